@@ -1,5 +1,5 @@
 // The main step, from the inputs to the exit code.
-import { ServiceError } from '../shared/api/index.ts';
+import { ServiceError } from '../shared/service/index.ts';
 import type { Ending } from '../shared/watch/index.ts';
 import type { Tracked } from './conversations/track.ts';
 import { type Cancel, watchForCancel } from './deps/cancel.ts';
@@ -18,10 +18,10 @@ import { start } from './modes/start.ts';
 import { stop } from './modes/stop.ts';
 import { wait } from './modes/wait.ts';
 import { openWorkflowStep } from './open-workflow-step.ts';
-import { withSchemaTold } from './output/schema-words.ts';
+import { addSchemaToTask } from './output/schema-words.ts';
 import { refuse } from './refuse.ts';
 import { report } from './report/report.ts';
-import { readInputs } from './settings/read-inputs.ts';
+import { readInputs } from './settings/inputs.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
 import { wantsArtifacts } from './step/wants-artifacts.ts';
@@ -39,7 +39,7 @@ export async function main(deps: Deps): Promise<number> {
   // 2. Read the settings from the inputs, or report all problems.
   const read = readSettings(inputs, context, deps.readFile, await loadLateParts(inputs));
   if (read.kind === 'problems') return refuse(read.problems, inputs.summary !== 'false', deps);
-  const settings = withSchemaTold(read.settings);
+  const settings = addSchemaToTask(read.settings);
   if (settings.dryRun) return dryRun(settings, core, startedAt);
 
   // 3. From here on, a cancel is noticed.

@@ -1,8 +1,9 @@
 // The post step. If the main step was killed, summary and comment say that the conversation goes on, and where. An agent that
 // was to be stopped, and was not seen to stand still yet, is stopped now.
-import { standsStill } from '../shared/api/index.ts';
+
 import { inline } from '../shared/github/index.ts';
-import { type Ending, exitCodes } from '../shared/watch/index.ts';
+import { standsStill } from '../shared/service/index.ts';
+import { type Ending, outcomes } from '../shared/watch/index.ts';
 import type { Deps } from './deps/deps.ts';
 import { cancelledEnding } from './facts/cancelled.ts';
 import type { Facts } from './facts/facts.ts';
@@ -13,7 +14,7 @@ import { tellOutcome } from './report/report.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
 import { summaryOf } from './report/summary.ts';
 import { readCommentKey } from './settings/comment-key.ts';
-import { readInputs } from './settings/read-inputs.ts';
+import { readInputs } from './settings/inputs.ts';
 import { finishStop } from './stopping/finish-stop.ts';
 
 export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Promise<void> {
@@ -35,7 +36,7 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   const told =
     isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
   const ending: Ending = withVariant(known ?? told, left);
-  const facts = { ...left, ending, exitCode: left.exitCode ?? exitCodes[ending.outcome] };
+  const facts = { ...left, ending, exitCode: left.exitCode ?? outcomes[ending.outcome].exitCode };
   const log = createLog(core, clock, left.startedAt);
   if (finished !== null) log.line(finished.words);
   if (inputs.summary === 'true') {
@@ -50,7 +51,7 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
     when,
     apiKey: inputs['api-key'],
     context,
-    request: gitHub(inputs['github-token'], null),
+    github: gitHub(inputs['github-token'], null),
     log,
   });
   await comment.update(facts);

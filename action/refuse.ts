@@ -1,6 +1,6 @@
 // Wrong inputs: reports all problems in one error and sends nothing.
 import { logLine } from '../shared/github/index.ts';
-import { exitCodes } from '../shared/watch/index.ts';
+import { outcomes } from '../shared/watch/index.ts';
 import type { Deps } from './deps/deps.ts';
 import { noFacts } from './facts/facts.ts';
 import { outputsOf } from './facts/outputs.ts';
@@ -14,7 +14,7 @@ export async function refuse(
 ): Promise<number> {
   const lines = problems.map((problem) => logLine(problem));
   const reason = lines.join('; ');
-  const exitCode = exitCodes.bad_input;
+  const exitCode = outcomes.bad_input.exitCode;
   const now = clock.now();
   const facts = {
     ...noFacts('run', now),

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import * as toolkit from '@actions/core';
-import { createAgentServer, createHostedApi, createTransport, listen } from '../shared/api/index.ts';
+import { createAgentServer, createHostedApi, createTransport, listen } from '../shared/service/index.ts';
 import { systemClock } from './deps/clock.ts';
 import type { Core, Deps } from './deps/deps.ts';
 import { readWorkspaceFile } from './deps/read-workspace-file.ts';
 import { readRunContext } from './deps/run-context.ts';
-import { createGitHub } from './github/octokit.ts';
+import { createGitHub } from './github/create-github.ts';
 import { main } from './main.ts';
 import { post } from './post.ts';
 import { tellOutcome } from './report/report.ts';

@@ -1,38 +1,40 @@
 // The App as a Probot application: for each event, the reader of its payload and its handler.
 import type { ApplicationFunction, Context } from 'probot';
-import type { Deps } from './deps/deps.ts';
+import { handleComment } from './commands/handle-comment.ts';
 import {
   readChecks,
-  readIssueComment,
+  readComment,
   readLabel,
   readPullEvent,
   readPullLabel,
   readPullWithdrawal,
   readRepositoriesRemoved,
-  readReview,
-  readReviewComment,
+  readReviewEvent,
+  readThreadComment,
   readUninstalled,
   readUnsuspended,
   readWithdrawal,
-} from './events/read-asks.ts';
-import { handleComment } from './requests/handle-comment.ts';
-import { handleLabel } from './requests/handle-label.ts';
-import { handlePull } from './requests/handle-pull.ts';
-import { handleRedChecks } from './requests/handle-red-checks.ts';
-import { handleUninstalled } from './requests/handle-uninstalled.ts';
-import { handleUnsuspended } from './requests/handle-unsuspended.ts';
-import { handleWithdrawal } from './requests/handle-withdrawal.ts';
-import { type Handle, nothingToDo, type TakeEvent } from './requests/handled.ts';
+} from './github/read-events.ts';
+import { handleRedChecks } from './red-checks/handle-red-checks.ts';
+import type { Deps } from './run/deps.ts';
+import { handleLabel } from './run/handle-label.ts';
+import { handlePull } from './run/handle-pull.ts';
+import { handleUninstalled } from './run/handle-uninstalled.ts';
+import { handleUnsuspended } from './run/handle-unsuspended.ts';
+import { handleWithdrawal } from './run/handle-withdrawal.ts';
+import { type Handle, nothingToDo, type TakeEvent } from './run/handled.ts';
 
 export function agentConversations(deps: Deps, take: TakeEvent): ApplicationFunction {
-  /** The payload comes from outside, so its reader checks every type. Null means that a needed field is missing. */
+  /** The reader checks the values in a payload, which may be damaged. Null means that a needed field is missing. */
   const to =
-    <Asked>(read: (payload: unknown) => Asked | null, handle: Handle<Asked>) =>
-    (context: Context): Promise<void> =>
+    <Payload, Read>(read: (payload: Payload) => Read | null, handle: Handle<Read>) =>
+    (
+      context: Pick<Context, 'id' | 'name' | 'octokit'> & { readonly payload: Payload & object },
+    ): Promise<void> =>
       take(context, async (receivedAt) => {
-        const asked = read(context.payload);
-        if (asked === null) return nothingToDo('the event lacks a field that is needed');
-        return handle(deps, asked, Object.assign(context, { receivedAt }));
+        const event = read(context.payload);
+        if (event === null) return nothingToDo('the event lacks a field that is needed');
+        return handle(deps, event, Object.assign(context, { receivedAt }));
       });
 
   return (app) => {
@@ -42,9 +44,9 @@ export function agentConversations(deps: Deps, take: TakeEvent): ApplicationFunc
     app.on('issues.transferred', to(readWithdrawal, handleWithdrawal));
     app.on('issues.deleted', to(readWithdrawal, handleWithdrawal));
 
-    app.on('issue_comment.created', to(readIssueComment, handleComment));
-    app.on('pull_request_review_comment.created', to(readReviewComment, handleComment));
-    app.on('pull_request_review.submitted', to(readReview, handleComment));
+    app.on('issue_comment.created', to(readComment, handleComment));
+    app.on('pull_request_review_comment.created', to(readThreadComment, handleComment));
+    app.on('pull_request_review.submitted', to(readReviewEvent, handleComment));
 
     app.on('pull_request.labeled', to(readPullLabel, handleLabel));
     app.on('pull_request.unlabeled', to(readPullWithdrawal, handleWithdrawal));
@@ -52,7 +54,7 @@ export function agentConversations(deps: Deps, take: TakeEvent): ApplicationFunc
     app.on('pull_request.opened', to(readPullEvent, handlePull));
     app.on('pull_request.synchronize', to(readPullEvent, handlePull));
 
-    // Sent only to an App that somebody has subscribed to it, for `on_red_check`.
+    // Sent only to an App that is subscribed to it, for `on_red_check`.
     app.on('check_suite.completed', to(readChecks, handleRedChecks));
 
     app.on('installation.deleted', to(readUninstalled, handleUninstalled));

@@ -13,10 +13,10 @@ import { follow } from '../lab/support/child.ts';
 import { freePort } from '../lab/support/listen.ts';
 import { until } from '../lab/support/until.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { readConfiguration } from './configuration/configuration.ts';
 import { loadApplication } from './load-application.ts';
-import { createLog } from './log/create-log.ts';
 import { type OpenParts, openParts } from './open-parts.ts';
+import { readConfiguration } from './operate/configuration/configuration.ts';
+import { createLog } from './operate/log.ts';
 
 const repo = 'octo/widgets';
 
@@ -121,7 +121,7 @@ describe('beside the server', () => {
   });
 });
 
-test('the program in the guide is one', async () => {
+test('the program in the guide runs', async () => {
   const guide = readFileSync(join(import.meta.dirname, '..', 'docs', 'app.md'), 'utf8');
   const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
   const cwd = join(import.meta.dirname, '..');

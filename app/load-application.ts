@@ -1,10 +1,12 @@
 // Loads the application into a Probot and creates the worker that passes events to it.
+
 import type { Probot } from 'probot';
-import type { Deps } from './deps/deps.ts';
-import { createGitHubAccess } from './deps/github-access.ts';
+import { createGitHubAccess } from './github/create-probot.ts';
 import { agentConversations } from './index.ts';
-import { moveToKeys } from './run/move-to-keys.ts';
-import { createDeliveries, createWorker, type Receive, type Worker } from './worker/index.ts';
+import { createDeliveries, type Receive } from './intake/deliveries.ts';
+import type { Deps } from './run/deps.ts';
+import { moveToKeys } from './run/waiting-list/move-to-keys.ts';
+import { createWorker, type Worker } from './worker.ts';
 
 export interface LoadedApplication {
   readonly worker: Worker;

@@ -1,9 +1,10 @@
 // The App: `npm start`. The only file here that reads the process's environment.
 import { readFileSync } from 'node:fs';
 import { destination } from 'pino';
-import { readConfiguration } from './configuration/configuration.ts';
-import { whyUnusable } from './configuration/usable-folder.ts';
-import { createLog } from './log/create-log.ts';
+
+import { readConfiguration, whyUnusable } from './operate/configuration/configuration.ts';
+import { createLog } from './operate/log.ts';
+
 import { type App, startApp } from './start-app.ts';
 
 function complain(lines: readonly string[]): void {

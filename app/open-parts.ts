@@ -1,17 +1,19 @@
 // Creates what the worker needs from the configuration: store, service, network, metrics, clock, log.
+
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
-import { createDispatcher, createTransport, type Environment } from '../shared/api/index.ts';
-import { deriveKey } from '../shared/github/index.ts';
-import type { Configuration } from './configuration/configuration.ts';
-import { type Deps, defaultSettings, type Settings } from './deps/deps.ts';
-import { createPictureSource } from './deps/picture-source.ts';
-import { createRealClock, type PulsingClock } from './deps/real-clock.ts';
-import { createServices } from './deps/services.ts';
-import { countedTransport, createMetrics, type MetricsSource } from './metrics/index.ts';
-import { webAddressOf } from './status-page/index.ts';
-import { openStore } from './store/index.ts';
+import { deriveKey, loadMarkdownReader } from '../shared/github/index.ts';
+import { createDispatcher, createTransport, type Environment } from '../shared/service/index.ts';
+import { createRealClock, type PulsingClock } from './kernel/clock.ts';
+import type { Configuration } from './operate/configuration/configuration.ts';
+import { webAddressOf } from './pages/addresses.ts';
+import { createMetrics, type MetricsSource } from './pages/metrics.ts';
+import { createPictureSource } from './run/context/picture-source.ts';
+import { type Deps, defaultSettings, type Settings } from './run/deps.ts';
+import { countedTransport } from './run/metrics.ts';
+import { createServices } from './run/services.ts';
+import { openStore } from './store/store.ts';
 
 export interface AppParts {
   readonly configuration: Configuration;
@@ -26,8 +28,6 @@ export interface OpenParts extends Omit<Deps, 'github'> {
   readonly metrics: MetricsSource;
   /** For requests to GitHub. */
   readonly dispatcher: Dispatcher;
-  /** The store could not be read for the metrics or the status page. */
-  readonly failed: (error: unknown) => void;
   close(): Promise<void>;
 }
 
@@ -35,20 +35,20 @@ const leastRest = 50;
 const restShare = 0.03;
 
 export async function openParts({ configuration, env, log }: AppParts): Promise<OpenParts> {
+  await loadMarkdownReader();
   const clock = createRealClock();
   const { databaseUrl, dataDir } = configuration;
   const store = await openStore({ databaseUrl: databaseUrl ?? undefined, dataDir, now: clock.now });
   const transport = createTransport({ env });
   const dispatcher = createDispatcher({ env });
   const failed = (error: unknown) =>
-    log.error({ err: error }, 'the database could not be read for the status page or the metrics');
+    log.error({ err: error }, 'the database could not be read for the metrics');
   const metrics = createMetrics({ store, now: clock.now, failed });
   return {
     store,
     clock,
     metrics,
     dispatcher,
-    failed,
     services: createServices(configuration, countedTransport(transport, metrics)),
     settings: settingsOf(configuration),
     pictures: createPictureSource(webAddressOf(configuration.githubUrl), dispatcher),

@@ -6,8 +6,8 @@ import { type Simulator, startSimulator } from '../lab/service/index.ts';
 import { appEnvironment } from '../lab/stage/app-environment.ts';
 import { until } from '../lab/support/until.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { type Configuration, readConfiguration } from './configuration/configuration.ts';
-import { createLog } from './log/create-log.ts';
+import { type Configuration, readConfiguration } from './operate/configuration/configuration.ts';
+import { createLog } from './operate/log.ts';
 import { type App, startApp } from './start-app.ts';
 
 const repo = 'octo/widgets';
@@ -58,7 +58,7 @@ const status = async (path: string, shown = proof()) => {
   return answer.statusCode;
 };
 
-test('it serves, works and stops', async () => {
+test('the App serves, works and stops', async () => {
   const { stop } = await start();
   expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);
   expect([await status('/metrics'), await status('/elsewhere')]).toEqual([200, 404]);
@@ -81,14 +81,14 @@ test('it serves, works and stops', async () => {
   );
 });
 
-test('an embedded database that is in use refuses, and leaves the one that uses it alone', async () => {
+test('the App does not start with an embedded database that is in use', async () => {
   await start();
   const log = createLog('silent', { write: () => {} });
   await expect(startApp({ configuration: configuration(), env: {}, log })).rejects.toThrow(/in use/);
   expect(await status('/readyz')).toBe(200);
 });
 
-test('a port that is taken refuses and lets go of the database', async () => {
+test('the App does not start on a port that is taken, and closes its database', async () => {
   const { port } = new URL(github.webUrl);
   await expect(start({ PORT: port })).rejects.toThrow(/EADDRINUSE/);
   await start();

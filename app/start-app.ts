@@ -1,33 +1,28 @@
 // Starts and stops the parts of the App: store, worker, GitHub, service, HTTP.
+
 import type { Logger } from 'pino';
-import { createAuditRoute } from './audit/index.ts';
-import type { Configuration } from './configuration/configuration.ts';
-import { createProbot } from './deps/create-probot.ts';
-import type { PulsingClock } from './deps/real-clock.ts';
+import { createProbot } from './github/create-probot.ts';
+import type { Handler } from './http/http-server.ts';
+import { type HttpServer, startHttpServer } from './http/http-server.ts';
+import { createProbes, type Probe } from './http/probes.ts';
+import { groupArrivals } from './intake/group-arrivals.ts';
+import { createWebhookIntake } from './intake/webhook-intake.ts';
+import type { PulsingClock } from './kernel/clock.ts';
 import { loadApplication } from './load-application.ts';
-import { createMetricsRoute, type MetricsSource } from './metrics/index.ts';
-import type { IntakeResult } from './model/metrics.ts';
 import { type AppParts, openParts } from './open-parts.ts';
-import { groupArrivals } from './server/group-arrivals.ts';
-import type { Handler } from './server/handler.ts';
-import { type HttpServer, startHttpServer } from './server/http-server.ts';
-import { type Check, createProbes } from './server/probes.ts';
-import { createWebhookIntake } from './server/webhook-intake.ts';
-import {
-  createGate,
-  createStatusRoutes,
-  type Gate,
-  type GateToken,
-  localToken,
-  type StatusRoutes,
-  signInLink,
-} from './status-page/index.ts';
-import type { Store } from './store/index.ts';
-import type { Worker } from './worker/index.ts';
+import type { Configuration } from './operate/configuration/configuration.ts';
+import { createAuditRoute } from './pages/audit/audit-route.ts';
+import { createGate, type Gate, type GateToken } from './pages/gate.ts';
+import { createMetricsRoute, type MetricsSource } from './pages/metrics.ts';
+import { createStatusRoutes } from './pages/status/routes.ts';
+import { readLocalToken, signInLink } from './pages/this-machine.ts';
+import type { IntakeResult } from './run/metrics.ts';
+import type { Store } from './store/store.ts';
+import type { Worker } from './worker.ts';
 
 export interface App {
   readonly address: string;
-  /** Rejects when the worker ends although nobody stopped it. */
+  /** Rejects when the worker ends before `stop` was called. */
   readonly broken: Promise<never>;
   /** Takes no new work, finishes running work, closes everything; within ten seconds. */
   stop(): Promise<void>;
@@ -40,11 +35,11 @@ const longestSilence = 60_000;
 
 export async function startApp({ configuration, env, log }: AppParts): Promise<App> {
   const parts = await openParts({ configuration, env, log });
-  const { store, clock, metrics, dispatcher, failed } = parts;
+  const { store, clock, metrics, dispatcher } = parts;
   const token = tokenOf(configuration);
   const gate = createGate({ ...token, now: clock.now });
   const { githubUrl } = configuration;
-  const status = createStatusRoutes({ store, gate, githubUrl, now: clock.now, failed });
+  const status = createStatusRoutes({ store, gate, githubUrl, now: clock.now });
   const { decisions } = store;
   const audit = createAuditRoute({ decisions, gate, githubUrl, now: clock.now, log: parts.log });
   const abandon = async (error: unknown): Promise<never> => {
@@ -68,7 +63,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   }).catch(abandon);
   const halt = new AbortController();
   const broken = worker.run(halt.signal).then(() => {
-    if (!draining) throw new Error('the worker ended although nobody stopped it');
+    if (!draining) throw new Error('the worker ended before the App was stopped');
     return new Promise<never>(() => {});
   });
   const { address } = server;
@@ -87,7 +82,6 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
       const enough = new AbortController();
       await Promise.race([worker.drain().catch(() => {}), clock.sleep(drainMs, enough.signal)]);
       enough.abort();
-      status.close();
       await server.close(closeMs);
       await parts.close();
       log.info('the App has stopped');
@@ -97,7 +91,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
 
 function tokenOf({ dashboardToken, dataDir }: Configuration): GateToken {
   return dashboardToken === null
-    ? { kind: 'local', token: localToken(dataDir) }
+    ? { kind: 'local', token: readLocalToken(dataDir) }
     : { kind: 'shared', token: dashboardToken };
 }
 
@@ -111,12 +105,12 @@ function startServer(
     readonly metrics: MetricsSource;
     readonly gate: Gate;
     readonly audit: Handler;
-    readonly status: StatusRoutes;
+    readonly status: Handler;
     readonly draining: () => boolean;
   },
 ): Promise<HttpServer> {
   const { store, worker, clock, log, metrics, gate, audit, status } = parts;
-  const checks: Readonly<Record<string, Check>> = {
+  const checks: Readonly<Record<string, Probe>> = {
     process: () => (parts.draining() ? 'stopping' : null),
     database: () => store.ping().then(() => null),
     worker: () => (clock.now() - clock.lastPulse() > longestSilence ? 'silent' : null),
@@ -126,17 +120,17 @@ function startServer(
     put: groupArrivals(store),
     nudge: worker.nudge,
     now: clock.now,
-    told: (result, about) => {
+    report: (result, about) => {
       metrics.webhook(result);
       const level = levels[result];
       const refused = level === 'warn' || level === 'error';
-      log[level]({ result, ...about }, refused ? 'a webhook was not accepted' : 'a webhook was answered');
+      log[level]({ result, ...about }, refused ? 'a webhook was not accepted' : 'a webhook was accepted');
     },
   });
   return startHttpServer({
     host: configuration.host,
     port: configuration.port,
-    handlers: [intake, createProbes(checks), createMetricsRoute(metrics, gate), audit, status.handle],
+    handlers: [intake, createProbes(checks), createMetricsRoute(metrics, gate), audit, status],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),
   });
 }

@@ -7,11 +7,11 @@ import {
   createHostedApi,
   createTransport,
   type HostedApi,
-  lookAt,
+  pollWatches,
   type ServiceError,
   type StartTask,
   type Transport,
-} from '../shared/api/index.ts';
+} from '../shared/service/index.ts';
 import { advance, beginWatch, defaultLimits, type OutcomeName, type Watch } from '../shared/watch/index.ts';
 
 const limits = { ...defaultLimits, pollInterval: 40, timeout: 20_000, idleTimeout: 400 };
@@ -43,9 +43,9 @@ async function world(dialect: 'documented' | 'live', more: Record<string, unknow
 
 async function follow(api: HostedApi, watch: Watch): Promise<Watch> {
   let followed = watch;
-  for (let looks = 0; followed.nextLookAt !== null && looks < 500; looks += 1) {
-    await sleep(Math.max(0, followed.nextLookAt - Date.now()));
-    for (const { reading } of await lookAt(api, [followed]))
+  for (let looks = 0; followed.nextPollAt !== null && looks < 500; looks += 1) {
+    await sleep(Math.max(0, followed.nextPollAt - Date.now()));
+    for (const { reading } of await pollWatches(api, [followed]))
       followed = advance(followed, reading, Date.now());
   }
   return followed;
@@ -119,20 +119,6 @@ describe.each(['documented', 'live'] as const)('the %s dialect', (dialect) => {
     expect(await simulator.control.conversations()).toHaveLength(1);
   });
 
-  test.concurrent('a start that was refused for too many requests is asked again', async () => {
-    const { api, simulator } = await world(dialect);
-    await simulator.control.armFault({
-      route: 'start',
-      action: 'respond',
-      status: 429,
-      headers: { 'retry-after': '0' },
-      times: 2,
-    });
-    const started = await api.start({ message: 'hello', repository: 'octo/hello' });
-    expect(started.kind).toBe('task');
-    expect(await simulator.control.conversations()).toHaveLength(1);
-  });
-
   test.concurrent('a wrong key is unauthorized', async () => {
     const { simulator, transport } = await world(dialect);
     const api = createHostedApi({ baseUrl: simulator.url, apiKey: 'not-the-key', transport });
@@ -199,14 +185,6 @@ describe('the live agent server', () => {
     const [woken] = after.values();
     expect(woken?.sessionKey).toBeTruthy();
     expect(woken?.sessionKey).not.toBe(before.sessionKey);
-  });
-
-  test.concurrent('a broken answer is unknown, and reached the agent once', async () => {
-    const { simulator, agent, id } = await waiting('confirm');
-    const server = await agent();
-    await simulator.control.armFault({ route: 'respond', action: 'reset_after' });
-    await expect(server.respond(id, { accept: true })).rejects.toMatchObject({ code: 'answer_unknown' });
-    expect((await simulator.control.conversation(id))?.answers).toHaveLength(1);
   });
 });
 

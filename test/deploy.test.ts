@@ -7,9 +7,9 @@ import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfiguration } from '../app/configuration/configuration.ts';
-import { startHttpServer } from '../app/server/http-server.ts';
-import { createProbes } from '../app/server/probes.ts';
+import { startHttpServer } from '../app/http/http-server.ts';
+import { createProbes } from '../app/http/probes.ts';
+import { readConfiguration } from '../app/operate/configuration/configuration.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -59,7 +59,7 @@ describe('the image', () => {
     expect(instructions('FROM')).toEqual([`node:${version}-slim AS packages`, `node:${version}-slim`]);
   });
 
-  test('is told its settings by names that the App knows, and they are good', () => {
+  test('gets its settings by names that the App knows, and they are valid', () => {
     const names = Object.keys(imageEnvironment).filter((name) => name !== 'NODE_ENV');
     expect(names.filter((name) => !knownNames.has(name))).toEqual([]);
     const result = readConfiguration({ ...filledIn, ...imageEnvironment }, () => '');
@@ -71,7 +71,7 @@ describe('the image', () => {
     expect(instructions('VOLUME')).toEqual([imageEnvironment.DATA_DIR]);
   });
 
-  test('runs what `npm start` runs, as nobody special', () => {
+  test('runs what `npm start` runs, without special rights', () => {
     const [command] = instructions('CMD').map((text): string[] => JSON.parse(text));
     expect(packageJson.scripts.start.split(' ').at(-1)).toBe(command?.at(-1));
     expect(command?.[0]).toBe('node');
@@ -82,7 +82,7 @@ describe('the image', () => {
     const copied = instructions('COPY')
       .filter((line) => !line.startsWith('--from'))
       .flatMap((line) => line.split(' ').slice(0, -1));
-    const { files, packages } = reachableFrom(['app/main.ts', 'app/doctor/main.ts']);
+    const { files, packages } = reachableFrom(['app/main.ts', 'app/operate/doctor/main.ts']);
     expect(files.length).toBeGreaterThan(100);
     const inside = (file: string) => copied.some((place) => file === place || file.startsWith(`${place}/`));
     expect(files.filter((file) => !inside(file) || isIgnored(file))).toEqual([]);
@@ -90,7 +90,9 @@ describe('the image', () => {
     for (const file of [
       'app.yml',
       'app/store/migrations/0001-first-tables.sql',
-      'app/status-page/assets/page.css',
+      'app/pages/status/page.css',
+      'app/pages/status/page.js',
+      'app/pages/status/icon.svg',
     ]) {
       expect([file, existsSync(join(root, file)), inside(file), isIgnored(file)]).toEqual([
         file,
@@ -100,9 +102,7 @@ describe('the image', () => {
       ]);
     }
     expect(
-      ['.env', 'app/configuration.test.ts', 'lab/service/main.ts', 'dist/index.js'].filter(
-        (file) => !isIgnored(file),
-      ),
+      ['.env', 'app/main.test.ts', 'lab/service/main.ts', 'dist/index.js'].filter((file) => !isIgnored(file)),
     ).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
-import { normaliseId } from '../../shared/api/index.ts';
+import { normaliseId } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { id } from '../../test/support/scripted-service.ts';
@@ -34,7 +34,7 @@ function expectSaved({ outputs, summaries }: Played, names: readonly string[]) {
   expect(summaries.join()).not.toContain(folder);
 }
 
-test('patch and trajectory are saved at the end, for nobody else to read', async () => {
+test('patch and trajectory are saved at the end, in files that only the owner can read', async () => {
   const step = await play(
     live,
     { ...quick, prompt: 'simulate: finish after 1s' },
@@ -108,7 +108,7 @@ test.each([
   expectSaved(step, ['agent.patch', name]);
 });
 
-test('what breaks off is not kept, and told', async () => {
+test('a download that breaks off is not kept, and is a warning', async () => {
   for (const route of ['archive', 'export', 'trajectory']) {
     await live.control.armFault({ route, action: 'cut_body', times: 9 });
   }
@@ -126,7 +126,7 @@ test('what breaks off is not kept, and told', async () => {
   ]);
 });
 
-test('a service that has neither is told, and the step goes on', async () => {
+test('a service without patch and trajectory is a warning, and the step goes on', async () => {
   const step = await play(
     documented,
     { ...quick, prompt: 'simulate: finish after 1s' },
@@ -139,7 +139,7 @@ test('a service that has neither is told, and the step goes on', async () => {
   );
 });
 
-test('a folder that is not there is told, and the step goes on', async () => {
+test('a missing folder is a warning, and the step goes on', async () => {
   const given = { ...quick, prompt: 'simulate: finish after 1s' };
   const step = await play(live, given, { temporaryFolder: join(folder, 'none') });
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
@@ -170,11 +170,9 @@ describe('a cancelled step', () => {
 
   test('does not wait for a service that is slow, and stops its agent all the same', async () => {
     for (const route of ['archive', 'export', 'trajectory']) {
-      await live.control.armFault({ route, delayMs: 20_000, times: 9 });
+      await live.control.armFault({ route, action: 'hang', times: 9 });
     }
-    const began = performance.now();
     const step = await cancelled({ 'on-cancel': 'stop' });
-    expect(performance.now() - began).toBeLessThan(7_000);
     expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
     expect(step.outputs.reason).toMatch(/ (was|is being) stopped$/);
     expectSaved(step, []);

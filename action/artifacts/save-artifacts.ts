@@ -6,11 +6,10 @@ import {
   type Conversation,
   type Download,
   isFailedCall,
-  normaliseId,
   type Optional,
   type WriteChunk,
-} from '../../shared/api/index.ts';
-import { reasonLine } from '../../shared/watch/index.ts';
+} from '../../shared/service/index.ts';
+import { normaliseId, reasonLine } from '../../shared/watch/index.ts';
 import { field } from '../deps/run-context.ts';
 import { usableAgentServer } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';

@@ -1,6 +1,6 @@
 // Writes what the service sends into a file, whole or not at all.
 import { open, rename, rm } from 'node:fs/promises';
-import type { Download, Optional, WriteChunk } from '../../shared/api/index.ts';
+import type { Download, Optional, WriteChunk } from '../../shared/service/index.ts';
 
 /** For nobody else on the machine: such a file may hold secrets. */
 const onlyMine = 0o600;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ServiceError } from '../../shared/api/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { conversation } from '../../test/support/scripted-service.ts';
 import { cancelledEnding } from '../facts/cancelled.ts';

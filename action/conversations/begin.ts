@@ -1,6 +1,6 @@
 // Begins a conversation whose agent has its task: with the start request, or after the agent was told when to ask.
 import { newMessage } from '../../shared/message/index.ts';
-import { told } from '../../shared/watch/index.ts';
+import { noteTaskGiven } from '../../shared/watch/index.ts';
 import type { StartJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { giveTask } from './give-task.ts';
@@ -23,5 +23,5 @@ export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
   if (ready.kind !== 'ready') return ready;
   const ending = await giveTask({ text: job.message, ask: job.ask }, ready.watch, step);
   if (ending !== null) return { kind: 'ended', ending };
-  return { kind: 'watch', watch: told(ready.watch, step.clock.now()) };
+  return { kind: 'watch', watch: noteTaskGiven(ready.watch, step.clock.now()) };
 }

@@ -1,7 +1,6 @@
 // The pull request that the agent opened: from the record of the conversation, else by the branch that the record names.
-import type { Conversation } from '../../shared/api/index.ts';
-import { GitHubError } from '../deps/github-error.ts';
-import { field } from '../deps/run-context.ts';
+import { GitHubError, readTime } from '../../shared/github/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import { ownerAndRepo } from '../github/thread.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 
@@ -24,18 +23,16 @@ async function numberByBranch(
   { gitHub, settings, ledger }: WorkflowStep,
 ): Promise<number | null> {
   if (branch === null || settings.githubToken === '') return null;
-  const began = Date.parse(createdAt ?? '');
-  const since = Number.isNaN(began) ? ledger.facts().startedAt : began;
+  const since = readTime(createdAt) ?? ledger.facts().startedAt;
   const place = ownerAndRepo(repository);
   try {
-    const { data } = await gitHub('GET /repos/{owner}/{repo}/pulls', {
+    const { data: pulls } = await gitHub.request('GET /repos/{owner}/{repo}/pulls', {
       ...place,
-      ...{ head: `${place.owner}:${branch}`, state: 'all', per_page: 10 },
+      head: `${place.owner}:${branch}`,
+      state: 'all',
+      per_page: 10,
     });
-    const pulls: readonly unknown[] = Array.isArray(data) ? data : [];
-    const own = pulls.find((pull) => Date.parse(String(field(pull, 'created_at'))) >= since);
-    const number = field(own, 'number');
-    return typeof number === 'number' ? number : null;
+    return pulls.find(({ created_at }) => (readTime(created_at) ?? 0) >= since)?.number ?? null;
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     return null;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { beginWatch, type Limits, type Reading, type Watch } from '../../shared/watch/index.ts';
+import { beginWatch, type Reading, type Watch, type WatchLimits } from '../../shared/watch/index.ts';
 import { follow } from './follow.ts';
 
 const minute = 60_000;
-const limits: Limits = {
+const limits: WatchLimits = {
   pollInterval: 12 * minute,
   startTimeout: 15 * minute,
   timeout: null,
@@ -50,7 +50,7 @@ const reading = (executionStatus: string): Reading => ({
 });
 const begin = () => beginWatch({ conversationId: 'c', limits, now: 0 });
 
-test('looks until it has ended, with a sign of life in every five minutes of silence', async () => {
+test('polls until the end, with a line of log in every five minutes without news', async () => {
   const { tools, told } = harness([reading('running'), reading('running'), reading('finished')]);
   const watch = await follow(begin(), tools);
   expect(watch.ending?.outcome).toBe('finished');
@@ -82,7 +82,7 @@ test('an abort ends the sleep and the following', async () => {
   expect(told).toEqual(['look running']);
 });
 
-test('an abort during a look leaves its reading out', async () => {
+test('a reading that comes after the abort is not used', async () => {
   const { tools, told, controller } = harness([reading('finished')]);
   const watch = await follow(begin(), {
     ...tools,
@@ -95,13 +95,13 @@ test('an abort during a look leaves its reading out', async () => {
   expect(told).toEqual([]);
 });
 
-test('enough is enough', async () => {
+test('it ends as soon as its caller has seen enough', async () => {
   const { tools } = harness([reading('running')]);
-  const watch = await follow(begin(), { ...tools, enough: (seen) => seen.looks === 1 });
-  expect(watch.looks).toBe(1);
+  const watch = await follow(begin(), { ...tools, enough: (seen) => seen.polls === 1 });
+  expect(watch.polls).toBe(1);
 });
 
-test('looks as soon as it is hinted; such a look makes nothing be believed that has to be seen several times', async () => {
+test('a hint leads to a poll at once, and such polls do not count where something has to be seen several times', async () => {
   const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
   const { tools, told } = harness([reading('running'), missing, missing, missing, reading('finished')]);
   const at = [1_000, 1_500, 2_000, 2_500];

@@ -1,5 +1,5 @@
 // The loop that follows a conversation: sleep until the next look is due or wanted, look, advance the watch, pass on the result.
-import { afterHint, mayBeHurried, type Reading, type Watch } from '../../shared/watch/index.ts';
+import { advanceOnHint, mayPollEarly, type Reading, type Watch } from '../../shared/watch/index.ts';
 import type { Clock } from '../deps/deps.ts';
 import type { Live } from '../step/workflow-step.ts';
 
@@ -23,9 +23,9 @@ export async function follow(beginning: Watch, tools: FollowTools): Promise<Watc
   const { clock, signal, live } = tools;
   let watch = beginning;
   let lastWord = clock.now();
-  while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
-    const hinted = () => (mayBeHurried(watch) ? live.lookAt() : null) ?? Number.POSITIVE_INFINITY;
-    const due = () => Math.min(watch.nextLookAt ?? 0, hinted());
+  while (watch.nextPollAt !== null && !tools.enough(watch) && !signal.aborted) {
+    const hinted = () => (mayPollEarly(watch) ? live.lookAt() : null) ?? Number.POSITIVE_INFINITY;
+    const due = () => Math.min(watch.nextPollAt ?? 0, hinted());
     await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
     if (signal.aborted) break;
     if (clock.now() < due()) {
@@ -37,7 +37,7 @@ export async function follow(beginning: Watch, tools: FollowTools): Promise<Watc
     live.taken();
     const reading = await tools.look(watch);
     if (signal.aborted) break;
-    const next = afterHint(watch, reading, clock.now());
+    const next = advanceOnHint(watch, reading, clock.now());
     if (next === watch) continue;
     if (next.timeline.at(-1) !== watch.timeline.at(-1)) lastWord = clock.now();
     watch = next;

@@ -1,8 +1,9 @@
-// Tells a ready agent when to ask, and then gives it its task: visits the message until its result is known.
-import { endingOfTask } from '../../shared/api/index.ts';
+// Tells a ready agent when to ask, and then gives it its task.
 import { asksWords } from '../../shared/github/index.ts';
-import { type Ask, type Message, newMessage, visitMessage } from '../../shared/message/index.ts';
+import { type Ask, newMessage, visitMessage } from '../../shared/message/index.ts';
+import { endingOfTask } from '../../shared/service/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
+import { driveInStep } from '../step/machine-tools.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { messagePortsOf } from './message-ports.ts';
 
@@ -12,26 +13,21 @@ export async function giveTask(
   watch: Watch,
   step: WorkflowStep,
 ): Promise<Ending | null> {
-  const { clock, cancel, ledger, log, comment } = step;
+  const { clock, ledger, log, comment } = step;
   const { conversationId } = watch;
   if (conversationId === null) throw new Error('a conversation that is ready has an id');
   const deadline = deadlineOf(step);
-  const ports = messagePortsOf(conversationId, step, () => deadline);
-  let message: Message | null = newMessage({ ...task, number: 1 }, clock.now());
+  const ports = messagePortsOf(conversationId, step, deadline);
+  const held = newMessage({ ...task, number: 1 }, clock.now());
   log.line(`the agent is told that it ${asksWords(task.ask)}, before it is given its task`);
-  for (;;) {
-    message = await visitMessage(ports, message);
-    if (message === null) throw new Error('nobody else can have changed a message of this step');
-    if (message.result !== null) break;
-    if (message.state === 'held' && clock.now() >= deadline) {
-      const reason = 'the agent was not given its task in time, and was told nothing';
-      return { outcome: 'start_timeout', reason, at: clock.now() };
-    }
-    const { dueAt, state } = message;
-    const until = dueAt ?? clock.now();
-    await clock.sleep((state === 'held' ? Math.min(until, deadline) : until) - clock.now(), cancel.signal);
+  const { result } = await driveInStep((each) => visitMessage(ports, each), held, step, {
+    endOf: ({ state }) => (state === 'held' ? deadline : Number.POSITIVE_INFINITY),
+  });
+  if (result === null) {
+    const reason = 'the agent was not given its task in time, and was told nothing';
+    return { outcome: 'start_timeout', reason, at: clock.now() };
   }
-  const ending = endingOfTask(message.result);
+  const ending = endingOfTask(result);
   if (ending !== null) return { ...ending, at: clock.now() };
   log.line(`the agent was given its task; it ${asksWords(task.ask)}`);
   ledger.note({ asks: { ask: task.ask, by: 'workflow' } });

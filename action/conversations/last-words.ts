@@ -1,6 +1,6 @@
 // Reads the final message of the agent, and why it failed: once, after the end. If that fails, the step goes on
 // without.
-import { type Conversation, readLastWords } from '../../shared/api/index.ts';
+import { type Conversation, readLastWords } from '../../shared/service/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import { agentServerOf } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';

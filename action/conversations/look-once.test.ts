@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { beginWatch, defaultLimits, type Limits } from '../../shared/watch/index.ts';
+import { beginWatch, defaultLimits, type WatchLimits } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { id } from '../../test/support/scripted-service.ts';
 import { lookOnce } from './look-once.ts';
 
-async function deadlineOf(limits: Partial<Limits>, at: number): Promise<number | undefined> {
+async function deadlineOf(limits: Partial<WatchLimits>, at: number): Promise<number | undefined> {
   const { step } = aStep({ looks: [] });
   let deadline: number | undefined;
   const api: typeof step.services.api = {
@@ -21,7 +21,7 @@ async function deadlineOf(limits: Partial<Limits>, at: number): Promise<number |
 }
 
 // A Retry-After that outlasts start-timeout made one look last until `timeout`, and then that was said to be over.
-test.each<[string, Partial<Limits>, number, number]>([
+test.each<[string, Partial<WatchLimits>, number, number]>([
   ['an early look may be long', { startTimeout: 60_000, timeout: null }, 10_000, 40_000],
   ['the tries of a look end with the start-up', { startTimeout: 20_000, timeout: null }, 10_000, 20_000],
   ['the last look has a moment', { startTimeout: 10_000, timeout: null }, 10_000, 12_000],

@@ -1,4 +1,4 @@
-import { type Looked, lookAt } from '../../shared/api/index.ts';
+import { type PollResult, pollWatches } from '../../shared/service/index.ts';
 import { timeLimit, type Watch } from '../../shared/watch/index.ts';
 import { agentServerOf } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
@@ -7,11 +7,11 @@ import type { WorkflowStep } from '../step/workflow-step.ts';
 const lastLookMs = 2_000;
 
 /** One look. With all its tries it never lasts longer than the watch, and hardly longer than the start-up may. */
-export async function lookOnce(watch: Watch, step: WorkflowStep): Promise<Looked> {
+export async function lookOnce(watch: Watch, step: WorkflowStep): Promise<PollResult> {
   const { services, cancel, clock } = step;
   const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
   const soon = Math.max(timeLimit(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastLookMs);
-  const [looked] = await lookAt(services.api, [watch], {
+  const [looked] = await pollWatches(services.api, [watch], {
     signal: cancel.signal,
     now: clock.now,
     agentServer: (conversation) => agentServerOf(conversation, step),

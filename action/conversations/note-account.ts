@@ -1,6 +1,7 @@
 // When the agent asks, where that is left to the account at the service.
-import { isFailedCall } from '../../shared/api/index.ts';
+
 import { neverAskedWords } from '../../shared/github/index.ts';
+import { isFailedCall } from '../../shared/service/index.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 
 const patienceMs = 3_000;

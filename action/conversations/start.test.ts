@@ -1,13 +1,18 @@
 import { expect, test } from '@jest/globals';
-import type { HostedApi, StartTask, StreamEnd } from '../../shared/api/index.ts';
+import type { HostedApi, StartTask, StreamEnd } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { startConversation } from './start.ts';
 import { track } from './track.ts';
 
 const working: StartTask = {
-  ...{ id: 't1', status: 'PREPARING_REPOSITORY', conversationId: null, sandboxId: null, createdAt: null },
-  ...{ error: null, updatedAt: '2026-01-01T00:00:05' },
+  id: 't1',
+  status: 'PREPARING_REPOSITORY',
+  conversationId: null,
+  sandboxId: null,
+  createdAt: null,
+  error: null,
+  updatedAt: '2026-01-01T00:00:05',
 };
 
 function streaming(
@@ -27,7 +32,7 @@ const cut = async (onUpdate: (task: StartTask) => void) => {
   return { kind: 'truncated', last: working, why: 'the connection was reset' } as const;
 };
 
-test('a start whose stream was cut and whose task stands still is told as lost within a minute', async () => {
+test('a start whose stream was cut and whose task stands still is reported as lost within a minute', async () => {
   const { step, begin } = streaming(cut, { startTasks: async () => new Map([['t1', working]]) });
   const begun = await begin();
   if (begun.kind !== 'watch') throw new Error('it is followed');

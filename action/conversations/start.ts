@@ -1,4 +1,6 @@
 // Sends the one start request and makes a watch from its answer, for all three kinds of start.
+
+import { branchDoubt, lookUpBranch } from '../../shared/github/index.ts';
 import {
   type Conversation,
   chosenIdWords,
@@ -6,9 +8,8 @@ import {
   refusesEmptyStart,
   type StartRequest,
   type StartTask,
-} from '../../shared/api/index.ts';
-import { branchDoubt, lookUpBranch } from '../../shared/github/index.ts';
-import { advance, afterCut, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
+} from '../../shared/service/index.ts';
+import { advance, beginWatch, type Ending, noteStreamCut, type Watch } from '../../shared/watch/index.ts';
 import type { Facts } from '../facts/facts.ts';
 import { ownerAndRepo } from '../github/thread.ts';
 import type { StartJob } from '../settings/settings.ts';
@@ -114,7 +115,7 @@ async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun>
   } catch (error) {
     if (watch === null) throw error;
     // The id is known: whatever broke, the task can be looked at.
-    watch = afterCut(watch, clock.now());
+    watch = noteStreamCut(watch, clock.now());
   } finally {
     cancel.signal.removeEventListener('abort', hold);
   }
@@ -125,7 +126,7 @@ function cutShort(watch: Watch, why: string, { log, clock }: WorkflowStep): Watc
   log.warn(
     `the start-up stream broke off (${why}); the service may give up the start with it, so the task is looked at`,
   );
-  return afterCut(watch, clock.now());
+  return noteStreamCut(watch, clock.now());
 }
 
 function unclear({ conversationId }: StartRequest, at: number): Begun {
@@ -142,7 +143,8 @@ function watchTask(
   const facts = ledger.facts();
   const { limits } = settings;
   const watch =
-    before ?? beginWatch({ startTaskId: task.id, limits, untold: isUntold(facts), now: facts.startedAt });
+    before ??
+    beginWatch({ startTaskId: task.id, limits, taskPending: isUntold(facts), now: facts.startedAt });
   if (before === null) log.line(`start task ${task.id}`);
   const { status, conversationId, error } = task;
   const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
@@ -159,7 +161,7 @@ function adopt({ id, sandboxStatus, executionStatus, title }: Conversation, step
 function watchConversation(id: string, { ledger, settings }: WorkflowStep): Watch {
   const facts = ledger.facts();
   const { limits } = settings;
-  return beginWatch({ conversationId: id, limits, untold: isUntold(facts), now: facts.startedAt });
+  return beginWatch({ conversationId: id, limits, taskPending: isUntold(facts), now: facts.startedAt });
 }
 
 /** The task did not go with the start request. */

@@ -1,9 +1,17 @@
 // Sends a further message to an agent, and follows what it does about it to the end.
-import { type Conversation, endingOfMessage } from '../../shared/api/index.ts';
-import { type Message, newMessage, visitMessage } from '../../shared/message/index.ts';
-import { beginRound, beginWatch, type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
+
+import { type Message, type MessageSeen, newMessage, visitMessage } from '../../shared/message/index.ts';
+import { type Conversation, endingOfMessage } from '../../shared/service/index.ts';
+import {
+  beginRound,
+  beginWatch,
+  type Ending,
+  isWaitingStatus,
+  type Watch,
+} from '../../shared/watch/index.ts';
 import { onWaiting } from '../question/on-waiting.ts';
 import { deadlineOf } from '../step/deadline-of.ts';
+import { driveInStep } from '../step/machine-tools.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { refuseOverBudget, watchCost } from '../stopping/watch-cost.ts';
 import { messagePortsOf } from './message-ports.ts';
@@ -39,58 +47,56 @@ async function tell(
   conversationId: string,
   step: WorkflowStep,
 ): Promise<Message | Ending> {
-  const { clock, cancel, log } = step;
+  const { clock, log } = step;
   const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
   let seen = watch.seen;
   let conversation: Conversation | null = null;
-  const ports = messagePortsOf(
-    conversationId,
-    step,
-    () => deadline,
-    (look, record) => {
-      conversation = record;
-      if (look.kind !== 'seen') return;
-      const { sandboxStatus, executionStatus } = look;
-      seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
-      const { looks, timeline } = step.ledger.facts();
-      const isNews =
-        seen.executionStatus !== timeline.at(-1)?.executionStatus ||
-        seen.sandboxStatus !== timeline.at(-1)?.sandboxStatus;
-      step.ledger.note({
-        ...{ sandboxStatus, executionStatus, looks: looks + 1 },
-        ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
-      });
-    },
-  );
+  const ports = messagePortsOf(conversationId, step, deadline, (look, record) => {
+    conversation = record;
+    if (look.kind === 'seen') seen = noteSeen(look, step);
+  });
   const refused = await refuseOverBudget(conversationId, step);
   if (refused !== null) return refused;
   let waited = false;
-  let message: Message | null = newMessage({ number, text, ask: null }, clock.now());
-  for (;;) {
-    message = await visitMessage(ports, message);
-    if (message === null) throw new Error('nobody else can have changed a message of this step');
-    if (message.result !== null) return message;
-    const waits = executionRow(seen.executionStatus)?.question === 'waits';
-    if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
-    waited = waits;
-    const where = whereItIs(message);
-    if (where !== null) {
+  let ending: Ending | null = null;
+  const held = newMessage({ number, text, ask: null }, clock.now());
+  const message = await driveInStep((each) => visitMessage(ports, each), held, step, {
+    endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
+    async mayStop(each) {
+      const waits = isWaitingStatus(seen.executionStatus);
+      if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
+      waited = waits;
+      if (whereItIs(each) === null) return false;
       // It may work on for long before it reads the message.
-      const ending =
-        (await watchCost({ ...watch, seen }, conversation, step)) ??
-        (await onWaiting({ ...watch, seen }, step));
-      if (ending !== null) return { ...ending, reason: `${ending.reason}; ${where}` };
-      if (clock.now() >= deadline) {
-        const reason = `the agent has not taken up the message in time; ${where}`;
-        return { outcome: 'timeout', reason, at: clock.now() };
-      }
-    }
-    const until = message.dueAt ?? clock.now();
-    await clock.sleep((where === null ? until : Math.min(until, deadline)) - clock.now(), cancel.signal);
-  }
+      const looked = { ...watch, seen };
+      ending = (await watchCost(looked, conversation, step)) ?? (await onWaiting(looked, step));
+      return ending !== null;
+    },
+  });
+  if (message.result !== null) return message;
+  const inTime = 'the agent has not taken up the message in time';
+  const stopped: Ending = ending ?? { outcome: 'timeout', reason: inTime, at: clock.now() };
+  return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}` };
 }
 
-/** Null while nobody knows. */
+function noteSeen(
+  { sandboxStatus, executionStatus }: Extract<MessageSeen, { kind: 'seen' }>,
+  { clock, ledger }: WorkflowStep,
+): Watch['seen'] {
+  const seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus } as const;
+  const { looks, timeline } = ledger.facts();
+  const last = timeline.at(-1);
+  const isNews = executionStatus !== last?.executionStatus || sandboxStatus !== last?.sandboxStatus;
+  ledger.note({
+    sandboxStatus,
+    executionStatus,
+    looks: looks + 1,
+    ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
+  });
+  return seen;
+}
+
+/** Null while that is not known. */
 function whereItIs({ state }: Message): string | null {
   switch (state) {
     case 'held':

@@ -1,5 +1,5 @@
 // Follows one conversation in this step: reports changes, keeps the ledger, and handles the questions of the agent.
-import type { Conversation } from '../../shared/api/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
 import { leaveOpen, onWaiting } from '../question/on-waiting.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
@@ -71,7 +71,7 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
   const { conversationId, seen } = watch;
   // A failed look saw nothing. And sending an answer, or finding what a start began, may have seen more than the watch.
   const statuses =
-    watch.failures !== null || watch.looks === 0
+    watch.failures !== null || watch.polls === 0
       ? {}
       : seen.phase === 'start'
         ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
@@ -87,7 +87,7 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
     pullRequests: conversation?.pullRequests ?? before.pullRequests,
     warnings: watch.warnings,
     timeline: watch.timeline,
-    looks: watch.looks,
+    looks: watch.polls,
   });
   const { conversationUrl, round } = ledger.facts();
   // The thread was last told how the agent stood when it got the message.

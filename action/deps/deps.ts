@@ -1,6 +1,7 @@
 // What the Action gets from outside. Tests pass their own.
 import type * as toolkit from '@actions/core';
-import type { AgentServer, HostedApi, Listening } from '../../shared/api/index.ts';
+import type { GitHubClient } from '../../shared/github/index.ts';
+import type { AgentServer, HostedApi, Listening } from '../../shared/service/index.ts';
 import type { RunContext } from './run-context.ts';
 
 export type Core = Pick<
@@ -28,12 +29,6 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The one function of Octokit that is used. */
-export type GitHub = (
-  route: string,
-  parameters: Record<string, unknown>,
-) => Promise<{ readonly data: unknown; readonly status: number }>;
-
 export interface Services {
   readonly api: HostedApi;
   agentServer(url: string, sessionKey: string | null): AgentServer;
@@ -52,7 +47,7 @@ export interface Deps {
   /** After the signal aborts, no request is retried. May throw a `ServiceError`. */
   connect(service: { readonly baseUrl: string; readonly apiKey: string }, signal: AbortSignal): Services;
   /** Requests end soon after a cancel, and have a short time limit. */
-  gitHub(token: string, cancelled: AbortSignal | null): GitHub;
+  gitHub(token: string, cancelled: AbortSignal | null): GitHubClient;
   /** Calls the listener at the first SIGINT or SIGTERM. Returns a function that removes it. */
   onCancel(listener: (signal: string) => void): () => void;
 }

@@ -25,7 +25,10 @@ describe('run context', () => {
     });
     expect(context).toEqual({
       ...rest,
-      ...{ event: payload, repository: 'octo/hello', triggeringActor: 'wendy', commentKey: null },
+      event: payload,
+      repository: 'octo/hello',
+      triggeringActor: 'wendy',
+      commentKey: null,
     });
     expect(runPage(context)).toBe('https://github.com/octo/hello/actions/runs/5');
   });

@@ -1,5 +1,5 @@
 // The reason of a step that was cancelled before its conversation ended.
-import { chosenIdWords } from '../../shared/api/index.ts';
+import { chosenIdWords } from '../../shared/service/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import type { Facts } from './facts.ts';
 

@@ -1,7 +1,7 @@
 // The outcome for a failed call. Any other error is a bug and stays an exception.
-import { type Doing, failureOutcomes, isFailedCall } from '../../shared/api/index.ts';
+import { GitHubError } from '../../shared/github/index.ts';
+import { type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
 import { type Ending, reasonLine } from '../../shared/watch/index.ts';
-import { GitHubError } from '../deps/github-error.ts';
 import type { Facts } from './facts.ts';
 
 export function endingOfError(error: unknown, doing: Doing, at: number): Ending {
@@ -22,12 +22,12 @@ export function refusedByGitHub(error: GitHubError): string {
 }
 
 /** A limit on requests has the same status, and passes. */
-function isFinal({ status, message }: GitHubError): boolean {
+function isFinal({ failure: { status, message } }: GitHubError): boolean {
   return (status === 403 || status === 422) && !/rate limit|abuse/i.test(message);
 }
 
 /** What the step was doing when the call failed that ends it. */
-export function doingIn({ mode, start, round }: Pick<Facts, 'mode' | 'start' | 'round'>): Doing {
+export function doingIn({ mode, start }: Pick<Facts, 'mode' | 'start'>): Doing {
   switch (mode) {
     case 'run':
     case 'start':
@@ -35,12 +35,11 @@ export function doingIn({ mode, start, round }: Pick<Facts, 'mode' | 'start' | '
     case 'wait':
     case 'list':
       return 'watch';
+    case 'command':
+      if (start === 'none') return 'answer';
+      return start === 'answered' ? 'watch' : 'start';
     case 'message':
     case 'stop':
-      return 'message';
-    case 'command':
-      if (start !== 'none') return start === 'answered' ? 'watch' : 'start';
-      return round === null ? 'answer' : 'message';
     case 'respond':
       return 'answer';
   }

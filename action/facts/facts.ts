@@ -3,8 +3,8 @@ import type { AsksBefore } from '../../shared/github/index.ts';
 import type { Message } from '../../shared/message/index.ts';
 import type { Question } from '../../shared/question/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
-import type { Change, Ending, Tokens } from '../../shared/watch/index.ts';
-import type { Mode } from '../deps/contract.ts';
+import type { Ending, StateChange, Tokens } from '../../shared/watch/index.ts';
+import type { Mode } from '../deps/modes.ts';
 
 export interface Facts {
   readonly mode: Mode;
@@ -45,7 +45,7 @@ export interface Facts {
   readonly warnings: readonly string[];
   /** Why the agent may work in an empty folder; null where its branch is known to exist, or none was asked for. */
   readonly branchDoubt: string | null;
-  readonly timeline: readonly Change[];
+  readonly timeline: readonly StateChange[];
   readonly looks: number;
   readonly finalMessage: string | null;
   /** The JSON value that fits `output-schema`, as one line. */

@@ -29,7 +29,7 @@ test('a status that is not known any more does not stay in its output', () => {
   expect(JSON.parse(outputs.result ?? '')).toMatchObject({ execution_status: null });
 });
 
-test('what grows while the agent works is told once, at the end', () => {
+test('cost, tokens and polls are written once, at the end', () => {
   const told: string[] = [];
   const core = { saveState: () => {}, setOutput: (name: string) => void told.push(name) };
   const ledger = openLedger(core, noFacts('run', 0));
@@ -41,7 +41,14 @@ test('what grows while the agent works is told once, at the end', () => {
   expect(told).toEqual([]);
   ledger.note({ ending: { outcome: 'finished', reason: 'done', at: 1 }, exitCode: 0 });
   expect(told.sort()).toEqual([
-    ...['cost', 'duration-seconds', 'exit-code', 'outcome', 'polls', 'reason', 'result', 'tokens'],
+    'cost',
+    'duration-seconds',
+    'exit-code',
+    'outcome',
+    'polls',
+    'reason',
+    'result',
+    'tokens',
   ]);
 });
 

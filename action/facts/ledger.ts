@@ -1,8 +1,8 @@
 // Keeps the facts. Writes every output and the state for the post step as soon as they change.
-import { type OutputName, outputNames } from '../deps/contract.ts';
+
 import type { Core } from '../deps/deps.ts';
 import type { Facts } from './facts.ts';
-import { outputsOf } from './outputs.ts';
+import { type OutputName, outputNames, outputsOf } from './outputs.ts';
 
 export interface Ledger {
   facts(): Facts;

@@ -1,5 +1,5 @@
+// The outputs of the Action, each declared once: what it means, and how it follows from the facts.
 import { confirmationName } from '../../shared/question/index.ts';
-import type { OutputName } from '../deps/contract.ts';
 import { exactJson } from './exact-json.ts';
 import type { Facts } from './facts.ts';
 import { shownQuestion } from './shown-question.ts';
@@ -11,50 +11,105 @@ const mostBytes = 120_000;
 /** What one character may become in JSON. */
 const mostBytesEach = 6;
 
-/** The current outputs; unknown ones are absent. Numbers that grow with time are set at the end only. */
-export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
-  const values = valuesOf(facts);
-  const outputs: Partial<Record<OutputName, string>> = {};
-  for (const [name, value] of values) {
-    if (value !== null) outputs[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  }
-  if (values.some(([, value]) => value !== null)) outputs.result = resultOf(facts, values);
-  return outputs;
-}
-
 type Value = string | number | readonly object[] | null;
 
-function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
-  const { ending } = facts;
-  const question = shownQuestion(facts);
-  return [
-    ['start-task-id', facts.startTaskId],
-    ['conversation-id', facts.conversationId],
-    ['conversation-url', facts.conversationUrl],
-    ['outcome', ending?.outcome ?? null],
-    ['exit-code', facts.exitCode],
-    ['reason', ending?.reason ?? null],
-    ['start-task-status', facts.startTaskStatus],
-    ['sandbox-status', facts.sandboxStatus],
-    ['execution-status', facts.executionStatus],
-    ['title', facts.title],
-    ['final-message', cut(facts.finalMessage)],
+interface Output {
+  /** For documents. */
+  readonly text: string;
+  /** Null while it is not known. */
+  readonly of: (facts: Facts) => Value;
+}
+
+const table = {
+  'start-task-id': { text: 'Id of the start task.', of: (facts) => facts.startTaskId },
+  'conversation-id': { text: 'Id of the conversation.', of: (facts) => facts.conversationId },
+  'conversation-url': { text: 'Web page of the conversation.', of: (facts) => facts.conversationUrl },
+  outcome: {
+    text: 'How it ended: one of the outcomes in the table below.',
+    of: ({ ending }) => ending?.outcome ?? null,
+  },
+  'exit-code': { text: 'The exit code of that outcome.', of: (facts) => facts.exitCode },
+  reason: {
+    text: "One line: what happened, in the service's own words where it has any.",
+    of: ({ ending }) => ending?.reason ?? null,
+  },
+  'start-task-status': { text: 'Last status of the start task.', of: (facts) => facts.startTaskStatus },
+  'sandbox-status': { text: 'Last status of the sandbox.', of: (facts) => facts.sandboxStatus },
+  'execution-status': { text: 'Last status of the agent.', of: (facts) => facts.executionStatus },
+  title: { text: 'Title of the conversation.', of: (facts) => facts.title },
+  'final-message': { text: "The agent's final message.", of: (facts) => cut(facts.finalMessage) },
+  confirmation: {
+    text: 'Identifies the question that is still open at the end; `unknown` when the service does not tell what is pending. Pass it to the input `confirmation` of a later step.',
     // Only at the end: an output cannot be taken back once the question is gone.
-    ['confirmation', ending && question && confirmationName(question.fingerprint, question.whole)],
-    ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
-    ['polls', ending && facts.looks],
-    ['conversations', facts.conversations],
-    ['cost', ending && facts.cost],
-    ['tokens', ending && facts.tokens && facts.tokens.prompt + facts.tokens.completion],
-    ['pull-request', facts.pullRequest],
-    ['output', facts.output],
-    ['patch-file', facts.patchFile],
-    ['trajectory-file', facts.trajectoryFile],
-  ];
+    of(facts) {
+      const question = shownQuestion(facts);
+      return facts.ending && question && confirmationName(question.fingerprint, question.whole);
+    },
+  },
+  'duration-seconds': {
+    text: 'How long the step took.',
+    of: ({ ending, startedAt }) => ending && Math.round((ending.at - startedAt) / 1000),
+  },
+  polls: { text: 'How many looks at the service it took.', of: ({ ending, looks }) => ending && looks },
+  conversations: {
+    text: 'For `list`: the conversations as JSON, newest first.',
+    of: (facts) => facts.conversations,
+  },
+  cost: {
+    text: 'What the agent has cost, in dollars; empty where the service does not tell.',
+    of: ({ ending, cost }) => ending && cost,
+  },
+  tokens: {
+    text: 'How many tokens it has used; empty where the service does not tell.',
+    of: ({ ending, tokens }) => ending && tokens && tokens.prompt + tokens.completion,
+  },
+  'pull-request': {
+    text: 'Address of the pull request that the agent opened, where one is found.',
+    of: (facts) => facts.pullRequest,
+  },
+  output: {
+    text: "The JSON value in the agent's last words that fits `output-schema`.",
+    of: (facts) => facts.output,
+  },
+  'patch-file': {
+    text: 'With `artifacts`: path of the diff of what the agent changed.',
+    of: (facts) => facts.patchFile,
+  },
+  'trajectory-file': {
+    text: 'With `artifacts`: path of the zip of all that it did.',
+    of: (facts) => facts.trajectoryFile,
+  },
+} satisfies Readonly<Record<string, Output>>;
+
+type KnownOutput = keyof typeof table;
+export type OutputName = KnownOutput | 'result';
+
+/** The meaning of each. action.yml and the rows of the README are held against it. */
+export const outputTexts: Readonly<Record<OutputName, string>> = {
+  ...(Object.fromEntries(Object.entries(table).map(([name, { text }]) => [name, text])) as Record<
+    KnownOutput,
+    string
+  >),
+  result: 'All of these as one JSON object with a `version`.',
+};
+export const outputNames = Object.keys(outputTexts) as readonly OutputName[];
+
+/** The current outputs; unknown ones are absent. Numbers that grow with time are set at the end only. */
+export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
+  const values = Object.entries<Output>(table).map(([name, { of }]) => [name, of(facts)] as const);
+  const known = values.filter(([, value]) => value !== null);
+  const outputs = known.map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ]);
+  return {
+    ...Object.fromEntries(outputs),
+    ...(known.length > 0 && { result: resultOf(facts, values) }),
+  };
 }
 
 /** Version 1: every output under its name with underscores. Unknown values are null, numbers are numbers, JSON is JSON. */
-function resultOf(facts: Facts, values: ReturnType<typeof valuesOf>): string {
+function resultOf(facts: Facts, values: readonly (readonly [string, Value])[]): string {
   const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
   const output = facts.output === null ? null : exactJson(facts.output);
   const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output };

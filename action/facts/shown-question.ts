@@ -1,6 +1,6 @@
 // What people are shown of a question that nobody has answered yet.
 import { isShownWhole } from '../../shared/github/index.ts';
-import type { Fingerprint, ShownAction } from '../../shared/question/index.ts';
+import type { Fingerprint, ShownAction } from '../../shared/watch/index.ts';
 import type { Facts } from './facts.ts';
 
 export interface ShownQuestion {

@@ -7,7 +7,8 @@ import { withVariant } from './with-variant.ts';
 
 const stopped = (already: boolean): Stop => ({
   ...newStop('the workflow', null, 0),
-  ...{ state: 'stopped', result: { kind: 'stopped', status: 'paused', sandbox: 'paused', already } },
+  state: 'stopped',
+  result: { kind: 'stopped', status: 'paused', sandbox: 'paused', already },
 });
 
 test.each<[Ending['outcome'], Partial<Facts>, string]>([

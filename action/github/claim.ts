@@ -1,10 +1,7 @@
 // Sets a reaction on the triggering comment that says "seen". GitHub creates each reaction once, so it also shows
 // whether an earlier run has handled this comment.
-import type { GitHub } from '../deps/deps.ts';
-import { GitHubError } from '../deps/github-error.ts';
-import { field } from '../deps/run-context.ts';
+import { type GitHubClient, GitHubError, type WrittenComment } from '../../shared/github/index.ts';
 import { ownerAndRepo } from './thread.ts';
-import type { TriggeringComment } from './triggering-comment.ts';
 
 export type Claim =
   | { readonly kind: 'first'; readonly undo: () => Promise<void> }
@@ -12,25 +9,43 @@ export type Claim =
   | { readonly kind: 'again' };
 
 /** Without a reaction (on reviews, or when the permission is missing) every run counts as the first. */
-export async function claim(request: GitHub, repository: string, comment: TriggeringComment): Promise<Claim> {
-  if (comment.kind === 'review') return unclaimed;
-  const folder = comment.kind === 'issue_comment' ? 'issues' : 'pulls';
-  const place = { ...ownerAndRepo(repository), comment_id: comment.id };
-  const route = `/repos/{owner}/{repo}/${folder}/comments/{comment_id}/reactions`;
+export async function claimComment(
+  github: GitHubClient,
+  repository: string,
+  { kind, id }: Pick<WrittenComment, 'kind' | 'id'>,
+): Promise<Claim> {
+  if (kind === 'review') return unclaimed;
+  const comment = { ...ownerAndRepo(repository), comment_id: id };
   try {
-    const { status, data } = await request(`POST ${route}`, { ...place, content: 'eyes' });
+    const { status, data } =
+      kind === 'comment'
+        ? await github.request(`POST ${onIssue}`, { ...comment, content: 'eyes' })
+        : await github.request(`POST ${onPull}`, { ...comment, content: 'eyes' });
     if (status === 200) return { kind: 'again' };
-    const reaction = field(data, 'id');
-    return {
-      kind: 'first',
-      undo: async () => {
-        await request(`DELETE ${route}/{reaction_id}`, { ...place, reaction_id: reaction }).catch(() => {});
-      },
-    };
+    const reaction = { ...comment, reaction_id: Number(data.id) };
+    return { kind: 'first', undo: () => removeReaction(github, kind, reaction).catch(() => {}) };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     return unclaimed;
   }
+}
+
+const onIssue = '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';
+const onPull = '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions';
+
+async function removeReaction(
+  github: GitHubClient,
+  kind: 'comment' | 'review_comment',
+  reaction: {
+    readonly owner: string;
+    readonly repo: string;
+    readonly comment_id: number;
+    readonly reaction_id: number;
+  },
+): Promise<void> {
+  await (kind === 'comment'
+    ? github.request(`DELETE ${onIssue}/{reaction_id}`, reaction)
+    : github.request(`DELETE ${onPull}/{reaction_id}`, reaction));
 }
 
 const unclaimed: Claim = { kind: 'first', undo: async () => {} };

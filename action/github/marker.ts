@@ -4,12 +4,12 @@ import {
   deriveKey,
   hashOfShown,
   type MarkerPayload,
-  ownTexts,
-  type PostedText,
+  ownComments,
+  type PostedComment,
   readMarker,
   writeMarker,
 } from '../../shared/github/index.ts';
-import { type Fingerprint, readFingerprint } from '../../shared/question/index.ts';
+import { type Fingerprint, readFingerprint } from '../../shared/watch/index.ts';
 import type { RunContext } from '../deps/run-context.ts';
 import type { Thread } from './thread.ts';
 
@@ -39,7 +39,7 @@ export interface Marker {
 
 type AskedQuestion = Omit<NonNullable<Marker['question']>, 'hash'>;
 
-export interface MarkedComment extends PostedText {
+export interface MarkedComment extends PostedComment {
   readonly marker: Marker;
 }
 
@@ -111,7 +111,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
  * counts.
  */
 export function markedComments(
-  comments: readonly PostedText[],
+  comments: readonly PostedComment[],
   thread: Thread,
   key: Uint8Array,
 ): readonly MarkedComment[] {
@@ -119,7 +119,7 @@ export function markedComments(
     const marker = readOwn(body, thread, key);
     return marker && identityOf(marker);
   };
-  return ownTexts(comments, nameOf, 'anyone').flatMap((comment) => {
+  return ownComments(comments, nameOf, 'anyone').flatMap((comment) => {
     const marker = readOwn(comment.body, thread, key);
     return marker === null ? [] : [{ ...comment, marker }];
   });
@@ -145,7 +145,9 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     question:
       shown !== null && typeof code === 'string'
         ? {
-            ...{ fingerprint: shown, code, whole: more.whole === true },
+            fingerprint: shown,
+            code,
+            whole: more.whole === true,
             parts: typeof more.parts === 'number' ? more.parts : 0,
             askedAt: typeof more.asked === 'number' ? more.asked : null,
             hash: typeof more.text === 'string' ? more.text : null,

@@ -1,18 +1,21 @@
 // The further comments of a question that one comment does not hold. Each is signed with the job that asks, the code of the
 // question, its place, and the hash of its text.
+
 import {
+  createComment,
+  editComment,
   furtherParts,
+  type GitHubClient,
   hashOfShown,
-  ownTexts,
-  type PostedText,
+  ownComments,
+  type PostedComment,
   type QuestionComment,
   readMarker,
   writeMarker,
 } from '../../shared/github/index.ts';
-import type { ShownAction } from '../../shared/question/index.ts';
-import type { GitHub } from '../deps/deps.ts';
+import type { ShownAction } from '../../shared/watch/index.ts';
 import { type Author, identityOf } from './marker.ts';
-import { createComment, editComment, type Thread } from './thread.ts';
+import { commentsOf, type Thread } from './thread.ts';
 
 export interface PartsPlace {
   readonly author: Author;
@@ -29,33 +32,33 @@ export function countParts(question: {
   return furtherParts(question).length;
 }
 
-/** Makes what is missing and puts right what says something else. Afterwards all of them stand. */
+/** Creates the comments that are missing and corrects those that were changed. Afterwards all of them stand. */
 export async function keepParts(
-  request: GitHub,
+  github: GitHubClient,
   place: PartsPlace,
   actions: readonly ShownAction[] | null,
-  comments: readonly PostedText[],
+  comments: readonly PostedComment[],
 ): Promise<void> {
   const known = knownParts(comments, place);
   for (const [at, text] of furtherParts({ code: place.code, actions }).entries()) {
-    await keepPart(request, place, at + 2, text, known.get(at + 2) ?? null);
+    await keepPart(github, place, at + 2, text, known.get(at + 2) ?? null);
   }
 }
 
-/** Where they do not say any more what we wrote, nobody shall read on in them. */
+/** Replaces the text of the further comments once the question is closed, so that none can be mistaken for open. */
 export async function closeParts(
-  request: GitHub,
+  github: GitHubClient,
   place: PartsPlace,
-  comments: readonly PostedText[],
+  comments: readonly PostedComment[],
 ): Promise<void> {
   for (const [part, comment] of knownParts(comments, place)) {
-    await keepPart(request, place, part, 'This part belongs to a question that is over.', comment);
+    await keepPart(github, place, part, 'This part belongs to a question that is over.', comment);
   }
 }
 
 /** For the check of an answer; null where one of them is missing. */
 export function partsToCheck(
-  comments: readonly PostedText[],
+  comments: readonly PostedComment[],
   place: PartsPlace,
   count: number,
 ): NonNullable<QuestionComment['parts']> | null {
@@ -74,20 +77,24 @@ export function partsToCheck(
 }
 
 async function keepPart(
-  request: GitHub,
+  github: GitHubClient,
   place: PartsPlace,
   part: number,
   text: string,
-  known: PostedText | null,
+  known: PostedComment | null,
 ): Promise<void> {
   const body = `${markerOfPart(place, part, hashOfShown(text))}\n${text}`;
-  if (known === null) await createComment(request, place.thread, body);
-  else if (known.body !== body) await editComment(request, place.thread, known.id, body);
+  const list = commentsOf(place.thread);
+  if (known === null) await createComment(github, list, body);
+  else if (known.body !== body) await editComment(github, list, known.id, body);
 }
 
-function knownParts(comments: readonly PostedText[], place: PartsPlace): ReadonlyMap<number, PostedText> {
+function knownParts(
+  comments: readonly PostedComment[],
+  place: PartsPlace,
+): ReadonlyMap<number, PostedComment> {
   const partIn = (body: string) => readPart(body, place)?.part ?? null;
-  const own = ownTexts(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
+  const own = ownComments(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
   return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
 }
 

@@ -1,4 +1,4 @@
-// What is heard makes a step quicker and its log richer, and changes nothing else. In this process, over real sockets.
+// Listening makes a step quicker and its log richer, and changes nothing else. In this process, over real sockets.
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { startSimulator } from '../../lab/service/index.ts';
@@ -12,8 +12,8 @@ afterEach(() => service.control.clear());
 const sockets = async () => (await service.control.requests()).filter(({ route }) => route === 'socket');
 const outcomeOf = ({ exitCode, outputs }: Played) => [exitCode, outputs.outcome, outputs.reason];
 
-/** Without hints such a step would take a minute. */
-const slow = { 'poll-interval': '60s' };
+/** Without hints such a step would take an hour. */
+const slow = { 'poll-interval': '60m', timeout: '0' };
 
 async function running(message = 'simulate: hang'): Promise<string> {
   const [id = ''] = await service.control.populate({ count: 1, message });
@@ -29,7 +29,7 @@ async function following(id: string, given: Parameters<typeof play>[1] = {}) {
 }
 
 describe('live: auto', () => {
-  test('notices an end at once', async () => {
+  test('an end is noticed without the next poll', async () => {
     const id = await running();
     const step = following(id);
     await until(() => service.listening() > 0);
@@ -38,18 +38,17 @@ describe('live: auto', () => {
       async () =>
         (await service.control.requests()).filter(({ route }) => route === 'conversations').length > 1,
     );
-    const began = Date.now();
     await service.control.setState(id, { execution_status: 'finished' });
     expect((await step).outputs.outcome).toBe('finished');
-    expect(Date.now() - began).toBeLessThan(5_000);
     await until(() => service.listening() === 0);
   });
 
-  test('notices a question at once, and what rules decide on it', async () => {
+  test('a question is noticed without the next poll, and the rules decide it', async () => {
     // Not quicker: a sandbox whose agent waits falls asleep after 20 simulated minutes.
     const calm = await startSimulator({ dialect: 'live', speed: 60 });
     const step = await play(calm, {
-      ...{ 'poll-interval': '60s', prompt: 'Do it\nsimulate: confirm tests' },
+      ...slow,
+      prompt: 'Do it\nsimulate: confirm tests',
       rules: '- accept: { tool: terminal, command: ["npm test"] }\n',
     });
     await calm.close();
@@ -60,10 +59,9 @@ describe('live: auto', () => {
     expect(log).toMatch(
       /\n(?:group: What the agent does|.* {2}ran `npm test` \(exit 0\))\n\d\d:\d\d {2}says: /,
     );
-    expect(Number(step.outputs['duration-seconds'])).toBeLessThan(20);
   });
 
-  test('hears on with the new key after the sandbox slept', async () => {
+  test('a sandbox that slept is listened to again, with its new key', async () => {
     const id = await running();
     const step = following(id, { 'poll-interval': '0.2' });
     await until(() => service.listening() === 1);
@@ -81,7 +79,7 @@ describe('live: auto', () => {
     expect((await step).outputs.outcome).toBe('finished');
   });
 
-  test('with a wrong key says so once, where debug logging is on, and follows as ever', async () => {
+  test('a wrong key is one line of the debug log, and polling goes on', async () => {
     const id = await running('simulate: finish');
     const given = { mode: 'wait', 'conversation-id': id, 'session-api-key': 'not-the-session-key' };
     const step = await play(service, given);
@@ -91,7 +89,7 @@ describe('live: auto', () => {
     expect(await sockets()).toHaveLength(1);
   });
 
-  test('follows an agent server at an address that no key may go to by looks alone', async () => {
+  test('an agent server without a socket is polled', async () => {
     const id = await running('simulate: finish');
     await service.control.armFault({ route: 'socket', status: 404, times: 9 });
     const step = await play(service, { mode: 'wait', 'conversation-id': id });
@@ -100,7 +98,7 @@ describe('live: auto', () => {
   });
 });
 
-test('live: off opens no socket, and shows no deeds', async () => {
+test('live: off opens no socket, and the log shows no activities', async () => {
   const step = await play(service, { live: 'off', prompt: 'Do it\nsimulate: finish' });
   expect(step.outputs.outcome).toBe('finished');
   expect(await sockets()).toEqual([]);
@@ -120,7 +118,7 @@ test('the agent and its server cannot write a command into the log', async () =>
   expect(lines.every((line) => !/^\s*::|\n/.test(line))).toBe(true);
 });
 
-describe('whatever the socket does, the outcome is the one that looks alone find', () => {
+describe('a socket that fails does not change the outcome', () => {
   const stories = {
     'simulate: finish': {},
     'simulate: error': {},
@@ -134,8 +132,16 @@ describe('whatever the socket does, the outcome is the one that looks alone find
     'simulate: sandbox-error': {},
   } as const;
   const faults = [
-    ...['socket_lie', 'socket_mute', 'socket_flood', 'socket_pings', 'socket_huge', 'socket_garbage'],
-    ...['socket_close_each', 'hang', 'reset_before', 'html'],
+    'socket_lie',
+    'socket_mute',
+    'socket_flood',
+    'socket_pings',
+    'socket_huge',
+    'socket_garbage',
+    'socket_close_each',
+    'hang',
+    'reset_before',
+    'html',
   ] as const;
   const names = Object.keys(stories) as (keyof typeof stories)[];
   const follow = (story: keyof typeof stories, live: 'auto' | 'off') =>
@@ -147,7 +153,7 @@ describe('whatever the socket does, the outcome is the one that looks alone find
     return known;
   };
 
-  test('for each story and any faults', async () => {
+  test('with any faults each script ends as it does with polls alone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...names),

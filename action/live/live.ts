@@ -1,7 +1,7 @@
 // What the agent server says while a conversation is followed: when a look is worth it, and what the agent does. Polling goes on in
 // any case; what is heard only makes it quicker.
-import { type Conversation, isFailedCall } from '../../shared/api/index.ts';
-import { type Hints, hinted, noHints, taken } from '../../shared/watch/index.ts';
+import { type Conversation, isFailedCall } from '../../shared/service/index.ts';
+import { addHint, clearHint, type Hints, noHints } from '../../shared/watch/index.ts';
 import type { Clock } from '../deps/deps.ts';
 import { type AgentServerTools, addressOf } from '../step/agent-server.ts';
 import type { Live, Log } from '../step/workflow-step.ts';
@@ -18,7 +18,7 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
   let open: { readonly name: string; readonly stop: AbortController } | null = null;
 
   const onHint = () => {
-    hints = hinted(hints, clock.now());
+    hints = addHint(hints, clock.now());
     wake();
   };
   const close = () => {
@@ -40,14 +40,14 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
       open = { name, stop };
       const listening = tools.services.listen({
         ...{ ...server, conversationId: conversation.id, signal: stop.signal, onHint },
-        onDeed: log.deed,
-        onDeaf: (why) => log.debug(`nothing is heard live, looks go on: ${why}`),
+        onActivity: log.deed,
+        onDisconnect: (why) => log.debug(`nothing is heard live, looks go on: ${why}`),
       });
       listening.catch((error: unknown) => log.debug(`nothing is heard live: ${String(error)}`));
     },
-    lookAt: () => hints.lookAt,
+    lookAt: () => hints.pollAt,
     taken() {
-      hints = taken(hints);
+      hints = clearHint(hints);
     },
     async rest(ms, signal) {
       const until = new AbortController();

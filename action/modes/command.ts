@@ -1,7 +1,10 @@
 // Reads the command in the triggering comment, checks its author, carries it out, and replies in the thread.
 import {
   type CommandName,
+  createComment,
+  GitHubError,
   helpReply,
+  listComments,
   lookUpPermission,
   type ParsedCommand,
   parseCommand,
@@ -9,10 +12,9 @@ import {
 } from '../../shared/github/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import type { Tracked } from '../conversations/track.ts';
-import { GitHubError } from '../deps/github-error.ts';
 import { refusedByGitHub } from '../facts/ending-of-error.ts';
 import { markedComments, markerKey } from '../github/marker.ts';
-import { createComment, listComments, ownerAndRepo } from '../github/thread.ts';
+import { commentsOf, ownerAndRepo } from '../github/thread.ts';
 import { type TriggeringComment, triggeringComment } from '../github/triggering-comment.ts';
 import { spelling } from '../report/views.ts';
 import type { CommandJob } from '../settings/settings.ts';
@@ -46,13 +48,14 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   if (!comment.isNew) return nothingToDo('the comment was edited or deleted, and only new comments count');
   const parsed = parsedFrom(comment);
   if (parsed.kind === 'none') return nothingToDo('the comment holds no command');
-  if (comment.author !== comment.sender.login) return nothingToDo('the sender did not write the comment');
+  if (comment.author.login !== comment.sender.login)
+    return nothingToDo('the sender did not write the comment');
   const what = nameOf(parsed);
   log.line(`${what} by ${comment.sender.login}`);
 
   const thread = { repository: context.repository, number: comment.number };
   const say = async (body: string) => {
-    await createComment(gitHub, thread, body);
+    await createComment(gitHub, commentsOf(thread), body);
   };
   const tell = (body: string) =>
     say(body).catch((error: unknown) => {
@@ -66,11 +69,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   };
 
   // 2. Does this person have the permission?
-  const permission = await lookUpPermission(gitHub, {
-    ...ownerAndRepo(thread.repository),
-    user: comment.sender.login,
-    userId: comment.sender.id,
-  });
+  const permission = await lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
   const refused = judgeSender(comment, permission, job.allowedPermission);
   if (refused !== null) return refuse(refused, 'denied');
   if (parsed.kind === 'malformed') return refuse(parsed, 'bad_input');
@@ -82,7 +81,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
   const read = async (): Promise<CommandStep> => {
-    const comments = await listComments(gitHub, thread);
+    const comments = await listComments(gitHub, commentsOf(thread));
     const marked = markedComments(comments, thread, markerKey(settings.apiKey));
     return { step, comment, thread, comments, marked, say, tell, refuse };
   };

@@ -3,10 +3,9 @@
 import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import { conversationOf } from '../conversations/conversation-of.ts';
-import { drive } from '../question/drive.ts';
+import { driveQuestion, questionPorts } from '../question/drive-question.ts';
 import { endingOfAnswer } from '../question/ending-of-answer.ts';
 import { decidedByWorkflow, leaveOpen } from '../question/on-waiting.ts';
-import { questionPorts } from '../question/question-ports.ts';
 import type { RespondJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 
@@ -22,7 +21,7 @@ export async function respond(job: RespondJob, step: WorkflowStep): Promise<Endi
     confirmation === null
       ? newQuestion(now, answer)
       : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
-  const driven = await drive(question, questionPorts(step, conversationId), step);
+  const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
   const result = driven.kind === 'settled' ? driven.question.result : null;
   if (result?.kind === 'verified') ledger.note({ executionStatus: result.status });
   if (result?.kind === 'stale' || result?.kind === 'no_effect') await leaveOpen(conversationId, step);

@@ -1,7 +1,8 @@
 // After the end: the value that `output-schema` asks for is read from the agent's last words. What does not fit goes back to
 // the agent, once.
-import { cleanWords } from '../../shared/api/index.ts';
+
 import { logLine, overBudgetWords } from '../../shared/github/index.ts';
+import { cleanWords } from '../../shared/service/index.ts';
 import { type Ending, isOverBudget, reasonLine } from '../../shared/watch/index.ts';
 import { tellAndFollow } from '../conversations/tell-and-follow.ts';
 import type { Tracked } from '../conversations/track.ts';
@@ -58,7 +59,7 @@ function judge(
   { ledger, settings }: WorkflowStep,
 ): JudgedOutput | { readonly kind: 'unread'; readonly why: string } {
   const { finalMessage } = ledger.facts();
-  const clean = (text: string) => cleanWords(text, [settings.apiKey, settings.sessionKey]);
+  const clean = (text: string) => cleanWords(text, [settings.apiKey, settings.sessionApiKey]);
   return finalMessage === null
     ? { kind: 'unread', why: 'its last words could not be read' }
     : judgeOutput(finalMessage, schema, clean);

@@ -1,9 +1,10 @@
-// JSON Schema of the drafts that are in use. A schema that is not one is told, and none is ever fetched.
+// Compiles a JSON Schema of a draft that is in use. What is not one is reported, and no schema is ever fetched.
+import { createContext, Script } from 'node:vm';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { field } from '../deps/run-context.ts';
 import type { CheckValue, Compiled } from '../settings/settings.ts';
-import { withinTime } from './within-time.ts';
 
 /** Keywords that are not known count for nothing, as the standard has it, and so does `format`. */
 const options = {
@@ -30,7 +31,7 @@ export function compileSchema(schema: unknown): Compiled {
   const validate = compiled.value;
   // It would answer later, and until then everything would fit.
   if ('$async' in validate) return problem('$async is not of JSON Schema');
-  // What leads in a circle whatever the value is.
+  // Probe once: a circle of references overflows the stack on any value.
   const probed = withinTime(longestMs, () => validate(null));
   return probed.kind === 'failed' ? problem(probed.why) : { kind: 'schema', check: checkWith(validate) };
 }
@@ -87,4 +88,29 @@ function words({ instancePath, message = 'does not fit', params }: ErrorObject):
         ? `: ${JSON.stringify(allowed)}`
         : '';
   return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`.slice(0, 300);
+}
+
+type WithinTime<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'failed'; readonly why: string };
+
+const script = new Script('work()');
+
+/**
+ * Ends work that data from outside may keep busy for ever, such as a regular expression, or make call itself for ever. While it
+ * runs, nothing else does: no timer, and no cancel.
+ */
+function withinTime<T>(ms: number, work: () => T): WithinTime<T> {
+  const results: T[] = [];
+  const context = createContext({ work: () => void results.push(work()) });
+  try {
+    // Only the engine itself can end a regular expression.
+    script.runInContext(context, { timeout: ms });
+  } catch (error) {
+    const isLate = field(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+    const why = isLate ? `it takes longer than ${ms / 1000} s` : field(error, 'message');
+    return { kind: 'failed', why: String(why) };
+  }
+  const [value] = results.map((each) => ({ kind: 'done', value: each }) as const);
+  return value ?? { kind: 'failed', why: 'it has no result' };
 }

@@ -6,18 +6,21 @@ export type FoundJson =
 
 /** What comes before is not searched. */
 const mostCharacters = 500_000;
-/** Deeper values count as none: whoever walks through them would run out of stack. */
+/** Deeper values count as none: walking through them would overflow the stack. */
 const deepest = 200;
-/** Of all attempts together: that keeps the search quick, whatever was written. */
-const mostSteps = 20_000_000;
 
-export function findJson(words: string): FoundJson {
+/** `parse`: a test that counts the work gives its own. */
+export function findJson(words: string, parse: (text: string) => unknown = JSON.parse): FoundJson {
   const text = words.slice(-mostCharacters);
+  const read = (written: string) => readValue(written, parse);
   const fenced = lastFenced(text);
-  if (fenced !== null) {
-    return parsed(fenced) ?? none('what stands in its json block is not JSON');
-  }
-  return lastInBrackets(text) ?? parsed(text) ?? parsed(lastLine(text)) ?? none('it holds no JSON value');
+  if (fenced !== null) return read(fenced) ?? none('what stands in its json block is not JSON');
+  return (
+    lastOf(bracketed(text), text, read) ??
+    read(text) ??
+    read(lastLine(text)) ??
+    none('it holds no JSON value')
+  );
 }
 
 function lastFenced(text: string): string | null {
@@ -37,52 +40,68 @@ function lastFenced(text: string): string | null {
   return open === null ? last : open.join('\n');
 }
 
-function lastInBrackets(text: string): FoundJson | null {
-  let last: FoundJson | null = null;
-  let steps = 0;
-  for (let at = 0; at < text.length && steps < mostSteps; at += 1) {
-    if (text[at] !== '{' && text[at] !== '[') continue;
-    const { end, closed } = endOf(text, at);
-    steps += end - at;
-    const value = closed ? parsed(text.slice(at, end)) : null;
-    if (value === null) continue;
-    last = value;
-    at = end - 1;
-  }
-  return last;
+/** From an opening bracket to behind the one that closes it. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly inner: readonly Span[];
 }
 
-/** Behind the bracket that closes the one at `from`, or where it is seen that none does. */
-function endOf(text: string, from: number): { readonly end: number; readonly closed: boolean } {
-  let depth = 0;
-  let inText = false;
-  for (let at = from; at < text.length; at += 1) {
+/** Most prose in brackets does not begin like this. A check is quicker than an exception of the parser. */
+const beginsAsJson = /^(?:\{\s*["}]|\[\s*[[{"\]\dtfn-])/;
+
+/** The last one that is JSON: itself, or else something within it. */
+function lastOf(
+  spans: readonly Span[],
+  text: string,
+  read: (written: string) => FoundJson | null,
+): FoundJson | null {
+  for (const { start, end, inner } of spans.toReversed()) {
+    const written = text.slice(start, end);
+    const found = (beginsAsJson.test(written) ? read(written) : null) ?? lastOf(inner, text, read);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What stands in brackets, found in one pass over the text: the outermost ones that are closed, in order. */
+function bracketed(text: string): readonly Span[] {
+  const outermost: Span[] = [];
+  const open: { readonly start: number; readonly inner: Span[] }[] = [];
+  // Those before it have too much in them, and count as prose.
+  let first = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
     const letter = text[at];
-    if (inText) {
+    if (inString) {
       if (letter === '\\') at += 1;
-      else if (letter === '"') inText = false;
-      // No JSON text goes over a line, so this is no JSON.
-      else if (letter === '\n') return { end: at, closed: false };
+      // No string of JSON goes over the end of a line, so this was prose.
+      else if (letter === '"' || letter === '\n') inString = false;
     } else if (letter === '"') {
-      inText = true;
+      inString = open.length > first;
     } else if (letter === '{' || letter === '[') {
-      depth += 1;
-      if (depth > deepest) return { end: at, closed: false };
-    } else if (letter === '}' || letter === ']') {
-      depth -= 1;
-      if (depth === 0) return { end: at + 1, closed: true };
+      open.push({ start: at, inner: [] });
+      if (open.length - first > deepest) {
+        for (const span of open[first]?.inner ?? []) outermost.push(span);
+        first += 1;
+      }
+    } else if ((letter === '}' || letter === ']') && open.length > first) {
+      const { start = 0, inner = [] } = open.pop() ?? {};
+      const around = open.length > first ? open.at(-1)?.inner : outermost;
+      around?.push({ start, end: at + 1, inner });
     }
   }
-  return { end: text.length, closed: false };
+  // What nothing closes is prose, and what stands in it is not.
+  return [...outermost, ...open.slice(first).flatMap(({ inner }) => inner)];
 }
 
 function lastLine(text: string): string {
   return text.trim().split('\n').at(-1) ?? '';
 }
 
-function parsed(text: string): FoundJson | null {
+function readValue(text: string, parse: (text: string) => unknown): FoundJson | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parse(text);
     return isUsable(value)
       ? { kind: 'value', text }
       : none('the JSON value is nested too deeply, or holds a number that is too large');

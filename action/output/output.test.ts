@@ -22,7 +22,7 @@ async function messagesOf(step: { outputs: Readonly<Record<string, string>> }) {
   return (await live.control.conversation(step.outputs['conversation-id'] ?? '')).messages;
 }
 
-test('the schema is told with the task, and what fits is the output', async () => {
+test('the schema is sent with the task, and a value that fits is the output', async () => {
   const step = await play(live, { ...given, prompt: saying(good) });
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished', output: '{"count":3}' } });
   expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ output: { count: 3 } });
@@ -51,7 +51,7 @@ test('and no more than once: then it is bad output', async () => {
   expect(await messagesOf(step)).toBe(2);
 });
 
-test('an agent that does not finish is told what it did, not about its output', async () => {
+test('an agent that does not finish ends with its own outcome, not with bad output', async () => {
   const step = await play(live, { ...given, prompt: 'simulate: error after 1s' });
   expect(step.outputs).toMatchObject({ outcome: 'error' });
   const again = await play(live, { ...given, prompt: saying(bad), 'max-cost': '0.05' });
@@ -73,7 +73,7 @@ test('where its last words cannot be read, nothing is sent', async () => {
   expect(step.outputs.reason).toContain('its last words could not be read');
 });
 
-test('what cannot go back is told with the reason', async () => {
+test('a misfit that cannot be sent back says why', async () => {
   for (const route of ['message', 'send_message']) {
     await live.control.armFault({ route, status: 422, body: {}, times: 9 });
   }

@@ -1,8 +1,8 @@
-// What the agent is told about the output that is wanted of it.
+// What is sent to the agent about the output that is wanted.
 import type { OutputSchema, Settings } from '../settings/settings.ts';
 
 /** With its task. */
-export function withSchemaTold(settings: Settings): Settings {
+export function addSchemaToTask(settings: Settings): Settings {
   const { job, outputSchema } = settings;
   if (outputSchema === null || !('message' in job)) return settings;
   const message = `${job.message}\n\nWhen you are done, end your last message with ${wanted(outputSchema)}`;

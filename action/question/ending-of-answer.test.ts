@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
-import type { Driven } from './drive.ts';
+import type { Driven } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
 
 const who = { by: 'the workflow', answer: 'approve', at: 1 } as const;

@@ -1,9 +1,10 @@
 // The result of an answer, in words and as an outcome.
-import { outcomeOfCode } from '../../shared/api/index.ts';
+
 import { nowDoing, staleWords } from '../../shared/github/index.ts';
-import type { Answer, Cause, GiveBackWhy, Question } from '../../shared/question/index.ts';
+import type { Answer, GiveBackWhy, OutOfReachCause, Question } from '../../shared/question/index.ts';
+import { outcomeOfCode } from '../../shared/service/index.ts';
 import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
-import type { Driven } from './drive.ts';
+import type { Driven } from './drive-question.ts';
 
 type Verdict = Answer['verdict'];
 
@@ -93,7 +94,7 @@ function outcomeOfResult({ result }: Question): OutcomeName {
   }
 }
 
-function outcomeOfCause(cause: Cause): OutcomeName {
+function outcomeOfCause(cause: OutOfReachCause): OutcomeName {
   switch (cause) {
     case 'absent':
       return 'not_found';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ServiceError } from '../../shared/api/index.ts';
-import { fingerprintOf } from '../../shared/question/index.ts';
-import { beginWatch, type Watch } from '../../shared/watch/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
+import { beginWatch, fingerprintOf, type Watch } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
@@ -22,14 +21,14 @@ async function accepting(answers: number) {
   return { ending, asked, step };
 }
 
-test('what was decided beforehand answers whatever waits', async () => {
+test('an answer that was decided beforehand is for any pending actions', async () => {
   const { ending, asked, step } = await accepting(49);
   expect(ending).toBeNull();
   expect(asked).toContain('respond true');
   expect(step.ledger.facts()).toMatchObject({ question: null, answers: 50, answerSent: true });
 });
 
-test('a step that has answered too often stops, and shows what it leaves unanswered', async () => {
+test('a step stops after 50 answers, and shows the question that it leaves open', async () => {
   const { ending, asked, step } = await accepting(50);
   expect(ending).toMatchObject({
     outcome: 'waiting_for_confirmation',
@@ -41,7 +40,7 @@ test('a step that has answered too often stops, and shows what it leaves unanswe
   );
 });
 
-test('while somebody else is to answer, what waits is shown, and shown anew when it is something else', async () => {
+test('with on-confirmation: wait, the question is shown, and shown again when it changes', async () => {
   let pending = [action];
   const { step, lines } = aStep(
     { looks: [conversation()], pending: () => pending },
@@ -66,7 +65,7 @@ test.each<[string, Script]>([
     { looks: [conversation()], pending: new ServiceError('unavailable', 'no list') },
   ],
   ['a conversation that cannot be read', { looks: [null] }],
-])('%s is waited for within a bound, and then said to be unknown', async (_, script) => {
+])('%s is given up after a while, and reported as unknown', async (_, script) => {
   const { step, lines } = aStep(script);
   await leaveOpen(id, step);
   expect(shownQuestion(step.ledger.facts())).toMatchObject({ fingerprint: 'unknown', actions: null });
@@ -78,7 +77,8 @@ describe('with rules', () => {
   const commands = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
       ...action,
-      ...{ id: `event-${at}`, arguments: { kind: 'TerminalAction', command: `make ${at}` } },
+      id: `event-${at}`,
+      arguments: { kind: 'TerminalAction', command: `make ${at}` },
     }));
 
   test.each([
@@ -119,7 +119,7 @@ describe('with rules', () => {
     },
   );
 
-  test('what they leave to people is shown, once', async () => {
+  test('a question that rules leave to people is shown once', async () => {
     const rules = '- accept: { tool: terminal, command: pwd }';
     const { step, lines } = aStep({ looks: [conversation()] }, { 'on-confirmation': 'wait', rules });
     let updates = 0;

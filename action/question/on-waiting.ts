@@ -4,17 +4,16 @@ import {
   isAskedByRule,
   isByRule,
   newQuestion,
-  opened,
+  openQuestion,
   type Question,
   shownBefore,
-  visit,
+  visitQuestion,
 } from '../../shared/question/index.ts';
 import { type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { type Driven, drive } from './drive.ts';
+import { type Driven, driveQuestion, questionPorts } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
-import { questionPorts } from './question-ports.ts';
 
 /** Ends the loop with an agent that asks again after every answer. */
 const mostAnswers = 50;
@@ -70,11 +69,13 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
   const shown = ledger.facts().question;
   const ports = questionPorts(step, conversationId);
   const people = (question: Question, isNew: boolean): Ruled => ({
-    ...{ kind: 'asks_people', question, isNew },
+    kind: 'asks_people',
+    question,
+    isNew,
     byRule: isAskedByRule(question, ports.context),
   });
   if (shown?.state === 'open') return people(shown, false);
-  const driven = await drive(newQuestion<Answer>(clock.now()), ports, step);
+  const driven = await driveQuestion(newQuestion<Answer>(clock.now()), ports, step);
   if (driven.kind === 'asks_people') return people(driven.question, true);
   const answer = driven.kind === 'settled' ? driven.question.answer : null;
   if (driven.kind !== 'settled' || answer === null) return { kind: 'decided', ending: null };
@@ -98,7 +99,7 @@ export async function leaveOpen(conversationId: string, step: WorkflowStep): Pro
   await keepShown(conversationId, step);
   for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
     if (clock.now() >= until || cancel.signal.aborted) {
-      await show(opened(asked, null, questionPorts(step, conversationId).context, clock.now()), step);
+      await show(openQuestion(asked, null, questionPorts(step, conversationId).context, clock.now()), step);
       return;
     }
     await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
@@ -111,9 +112,9 @@ async function keepShown(conversationId: string, step: WorkflowStep): Promise<vo
   const { clock, ledger } = step;
   const before = shownQuestion(ledger.facts());
   const known = ledger.facts().question ?? newQuestion<Answer>(clock.now());
-  let visited = await visit(questionPorts(step, conversationId), known);
+  let visited = await visitQuestion(questionPorts(step, conversationId), known);
   if (visited?.state === 'stale') {
-    visited = await visit(questionPorts(step, conversationId), newQuestion<Answer>(clock.now()));
+    visited = await visitQuestion(questionPorts(step, conversationId), newQuestion<Answer>(clock.now()));
   }
   if (visited?.settledAt !== null) ledger.note({ question: null });
   const after = shownQuestion(ledger.facts());
@@ -153,7 +154,7 @@ async function answerIt(
   const question = asked?.fingerprint
     ? shownBefore(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
     : newQuestion<Answer>(clock.now(), answer);
-  const driven = await drive(question, questionPorts(step, conversationId), step);
+  const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
   // Following the conversation reports that the time is over.
   if (driven.kind === 'time_is_up') return null;
   const decision = `${describeAnswer(driven, verdict)}: ${decidedOn(driven)}`;

@@ -46,7 +46,7 @@ describe('log', () => {
     expect(lines).toEqual(['00:00  a ::error::b ## [error]c']);
   });
 
-  test('a change is told once, a warning once, a failure each time', () => {
+  test('a change is logged once, a warning once, a failure each time', () => {
     const log = open();
     const before = beginWatch({ startTaskId: 't', limits, now: 0 });
     const working = advance(before, task('WORKING'), 1);
@@ -84,7 +84,7 @@ describe('log', () => {
     expect(lines[0]).toMatch(
       /^00:01 {2}still sandbox RUNNING, agent running, for 1s \(1 looks; next look in \ds\)$/,
     );
-    log.still({ ...running, nextLookAt: null, seen: { ...running.seen, phase: 'start' } });
+    log.still({ ...running, nextPollAt: null, seen: { ...running.seen, phase: 'start' } });
     expect(lines[1]).toContain('still start-up: not known yet');
     log.still({ ...running, seen: { ...running.seen, sandboxStatus: null, executionStatus: null } });
     expect(lines[2]).toContain('still sandbox not known yet,');
@@ -110,9 +110,18 @@ describe('log', () => {
     log.line('in the group');
     log.endGroup();
     expect(lines).toEqual([
-      ...['group: What the agent does', '00:00  ran `ls`', '00:00  edited a.ts', 'endgroup'],
-      ...['00:00  the agent asks', 'group: What the agent does', '00:00  ran `pwd`', 'endgroup'],
-      ...['group: Start-up', '00:00  read b.ts', '00:00  in the group', 'endgroup'],
+      'group: What the agent does',
+      '00:00  ran `ls`',
+      '00:00  edited a.ts',
+      'endgroup',
+      '00:00  the agent asks',
+      'group: What the agent does',
+      '00:00  ran `pwd`',
+      'endgroup',
+      'group: Start-up',
+      '00:00  read b.ts',
+      '00:00  in the group',
+      'endgroup',
     ]);
   });
 

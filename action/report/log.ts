@@ -44,8 +44,8 @@ export function createLog(core: Core, clock: Clock, startedAt: number): Log {
     still(watch) {
       const since = formatDuration(clock.now() - watch.seenSince);
       const next =
-        watch.nextLookAt === null ? '' : `; next look in ${formatDuration(watch.nextLookAt - clock.now())}`;
-      say(`still ${stateText(watch.seen)}, for ${since} (${watch.looks} looks${next})`);
+        watch.nextPollAt === null ? '' : `; next look in ${formatDuration(watch.nextPollAt - clock.now())}`;
+      say(`still ${stateText(watch.seen)}, for ${since} (${watch.polls} looks${next})`);
     },
     group(title) {
       if (grouped === 'by_caller') return;
@@ -83,7 +83,7 @@ export function stateText({ phase, startStatus, sandboxStatus, executionStatus }
   return executionStatus === null ? sandbox : `${sandbox}, agent ${executionStatus}`;
 }
 
-function failureText({ failures, nextLookAt }: Watch): string {
-  const again = nextLookAt === null ? '' : '; looking again';
+function failureText({ failures, nextPollAt }: Watch): string {
+  const again = nextPollAt === null ? '' : '; looking again';
   return `look failed (${failures?.count ?? 0} in a row): ${failures?.last ?? ''}${again}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newQuestion, type Question } from '../../shared/question/index.ts';
 import type { OutcomeName } from '../../shared/watch/index.ts';
+import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { action } from '../../test/support/scripted-service.ts';
 import { createThread } from '../../test/support/thread.ts';
 import { exitCodeFor } from '../facts/exit-code.ts';
@@ -159,7 +160,7 @@ describe('comment', () => {
       when: 'always',
       apiKey: 'key',
       context,
-      request: createThread().request,
+      github: createThread().client,
       log: { warn: (text) => warnings.push(text) },
       ...options,
     });
@@ -167,7 +168,7 @@ describe('comment', () => {
   test('is written when it is wanted', async () => {
     const written = async (when: StickyOptions['when'], told: Facts) => {
       const thread = createThread();
-      await sticky({ when, request: thread.request }).update(told);
+      await sticky({ when, github: thread.client }).update(told);
       return thread.comments.length;
     };
     expect(await written('never', ended('error', 20))).toBe(0);
@@ -180,7 +181,7 @@ describe('comment', () => {
 
   test('is edited by the run that wrote it, and left alone once its marker is gone', async () => {
     const thread = createThread();
-    const comment = sticky({ request: thread.request });
+    const comment = sticky({ github: thread.client });
     await comment.update(facts({}));
     await comment.update(facts({}));
     await comment.update(ended('finished', 0));
@@ -197,7 +198,7 @@ describe('comment', () => {
   test('trouble is warned about, and the end is tried all the same', async () => {
     const thread = createThread();
     thread.refused.add('POST');
-    const comment = sticky({ request: thread.request });
+    const comment = sticky({ github: thread.client });
     await comment.update(facts({}));
     expect(warnings.at(-1)).toContain('could not be written (Refused); the job needs `issues: write`');
     thread.refused.clear();
@@ -208,10 +209,8 @@ describe('comment', () => {
   });
 
   test('a bug is no trouble with GitHub', async () => {
-    const bug = async () => {
-      throw new TypeError('bug');
-    };
-    await expect(sticky({ request: bug }).update(facts({}))).rejects.toThrow('bug');
+    const bug = clientAnswering(() => Promise.reject(new TypeError('bug')));
+    await expect(sticky({ github: bug }).update(facts({}))).rejects.toThrow('bug');
   });
 
   test('without an issue there is nowhere to write', async () => {

@@ -1,6 +1,6 @@
 // Reports how the step ended: outputs, comment, summary, annotation and log.
 import { endingWords, logLine } from '../../shared/github/index.ts';
-import { type Ending, exitCodes } from '../../shared/watch/index.ts';
+import { type Ending, outcomes } from '../../shared/watch/index.ts';
 import type { Core } from '../deps/deps.ts';
 import { exitCodeFor } from '../facts/exit-code.ts';
 import { withVariant } from '../facts/with-variant.ts';
@@ -33,6 +33,6 @@ export function tellOutcome(ending: Ending, exitCode: number, core: Core): void 
   const { title, next } = endingWords(ending);
   const told = `${sentence(logLine(reason, 1000))} ${next.action}`;
   if (exitCode !== 0) core.error(told, { title: `Agent: ${title}` });
-  else if (exitCodes[outcome] !== 0) core.warning(told, { title: `Agent: ${title}` });
+  else if (outcomes[outcome].exitCode !== 0) core.warning(told, { title: `Agent: ${title}` });
   core.info(`${outcome} (exit code ${exitCode}): ${told}`);
 }

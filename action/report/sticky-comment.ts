@@ -1,12 +1,18 @@
 // One comment on the triggering issue or pull request, edited in place. A failure here never fails the step.
-import type { GitHub } from '../deps/deps.ts';
-import { GitHubError } from '../deps/github-error.ts';
+import {
+  createComment,
+  editComment,
+  type GitHubClient,
+  GitHubError,
+  listComments,
+  readComment,
+} from '../../shared/github/index.ts';
 import { type RunContext, triggeringIssue } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
 import { identityOf, markedComments, markedText, markerKey, markerOf } from '../github/marker.ts';
 import { countParts, keepParts } from '../github/question-parts.ts';
-import { createComment, editComment, listComments, readComment, type Thread } from '../github/thread.ts';
+import { commentsOf, type Thread } from '../github/thread.ts';
 import type { Log, StickyComment } from '../step/workflow-step.ts';
 import { commentText } from './comment-body.ts';
 
@@ -14,7 +20,7 @@ export interface StickyOptions {
   readonly when: 'never' | 'failure' | 'always';
   readonly apiKey: string;
   readonly context: RunContext;
-  readonly request: GitHub;
+  readonly github: GitHubClient;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -55,7 +61,7 @@ async function write(
   facts: Facts,
   thread: Thread,
   known: number | null,
-  { apiKey, context, request }: StickyOptions,
+  { apiKey, context, github }: StickyOptions,
 ): Promise<number | null> {
   const key = markerKey(apiKey);
   const { text, asks } = commentText(facts, context);
@@ -63,31 +69,27 @@ async function write(
   const question = shown && { ...shown, parts: countParts(shown) };
   const marker = markerOf(facts.conversationId, question, context, facts.round?.number);
   const body = markedText(marker, text, thread, key);
+  const list = commentsOf(thread);
   const candidates =
     known === null || question?.parts
-      ? await listComments(request, thread)
-      : [await readComment(request, thread, known)];
+      ? await listComments(github, list)
+      : [await readComment(github, list, known)];
   const comments = candidates.filter((comment) => comment !== null);
   // Before the question itself: it can be answered once all of it can be read.
   if (question?.parts) {
-    await keepParts(
-      request,
-      { author: marker, code: question.code, thread, key },
-      question.actions,
-      comments,
-    );
+    await keepParts(github, { author: marker, code: question.code, thread, key }, question.actions, comments);
   }
   const own = markedComments(comments, thread, key).find(
     (comment) => identityOf(comment.marker) === identityOf(marker),
   );
-  if (own === undefined) return createComment(request, thread, body);
-  if (own.body !== body) await editComment(request, thread, own.id, body);
+  if (own === undefined) return (await createComment(github, list, body)).id;
+  if (own.body !== body) await editComment(github, list, own.id, body);
   return own.id;
 }
 
 function whatWentWrong(error: unknown): string {
   if (!(error instanceof GitHubError)) throw error;
-  const isRefused = error.status === 403 || error.status === 404;
+  const isRefused = error.failure.status === 403 || error.failure.status === 404;
   const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
   return `could not be written (${error.message})${isRefused ? permission : ''}`;
 }

@@ -1,61 +1,59 @@
 // The initial message: `prompt` as it stands, or `prompt-file` as a template over the event.
 import { randomBytes } from 'node:crypto';
 import { type UntrustedIssue, untrustedData } from '../../shared/github/index.ts';
+import { quoted } from '../../shared/schema/index.ts';
 import { type RunContext, runPage } from '../deps/run-context.ts';
-import { type Fields, quoted } from './fields.ts';
+import type { InputValues, ReportInput } from './inputs.ts';
 import { renderTemplate, type TemplateData } from './prompt-template.ts';
 
 export function readPrompt(
-  fields: Fields,
+  { prompt, promptFile, promptVars }: InputValues,
   context: RunContext,
   readFile: (path: string) => string,
+  report: ReportInput,
   random: () => string = () => randomBytes(16).toString('hex'),
 ): string {
-  const prompt = fields.text('prompt');
-  const path = fields.text('prompt-file');
-  const vars = readVars(fields);
-  if (prompt !== null && path !== null)
-    fields.problem('prompt', 'give exactly one of prompt and prompt-file');
-  if (prompt === null && path === null) fields.problem('prompt', 'is empty; give prompt or prompt-file');
-  if (path === null && fields.text('prompt-vars') !== null) {
-    fields.problem('prompt-vars', 'is only read together with prompt-file');
-  }
-  if (path === null) return prompt ?? '';
-  return fromFile(path, templateData(context, vars, random), fields, readFile);
+  const vars = readVars(promptVars ?? '', report);
+  if (prompt !== null && promptFile !== null) report('prompt', 'give exactly one of prompt and prompt-file');
+  if (prompt === null && promptFile === null) report('prompt', 'is empty; give prompt or prompt-file');
+  if (promptFile === null && promptVars !== null)
+    report('prompt-vars', 'is only read together with prompt-file');
+  if (promptFile === null) return prompt ?? '';
+  return fromFile(promptFile, templateData(context, vars, random), readFile, report);
 }
 
 function fromFile(
   path: string,
   data: TemplateData,
-  fields: Fields,
   readFile: (path: string) => string,
+  report: ReportInput,
 ): string {
   let template: string;
   try {
     template = readFile(path);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    fields.problem('prompt-file', `${quoted(path)} cannot be read (${why}); is the repository checked out?`);
+    report('prompt-file', `${quoted(path)} cannot be read (${why}); is the repository checked out?`);
     return '';
   }
   const rendered = renderTemplate(template, data);
   if (rendered.kind === 'problems') {
-    for (const problem of rendered.problems) fields.problem('prompt-file', `${quoted(path)}, ${problem}`);
+    for (const problem of rendered.problems) report('prompt-file', `${quoted(path)}, ${problem}`);
     return '';
   }
   const text = rendered.text.trim();
-  if (text === '') fields.problem('prompt-file', `${quoted(path)} is empty after the template is filled in`);
+  if (text === '') report('prompt-file', `${quoted(path)} is empty after the template is filled in`);
   return text;
 }
 
-function readVars(fields: Fields): Record<string, string> {
+function readVars(text: string, report: ReportInput): Record<string, string> {
   const vars: Record<string, string> = Object.create(null);
-  for (const line of (fields.text('prompt-vars') ?? '').split(/\r?\n/)) {
+  for (const line of text.split(/\r?\n/)) {
     if (line.trim() === '') continue;
     const match = /^\s*([A-Za-z_][\w-]*)\s*=(.*)$/.exec(line);
     const [, name, value] = match ?? [];
     if (name === undefined || value === undefined) {
-      fields.problem('prompt-vars', `${quoted(line.trim())} is not of the form NAME=value`);
+      report('prompt-vars', `${quoted(line.trim())} is not of the form NAME=value`);
     } else {
       vars[name] = value.trim();
     }

@@ -1,38 +1,59 @@
-// Whatever a workflow writes into the inputs: settings that can be worked with, or problems that name the input.
+// Any inputs give settings that can be used, or problems that name the input.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseRules } from '../../shared/rules-text/index.ts';
-import { type InputName, inputNames, modes } from '../deps/contract.ts';
+import { parseRules } from '../../shared/yaml/index.ts';
+import { modes } from '../deps/modes.ts';
 import { rawInputs, runContext } from '../testing/fixtures.ts';
+import { type InputName, inputNames } from './inputs.ts';
 import { readSettings } from './read-settings.ts';
 
 const likely = fc.constantFrom(
-  ...['', ' ', '0', '1', '20', '1001', '5m', '1e9', '9999h', 'true', 'false', 'TRUE', 'null'],
-  ...[
-    'v1',
-    'v0',
-    'poll',
-    'stream',
-    'stop',
-    'wait',
-    'accept',
-    'never',
-    'always',
-    'finished',
-    'finished,idle',
-    'any',
-  ],
-  ...['octo/hello', 'octo', 'a/b/c', '../..', 'main', '-x', 'https://a.example', 'http://a.example'],
-  ...[
-    'file:///etc/passwd',
-    'https://u:p@a.example',
-    'constructor',
-    '__proto__',
-    'toString',
-    'A=1\nB',
-    'a\0b',
-  ],
-  ...['::error::x', '\u202e', '\ud800', 'x'.repeat(5000), '{{ event.issue.title }}', 'p.md'],
+  '',
+  ' ',
+  '0',
+  '1',
+  '20',
+  '1001',
+  '5m',
+  '1e9',
+  '9999h',
+  'true',
+  'false',
+  'TRUE',
+  'null',
+  'v1',
+  'v0',
+  'poll',
+  'stream',
+  'stop',
+  'wait',
+  'accept',
+  'never',
+  'always',
+  'finished',
+  'finished,idle',
+  'any',
+  'octo/hello',
+  'octo',
+  'a/b/c',
+  '../..',
+  'main',
+  '-x',
+  'https://a.example',
+  'http://a.example',
+  'file:///etc/passwd',
+  'https://u:p@a.example',
+  'constructor',
+  '__proto__',
+  'toString',
+  'A=1\nB',
+  'a\0b',
+  '::error::x',
+  '\u202e',
+  '\ud800',
+  'x'.repeat(5000),
+  '{{ event.issue.title }}',
+  'p.md',
 );
 const inputs = fc.dictionary(fc.constantFrom(...inputNames), fc.oneof(likely, likely, fc.string()), {
   maxKeys: 6,
@@ -45,7 +66,7 @@ const context = fc
 const mode = fc.constantFrom(...modes, 'run');
 const secret = 'key-1234';
 
-test('any inputs, any event', () => {
+test('any inputs and any event give usable settings or named problems', () => {
   let [good, bad] = [0, 0];
   const longestWait = 365 * 24 * 3_600_000;
   fc.assert(

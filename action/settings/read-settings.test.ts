@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseRules } from '../../shared/rules-text/index.ts';
+import { parseRules } from '../../shared/yaml/index.ts';
 import { rawInputs, runContext } from '../testing/fixtures.ts';
 import { readSettings } from './read-settings.ts';
 import type { Settings } from './settings.ts';
@@ -35,7 +35,7 @@ const uuid = '0123456789abcdef0123456789abcdef';
 
 describe('valid inputs', () => {
   test('the defaults of action.yml with a prompt are a run', () => {
-    expect(settingsOf({ prompt: 'Fix it' })).toEqual({
+    expect(settingsOf({ prompt: 'Fix it' })).toMatchObject({
       job: {
         mode: 'run',
         message: 'Fix it',
@@ -48,7 +48,7 @@ describe('valid inputs', () => {
       apiKey: 'key-1234',
       baseUrl: 'https://app.all-hands.dev',
       agentServerUrl: null,
-      sessionKey: null,
+      sessionApiKey: null,
       limits: {
         pollInterval: 30_000,
         startTimeout: 900_000,
@@ -60,7 +60,7 @@ describe('valid inputs', () => {
       },
       rules: null,
       onConfirmation: 'stop',
-      live: true,
+      live: 'auto',
       maxCost: null,
       outputSchema: null,
       artifacts: 'never',
@@ -149,7 +149,10 @@ describe('valid inputs', () => {
     expect(settingsOf({ mode: 'command' }, runContext({ eventName: 'issue_comment' })).job).toEqual({
       mode: 'command',
       allowedPermission: 'write',
-      ...{ ask: 'service', repository: 'octo/hello', progress: 'poll', apiVersion: 'v1' },
+      ask: 'service',
+      repository: 'octo/hello',
+      progress: 'poll',
+      apiVersion: 'v1',
     });
     expect(settingsOf({ mode: 'list', limit: '3' }).job).toEqual({ mode: 'list', limit: 3 });
   });
@@ -348,7 +351,7 @@ describe('who decides on an action', () => {
       'rules: rules[0] counts people, and a workflow step cannot: use the App for that',
     ],
     [{ prompt: 'x', rules: '- "a' }, 'rules: line 1, rules is not valid YAML: '],
-  ])('%j is told', (inputs, problem) => {
+  ])('%j is reported', (inputs, problem) => {
     expect(problemsOf(inputs)).toContain(problem);
   });
 

@@ -1,40 +1,23 @@
 // Turns the input strings into settings, or returns all problems. Reads no environment and sends nothing.
-
-import { asks } from '../../shared/message/index.ts';
-import { anyConfirmation } from '../../shared/question/index.ts';
-import { type OutcomeName, outcomeNames } from '../../shared/watch/index.ts';
-import { type InputName, type Mode, modes, type RawInputs } from '../deps/contract.ts';
+import { inCamelCase, quoted, readTable } from '../../shared/schema/index.ts';
+import { isUuid } from '../../shared/service/index.ts';
 import { type RunContext, whyWithoutSecrets } from '../deps/run-context.ts';
-import { readCommentKey } from './comment-key.ts';
-import { readConfirmation } from './confirmation.ts';
-import { Fields, quoted } from './fields.ts';
-import { readOutputSchema } from './output-schema.ts';
+import {
+  type InputName,
+  type InputValues,
+  inputNames,
+  inputOf,
+  inputs,
+  type RawInputs,
+  type ReportInput,
+} from './inputs.ts';
+import { readOutputSchema, readRules } from './late-inputs.ts';
 import { readPrompt } from './prompt.ts';
-import { readRulesInput } from './rules.ts';
-import { type Job, type LateParts, permissions, type Settings, type StartJob } from './settings.ts';
+import type { Job, LateParts, Settings } from './settings.ts';
 
 export type ReadSettings =
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'problems'; readonly problems: readonly string[] };
-
-/** Inputs that have a meaning in some modes only. In other modes they are an error. */
-const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
-  ['prompt', ['run', 'start', 'message']],
-  ['prompt-file', ['run', 'start', 'message']],
-  ['prompt-vars', ['run', 'start', 'message']],
-  ['branch', ['run', 'start']],
-  ['conversation-id', ['wait', 'message', 'stop', 'respond']],
-  ['start-task-id', ['wait', 'message', 'stop', 'respond']],
-  ['decision', ['respond']],
-  ['reason', ['respond']],
-  ['confirmation', ['respond'], anyConfirmation],
-  ['ask', ['run', 'start', 'command'], 'service'],
-  ['rules', ['run', 'wait', 'message', 'command']],
-  ['max-cost', ['run', 'wait', 'message', 'command']],
-  ['output-schema', ['run', 'start', 'wait', 'message']],
-  ['artifacts', ['run', 'wait', 'message', 'stop', 'command'], 'never'],
-  ['on-cancel', ['run', 'start', 'wait', 'message', 'command'], 'leave'],
-];
 
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 
@@ -48,177 +31,132 @@ export function readSettings(
   readFile: (path: string) => string,
   { compile, parseRules }: LateParts,
 ): ReadSettings {
-  const fields = new Fields(raw);
-  const apiKey = readApiKey(fields, context);
-  const baseUrl = fields.address('base-url') ?? '';
-  if (baseUrl === '') fields.problem('base-url', 'must not be empty');
-  const mode = fields.oneOf('mode', modes);
-  for (const [name, places, standard = null] of onlyFor) {
-    if (![null, standard].includes(fields.text(name)) && !places.includes(mode)) {
-      fields.problem(name, `has no meaning in mode ${mode}, only in ${places.join(' and ')}`);
-    }
-  }
-  const outputSchema = readOutputSchema(fields, readFile, compile);
-  const job = readJob(mode, fields, context, readFile);
-  const onConfirmation = fields.oneOf('on-confirmation', ['stop', 'wait', 'accept', 'reject']);
-  const rules = readRulesInput(fields, parseRules);
-  const pollInterval = fields.duration('poll-interval', 'positive');
-  const timeout = fields.duration('timeout', 'zero');
-  const pauseTimeout = fields.duration('pause-timeout', 'zero');
+  const found: { readonly name: InputName; readonly problem: string }[] = [];
+  const report: ReportInput = (name, problem) => void found.push({ name, problem });
+  const values = inCamelCase(readTable(inputs, (name) => raw[name], report));
+  const { mode } = values;
+  // An input that has no meaning in this mode is one problem, not two.
+  const problems = found.filter(({ name }) => counts(name, mode));
+  reportMeaningless(raw, mode, (name, problem) => void problems.push({ name, problem }));
+  const reportMore: ReportInput = (name, problem) => void problems.push({ name, problem });
+  if (values.apiKey === null) reportMore('api-key', whyNoKey(context));
+  if (values.baseUrl === null) reportMore('base-url', 'must not be empty');
+  const job = readJob(values, context, readFile, reportMore);
+  const rules = readRules(values.rules, parseRules, reportMore);
+  if (values.githubToken === '' && mode === 'command')
+    reportMore('github-token', 'is needed in mode command');
+  else if (values.githubToken === '' && values.comment !== 'never')
+    reportMore('github-token', 'is needed for comment');
   const settings: Settings = {
+    ...values,
+    apiKey: values.apiKey ?? '',
+    baseUrl: values.baseUrl ?? '',
     job,
-    apiKey,
-    baseUrl,
-    agentServerUrl: fields.address('agent-server-url'),
-    sessionKey: fields.key('session-api-key'),
-    limits: {
-      // Where rules may decide, the agent should not wait for half a minute.
-      pollInterval: rules === null ? pollInterval : Math.min(quickMs, pollInterval),
-      startTimeout: fields.duration('start-timeout', 'positive'),
-      timeout: timeout === 0 ? null : timeout,
-      idleTimeout: fields.duration('idle-timeout', 'zero'),
-      pauseTimeout: pauseTimeout === 0 ? null : pauseTimeout,
-      outageTimeout,
-      // With rules, what waits is looked at first.
-      onConfirmation: onConfirmation === 'stop' && rules === null ? 'end' : 'wait',
-    },
+    limits: limitsOf(values, rules !== null),
     rules,
-    onConfirmation,
-    live: fields.oneOf('live', ['auto', 'off']) === 'auto',
-    maxCost: fields.dollars('max-cost'),
-    onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
-    succeedOn: readSucceedOn(fields, mode),
-    outputSchema,
-    artifacts: fields.oneOf('artifacts', ['never', 'failure', 'always']),
-    comment: fields.oneOf('comment', ['never', 'failure', 'always']),
-    commentKey: readCommentKey(fields.text('comment-key') ?? ''),
-    githubToken: fields.text('github-token') ?? '',
-    summary: fields.flag('summary'),
-    dryRun: fields.flag('dry-run'),
+    succeedOn: succeedOn(values),
+    outputSchema: readOutputSchema(values.outputSchema, readFile, compile, reportMore),
     warnings: warningsFor(job),
   };
-  if (settings.githubToken === '' && (settings.comment !== 'never' || mode === 'command')) {
-    fields.problem(
-      'github-token',
-      mode === 'command' ? 'is needed in mode command' : 'is needed for comment',
-    );
-  }
-  return fields.problems.length > 0
-    ? { kind: 'problems', problems: fields.problems }
+  return problems.length > 0
+    ? { kind: 'problems', problems: problems.map(({ name, problem }) => `${name}: ${problem}`) }
     : { kind: 'settings', settings };
 }
 
-function readApiKey(fields: Fields, context: RunContext): string {
-  const key = fields.key('api-key');
-  if (key !== null) return key;
-  const why = whyWithoutSecrets(context);
-  fields.problem(
-    'api-key',
-    why === null ? 'is empty; is the secret set, and spelt as in the workflow?' : `is empty, because ${why}`,
-  );
-  return '';
+function counts(name: InputName, mode: InputValues['mode']): boolean {
+  return inputOf(name).modes?.includes(mode) ?? true;
 }
 
-function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (path: string) => string): Job {
-  const apiVersion = fields.oneOf('api-version', ['v1', 'v0']);
-  const progress = fields.oneOf('start-progress', ['poll', 'stream']);
-  const repository = fields.text('repository');
-  if (repository !== null && !/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-    fields.problem('repository', `${quoted(repository)} is not of the form owner/repo`);
+function reportMeaningless(raw: RawInputs, mode: InputValues['mode'], report: ReportInput): void {
+  for (const name of inputNames.filter((each) => !counts(each, mode))) {
+    const { default: standard, modes = [] } = inputOf(name);
+    const isGiven = !['', standard].includes(raw[name].trim());
+    if (isGiven) report(name, `has no meaning in mode ${mode}, only in ${modes.join(' and ')}`);
   }
-  const allowedPermission = fields.oneOf('allowed-permission', permissions);
-  const limit = fields.wholeNumber('limit', 1, 1_000);
-  const conversationId = fields.id('conversation-id', apiVersion === 'v0' ? 'any' : 'uuid');
-  const startTaskId = fields.id('start-task-id', 'uuid');
+}
+
+function whyNoKey(context: RunContext): string {
+  const why = whyWithoutSecrets(context);
+  return why === null
+    ? 'is empty; is the secret set, and spelt as in the workflow?'
+    : `is empty, because ${why}`;
+}
+
+function readJob(
+  values: InputValues,
+  context: RunContext,
+  readFile: (path: string) => string,
+  report: ReportInput,
+): Job {
+  const { mode, ask, repository, branch, apiVersion, startProgress: progress } = values;
+  const { conversationId, startTaskId, allowedPermission, limit } = values;
+  const readMessage = () => readPrompt(values, context, readFile, report);
   switch (mode) {
     case 'run':
-    case 'start': {
-      const branch = fields.text('branch');
-      if (branch !== null && (!isBranchName(branch) || repository === null)) {
-        fields.problem(
-          'branch',
-          repository === null ? 'needs a repository' : `${quoted(branch)} is not a branch name`,
-        );
-      }
-      const message = readPrompt(fields, context, readFile);
-      return { mode, message, ask: readAsk(fields, apiVersion), repository, branch, progress, apiVersion };
-    }
+    case 'start':
+      if (branch !== null && repository === null) report('branch', 'needs a repository');
+      checkAsk(values, report);
+      return { mode, message: readMessage(), ask, repository, branch, progress, apiVersion };
     case 'wait':
-      demandConversation(fields, conversationId, startTaskId, mode);
+    case 'stop':
+      checkIds(values, report);
       return { mode, conversationId, startTaskId };
     case 'message':
-      demandConversation(fields, conversationId, startTaskId, mode);
-      return { mode, conversationId, startTaskId, message: readPrompt(fields, context, readFile) };
-    case 'stop':
-      demandConversation(fields, conversationId, startTaskId, mode);
-      return { mode, conversationId, startTaskId };
+      checkIds(values, report);
+      return { mode, conversationId, startTaskId, message: readMessage() };
     case 'respond': {
-      demandConversation(fields, conversationId, startTaskId, mode);
-      const decision = fields.oneOf('decision', ['accept', 'reject']);
-      return {
-        mode,
-        conversationId,
-        startTaskId,
-        accept: decision === 'accept',
-        reason: fields.text('reason'),
-        confirmation: readConfirmation(fields),
-      };
+      checkIds(values, report);
+      const { decision, reason, confirmation } = values;
+      return { mode, conversationId, startTaskId, accept: decision === 'accept', reason, confirmation };
     }
     case 'command':
+      checkAsk(values, report);
       if (!commandEvents.includes(context.eventName)) {
         const event = context.eventName === '' ? 'nothing known' : context.eventName;
-        fields.problem(
-          'mode',
-          `command runs on ${commandEvents.join(', ')}; this run was triggered by ${event}`,
-        );
+        report('mode', `command runs on ${commandEvents.join(', ')}; this run was triggered by ${event}`);
       }
-      return { mode, allowedPermission, ask: readAsk(fields, apiVersion), repository, progress, apiVersion };
+      return { mode, allowedPermission, ask, repository, progress, apiVersion };
     case 'list':
       return { mode, limit };
   }
 }
 
-function readAsk(fields: Fields, apiVersion: 'v1' | 'v0'): StartJob['ask'] {
-  const ask = fields.oneOf('ask', ['service', ...asks]);
-  if (ask !== 'service' && apiVersion === 'v0') {
-    fields.problem('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
-  }
-  return ask;
+function checkAsk({ ask, apiVersion }: InputValues, report: ReportInput): void {
+  if (ask !== 'service' && apiVersion === 'v0')
+    report('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
 }
 
-function demandConversation(
-  fields: Fields,
-  conversation: string | null,
-  task: string | null,
-  mode: Mode,
-): void {
-  if (conversation === null && task === null) {
-    fields.problem('conversation-id', `mode ${mode} needs it, or start-task-id`);
-  }
+function checkIds({ mode, conversationId, startTaskId, apiVersion }: InputValues, report: ReportInput): void {
+  if (conversationId === null && startTaskId === null)
+    report('conversation-id', `mode ${mode} needs it, or start-task-id`);
+  const checkId = (name: InputName, id: string | null) => {
+    // Of an id with other characters that is said already.
+    if (id !== null && /^[\w-]+$/.test(id) && !isUuid(id))
+      report(name, `${quoted(id)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
+  };
+  // The deprecated API gives short ids too.
+  if (apiVersion !== 'v0') checkId('conversation-id', conversationId);
+  checkId('start-task-id', startTaskId);
 }
 
-function isBranchName(name: string): boolean {
-  return name.length <= 255 && !/[\s\p{Cc}~^:?*[\\]|\.\.|@\{|^[-/]|\/$|\.lock$|\/\//u.test(name);
+function limitsOf(values: InputValues, hasRules: boolean): Settings['limits'] {
+  const { pollInterval, startTimeout, timeout, idleTimeout, pauseTimeout, onConfirmation } = values;
+  return {
+    // Where rules may decide, the agent should not wait for half a minute.
+    pollInterval: hasRules ? Math.min(quickMs, pollInterval) : pollInterval,
+    startTimeout,
+    timeout,
+    idleTimeout,
+    pauseTimeout,
+    outageTimeout,
+    // With rules, what waits is looked at first.
+    onConfirmation: onConfirmation === 'stop' && !hasRules ? 'end' : 'wait',
+  };
 }
 
-/** Whoever stops an agent wants it stopped, by `/stop` too. Nothing else in these modes ends so. */
-function readSucceedOn(fields: Fields, mode: Mode): readonly OutcomeName[] {
-  const outcomes = readOutcomes(fields);
+/** A person who stops an agent wants it stopped, by `/stop` too. Nothing else in these modes ends so. */
+function succeedOn({ mode, succeedOn: outcomes }: InputValues): Settings['succeedOn'] {
   return mode === 'stop' || mode === 'command' ? [...outcomes, 'stopped'] : outcomes;
-}
-
-function readOutcomes(fields: Fields): readonly OutcomeName[] {
-  const names = (fields.text('succeed-on') ?? '').split(/[\s,]+/).filter((name) => name !== '');
-  if (names.length === 0) fields.problem('succeed-on', 'must name at least one outcome');
-  const known = outcomeNames.filter((name) => names.includes(name));
-  const unknown = names.filter((name) => !known.some((outcome) => outcome === name));
-  if (unknown.length > 0) {
-    fields.problem(
-      'succeed-on',
-      `${unknown.map(quoted).join(', ')} is not one of ${outcomeNames.join(', ')}`,
-    );
-  }
-  return known;
 }
 
 function warningsFor(job: Job): string[] {

@@ -4,11 +4,11 @@ import {
   type Conversation,
   checkNamedServer,
   isFailedCall,
-} from '../../shared/api/index.ts';
+} from '../../shared/service/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export interface AgentServerTools extends Pick<WorkflowStep, 'services' | 'maskSecret'> {
-  readonly settings: Pick<WorkflowStep['settings'], 'agentServerUrl' | 'baseUrl' | 'sessionKey'>;
+  readonly settings: Pick<WorkflowStep['settings'], 'agentServerUrl' | 'baseUrl' | 'sessionApiKey'>;
 }
 
 /** Null when neither gives an address. The record gives none while the sandbox is paused. */
@@ -37,7 +37,7 @@ export function addressOf(
   const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
   if (url === null) return null;
   if (settings.agentServerUrl === null) checkNamedServer(url, settings.baseUrl);
-  const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
+  const sessionKey = settings.sessionApiKey ?? conversation?.sessionKey ?? null;
   if (sessionKey !== null) maskSecret(sessionKey);
   return { url, sessionKey };
 }

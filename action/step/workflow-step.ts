@@ -1,9 +1,10 @@
 // What every mode works with: one step of a workflow while it runs.
 
-import type { Conversation } from '../../shared/api/index.ts';
+import type { GitHubClient } from '../../shared/github/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
 import type { Watch } from '../../shared/watch/index.ts';
 import type { Cancel } from '../deps/cancel.ts';
-import type { Clock, GitHub, Services } from '../deps/deps.ts';
+import type { Clock, Services } from '../deps/deps.ts';
 import type { RunContext } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { Ledger } from '../facts/ledger.ts';
@@ -17,7 +18,7 @@ export interface WorkflowStep {
   readonly comment: StickyComment;
   readonly live: Live;
   readonly services: Services;
-  readonly gitHub: GitHub;
+  readonly gitHub: GitHubClient;
   readonly clock: Clock;
   readonly cancel: Cancel;
   readonly maskSecret: (secret: string) => void;

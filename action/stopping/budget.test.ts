@@ -3,8 +3,9 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
-import type { GitHub } from '../deps/deps.ts';
-import { GitHubError } from '../deps/github-error.ts';
+import { GitHubError } from '../../shared/github/index.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { play, playPost } from '../testing/play.ts';
 
 const live = await startSimulator({ dialect: 'live', speed: 120 });
@@ -20,7 +21,7 @@ const idOf = (step: { outputs: Readonly<Record<string, string>> }) => step.outpu
 test.concurrent.each([
   ['the record', live],
   ['the agent server alone', aside],
-])('over its budget, as %s tells, the agent is stopped', async (_, service) => {
+])('an agent over its budget is stopped, with the cost from %s', async (_, service) => {
   const step = await play(service, { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' });
   expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget', 'exit-code': '24' } });
   expect(step.outputs.reason).toMatch(
@@ -71,17 +72,20 @@ test.concurrent('one that waits is stopped before an answer could cost more', as
 test.concurrent.each([
   ['no cost', silent],
   ['five fields', documented],
-])('a service that tells %s: warned once, said in the summary, and empty', async (_, service) => {
-  const step = await play(service, { ...quick, prompt: 'simulate: finish after 1s', 'max-cost': '0.01' });
-  expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  expect(step.outputs).not.toHaveProperty('cost');
-  expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ cost: null, tokens: null });
-  const words = 'max-cost cannot hold: the service does not tell what the agent costs';
-  expect(step.lines.filter((line) => line.includes(words))).toHaveLength(1);
-  expect(step.summaries.join()).toContain(words);
-  const without = await play(service, { ...quick, prompt: 'simulate: finish after 1s' });
-  expect(without.lines.join()).not.toContain('max-cost');
-});
+])(
+  'with a service that tells %s there is one warning, a line in the summary, and no output cost',
+  async (_, service) => {
+    const step = await play(service, { ...quick, prompt: 'simulate: finish after 1s', 'max-cost': '0.01' });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+    expect(step.outputs).not.toHaveProperty('cost');
+    expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ cost: null, tokens: null });
+    const words = 'max-cost cannot hold: the service does not tell what the agent costs';
+    expect(step.lines.filter((line) => line.includes(words))).toHaveLength(1);
+    expect(step.summaries.join()).toContain(words);
+    const without = await play(service, { ...quick, prompt: 'simulate: finish after 1s' });
+    expect(without.lines.join()).not.toContain('max-cost');
+  },
+);
 
 test.concurrent.each(['0', '-1', 'five', '1,5', '1e3', '0.00001'])(
   'max-cost %s is bad input',
@@ -113,11 +117,11 @@ test.concurrent.each([
   ["an older one is somebody else's", '2001-01-01T00:00:00Z', undefined],
 ])('else it is looked for by its branch: %s', async (_, created, address) => {
   const asked: unknown[] = [];
-  const github: GitHub = async (route, parameters) => {
-    if (route !== 'GET /repos/{owner}/{repo}/pulls') return { data: {}, status: 200 };
+  const github = clientAnswering((route, parameters) => {
+    if (route !== 'GET /repos/{owner}/{repo}/pulls') return {};
     asked.push(parameters.head);
-    return { data: [{ number: 9, created_at: created }], status: 200 };
-  };
+    return [{ number: 9, created_at: created }];
+  });
   const inputs = { ...quick, prompt: 'simulate: finish after 1s', branch: 'agent/fix' };
   const step = await play(live, inputs, { github });
   expect(asked).toEqual(['octo:agent/fix']);
@@ -125,10 +129,10 @@ test.concurrent.each([
 });
 
 test.concurrent('a GitHub that does not answer is no reason to fail', async () => {
-  const github: GitHub = async (route) => {
-    if (route === 'GET /repos/{owner}/{repo}/pulls') throw new GitHubError('down', 503);
-    return { data: {}, status: 200 };
-  };
+  const github = clientAnswering((route) => {
+    if (route === 'GET /repos/{owner}/{repo}/pulls') throw new GitHubError(httpError(503, 'down'));
+    return {};
+  });
   const inputs = { ...quick, prompt: 'simulate: finish after 1s', branch: 'agent/fix' };
   expect((await play(live, inputs, { github })).outputs).toMatchObject({ outcome: 'finished' });
 });
@@ -139,10 +143,10 @@ test.concurrent('a stop that main only began is finished by post, and it stays o
   const facts = JSON.parse(main.state.facts ?? '{}');
   const stop = { ...facts.stop, state: 'stopping', result: null, settledAt: null };
   const written: string[] = [];
-  const github: GitHub = async (route, parameters) => {
-    if (route.startsWith('POST')) written.push(String(parameters.body));
-    return { data: route.startsWith('GET') ? [] : { id: 1 }, status: 200 };
-  };
+  const github = clientAnswering((route, { body }) => {
+    if (route.startsWith('POST')) written.push(String(body));
+    return route.startsWith('GET') ? [] : { id: 1, body };
+  });
   const ending = { ...facts.ending, variant: 'not_stopped' };
   const state = { facts: JSON.stringify({ ...facts, stop, ending }), done: 'true' };
   const context = { eventName: 'issues', event: { issue: { number: 7 } } };
@@ -183,19 +187,22 @@ describe('an agent that cannot be stopped', () => {
     ['unknown by then', 403, { status: 200, body: [null] }, 'the service does not know the conversation'],
     ['unreachable', 403, { status: 503, body: {} }, 'status 503'],
     ['without a key', 403, { status: 401, body: {} }, 'status 401'],
-  ])('%s: it is told that it may go on, and is not green', async (_, status, later, reason) => {
-    const step = await playedWith(status, later);
-    expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget', 'exit-code': '24' } });
-    expect(step.outputs.reason).toMatch(/^it has cost \$.*, and may cost \$0\.05; the agent /);
-    expect(step.outputs.reason).toContain(reason);
-    expect(Number(step.outputs.cost)).toBeGreaterThan(0.05);
-    const last = step.lines.at(-1) ?? '';
-    expect(last).toMatch(
-      /^over_budget \(exit code 24\): .* Stop it in the conversation, or with `mode: stop`\.$/,
-    );
-    expect(step.summaries.join()).toContain('it may go on, and cost more');
-    expect(step.summaries.join()).not.toContain('The agent was stopped');
-  });
+  ])(
+    '%s: the report says that the agent may go on, and the step is not green',
+    async (_, status, later, reason) => {
+      const step = await playedWith(status, later);
+      expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget', 'exit-code': '24' } });
+      expect(step.outputs.reason).toMatch(/^it has cost \$.*, and may cost \$0\.05; the agent /);
+      expect(step.outputs.reason).toContain(reason);
+      expect(Number(step.outputs.cost)).toBeGreaterThan(0.05);
+      const last = step.lines.at(-1) ?? '';
+      expect(last).toMatch(
+        /^over_budget \(exit code 24\): .* Stop it in the conversation, or with `mode: stop`\.$/,
+      );
+      expect(step.summaries.join()).toContain('it may go on, and cost more');
+      expect(step.summaries.join()).not.toContain('The agent was stopped');
+    },
+  );
 });
 
 test.concurrent('one that was stopped is green where that was asked for', async () => {

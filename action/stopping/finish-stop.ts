@@ -1,13 +1,12 @@
 // The post step finishes what main could only begin: the agent of a cancelled or killed step is stopped.
-import { ServiceError } from '../../shared/api/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { normaliseId, reasonLine } from '../../shared/watch/index.ts';
-import type { RawInputs } from '../deps/contract.ts';
 import type { Deps, Services } from '../deps/deps.ts';
 import type { Facts } from '../facts/facts.ts';
 import { killedMain } from '../facts/state.ts';
-import { driveStop } from './drive-stop.ts';
-import { stopWords } from './on-cancel.ts';
+import type { RawInputs } from '../settings/inputs.ts';
+import { driveStop, stopWords } from './stop-agent.ts';
 
 /** GitHub gives cancelled jobs five minutes. */
 const patienceMs = 60_000;
@@ -33,7 +32,7 @@ export async function finishStop(
   const settings = {
     agentServerUrl: inputs['agent-server-url'].trim() || null,
     baseUrl: inputs['base-url'].trim(),
-    sessionKey: inputs['session-api-key'].trim() || null,
+    sessionApiKey: inputs['session-api-key'].trim() || null,
   };
   let services: Services | null = null;
   try {
@@ -48,7 +47,12 @@ export async function finishStop(
       conversationId,
       { ...begun, dueAt: clock.now() },
       {
-        ...{ services, settings, clock, pollInterval, signal, late: signal, deadline },
+        services,
+        settings,
+        clock,
+        pollInterval,
+        deadline,
+        cancel: { signal, late: signal },
         maskSecret: core.setSecret,
         note: (next) => core.saveState('facts', JSON.stringify({ ...facts, stop: next })),
       },

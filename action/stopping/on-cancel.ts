@@ -1,10 +1,9 @@
 // `on-cancel: stop`: the agent of a step that is cancelled, or whose time is over, is stopped.
-import { endingOfStop } from '../../shared/api/index.ts';
-import { newStop, type Stop } from '../../shared/stop/index.ts';
+import { newStop } from '../../shared/stop/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import { wantsArtifacts } from '../step/wants-artifacts.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { driveStop, type StopTools } from './drive-stop.ts';
+import { driveStop, stopTools, stopWords } from './stop-agent.ts';
 
 /** A cancelled step has two seconds. What is left to do, the post step does. */
 const inTimeMs = 1_200;
@@ -21,7 +20,8 @@ export async function stopInTime(step: WorkflowStep): Promise<void> {
   const deadline = clock.now() + inTimeMs;
   const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
   ledger.note({ stop: begun });
-  await driveStop(conversationId, begun, { ...stopTools(step, deadline), signal: cancel.late });
+  const { late } = cancel;
+  await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
 }
 
 /** The time of the step is over, and nobody will follow the agent. */
@@ -34,19 +34,4 @@ export async function stopAfter(ending: Ending, step: WorkflowStep): Promise<End
   ledger.note({ stop: begun });
   const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
   return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
-}
-
-export function stopWords({ result }: Stop): string {
-  return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
-}
-
-export function stopTools(step: WorkflowStep, deadline: number): StopTools {
-  const { settings, clock, cancel, ledger } = step;
-  return {
-    ...step,
-    clock,
-    pollInterval: settings.limits.pollInterval,
-    ...{ signal: cancel.signal, late: cancel.late, deadline },
-    note: (stop) => ledger.note({ stop }),
-  };
 }

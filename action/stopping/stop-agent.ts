@@ -1,12 +1,12 @@
-// Stops the agent of a conversation, and ends when it was seen to stand still.
-import { endingOfStop } from '../../shared/api/index.ts';
-import { newStop } from '../../shared/stop/index.ts';
+// Stops the agent of a conversation: visits the stop until its result is known or the time is over. Used by main, and by the post step
+// to finish it.
+import { endingOfStop, isFailedCall, ServiceError, stopService } from '../../shared/service/index.ts';
+import { newStop, type Stop, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import { deadlineOf } from '../step/deadline-of.ts';
+import { driveInStep, type MachineTools, machineServiceOptions } from '../step/machine-tools.ts';
 import { wantsArtifacts } from '../step/wants-artifacts.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { driveStop } from './drive-stop.ts';
-import { stopTools, stopWords } from './on-cancel.ts';
 
 /** `by`: whom the agent is told of, where it waits and is rejected. */
 export async function stopAgent(conversationId: string, by: string, step: WorkflowStep): Promise<Ending> {
@@ -23,4 +23,50 @@ export async function stopAgent(conversationId: string, by: string, step: Workfl
     ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
   }
   return { ...endingOfStop(result), at: clock.now() };
+}
+
+export interface StopTools extends MachineTools {
+  readonly pollInterval: number;
+  /** Nothing is tried after this time. */
+  readonly deadline: number;
+  /** Before anything is sent. */
+  note(stop: Stop): void;
+}
+
+/** Without a result when the time is over, or when it was aborted. */
+export async function driveStop(conversationId: string, stop: Stop, tools: StopTools): Promise<Stop> {
+  const { clock, deadline, note } = tools;
+  const { look, requests } = stopService(machineServiceOptions(tools, () => deadline));
+  const patience = stopPatienceAt(tools.pollInterval);
+  let current = stop;
+  const ports = {
+    now: clock.now,
+    look: async () => ({ ...(await look(conversationId)), patience }),
+    requests,
+    async store(_before: Stop, { thing }: { readonly thing: Stop }) {
+      current = thing;
+      note(thing);
+      return thing;
+    },
+  };
+  try {
+    await driveInStep((each) => visitStop(ports, each), stop, tools, { endOf: () => deadline });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || isFailedCall(error)) throw error;
+  }
+  return current;
+}
+
+export function stopWords({ result }: Stop): string {
+  return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
+}
+
+export function stopTools(step: WorkflowStep, deadline: number): StopTools {
+  const { settings, ledger } = step;
+  return {
+    ...step,
+    pollInterval: settings.limits.pollInterval,
+    deadline,
+    note: (stop) => ledger.note({ stop }),
+  };
 }

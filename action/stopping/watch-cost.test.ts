@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ServiceError } from '../../shared/api/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
 import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
@@ -9,14 +9,14 @@ import { refuseOverBudget, watchCost } from './watch-cost.ts';
 
 const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
 
-test('an agent server whose address cannot be used tells no cost, and is no reason to fail', async () => {
+test('where the address of the agent server cannot be used the cost is unknown, and the step goes on', async () => {
   const { step } = aStep({ looks: [] }, { 'max-cost': '1' });
   const conversation = aConversation({ id, agentServerUrl: 'http://127.0.0.1:9' });
   expect(await watchCost(watch, conversation, step)).toBeNull();
   expect(step.ledger.facts()).toMatchObject({ cost: null, tokens: null });
 });
 
-test('what was known of the cost stays known', async () => {
+test('a cost that was read stays when a later record has none', async () => {
   const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 1, completion: 1 } });
   await watchCost(watch, aConversation({ id }), step);
   expect(step.ledger.facts()).toMatchObject({ cost: 0.5, tokens: { prompt: 1, completion: 1 } });
@@ -25,13 +25,16 @@ test('what was known of the cost stays known', async () => {
 test.each([
   [0.2, 3, 0.5, 4],
   [0.7, 9, 0.7, 9],
-])('an agent does not become cheaper: told %d and %d tokens', async (cost, prompt, known, tokens) => {
-  const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 3, completion: 1 } });
-  await watchCost(watch, aConversation({ id, cost, tokens: { prompt, completion: 0 } }), step);
-  const facts = step.ledger.facts();
-  expect(facts.cost).toBe(known);
-  expect((facts.tokens?.prompt ?? 0) + (facts.tokens?.completion ?? 0)).toBe(tokens);
-});
+])(
+  'a lower cost does not replace a higher one: %d dollars and %d tokens',
+  async (cost, prompt, known, tokens) => {
+    const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 3, completion: 1 } });
+    await watchCost(watch, aConversation({ id, cost, tokens: { prompt, completion: 0 } }), step);
+    const facts = step.ledger.facts();
+    expect(facts.cost).toBe(known);
+    expect((facts.tokens?.prompt ?? 0) + (facts.tokens?.completion ?? 0)).toBe(tokens);
+  },
+);
 
 type Conversations = WorkflowStep['services']['api']['conversations'];
 

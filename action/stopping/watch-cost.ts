@@ -1,23 +1,30 @@
 // What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
+
+import { overBudgetWords } from '../../shared/github/index.ts';
 import {
   type CallOptions,
   type Conversation,
   endingOfStop,
   type HostedApi,
   isFailedCall,
-  normaliseId,
   readUsage,
   standsStill,
-} from '../../shared/api/index.ts';
-import { overBudgetWords } from '../../shared/github/index.ts';
+} from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import { type Ending, executionRow, isOverBudget, sandboxRow, type Watch } from '../../shared/watch/index.ts';
+import {
+  type Ending,
+  executionRow,
+  isOverBudget,
+  normaliseId,
+  sandboxRow,
+  type Watch,
+} from '../../shared/watch/index.ts';
 import { usableAgentServer } from '../step/agent-server.ts';
 import { wantsArtifacts } from '../step/wants-artifacts.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { budgetDoubt } from './budget-doubt.ts';
-import { driveStop } from './drive-stop.ts';
-import { stopsForWorkflow, stopTools, stopWords } from './on-cancel.ts';
+import { stopsForWorkflow } from './on-cancel.ts';
+import { driveStop, stopTools, stopWords } from './stop-agent.ts';
 
 const patienceMs = 5_000;
 const stopPatienceMs = 60_000;

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { InputName, RawInputs } from '../deps/contract.ts';
-import { inputNames } from '../deps/contract.ts';
 import type { RunContext } from '../deps/run-context.ts';
+import type { InputName, RawInputs } from '../settings/inputs.ts';
+import { inputNames } from '../settings/inputs.ts';
 
 const metadata: unknown = parse(readFileSync(join(import.meta.dirname, '..', '..', 'action.yml'), 'utf8'));
 

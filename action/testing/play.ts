@@ -1,14 +1,14 @@
 // The Action in this process, against a simulated service and a GitHub in memory: the same story as under the runner,
 // where every step of it can be watched.
 import { tmpdir } from 'node:os';
-import { createAgentServer, createHostedApi, createTransport, listen } from '../../shared/api/index.ts';
+import { type GitHubClient, GitHubError } from '../../shared/github/index.ts';
+import { createAgentServer, createHostedApi, createTransport, listen } from '../../shared/service/index.ts';
 import { systemClock } from '../deps/clock.ts';
-import type { InputName } from '../deps/contract.ts';
-import type { Core, Deps, GitHub } from '../deps/deps.ts';
-import { GitHubError } from '../deps/github-error.ts';
+import type { Core, Deps } from '../deps/deps.ts';
 import type { RunContext } from '../deps/run-context.ts';
 import { main } from '../main.ts';
 import { post } from '../post.ts';
+import type { InputName } from '../settings/inputs.ts';
 import { rawInputs, runContext } from './fixtures.ts';
 
 /** Where the simulated service is; any service would do. */
@@ -27,7 +27,7 @@ export interface Played {
 
 export interface PlayOptions {
   readonly context?: Partial<RunContext>;
-  readonly github?: GitHub;
+  readonly github?: GitHubClient;
   readonly files?: Readonly<Record<string, string>>;
   readonly state?: Readonly<Record<string, string>>;
   readonly temporaryFolder?: string;
@@ -36,9 +36,21 @@ export interface PlayOptions {
 }
 
 /** Every request is refused, as by a token that may nothing. */
-export const noGitHub: GitHub = async () => {
-  throw new GitHubError('Resource not accessible by integration', 403);
+export const noGitHub: GitHubClient = {
+  request: refuse,
+  graphql: refuse,
+  paginate: {
+    // biome-ignore lint/correctness/useYield: the very first page is refused.
+    async *iterator() {
+      await refuse();
+    },
+  },
 };
+
+async function refuse(): Promise<never> {
+  const message = 'Resource not accessible by integration';
+  throw new GitHubError(Object.assign(new Error(message), { status: 403 }));
+}
 
 export async function play(
   simulator: Service,

@@ -5,7 +5,7 @@ import { questionRig } from '../../test/support/questions/question-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 
-test('a message does not set a rejected agent to work while it is told to go on', async () => {
+test('a message is not sent while a rejected agent is told to continue', async () => {
   let meanwhile = async () => {};
   const run = async () => {
     await meanwhile();

@@ -1,30 +1,33 @@
 // Stores a step of a message, with what it means for its run and its author, in one transaction.
-import { endingOfTask } from '../../shared/api/index.ts';
+
+import { returnedReply } from '../../shared/github/index.ts';
 import type { MessageStep } from '../../shared/message/index.ts';
-import { told } from '../../shared/watch/index.ts';
-import type { Random, Settings } from '../deps/deps.ts';
-import type { StoredMessage } from '../model/message.ts';
-import { isBeingStopped, type Run } from '../model/run.ts';
+import { endingOfTask } from '../../shared/service/index.ts';
+import { beginRound, type Ending, noteTaskGiven } from '../../shared/watch/index.ts';
+import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { checkLeft } from '../run/check-run.ts';
+import type { Random, Settings } from '../run/deps.ts';
 import { insertRun } from '../run/insert-run.ts';
+import { closeAgain } from '../run/reopen-run.ts';
+import { reactionEffect, textEffect } from '../run/short-reply.ts';
 import { storeRun } from '../run/store-run.ts';
-import { Superseded, type Tables } from '../store/index.ts';
-import { afterFurther } from './after-further.ts';
-import { messageEffects } from './message-effects.ts';
-import { successorOf } from './successor.ts';
+import type { NewEffect } from '../store/effect.ts';
+import type { StoredMessage } from '../store/message.ts';
+import { isBeingStopped, type Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
 
 /** Returns the message with its new version. Throws `Superseded` when it, or its run, was changed since it was read. */
 export async function storeMessage(
   tables: Tables,
   before: StoredMessage,
-  step: MessageStep<StoredMessage>,
+  step: MessageStep,
   { settings, random }: { readonly settings: Settings; readonly random: Random },
   now: number,
 ): Promise<StoredMessage> {
-  const { message } = step;
-  if (!(await tables.messages.save({ ...message, version: before.version }))) {
+  const message = { ...before, ...step.thing };
+  if (!(await tables.messages.save(message))) {
     throw new Superseded(`message ${before.id} was changed in the meantime`);
   }
   const stored = { ...message, version: before.version + 1 };
@@ -59,11 +62,104 @@ export async function storeMessage(
 }
 
 /** What it means for a run that its agent was given its task, or was not. */
-export function afterTask(run: Run, { result }: StoredMessage, now: number): Run {
-  if (run.watch === null || !run.watch.untold || run.state === 'ended' || result === null) return run;
+function afterTask(run: Run, { result }: StoredMessage, now: number): Run {
+  if (run.watch === null || !run.watch.taskPending || run.state === 'ended' || result === null) return run;
   const ending = endingOfTask(result);
   if (ending !== null) return endRun(run, ending.outcome, ending.reason, now);
   if (result.kind !== 'taken') return run;
-  const watch = told(run.watch, now);
+  const watch = noteTaskGiven(run.watch, now);
   return { ...run, watch, dueAt: now, facts: { ...run.facts, note: null } };
+}
+
+const mostRounds = 50;
+
+/** What the result of a further message means for its run. `isLast`: no other message is on its way. */
+function afterFurther(run: Run, { from, result }: StoredMessage, isLast: boolean, now: number): Run {
+  if (run.watch === null || run.state === 'ended') return run;
+  // A run that went on for this only is what it was before. One that is being stopped is first stopped.
+  if (result?.kind !== 'taken') {
+    return isLast && run.watch.resuming && !isBeingStopped(run) ? closeAgain(run, now) : run;
+  }
+  const { rounds = [], endedBefore, stop, ...facts } = run.facts;
+  const number = (rounds.at(-1)?.number ?? 1) + 1;
+  const round = { number, by: from ? from.login : facts.requester, at: now };
+  return {
+    ...run,
+    watch: beginRound(run.watch, { number, since: now, after: result.event }, now),
+    dueAt: now,
+    facts: {
+      ...facts,
+      rounds: [...rounds, round].slice(-mostRounds),
+      // One that is to be stopped now still is.
+      ...(stop?.result === null && { stop }),
+    },
+  };
+}
+
+/** What its author sees of the result. `startsAnew`: a new conversation takes over. */
+function messageEffects(
+  { id, from, result }: StoredMessage,
+  run: Run,
+  startsAnew: boolean,
+  secret: string,
+): readonly NewEffect[] {
+  // Where checks failed, nobody wrote anything. The comment that follows the run tells what comes of it.
+  if (!from || from.login === null || result === null) return [];
+  const isTaken = result.kind === 'taken';
+  const reaction = reactionEffect(from.comment, run, isTaken ? 'rocket' : 'confused');
+  const text = returnedReply(from.login, result, startsAnew, run.facts.stop !== undefined);
+  const spot = { number: from.number, thread: from.comment.thread, since: from.receivedAt };
+  const reply = text === null ? null : textEffect(`message/${id}/returned`, run, spot, text, secret);
+  return [reaction, reply].filter((effect) => effect !== null);
+}
+
+/** The run of a new conversation, where the conversation of the message is gone for good. Null where it is not. */
+function successorOf(
+  { facts, ...run }: Run,
+  { from, instead, result }: StoredMessage,
+  id: string,
+  now: number,
+): Run | null {
+  if (!isGone(result, facts.ending) || !from || from.login === null || instead === undefined) return null;
+  const { terms, issueTitle, pull, removed, branchDoubt, conversationUrl, conversationId } = facts;
+  return {
+    ...run,
+    id,
+    version: 0,
+    state: 'pending',
+    message: instead,
+    facts: {
+      requester: from.login,
+      requesterId: null,
+      by: { kind: 'command', usage: '/agent' },
+      issueTitle,
+      terms,
+      removed,
+      startSentAt: null,
+      conversationId: null,
+      conversationUrl: null,
+      title: null,
+      agentBranch: null,
+      pull,
+      resumes: null,
+      note: null,
+      finalMessage: null,
+      ending: null,
+      ...(branchDoubt !== undefined && { branchDoubt }),
+      follows: conversationUrl ?? conversationId ?? run.id,
+    },
+    watch: null,
+    dueAt: now,
+    attempts: 0,
+    createdAt: now,
+    endedAt: null,
+  };
+}
+
+/** Seen by the message's own look, or the run had ended so before the message was sent. */
+function isGone(result: StoredMessage['result'], ending: Ending | null): boolean {
+  if (result?.kind === 'not_taken') return result.cause === 'gone';
+  return (
+    result?.kind === 'closed' && (ending?.outcome === 'sandbox_missing' || ending?.outcome === 'not_found')
+  );
 }

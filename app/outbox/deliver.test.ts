@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
-import type { Effect, Entry } from '../model/effect.ts';
+import type { ClaimedEffect, Effect } from '../store/effect.ts';
 import { someRepository } from '../testing/runs.ts';
-import { deliver } from './deliver.ts';
+import { deliver, type PlainEffect } from './deliver.ts';
 
 const marker = '<!-- agent-conversations:progress 1.a.b -->';
 const comment = {
@@ -25,7 +25,7 @@ const check = {
   conclusion: null,
 } as const satisfies Effect;
 
-function entry(effect: Effect, changes: Partial<Entry> = {}): Entry {
+function entry(effect: Effect, changes: Partial<ClaimedEffect> = {}): ClaimedEffect {
   return {
     key: 'k',
     version: 1,
@@ -45,12 +45,14 @@ let github: FakeGitHub;
 beforeEach(() => {
   github = new FakeGitHub();
 });
+const show = (effect: PlainEffect, changes: Partial<ClaimedEffect> = {}) =>
+  deliver(github.client, entry(effect, changes), effect);
 const routes = () => github.requests.map(({ route }) => route.split(' ')[0]);
 
 describe('a comment', () => {
   test('is created once and then edited', async () => {
-    const id = await deliver(github, entry(comment));
-    expect(await deliver(github, entry({ ...comment, body: `${marker}\nmore` }, { target: id }))).toBe(id);
+    const id = await show(comment);
+    expect(await show({ ...comment, body: `${marker}\nmore` }, { target: id })).toBe(id);
     expect(github.comments).toMatchObject([{ id, body: `${marker}\nmore`, edits: 1 }]);
     expect(routes()).toEqual(['POST', 'PATCH']);
   });
@@ -59,7 +61,7 @@ describe('a comment', () => {
     for (let filler = 0; filler < 120; filler += 1) github.addComment(12, 'a word');
     const ours = github.addComment(12, `${marker}\nhello`);
     github.addComment(12, `${marker}\na copy`);
-    expect(await deliver(github, entry(comment, { attempts: 2 }))).toBe(ours.id);
+    expect(await show(comment, { attempts: 2 })).toBe(ours.id);
     expect(routes()).toEqual(['GET', 'GET', 'PATCH']);
     expect(github.requests[0]?.parameters.since).toBe('1970-01-01T00:23:20.000Z');
   });
@@ -68,7 +70,7 @@ describe('a comment', () => {
     github.addComment(12, `${marker}\nby a person`, 'User');
     github.addComment(12, `${marker} and more`);
     github.addComment(12, `${marker.replace(' 1.', ' 2.')}\nof another run`);
-    const id = await deliver(github, entry(comment, { attempts: 2 }));
+    const id = await show(comment, { attempts: 2 });
     expect(id).toBe(github.comments.at(-1)?.id);
     expect(github.comments).toHaveLength(4);
     expect(github.comments.slice(0, 3).every(({ edits }) => edits === 0)).toBe(true);
@@ -76,43 +78,43 @@ describe('a comment', () => {
 
   test('that an unclear first try did not leave is created', async () => {
     github.addComment(12, `> ${marker}`);
-    await deliver(github, entry(comment, { attempts: 2 }));
+    await show(comment, { attempts: 2 });
     expect(github.comments).toHaveLength(2);
   });
 
   test('that someone deleted stays away, but the end of a run is written again', async () => {
-    expect(await deliver(github, entry(comment, { target: 77 }))).toBe(0);
-    expect(await deliver(github, entry(comment, { target: 0 }))).toBe(0);
+    expect(await show(comment, { target: 77 })).toBe(0);
+    expect(await show(comment, { target: 0 })).toBe(0);
     expect(github.comments).toEqual([]);
-    await deliver(github, entry({ ...comment, mustStand: true }, { target: 0 }));
-    await deliver(github, entry({ ...comment, mustStand: true }, { target: 78 }));
+    await show({ ...comment, mustStand: true }, { target: 0 });
+    await show({ ...comment, mustStand: true }, { target: 78 });
     expect(github.comments).toHaveLength(2);
   });
 
   test('that cannot be edited for another reason is a failure', async () => {
     github.faults.push({ route: /PATCH/, error: httpError(403, 'locked') });
-    await expect(deliver(github, entry(comment, { target: 77 }))).rejects.toThrow('locked');
+    await expect(show(comment, { target: 77 })).rejects.toThrow('locked');
   });
 });
 
 describe('a check', () => {
   test('is created once, adopted after an unclear try, and updated', async () => {
-    const id = await deliver(github, entry(check));
-    expect(await deliver(github, entry(check, { attempts: 2 }))).toBe(id);
-    await deliver(github, entry({ ...check, detailsUrl: null, conclusion: 'success' }, { target: id }));
+    const id = await show(check);
+    expect(await show(check, { attempts: 2 })).toBe(id);
+    await show({ ...check, detailsUrl: null, conclusion: 'success' }, { target: id });
     expect(github.checks).toHaveLength(1);
     expect(github.checks[0]?.fields).toMatchObject({ status: 'completed', conclusion: 'success' });
   });
 
   test('that is not there after an unclear try is created', async () => {
-    await deliver(github, entry(check, { attempts: 2 }));
+    await show(check, { attempts: 2 });
     expect(github.checks).toHaveLength(1);
   });
 });
 
 test('a reaction goes to the issue or to the comment', async () => {
   const reaction = { kind: 'reaction', repository: someRepository, content: 'eyes' } as const;
-  await deliver(github, entry({ ...reaction, on: { kind: 'issue', id: 12 } }));
-  await deliver(github, entry({ ...reaction, on: { kind: 'comment', id: 900 } }));
+  await show({ ...reaction, on: { kind: 'issue', id: 12 } });
+  await show({ ...reaction, on: { kind: 'comment', id: 900 } });
   expect(github.reactions).toMatchObject([{ issue_number: 12 }, { comment_id: 900 }]);
 });

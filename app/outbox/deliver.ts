@@ -1,36 +1,36 @@
 // Shows one effect on GitHub. Before it creates anything on a second try, it looks for what the first try may have
 // created.
-import { isObject, listAt, numberAt, textAt } from '../github/decode.ts';
-import { readGitHubFailure } from '../github/failure.ts';
-import type { OctokitLike } from '../github/octokit-like.ts';
-import type { Effect, Entry } from '../model/effect.ts';
-import { deliverThreadReply } from './deliver-thread-reply.ts';
-import { findMarked } from './find-marked.ts';
-import { requestReview } from './request-review.ts';
 
-type Comment = Extract<Effect, { kind: 'comment' }>;
-type Check = Extract<Effect, { kind: 'check' }>;
+import {
+  createComment,
+  editComment,
+  findOwnComment,
+  type GitHubClient,
+  readItems,
+  replyInThread,
+  repositoryName,
+  unlessGone,
+} from '../../shared/github/index.ts';
+import { checkName } from '../run/check-run.ts';
+import type { ClaimedEffect, Effect } from '../store/effect.ts';
+
+/** A question has a delivery of its own. */
+export type PlainEffect = Exclude<Effect, { kind: 'question' }>;
+type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
 
 /** Stored instead of the id of a comment that someone deleted. */
 const deleted = 0;
-export const checkName = 'agent-conversations';
-/** Clocks differ, and `since` is compared with GitHub's time. */
-const clockSlack = 60 * 60_000;
 
 /** Returns the id of what GitHub created, or null. Throws the error of the failed call. */
-export async function deliver(github: OctokitLike, entry: Entry): Promise<number | null> {
-  const { effect } = entry;
+export async function deliver(
+  github: GitHubClient,
+  entry: ClaimedEffect,
+  effect: PlainEffect,
+): Promise<number | null> {
   switch (effect.kind) {
-    case 'question':
-      throw new Error('a question needs its confirmation to be shown');
-    case 'reaction': {
-      const { owner, name: repo } = effect.repository;
-      const { content, on } = effect;
-      // If the reaction exists already, GitHub returns it and creates nothing.
-      const target = on.kind === 'issue' ? { issue_number: on.id } : { comment_id: on.id };
-      await github.request(reactionRoutes[on.kind], { ...{ owner, repo, content }, ...target });
+    case 'reaction':
+      await addReaction(github, effect);
       return null;
-    }
     case 'comment':
       return deliverComment(github, entry, effect);
     case 'thread_reply':
@@ -43,88 +43,102 @@ export async function deliver(github: OctokitLike, entry: Entry): Promise<number
   }
 }
 
-const reactionRoutes = {
-  issue: 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions',
-  comment: 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
-  review_comment: 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions',
-} as const;
-
-async function deliverComment(github: OctokitLike, entry: Entry, comment: Comment): Promise<number | null> {
-  if (entry.target === deleted && !comment.mustStand) return deleted;
-  if (entry.target !== null && entry.target !== deleted) {
-    if (await editComment(github, comment, entry.target)) return entry.target;
-    if (!comment.mustStand) return deleted;
-  }
-  if (entry.attempts > 1) {
-    const adopted = await findComment(github, comment);
-    if (adopted !== null && (await editComment(github, comment, adopted))) return adopted;
-  }
-  const { owner, name: repo } = comment.repository;
-  const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    ...{ owner, repo, body: comment.body },
-    issue_number: comment.number,
-  });
-  return numberAt(data, 'id');
-}
-
-/** False when the comment is gone. */
-async function editComment(github: OctokitLike, comment: Comment, id: number): Promise<boolean> {
-  const { owner, name: repo } = comment.repository;
-  try {
-    await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
-      ...{ owner, repo, body: comment.body },
-      comment_id: id,
-    });
-    return true;
-  } catch (error) {
-    const { status } = readGitHubFailure(error);
-    if (status === 404 || status === 410) return false;
-    throw error;
+/** If the reaction exists already, GitHub returns it and creates nothing. */
+async function addReaction(github: GitHubClient, { repository, content, on }: EffectOf<'reaction'>) {
+  const name = repositoryName(repository);
+  switch (on.kind) {
+    case 'issue': {
+      const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions';
+      return github.request(route, { ...name, issue_number: on.id, content });
+    }
+    case 'comment': {
+      const route = 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';
+      return github.request(route, { ...name, comment_id: on.id, content });
+    }
+    case 'review_comment': {
+      const route = 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions';
+      return github.request(route, { ...name, comment_id: on.id, content });
+    }
   }
 }
 
-async function findComment(github: OctokitLike, comment: Comment): Promise<number | null> {
-  const { owner, name: repo } = comment.repository;
-  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
-  const since = new Date(comment.since - clockSlack).toISOString();
-  const found = await findMarked(
-    github,
-    route,
-    { owner, repo, issue_number: comment.number, since },
-    comment.marker,
-  );
-  return found && numberAt(found, 'id');
+async function deliverComment(
+  github: GitHubClient,
+  { target, attempts }: ClaimedEffect,
+  { repository, number, body, marker, since, mustStand }: EffectOf<'comment'>,
+): Promise<number | null> {
+  const list = { ...repositoryName(repository), number, kind: 'issue' as const };
+  const edit = (id: number) => unlessGone(editComment(github, list, id, body));
+  if (target === deleted && !mustStand) return deleted;
+  if (target !== null && target !== deleted) {
+    if ((await edit(target)) !== null) return target;
+    if (!mustStand) return deleted;
+  }
+  if (attempts > 1) {
+    const found = await findOwnComment(github, list, marker, since);
+    if (found !== null && (await edit(found.id)) !== null) return found.id;
+  }
+  return (await createComment(github, list, body)).id;
 }
 
-async function deliverCheck(github: OctokitLike, entry: Entry, check: Check): Promise<number | null> {
-  const { owner, name: repo } = check.repository;
+async function deliverThreadReply(
+  github: GitHubClient,
+  { target, attempts }: ClaimedEffect,
+  { repository, pull, thread, body, marker, since }: EffectOf<'thread_reply'>,
+): Promise<number | null> {
+  if (target !== null) return target;
+  const list = { ...repositoryName(repository), number: pull, kind: 'thread' as const };
+  const found = attempts > 1 ? await findOwnComment(github, list, marker, since) : null;
+  return (found ?? (await replyInThread(github, list, thread, body))).id;
+}
+
+/** Asks a person to review a pull request. A second request changes nothing until the person has answered. */
+async function requestReview(
+  github: GitHubClient,
+  { repository, pull, login }: EffectOf<'review_request'>,
+): Promise<void> {
+  const place = { ...repositoryName(repository), pull_number: pull };
+  const { data } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place);
+  // GitHub refuses a review by the author.
+  const isAuthor = data.user?.login.toLowerCase() === login.toLowerCase();
+  if (data.state !== 'open' || isAuthor) return;
+  const route = 'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers';
+  await github.request(route, { ...place, reviewers: [login] });
+}
+
+async function deliverCheck(
+  github: GitHubClient,
+  { target, attempts }: ClaimedEffect,
+  check: EffectOf<'check'>,
+): Promise<number | null> {
+  const { sha, externalId, detailsUrl, conclusion, title, summary } = check;
   const fields = {
-    ...{ owner, repo, name: checkName, head_sha: check.sha, external_id: check.externalId },
-    ...(check.detailsUrl !== null && { details_url: check.detailsUrl }),
-    ...(check.conclusion === null
-      ? { status: 'in_progress' }
-      : { status: 'completed', conclusion: check.conclusion }),
-    output: { title: check.title, summary: check.summary },
+    ...repositoryName(check.repository),
+    name: checkName,
+    head_sha: sha,
+    external_id: externalId,
+    ...(detailsUrl !== null && { details_url: detailsUrl }),
+    ...(conclusion === null
+      ? { status: 'in_progress' as const }
+      : { status: 'completed' as const, conclusion }),
+    output: { title, summary },
   };
-  const known = entry.target ?? (entry.attempts > 1 ? await findCheck(github, check) : null);
-  const { data } =
-    known === null
-      ? await github.request('POST /repos/{owner}/{repo}/check-runs', fields)
-      : await github.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {
-          ...fields,
-          check_run_id: known,
-        });
-  return known ?? numberAt(data, 'id');
+  const known = target ?? (attempts > 1 ? await findCheck(github, check) : null);
+  if (known !== null) {
+    const route = 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}';
+    await github.request(route, { ...fields, check_run_id: known });
+    return known;
+  }
+  const { data } = await github.request('POST /repos/{owner}/{repo}/check-runs', fields);
+  return Number(data.id);
 }
 
-async function findCheck(github: OctokitLike, check: Check): Promise<number | null> {
-  const { owner, name: repo } = check.repository;
-  const { data } = await github.request('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
-    ...{ owner, repo, ref: check.sha, check_name: checkName, per_page: 100 },
-    filter: 'all',
-  });
-  const ours = listAt(data, 'check_runs')
-    .filter(isObject)
-    .find((item) => textAt(item, 'external_id') === check.externalId);
-  return ours ? numberAt(ours, 'id') : null;
+async function findCheck(
+  github: GitHubClient,
+  { repository, sha, externalId }: EffectOf<'check'>,
+): Promise<number | null> {
+  const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
+  const wanted = { ...repositoryName(repository), ref: sha, check_name: checkName, filter: 'all' } as const;
+  const checks = await readItems(github, route, wanted, 1);
+  return checks.find((check) => check.external_id === externalId)?.id ?? null;
 }

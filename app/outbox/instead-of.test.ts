@@ -1,13 +1,17 @@
 import { expect, test } from '@jest/globals';
-import type { Entry } from '../model/effect.ts';
+import type { ClaimedEffect } from '../store/effect.ts';
 import { aRun } from '../testing/runs.ts';
 import { insteadOf } from './instead-of.ts';
 
 const refusal = { kind: 'github_refuses', said: '422: Validation Failed', needs: null } as const;
 const repository = { id: 7, owner: 'octo', name: 'garden' };
-const entry = (effect: Entry['effect']): Entry => ({
+const entry = (effect: ClaimedEffect['effect']): ClaimedEffect => ({
   ...{ key: 'k', version: 1, runId: null, installationId: 3, effect },
-  ...{ wanted: 1, delivered: 0, target: null, attempts: 1, createdAt: 5 },
+  wanted: 1,
+  delivered: 0,
+  target: null,
+  attempts: 1,
+  createdAt: 5,
 });
 
 test('a reply that its thread does not take stands beside it, with the same marker', () => {

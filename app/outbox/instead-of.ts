@@ -1,17 +1,16 @@
 // What GitHub refuses to show in its place is told where it still can be. What then cannot be told on GitHub at all stands
 // on the page of its run and in the log.
-import { inline, person, remedy } from '../../shared/github/index.ts';
-import type { Entry, Wanted } from '../model/effect.ts';
-import type { Run } from '../model/run.ts';
-import type { GitHubRefusal } from './github-refusal.ts';
-import { ownMarker } from './own-marker.ts';
+import { inline, ownMarker, person, remedy } from '../../shared/github/index.ts';
+import type { GitHubRefusal } from '../github/judge-failure.ts';
+import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
+import type { Run } from '../store/run.ts';
 
 export function insteadOf(
-  { key, effect, runId, installationId, createdAt }: Entry,
+  { key, effect, runId, installationId, createdAt }: ClaimedEffect,
   { said, needs }: GitHubRefusal,
   run: Run | null,
   markerSecret: string,
-): Wanted | null {
+): NewEffect | null {
   const row = { runId, installationId, throttle: 0 };
   switch (effect.kind) {
     // For example the thread was deleted, or belongs to a review that is not sent yet.

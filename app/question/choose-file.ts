@@ -1,6 +1,6 @@
 // Chooses the file under which a question is shown: one that the action names, else the first by name. The same files
 // and actions always give the same result.
-import type { ShownAction } from '../../shared/question/index.ts';
+import type { ShownAction } from '../../shared/watch/index.ts';
 
 const mostText = 200_000;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { afterSend } from '../../shared/question/after-effect.ts';
-import { answered, type Step } from '../../shared/question/index.ts';
-import { step } from '../../shared/question/step.ts';
+import { decideQuestion } from '../../shared/question/decide.ts';
+import { addAnswer, type QuestionStep } from '../../shared/question/index.ts';
+import { questionMachine } from '../../shared/question/machine.ts';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
-import type { Decision, KeepableAnswer } from '../model/decision.ts';
-import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
+import type { Decision, KeepableAnswer } from '../store/decision.ts';
+import type { GivenAnswer, StoredQuestion } from '../store/question.ts';
 import { aRun } from '../testing/runs.ts';
 import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
 import { keptActions, mostKept } from './kept-actions.ts';
@@ -12,34 +12,42 @@ import { keptActions, mostKept } from './kept-actions.ts';
 const run = aRun();
 const now = 60_000;
 const asWritten = { kind: 'as_written' } as const;
+const { send: afterSend } = questionMachine<GivenAnswer>().after;
 
 function withAnswer(changes: Partial<GivenAnswer> = {}): StoredQuestion {
-  const question = answered(aQuestion(), anAnswer(changes));
+  const question = addAnswer(aQuestion(), anAnswer(changes));
   if (question === null) throw new Error('it is not open');
   return question;
 }
 
-const after = (before: StoredQuestion, came: Step<GivenAnswer>) => {
+const after = (before: StoredQuestion, came: QuestionStep<GivenAnswer>) => {
   const [decision = null] = decisionsAfter(before, came, run, now);
-  return { question: { ...before, ...came.question }, decision };
+  return { question: { ...before, ...came.thing }, decision };
 };
 
 test('an answer that was taken is kept with who gave it, where, and what it was about', () => {
   const question = withAnswer({ verdict: 'reject', reason: 'too risky' });
   expect(decisionTaken(question, anAnswer({ verdict: 'reject', reason: 'too risky' }), run)).toEqual({
     id: `${question.id}/1000/review_comment-900`,
-    ...{ runId: run.id, repository: run.repository, issue: 12 },
+    runId: run.id,
+    repository: run.repository,
+    issue: 12,
     question: { epoch: 1, code: question.code },
     verdict: 'reject',
     by: {
-      ...{ kind: 'person', login: 'mona', id: 1 },
+      kind: 'person',
+      login: 'mona',
+      id: 1,
       comment: { kind: 'review_comment', number: 40, id: 900 },
     },
     reason: 'too risky',
     actions: [
       {
-        ...{ tool: 'terminal', arguments: { command: 'npm test' }, risk: 'LOW' },
-        ...{ summary: 'Run the tests', cut: null },
+        tool: 'terminal',
+        arguments: { command: 'npm test' },
+        risk: 'LOW',
+        summary: 'Run the tests',
+        cut: null,
       },
     ],
     actionsLeftOut: 0,
@@ -54,20 +62,21 @@ test('one that is sent changes with what is seen of it, and keeps its id', () =>
   const taken = withAnswer();
   const sent = after(
     taken,
-    step(taken, { seen: saw(told(someAction())), check: asWritten }, aContext(), now),
+    decideQuestion(taken, { seen: saw(told(someAction())), check: asWritten, context: aContext() }, now),
   );
   expect(sent.decision).toMatchObject({ result: { kind: 'sending' }, resultAt: now });
+  const looked = { seen: saw(told(someAction())), check: asWritten, context: aContext() };
   const lost = { kind: 'not_taken', why: 'refused', code: 'unavailable' } as const;
-  expect(after(sent.question, afterSend(sent.question, lost, aContext(), now)).decision).toMatchObject({
+  expect(after(sent.question, afterSend(sent.question, lost, looked, now)).decision).toMatchObject({
     result: { kind: 'waiting' },
     resultAt: null,
   });
-  const arrived = after(sent.question, afterSend(sent.question, { kind: 'taken' }, aContext(), now));
+  const arrived = after(sent.question, afterSend(sent.question, { kind: 'taken' }, looked, now));
   expect(arrived.decision).toBeNull();
   const works = saw(told(), { executionStatus: 'running' });
   const seen = after(
     arrived.question,
-    step(arrived.question, { seen: works, check: asWritten }, aContext(), now),
+    decideQuestion(arrived.question, { seen: works, check: asWritten, context: aContext() }, now),
   );
   expect(seen.decision).toMatchObject({ result: { kind: 'verified', status: 'running' }, resultAt: now });
   expect(seen.decision?.id).toBe(sent.decision?.id);
@@ -79,28 +88,40 @@ test.each([
   ['to a question that was changed', { kind: 'question_changed', by: 'eve' }, 'stale', 'question_changed'],
 ] as const)('one that was %s is kept as not sent', (_, check, kind, why) => {
   const taken = withAnswer();
-  const { decision } = after(taken, step(taken, { seen: saw(told(someAction())), check }, aContext(), now));
+  const { decision } = after(
+    taken,
+    decideQuestion(taken, { seen: saw(told(someAction())), check, context: aContext() }, now),
+  );
   expect(decision).toMatchObject({ by: { login: 'mona' }, result: { kind, why }, resultAt: now });
 });
 
 test('one that cannot be given to the agent says why', () => {
   const taken = withAnswer();
   const seen = { kind: 'failed', code: 'unauthorized', why: 'the key is wrong' } as const;
-  const { decision } = after(taken, step(taken, { seen, check: asWritten }, aContext(), now));
+  const { decision } = after(
+    taken,
+    decideQuestion(taken, { seen, check: asWritten, context: aContext() }, now),
+  );
   expect(decision?.result).toEqual({
-    ...{ kind: 'given_back', status: null, why: 'out_of_reach: the key is wrong' },
+    kind: 'given_back',
+    status: null,
+    why: 'out_of_reach: the key is wrong',
   });
 });
 
 test('a question that nobody answers keeps nothing, nor does a look without news', () => {
   const open = aQuestion();
   const look = { seen: saw(told(someAction())), check: asWritten };
-  expect(after(open, step<GivenAnswer>(open, look, aContext(), now)).decision).toBeNull();
+  expect(
+    after(open, decideQuestion<GivenAnswer>(open, { ...look, context: aContext() }, now)).decision,
+  ).toBeNull();
   const stale = { seen: saw(told(someAction('rm -rf /', 'a2'))), check: asWritten };
-  expect(after(open, step<GivenAnswer>(open, stale, aContext(), now)).decision).toBeNull();
+  expect(
+    after(open, decideQuestion<GivenAnswer>(open, { ...stale, context: aContext() }, now)).decision,
+  ).toBeNull();
   const taken = withAnswer();
   const failed = { ...look, check: { kind: 'failed', why: '' } as const };
-  expect(after(taken, step(taken, failed, aContext(), 1_001)).decision).toBeNull();
+  expect(after(taken, decideQuestion(taken, { ...failed, context: aContext() }, 1_001)).decision).toBeNull();
 });
 
 test('an answer of a rule is kept with the rule and the commit of its configuration', () => {
@@ -108,7 +129,7 @@ test('an answer of a rule is kept with the rule and the commit of its configurat
   const { comment: _comment, byId: _byId, ...answer } = anAnswer({ by: 'rules[2]' });
   const given: KeepableAnswer = { ...answer, rule };
   const before = aQuestion();
-  const took: Step<KeepableAnswer> = { question: { ...before, answer: given }, do: { kind: 'rest' } };
+  const took: QuestionStep<KeepableAnswer> = { thing: { ...before, answer: given }, do: { kind: 'rest' } };
   expect(decisionsAfter(before, took, run, now)[0]).toMatchObject({
     id: `${before.id}/1000/rules[2]`,
     by: { kind: 'rule', ...rule },

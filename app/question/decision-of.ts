@@ -1,14 +1,15 @@
 // The decision to keep of an answer, and how it changes with each step of its question. Pure.
+
 import { cut } from '../../shared/github/index.ts';
-import type { GiveBackWhy, Step } from '../../shared/question/index.ts';
+import type { GiveBackWhy, QuestionStep } from '../../shared/question/index.ts';
 import type {
   Decider,
   Decision,
   DecisionResult,
   KeepableAnswer,
   KeepableQuestion,
-} from '../model/decision.ts';
-import type { Run } from '../model/run.ts';
+} from '../store/decision.ts';
+import type { Run } from '../store/run.ts';
 import { keptActions } from './kept-actions.ts';
 
 type Place = Pick<Run, 'id' | 'repository' | 'issue'>;
@@ -19,12 +20,12 @@ const longestWhy = 1_000;
 /** The decisions as they are after the step: of the answer, and of the approvals that count together with it. */
 export function decisionsAfter(
   before: KeepableQuestion,
-  step: Step<KeepableAnswer>,
+  step: QuestionStep<KeepableAnswer>,
   run: Place,
   now: number,
 ): readonly Decision[] {
-  const after: KeepableQuestion = { ...before, ...step.question };
-  const approvals = before.approvals ?? [];
+  const after: KeepableQuestion = { ...before, ...step.thing };
+  const approvals = before.approvals;
   if (step.do.kind === 'give_back') {
     const result = plain('given_back', null, givenBackWhy(step.do.why));
     return [...approvals, step.do.answer].map((answer) => decisionOf(after, answer, run, result, now));

@@ -7,8 +7,8 @@ import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
-import { readIssueComment } from '../events/read-asks.ts';
-import { handleComment } from '../requests/handle-comment.ts';
+import { handleComment } from '../commands/handle-comment.ts';
+import { readComment } from '../github/read-events.ts';
 import { storeStep } from './store-step.ts';
 
 jest.setTimeout(20_000);
@@ -30,7 +30,7 @@ async function says(text: string, id = 900, by = mona) {
   const { code } = await rig.confirmation();
   const body = text.replace('CODE', code ?? '');
   const written = { id, node_id: `IC_${id}`, body, user: by, created_at: '2026-01-01T00:02:00Z' };
-  const ask = readIssueComment(commentEvent('', { comment: written, sender: by }));
+  const ask = readComment(commentEvent('', { comment: written, sender: by }));
   if (ask === null) throw new Error('it cannot be read');
   rig.lookedUp = () => ({ body, createdAt: '2026-01-01T00:02:00Z', lastEditedAt: null });
   const octokit = await rig.deps.github.forInstallation(3);
@@ -38,8 +38,7 @@ async function says(text: string, id = 900, by = mona) {
 }
 
 async function said(text: string, id?: number, by?: typeof mona): Promise<void> {
-  const { store } = await says(text, id, by);
-  await rig.store.transaction(async (tables) => store?.(tables));
+  await rig.storeHandled(await says(text, id, by));
 }
 
 const kept = async () => {
@@ -112,10 +111,8 @@ test('whoever answers what is answered already is kept too, and who may not answ
 test('an answer that was not stored leaves no decision', async () => {
   const first = await says('/approve CODE');
   const second = await says('/reject CODE', 901);
-  await rig.store.transaction(async (tables) => first.store?.(tables));
-  await expect(rig.store.transaction(async (tables) => second.store?.(tables))).rejects.toThrow(
-    'changed in the meantime',
-  );
+  await rig.storeHandled(first);
+  await expect(rig.storeHandled(second)).rejects.toThrow('the question was changed in the meantime');
   expect(await results()).toEqual([['approve', 'waiting', null]]);
 });
 
@@ -123,9 +120,10 @@ test('what a process that died did not commit, the next one keeps', async () => 
   await said('/approve CODE');
   const before = await rig.confirmation();
   const run = await rig.store.runs.byId(before.runId);
+  if (run === null) throw new Error('the run is there');
   const given = before.answer ?? anAnswer();
   const gaveBack = {
-    question: { ...before, answer: null },
+    thing: { ...before, answer: null },
     do: { kind: 'give_back', answer: given, why: { kind: 'edited' } },
   } as const;
   const died = rig.store.transaction(async (tables) => {

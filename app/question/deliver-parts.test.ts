@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
+import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import {
   anAnswer,
@@ -119,23 +120,21 @@ describe('delivered', () => {
     const kept: { id: number; node_id: string; body: string; user: object; route: string }[] = [];
     const faults: { at: number; after: boolean }[] = [];
     let writes = 0;
-    const octokit = {
-      async request(route: string, given: Readonly<Record<string, unknown>> = {}) {
-        if (route.startsWith('GET')) return { status: 200, headers: {}, data: kept };
-        writes += 1;
-        const fault = faults.find(({ at }) => at === writes);
-        if (fault && !fault.after) throw httpError(502, 'Bad gateway');
-        const id = Number(given.comment_id);
-        const known = route.startsWith('PATCH') ? kept.find((each) => each.id === id) : undefined;
-        if (route.startsWith('PATCH') && !known) throw httpError(404, 'Not Found');
-        const made = { id: 900 + writes, node_id: `N${writes}`, body: '', user: { type: 'Bot' }, route };
-        const comment = known ?? made;
-        comment.body = String(given.body);
-        if (!known) kept.push(comment);
-        if (fault) throw httpError(502, 'Bad gateway');
-        return { status: 200, headers: {}, data: comment };
-      },
-    };
+    const octokit = clientAnswering((route, given) => {
+      if (route.startsWith('GET')) return kept;
+      writes += 1;
+      const fault = faults.find(({ at }) => at === writes);
+      if (fault && !fault.after) throw httpError(502, 'Bad gateway');
+      const id = Number(given.comment_id);
+      const known = route.startsWith('PATCH') ? kept.find((each) => each.id === id) : undefined;
+      if (route.startsWith('PATCH') && !known) throw httpError(404, 'Not Found');
+      const made = { id: 900 + writes, node_id: `N${writes}`, body: '', user: { type: 'Bot' }, route };
+      const comment = known ?? made;
+      comment.body = String(given.body);
+      if (!known) kept.push(comment);
+      if (fault) throw httpError(502, 'Bad gateway');
+      return comment;
+    });
     return { octokit, kept, faults };
   }
 

@@ -1,13 +1,21 @@
 // The further comments of a question that one comment does not hold: replies in its review thread, else comments on its issue
 // or pull request. Each has a signed marker of its own, and is found by it after a crash.
-import { furtherParts, hashOfShown } from '../../shared/github/index.ts';
-import { numberAt, textAt } from '../github/decode.ts';
-import { readGitHubFailure } from '../github/failure.ts';
-import type { OctokitLike } from '../github/octokit-like.ts';
-import type { Shown, ShownPart, StoredQuestion } from '../model/question.ts';
-import type { Run } from '../model/run.ts';
-import { findMarked } from '../outbox/find-marked.ts';
-import { ownMarker } from '../outbox/own-marker.ts';
+import {
+  type CommentList,
+  createComment,
+  editComment,
+  findOwnComment,
+  furtherParts,
+  type GitHubClient,
+  hashOfShown,
+  ownMarker,
+  type PostedComment,
+  replyInThread,
+  repositoryName,
+  unlessGone,
+} from '../../shared/github/index.ts';
+import type { QuestionPlace, ShownPart, StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
 
 export interface PartsToShow {
   readonly question: StoredQuestion;
@@ -15,13 +23,47 @@ export interface PartsToShow {
   readonly markerSecret: string;
 }
 
-const clockSlack = 60 * 60_000;
+interface PartBody {
+  readonly marker: string;
+  readonly body: string;
+}
 
-/** What has to stand beside it, in order, each with its hidden first line. */
-export function partBodies(
-  { question, run, markerSecret }: PartsToShow,
-  number: number,
-): readonly PartBody[] {
+/** Corrects the parts that are known, and creates the others. Throws the error of a failed call. */
+export async function deliverParts(
+  github: GitHubClient,
+  toShow: PartsToShow,
+  shown: QuestionPlace,
+  /** True when an earlier try may have created some. */
+  tried: boolean,
+): Promise<readonly ShownPart[]> {
+  const list = listOfParts(toShow.run, shown);
+  const parts: ShownPart[] = [];
+  const find = async (marker: string) => {
+    const found = await findOwnComment(github, list, marker, toShow.question.createdAt);
+    return found && partOf(found);
+  };
+  for (const [place, { marker, body }] of partBodies(toShow, shown.number).entries()) {
+    const known = shown.parts?.[place] ?? (tried ? await find(marker) : null);
+    parts.push(
+      known === null
+        ? partOf(await createPart(github, list, shown, body))
+        : await editPart(github, list, known, body),
+    );
+  }
+  return parts;
+}
+
+/** Replaces the text of each part, when the question is shown elsewhere. */
+export async function replaceParts(
+  github: GitHubClient,
+  run: Run,
+  shown: QuestionPlace,
+  body: string,
+): Promise<void> {
+  for (const part of shown.parts ?? []) await editPart(github, listOfParts(run, shown), part, body);
+}
+
+function partBodies({ question, run, markerSecret }: PartsToShow, number: number): readonly PartBody[] {
   const texts = furtherParts({ code: question.code ?? '', actions: question.actions });
   return texts.map((text, place) => {
     const payload = { confirmation: question.id, part: place + 2 };
@@ -30,111 +72,30 @@ export function partBodies(
   });
 }
 
-export interface PartBody {
-  readonly marker: string;
-  readonly body: string;
+function listOfParts({ repository }: Run, { kind, number }: QuestionPlace): CommentList {
+  return { ...repositoryName(repository), number, kind: kind === 'thread' ? 'thread' : 'issue' };
 }
 
-/** Puts right what is known, and makes what is missing. Throws the error of a failed call. */
-export async function deliverParts(
-  github: OctokitLike,
-  toShow: PartsToShow,
-  shown: Shown,
-  /** True when an earlier try may have made some. */
-  tried: boolean,
-): Promise<readonly ShownPart[]> {
-  const parts: ShownPart[] = [];
-  for (const [place, part] of partBodies(toShow, shown.number).entries()) {
-    const known = shown.parts?.[place] ?? (tried ? await findPart(github, toShow, shown, part) : null);
-    parts.push(
-      known === null
-        ? await createPart(github, toShow, shown, part)
-        : await edit(github, toShow, shown, known, part.body),
-    );
-  }
-  return parts;
-}
-
-/** In place of each part, where the question has moved or is asked elsewhere. */
-export async function replaceParts(
-  github: OctokitLike,
-  toShow: Pick<PartsToShow, 'run'>,
-  shown: Shown,
+function createPart(
+  github: GitHubClient,
+  list: CommentList,
+  { kind, id }: QuestionPlace,
   body: string,
-): Promise<void> {
-  for (const part of shown.parts ?? []) await edit(github, toShow, shown, part, body);
+): Promise<PostedComment> {
+  return kind === 'thread' ? replyInThread(github, list, id, body) : createComment(github, list, body);
 }
 
-async function createPart(
-  github: OctokitLike,
-  { run }: PartsToShow,
-  { kind, number, id }: Shown,
-  { body }: PartBody,
-): Promise<ShownPart> {
-  const { data } = await (kind === 'thread'
-    ? github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies', {
-        ...{ ...at(run), body },
-        ...{ pull_number: number, comment_id: id },
-      })
-    : github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-        ...{ ...at(run), body },
-        issue_number: number,
-      }));
-  return partOf(data, body);
-}
-
-async function findPart(
-  github: OctokitLike,
-  { run, question }: PartsToShow,
-  { kind, number }: Shown,
-  { marker, body }: PartBody,
-): Promise<ShownPart | null> {
-  const since = new Date(question.createdAt - clockSlack).toISOString();
-  const found = await (kind === 'thread'
-    ? findMarked(
-        github,
-        'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments',
-        { ...at(run), pull_number: number, since },
-        marker,
-      )
-    : findMarked(
-        github,
-        'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
-        { ...at(run), issue_number: number, since },
-        marker,
-      ));
-  return found === null ? null : partOf(found, body);
-}
-
-/** One that somebody deleted is not made again: the question is asked anew when it is answered. */
-async function edit(
-  github: OctokitLike,
-  { run }: Pick<PartsToShow, 'run'>,
-  { kind }: Shown,
+/** A part that somebody deleted is not created again: the question is asked anew when it is answered. */
+async function editPart(
+  github: GitHubClient,
+  list: CommentList,
   part: ShownPart,
   body: string,
 ): Promise<ShownPart> {
-  const route =
-    kind === 'thread'
-      ? 'PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}'
-      : 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
-  try {
-    const { data } = await github.request(route, { ...at(run), comment_id: part.id, body });
-    return { ...part, text: hashOfShown(textAt(data, 'body') ?? body) };
-  } catch (error) {
-    const { status } = readGitHubFailure(error);
-    if (status !== 404 && status !== 410) throw error;
-    return part;
-  }
+  const edited = await unlessGone(editComment(github, list, part.id, body));
+  return edited === null ? part : { ...part, text: hashOfShown(edited.body) };
 }
 
-function partOf(data: unknown, body: string): ShownPart {
-  const id = numberAt(data, 'id');
-  if (id === null) throw new Error('GitHub did not name what it made');
-  // As GitHub keeps it, should that differ from what was sent.
-  return { id, nodeId: textAt(data, 'node_id') ?? '', text: hashOfShown(textAt(data, 'body') ?? body) };
-}
-
-function at({ repository }: Run) {
-  return { owner: repository.owner, repo: repository.name };
+function partOf({ id, nodeId, body }: PostedComment): ShownPart {
+  return { id, nodeId, text: hashOfShown(body) };
 }

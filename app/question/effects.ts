@@ -1,13 +1,12 @@
 // The effects that show people a question and the results of their answers.
-import { questionPointer, refusalReply, resultReply } from '../../shared/github/index.ts';
+import { ownMarker, questionPointer, refusalReply, resultReply } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
-import type { Wanted } from '../model/effect.ts';
-import type { GivenAnswer, Shown, StoredQuestion, WrittenIn } from '../model/question.ts';
-import type { Run } from '../model/run.ts';
-import { ownMarker } from '../outbox/own-marker.ts';
-import { reactionEffect, type Spot, textEffect } from '../outbox/short-reply.ts';
+import { reactionEffect, type Spot, textEffect } from '../run/short-reply.ts';
+import type { NewEffect } from '../store/effect.ts';
+import type { GivenAnswer, QuestionPlace, StoredQuestion, WrittenIn } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
 
-export function questionEffect(question: StoredQuestion, run: Run, revision: string): Wanted {
+export function questionEffect(question: StoredQuestion, run: Run, revision: string): NewEffect {
   return {
     ...wanted(`confirmation/${question.id}/question`, run),
     effect: { kind: 'question', confirmation: question.id, revision },
@@ -15,7 +14,7 @@ export function questionEffect(question: StoredQuestion, run: Run, revision: str
 }
 
 /** A pointer on the pull request to a question that is shown on the issue. Null when it is not needed. */
-export function pointerEffect(question: StoredQuestion, run: Run, secret: string): Wanted | null {
+export function pointerEffect(question: StoredQuestion, run: Run, secret: string): NewEffect | null {
   const { shown, code, settledAt } = question;
   const { pull } = run.facts;
   if (pull === null || shown === null || code === null || settledAt !== null) return null;
@@ -43,7 +42,7 @@ export function resultEffects(
   answer: GivenAnswer,
   result: QuestionResult,
   secret: string,
-): readonly Wanted[] {
+): readonly NewEffect[] {
   const done = result.kind === 'verified';
   const reaction = reactionEffect(answer.comment, run, done ? '+1' : 'confused');
   // The text of the question shows that it was answered. A reply is added only when the result is unexpected.
@@ -58,7 +57,7 @@ export function giveBackEffects(
   answer: GivenAnswer,
   why: GiveBackWhy,
   secret: string,
-): readonly Wanted[] {
+): readonly NewEffect[] {
   const text = refusalReply({ login: answer.by, what: `/${answer.verdict}`, why });
   const reply = replyEffect(question, run, answer, text, secret);
   return [reactionEffect(answer.comment, run, 'confused'), reply].filter((effect) => effect !== null);
@@ -70,7 +69,7 @@ function replyEffect(
   { comment }: GivenAnswer,
   text: string,
   secret: string,
-): Wanted {
+): NewEffect {
   return textEffect(
     `answer/${comment.kind}/${comment.id}/reply`,
     run,
@@ -80,7 +79,7 @@ function replyEffect(
   );
 }
 
-function threadOf(shown: Shown | null, comment: WrittenIn): Spot {
+function threadOf(shown: QuestionPlace | null, comment: WrittenIn): Spot {
   const inThread = comment.kind === 'review_comment' && shown?.kind === 'thread';
   return { number: comment.number, thread: inThread ? shown.id : null, since: comment.writtenAt };
 }

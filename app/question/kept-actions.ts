@@ -1,7 +1,7 @@
 // The actions of a decision as they are kept: all of them where they fit, else as much as fits, with a mark. Pure.
 import { cut } from '../../shared/github/index.ts';
-import type { ShownAction } from '../../shared/question/index.ts';
-import type { Decision, KeptAction } from '../model/decision.ts';
+import type { ShownAction } from '../../shared/watch/index.ts';
+import type { Decision, KeptAction } from '../store/decision.ts';
 
 export const mostKept = 64 * 1024;
 

@@ -7,8 +7,8 @@ import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { appEnvironment } from '../../lab/stage/app-environment.ts';
 import { scene } from '../../test/story/scene.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { readConfiguration } from '../configuration/configuration.ts';
-import { createLog } from '../log/create-log.ts';
+import { readConfiguration } from '../operate/configuration/configuration.ts';
+import { createLog } from '../operate/log.ts';
 import { type App, startApp } from '../start-app.ts';
 
 jest.setTimeout(40_000);
@@ -144,7 +144,10 @@ test('what was decided is at /audit.jsonl, with what came of it and where it was
   const ours = lines.map((line) => JSON.parse(line)).filter(({ issue }) => issue === play.issue);
   expect(ours).toMatchObject([
     {
-      ...{ repository: play.repo, issue: play.issue, verdict: 'reject', reason: 'not today' },
+      repository: play.repo,
+      issue: play.issue,
+      verdict: 'reject',
+      reason: 'not today',
       by: { login: people.writer, comment: { url: expect.stringMatching(/\/pull\/\d+#discussion_r\d+$/) } },
       actions: [{ tool: expect.any(String) }],
       result: { kind: 'verified' },

@@ -1,14 +1,15 @@
 // The text of a question in its current state, made with the shared templates.
+
 import {
   type Needs,
+  ownMarker,
   type QuestionView,
   questionComment,
   settledQuestion,
 } from '../../shared/github/index.ts';
 import { type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
-import type { Shown, StoredQuestion } from '../model/question.ts';
-import type { Run } from '../model/run.ts';
-import { ownMarker } from '../outbox/own-marker.ts';
+import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
 
 export function questionMarker({ id }: StoredQuestion, run: Run, number: number, secret: string): string {
   return ownMarker('confirmation', { confirmation: id }, run.repository, number, secret);
@@ -18,11 +19,11 @@ export function questionMarker({ id }: StoredQuestion, run: Run, number: number,
 export function questionText(
   question: StoredQuestion,
   run: Run,
-  kind: Shown['kind'],
+  kind: QuestionPlace['kind'],
   next: StoredQuestion | null,
 ): string {
   const { actions, code, commit, expiresAt } = question;
-  const { spelling } = run.facts.terms;
+  const { commands: spelling } = run.facts.terms;
   const view: QuestionView = {
     code: code ?? '',
     actions,

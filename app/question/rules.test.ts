@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ServiceError } from '../../shared/api/index.ts';
-import type { PendingAction } from '../../shared/question/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
+import type { PendingAction } from '../../shared/watch/index.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
@@ -24,13 +24,22 @@ afterEach(async () => {
 });
 
 const terminal = (command: string, id = 'a1'): PendingAction => ({
-  ...{ id, at: null, tool: 'terminal', arguments: { kind: 'TerminalAction', command } },
-  ...{ summary: null, risk: 'LOW', thought: null },
+  id,
+  at: null,
+  tool: 'terminal',
+  arguments: { kind: 'TerminalAction', command },
+  summary: null,
+  risk: 'LOW',
+  thought: null,
 });
 const editor = (path: string, id = 'a1'): PendingAction => ({
-  ...{ id, at: null, tool: 'file_editor' },
+  id,
+  at: null,
+  tool: 'file_editor',
   arguments: { kind: 'FileEditorAction', command: 'create', path, file_text: 'x' },
-  ...{ summary: null, risk: 'LOW', thought: null },
+  summary: null,
+  risk: 'LOW',
+  thought: null,
 });
 
 async function under(configuration: string, ...actions: readonly PendingAction[]): Promise<void> {
@@ -55,7 +64,10 @@ const says = async (body: string, who: { login: string }, permission = 'write') 
     commentEvent(body, {
       sender: who,
       comment: {
-        ...{ id: comments, node_id: `IC_${comments}`, body, user: who },
+        id: comments,
+        node_id: `IC_${comments}`,
+        body,
+        user: who,
         created_at: new Date(rig.clock.now()).toISOString(),
       },
     }),

@@ -1,11 +1,13 @@
 // Stores a step of a question and all its effects in one transaction.
-import { deedOf, isByRule, type Step } from '../../shared/question/index.ts';
-import type { Wanted } from '../model/effect.ts';
-import { type GivenAnswer, isByPerson, type StoredQuestion } from '../model/question.ts';
-import type { Run } from '../model/run.ts';
+import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
+import { actionHash } from '../../shared/watch/index.ts';
+import { Superseded } from '../kernel/queue-table.ts';
 import { asideOf } from '../run/aside.ts';
 import { stickyComment, type Telling } from '../run/tell.ts';
-import { Superseded, type Tables } from '../store/index.ts';
+import type { NewEffect } from '../store/effect.ts';
+import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
 import { giveBackEffects, pointerEffect, questionEffect, resultEffects } from './effects.ts';
 import { isMisplaced } from './move-question.ts';
@@ -14,18 +16,17 @@ import { isMisplaced } from './move-question.ts';
 export async function storeStep(
   tables: Tables,
   before: StoredQuestion,
-  step: Step<GivenAnswer>,
-  run: Run | null,
+  step: QuestionStep<GivenAnswer>,
+  run: Run,
   telling: Telling,
   now: number,
 ): Promise<StoredQuestion> {
   const { markerSecret: secret } = telling;
-  const question = { ...before, ...step.question };
+  const question = { ...before, ...step.thing };
   if (!(await tables.questions.save(question))) {
     throw new Superseded(`question ${question.id} was changed in the meantime`);
   }
   const stored = { ...question, version: question.version + 1 };
-  if (run === null) return stored;
   for (const decision of decisionsAfter(before, step, run, now)) await tables.decisions.put(decision);
   const isRuled = stored.answer !== null && isByRule(stored.answer);
   if (isRuled) await tellRuled(tables, stored, run, step.do.kind, telling, now);
@@ -58,7 +59,7 @@ async function tellRuled(
   tables: Tables,
   { settledAt }: StoredQuestion,
   run: Run,
-  done: Step['do']['kind'],
+  done: QuestionStep['do']['kind'],
   telling: Telling,
   now: number,
 ): Promise<void> {
@@ -73,9 +74,9 @@ async function keepGrant(tables: Tables, question: StoredQuestion, now: number):
   const run = await tables.runs.byId(runId);
   if (run === null || run.state === 'ended') return;
   const { grants = [] } = run.facts;
-  const deeds = new Set(actions.map(deedOf));
-  const more = [...deeds].map((deed) => ({ deed, by: answer.by, question: id }));
-  const kept = [...grants.filter(({ deed }) => !deeds.has(deed)), ...more].slice(-mostGrants);
+  const hashes = new Set(actions.map(actionHash));
+  const more = [...hashes].map((action) => ({ action, by: answer.by, question: id }));
+  const kept = [...grants.filter(({ action }) => !hashes.has(action)), ...more].slice(-mostGrants);
   if (!(await tables.runs.save({ ...run, facts: { ...run.facts, grants: kept }, dueAt: run.dueAt ?? now }))) {
     throw new Superseded(`run ${runId} was changed in the meantime`);
   }
@@ -84,7 +85,7 @@ async function keepGrant(tables: Tables, question: StoredQuestion, now: number):
 const mostGrants = 100;
 
 /** Whether what people see of it changes. */
-function isShown({ state, result }: StoredQuestion, done: Step['do']['kind']): boolean {
+function isShown({ state, result }: StoredQuestion, done: QuestionStep['do']['kind']): boolean {
   switch (done) {
     case 'show':
     case 'send':
@@ -94,7 +95,7 @@ function isShown({ state, result }: StoredQuestion, done: Step['do']['kind']): b
       return state !== 'void' && result !== null;
     case 'rest':
     case 'wake':
-    case 'go_on':
+    case 'run':
       return false;
   }
 }
@@ -102,10 +103,10 @@ function isShown({ state, result }: StoredQuestion, done: Step['do']['kind']): b
 /** Tells the author of the answer the result. */
 function tellAuthor(
   question: StoredQuestion,
-  done: Step<GivenAnswer>['do'],
+  done: QuestionStep<GivenAnswer>['do'],
   run: Run,
   secret: string,
-): readonly Wanted[] {
+): readonly NewEffect[] {
   const { answer, result } = question;
   if (done.kind === 'give_back') {
     return isByPerson(done.answer) ? giveBackEffects(question, run, done.answer, done.why, secret) : [];

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ServiceErrorCode, StartTask } from '../../shared/api/index.ts';
-import type { Limits } from '../../shared/watch/index.ts';
-import type { Run } from '../model/run.ts';
+import type { ServiceErrorCode, StartTask } from '../../shared/service/index.ts';
+import type { WatchLimits } from '../../shared/watch/index.ts';
+import { stopRun } from '../stop/after-stop.ts';
+import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
 import {
   adopt,
@@ -13,9 +14,8 @@ import {
   notFoundYet,
   notListed,
 } from './advance-run.ts';
-import { stopRun } from './after-stop.ts';
 
-const limits: Limits = {
+const limits: WatchLimits = {
   pollInterval: 30_000,
   startTimeout: 60_000,
   timeout: null,
@@ -84,9 +84,13 @@ describe('after a start', () => {
   test('what the full service refused waits in line, unless somebody has stopped it meanwhile', () => {
     const full = { ...failed('rate_limited'), isFull: true };
     const again = afterStart(starting, full, limits, 3_000);
-    expect(again).toMatchObject({ state: 'pending', line: { askedAt: 1_000 }, dueAt: null });
+    expect(again).toMatchObject({ state: 'pending', waiting: { askedAt: 1_000 }, dueAt: null });
     const stopped = afterStart(stopRun(starting, 'mona', 2_500), full, limits, 3_000);
-    expect(stopped).toMatchObject({ state: 'ended', line: null, facts: { ending: { outcome: 'stopped' } } });
+    expect(stopped).toMatchObject({
+      state: 'ended',
+      waiting: null,
+      facts: { ending: { outcome: 'stopped' } },
+    });
   });
 });
 
@@ -150,7 +154,7 @@ test('a look moves the run on; without a watch it does not', () => {
 
 test('what a person ends is over for the watch too', () => {
   const ended = endRun(adopt(starting, 'c', limits, 9_000), 'cancelled', 'stopped', 10_000);
-  expect(ended.watch).toMatchObject({ phase: 'ended', nextLookAt: null, ending: { outcome: 'cancelled' } });
+  expect(ended.watch).toMatchObject({ phase: 'ended', nextPollAt: null, ending: { outcome: 'cancelled' } });
   expect(endRun(starting, 'cancelled', 'stopped', 10_000).watch).toBeNull();
 });
 

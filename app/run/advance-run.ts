@@ -1,22 +1,25 @@
 // The state machine of a run: pending → starting → preparing → watching → ended. Pure; the worker stores the result.
+
 import {
   chosenIdWords,
   failureOutcomes,
   refusesEmptyStart,
   type ServiceErrorCode,
   type Started,
-} from '../../shared/api/index.ts';
+} from '../../shared/service/index.ts';
 import {
   advance,
-  afterHint,
+  advanceOnHint,
   beginWatch,
   type Ending,
-  type Limits,
   type OutcomeName,
   type Reading,
   type Watch,
+  type WatchLimits,
 } from '../../shared/watch/index.ts';
-import { isBeingStopped, newInLine, type Run, type RunFacts } from '../model/run.ts';
+import { isBeingStopped, type Run } from '../store/run.ts';
+import type { RunFacts } from '../store/run-facts.ts';
+import { newWaitingEntry } from '../store/waiting-list.ts';
 
 /** How the start request ended. */
 export type StartResult =
@@ -46,13 +49,15 @@ export function markStarting(run: Run, now: number, leaseUntil: number): Run {
   };
 }
 
-export function afterStart(run: Run, result: StartResult, limits: Limits, now: number): Run {
+export function afterStart(run: Run, result: StartResult, limits: WatchLimits, now: number): Run {
   switch (result.kind) {
     case 'task': {
       const { id, conversationId, status, error } = result.task;
       const begun = beginWatch({
-        ...{ startTaskId: id, conversationId, limits },
-        ...{ untold: isUntold(run), now: beganAt(run) },
+        startTaskId: id,
+        conversationId,
+        limits,
+        ...{ taskPending: isUntold(run), now: beganAt(run) },
       });
       return follow(run, advance(begun, { kind: 'task', status, conversationId, error }, now), now);
     }
@@ -64,13 +69,13 @@ export function afterStart(run: Run, result: StartResult, limits: Limits, now: n
 }
 
 /** The start was unclear, and its conversation was found. */
-export function adopt(run: Run, conversationId: string, limits: Limits, now: number): Run {
-  const watch = beginWatch({ conversationId, limits, untold: isUntold(run), now: beganAt(run) });
-  return follow(run, { ...watch, nextLookAt: now }, now);
+export function adopt(run: Run, conversationId: string, limits: WatchLimits, now: number): Run {
+  const watch = beginWatch({ conversationId, limits, taskPending: isUntold(run), now: beganAt(run) });
+  return follow(run, { ...watch, nextPollAt: now }, now);
 }
 
 /** The start was unclear, and its conversation was not found. That proves nothing: it may still appear. */
-export function notFoundYet(run: Run, limits: Limits, now: number, why: string | null = null): Run {
+export function notFoundYet(run: Run, limits: WatchLimits, now: number, why: string | null = null): Run {
   const until = beganAt(run) + limits.startTimeout;
   if (now < until) {
     const dueAt = Math.min(until, now + Math.min(findPauseMs, limits.pollInterval));
@@ -94,7 +99,7 @@ const listedWithin = 25_000;
  * run a second start with the same id. Where it is known that the request was sent, where the id may have been refused, or
  * where starts are not listed, nothing is ever sent again.
  */
-export function notListed(run: Run, limits: Limits, now: number): Run {
+export function notListed(run: Run, limits: WatchLimits, now: number): Run {
   const { unseenLooks = null } = run.facts;
   if (unseenLooks === null) return notFoundYet(run, limits, now);
   const looks = unseenLooks + 1;
@@ -110,7 +115,7 @@ export function notListed(run: Run, limits: Limits, now: number): Run {
 
 /** Takes over the reading of one look, which may have been made before its time. */
 export function afterLook(run: Run, reading: Reading, now: number): Run {
-  return run.watch === null ? run : follow(run, afterHint(run.watch, reading, now), now);
+  return run.watch === null ? run : follow(run, advanceOnHint(run.watch, reading, now), now);
 }
 
 /** Ends a run because of a person or an event on GitHub, not because of what the service said. */
@@ -127,10 +132,10 @@ export function endRun(
     ...run,
     state: 'ended',
     message: '',
-    line: null,
+    waiting: null,
     dueAt: null,
     endedAt: now,
-    watch: run.watch && { ...run.watch, phase: 'ended', nextLookAt: null, ending },
+    watch: run.watch && { ...run.watch, phase: 'ended', nextPollAt: null, ending },
     facts: { ...facts, ending, note: null },
   };
 }
@@ -162,7 +167,7 @@ function follow(run: Run, watch: Watch, now: number): Run {
     message: '',
     watch,
     facts,
-    dueAt: watch.nextLookAt ?? now,
+    dueAt: watch.nextPollAt ?? now,
     attempts: 0,
   };
 }
@@ -173,9 +178,9 @@ function startedFacts(facts: RunFacts, conversationId: string | null): RunFacts 
   return isKnown ? facts : { ...facts, conversationId, note: null };
 }
 
-function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: number): Run {
+function afterFailedStart(run: Run, failed: FailedStart, limits: WatchLimits, now: number): Run {
   const { code, message } = failed;
-  if (failed.isFull) return isBeingStopped(run) ? stoppedBefore(run, now) : backInLine(run);
+  if (failed.isFull) return isBeingStopped(run) ? stoppedBefore(run, now) : backToWaitingList(run);
   if (isUntold(run) && refusesEmptyStart(null, failed)) {
     const reason = `the service starts no conversation without a task: ${message}`;
     return endRun(run, 'ask_unavailable', reason, now);
@@ -194,20 +199,25 @@ function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: nu
 }
 
 /** No time of its start passes while it waits: it was refused for what others do. */
-function backInLine(run: Run): Run {
+function backToWaitingList(run: Run): Run {
   const { askedAt = run.createdAt } = run.facts;
-  const told = { place: null, why: 'service' } as const;
-  const line = { ...newInLine(run.facts.terms.limits ?? {}, askedAt), told };
+  const announced = { place: null, why: 'service' } as const;
+  const waiting = { ...newWaitingEntry(run.facts.terms.limits, askedAt), announced };
   return {
     ...run,
     state: 'pending',
-    line,
+    waiting,
     dueAt: null,
     facts: { ...run.facts, startSentAt: null, note: null },
   };
 }
 
-function tryLater(run: Run, { message, retryAfterMs = 0 }: FailedStart, limits: Limits, now: number): Run {
+function tryLater(
+  run: Run,
+  { message, retryAfterMs = 0 }: FailedStart,
+  limits: WatchLimits,
+  now: number,
+): Run {
   if (isBeingStopped(run)) return stoppedBefore(run, now);
   const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
   const dueAt = now + Math.max(step, retryAfterMs);

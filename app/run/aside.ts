@@ -1,11 +1,12 @@
 // What the comment that follows a run tells beside its state: the open question, what rules have decided, and what waits to
 // be told to the agent.
+
 import { isByRule } from '../../shared/question/index.ts';
 import { isWaiting } from '../../shared/watch/index.ts';
-import type { StoredMessage } from '../model/message.ts';
-import type { StoredQuestion } from '../model/question.ts';
-import type { Run } from '../model/run.ts';
-import type { Tables } from '../store/index.ts';
+import type { StoredMessage } from '../store/message.ts';
+import type { StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
 
 export interface Aside {
   readonly question: StoredQuestion | null;

@@ -1,6 +1,8 @@
 // Decides whether a change of a run must be shown, and how soon.
+
 import { isWaiting } from '../../shared/watch/index.ts';
-import type { Run, RunFacts } from '../model/run.ts';
+import type { Run } from '../store/run.ts';
+import type { RunFacts } from '../store/run-facts.ts';
 import { isWorthKeeping } from './usage.ts';
 
 /**

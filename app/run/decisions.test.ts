@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { type OutcomeName, outcomeNames, type Watch } from '../../shared/watch/index.ts';
-import type { PullFacts } from '../model/ask.ts';
-import { endings } from '../model/endings.ts';
-import type { Run } from '../model/run.ts';
+import { type OutcomeName, outcomeNames, outcomes, type Watch } from '../../shared/watch/index.ts';
+import type { PullFacts } from '../github/events.ts';
+import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
 import { adopt } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
@@ -37,7 +36,7 @@ describe('a change is', () => {
     executionStatus: 'idle',
   } as const;
   test.each([
-    ['none when only looks were counted', withWatch({ looks: 9, nextLookAt: 5 }), 'none'],
+    ['none when only looks were counted', withWatch({ polls: 9, nextPollAt: 5 }), 'none'],
     ['a detail when there is a warning', withWatch({ warnings: ['odd'] }), 'detail'],
     ['a detail when there is a title', withFacts(watching, { title: 'Watering' }), 'detail'],
     [
@@ -168,7 +167,7 @@ describe('a pull request', () => {
 });
 
 test('every outcome has a conclusion, and only a finished run is a success', () => {
-  const successes = outcomeNames.filter((name: OutcomeName) => endings[name].conclusion === 'success');
+  const successes = outcomeNames.filter((name: OutcomeName) => outcomes[name].conclusion === 'success');
   expect(successes).toEqual(['finished']);
 });
 
@@ -184,7 +183,8 @@ describe("a conversation's record", () => {
       createdAt: null,
       updatedAt: null,
     },
-    ...{ agentServerUrl: null, sessionKey: null },
+    agentServerUrl: null,
+    sessionKey: null,
   };
   test('adds its title and its own branch, and takes nothing away', () => {
     const run = withDetails(aRun(), { ...record, title: 'Watering', branch: 'agent/x' });

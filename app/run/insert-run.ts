@@ -1,7 +1,8 @@
 // Stores a new run, with the task that its agent is told once it was told when to ask, and its sticky comment.
+
 import { newMessage } from '../../shared/message/index.ts';
-import type { Run } from '../model/run.ts';
-import type { Tables } from '../store/index.ts';
+import type { Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
 import { nothingAside } from './aside.ts';
 import { stickyComment, type Telling } from './tell.ts';
 

@@ -1,16 +1,16 @@
-import type { Limits } from '../../shared/watch/index.ts';
-import type { RunTerms } from '../model/run.ts';
+import type { WatchLimits } from '../../shared/watch/index.ts';
+import type { RunTerms } from '../store/run-facts.ts';
 
 /** Where rules may decide, the agent should not wait for half a minute. */
 const quickMs = 5_000;
 
 /** Of the settings of the App. */
-interface Given extends Pick<Limits, 'pollInterval' | 'startTimeout' | 'idleTimeout' | 'outageTimeout'> {
+interface Given extends Pick<WatchLimits, 'pollInterval' | 'startTimeout' | 'idleTimeout' | 'outageTimeout'> {
   readonly runTimeout: number | null;
 }
 
 /** Waiting for a confirmation does not end a run of the App: people answer on GitHub. */
-export function limitsOf(settings: Given, { ruleSets }: Pick<RunTerms, 'ruleSets'> = {}): Limits {
+export function limitsOf(settings: Given, { ruleSets }: Pick<RunTerms, 'ruleSets'> = {}): WatchLimits {
   const isQuick = ruleSets !== undefined;
   return {
     pollInterval: isQuick ? Math.min(quickMs, settings.pollInterval) : settings.pollInterval,

@@ -1,6 +1,7 @@
 // Decides whether a paused sandbox is resumed now. Not while a question is open: the answer resumes it.
+
 import { isWaiting, sandboxRow } from '../../shared/watch/index.ts';
-import type { Run } from '../model/run.ts';
+import type { Run } from '../store/run.ts';
 
 const mostResumes = 12;
 const firstPauseMs = 60_000;

@@ -1,5 +1,4 @@
-import type { Run } from '../model/run.ts';
-
+import type { Run } from '../store/run.ts';
 /** The number of the newest round behind `before`; empty in the first. */
 export function ofRound({ facts }: Run, before: string): string {
   const round = facts.rounds?.at(-1);

@@ -1,15 +1,16 @@
 // A run that has ended goes on, because its agent is about to be told more. Pure.
+
 import {
   beginWatch,
   closeWatch,
-  type Limits,
   type OutcomeName,
   reopenWatch,
+  type WatchLimits,
 } from '../../shared/watch/index.ts';
-import type { Run } from '../model/run.ts';
+import type { Run } from '../store/run.ts';
 
 /** Null where there is no conversation to go on with. */
-export function reopenRun(run: Run, limits: Limits, now: number): Run | null {
+export function reopenRun(run: Run, limits: WatchLimits, now: number): Run | null {
   const { conversationId, ending } = run.facts;
   if (run.state !== 'ended' || conversationId === null || ending === null) return null;
   const { stop, overBudget, ...facts } = run.facts;

@@ -1,9 +1,10 @@
 // Stores a changed run and the effects that show the change in one transaction.
 
 import { isByRule } from '../../shared/question/index.ts';
-import { isWaiting, waitingStreak } from '../../shared/watch/index.ts';
-import type { Run } from '../model/run.ts';
-import { Superseded, type Tables } from '../store/index.ts';
+import { identifyWait, isWaiting } from '../../shared/watch/index.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import type { Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
 import { isUntold } from './advance-run.ts';
 import { asideOf } from './aside.ts';
 import type { Change } from './changes.ts';
@@ -25,7 +26,7 @@ export async function storeRun(
   await followMessages(tables, run, now);
   const { cost } = usageOf(run);
   if (cost !== null) await tables.costs.keep(run.id, run.repository.id, cost, now);
-  if (run.state === 'ended') await tables.lines.wake(run.apiKey, now);
+  if (run.state === 'ended') await tables.waitingLists.wake(run.apiKey, now);
   if (change === 'none') return;
   const aside = await asideOf(tables, run);
   await tables.outbox.put(stickyComment(run, telling, change, aside), now);
@@ -66,6 +67,6 @@ async function followQuestion(tables: Tables, run: Run, change: Change, now: num
 /** What rules sent in this wait, and nobody knows what became of it, is not sent again. */
 async function isSentByRules(tables: Tables, { id, watch }: Run): Promise<boolean> {
   const newest = await tables.questions.newestOf(id);
-  if (newest?.state !== 'unknown' || newest.streak !== waitingStreak(watch)) return false;
+  if (newest?.state !== 'unknown' || newest.wait !== identifyWait(watch)) return false;
   return newest.peopleOnly === true || (newest.answer !== null && isByRule(newest.answer));
 }

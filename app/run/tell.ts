@@ -1,18 +1,19 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
+
 import {
   type HeldMessages,
   type InLineView,
   outcomeReport,
+  ownMarker,
   progressComment,
   type RuledLine,
   statusReply,
 } from '../../shared/github/index.ts';
 import { isByRule } from '../../shared/question/index.ts';
 import { isWaiting, type Seen } from '../../shared/watch/index.ts';
-import type { Effect, Wanted } from '../model/effect.ts';
-import type { StoredQuestion } from '../model/question.ts';
-import { asksOf, isBeingStopped, type Run } from '../model/run.ts';
-import { ownMarker } from '../outbox/own-marker.ts';
+import type { Effect, NewEffect } from '../store/effect.ts';
+import type { StoredQuestion } from '../store/question.ts';
+import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
 import type { Aside } from './aside.ts';
 import type { Change } from './changes.ts';
 import { ofRound } from './of-round.ts';
@@ -31,7 +32,7 @@ const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
 /** One for each round, and one for each end that came before a round had begun. */
 function ofReport(run: Run): string {
   const { ending } = run.facts;
-  return `${ofRound(run, '/')}${ending !== null && run.watch?.awaits ? `/${ending.at}` : ''}`;
+  return `${ofRound(run, '/')}${ending !== null && run.watch?.resuming ? `/${ending.at}` : ''}`;
 }
 
 /** The comment that follows the run; at its end it leads to the report. */
@@ -40,7 +41,7 @@ export function stickyComment(
   { markerSecret, editPause }: Telling,
   change: Change,
   { question, ruled, held }: Aside,
-): Wanted {
+): NewEffect {
   const { facts, watch } = run;
   const marker = markerOf('progress', run, markerSecret);
   const view = {
@@ -61,7 +62,7 @@ export function stickyComment(
       ...(facts.note === null ? [] : [facts.note]),
       ...(watch?.warnings ?? []),
     ],
-    commands: facts.terms.spelling,
+    commands: facts.terms.commands,
   };
   return {
     ...wanted(run, stickyKey(run), pauseOf(change, editPause)),
@@ -69,10 +70,10 @@ export function stickyComment(
   };
 }
 
-export function inLine({ line }: Run): InLineView | null {
-  if (line === null) return null;
-  const { place = null, why = null, until = null } = line.told ?? {};
-  const most = why === 'day' ? line.costPerDay : why === 'repository' ? line.runsAtOnce : null;
+export function inLine({ waiting }: Run): InLineView | null {
+  if (waiting === null) return null;
+  const { place = null, why = null, until = null } = waiting.announced ?? {};
+  const most = why === 'day' ? waiting.costPerDay : why === 'repository' ? waiting.runsAtOnce : null;
   return { place, why, most, until };
 }
 
@@ -97,7 +98,7 @@ function ruledLine({ answer, actions, settledAt, result }: StoredQuestion): read
 }
 
 /** A comment of its own, because an edit notifies nobody. Null while the run goes on. */
-export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null {
+export function finalReport(run: Run, { markerSecret }: Telling): NewEffect | null {
   const { ending } = run.facts;
   if (ending === null) return null;
   const marker = markerOf('report', run, markerSecret, ofReport(run));
@@ -133,7 +134,7 @@ function doubtOf(run: Run): readonly string[] {
 }
 
 /** Once for each pull request; null where nobody asked for it. */
-export function reviewRequest(run: Run): Wanted | null {
+export function reviewRequest(run: Run): NewEffect | null {
   const { pull, ending, requester, terms } = run.facts;
   if (terms.requestReview !== true || ending?.outcome !== 'finished') return null;
   // It is theirs where the run began on it, and bots review nothing.

@@ -1,8 +1,9 @@
 // What the agent of a run has cost, and what follows where that is too much. Pure.
+
 import { overBudgetWords } from '../../shared/github/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { isOverBudget, type Usage } from '../../shared/watch/index.ts';
-import { isBeingStopped, type Run } from '../model/run.ts';
+import { isBeingStopped, type Run } from '../store/run.ts';
 
 const untold: Usage = { cost: null, tokens: null };
 
@@ -31,17 +32,17 @@ const looksApart = 10;
 export function isWorthKeeping(before: Run, after: Run): boolean {
   const [{ cost: kept }, { cost }] = [usageOf(before), usageOf(after)];
   const isMore = kept === null || cost === null ? kept !== cost : Math.abs(cost - kept) >= aCent;
-  return isMore && (hasCostLimit(after) || (after.watch?.looks ?? 0) % looksApart === 0);
+  return isMore && (hasCostLimit(after) || (after.watch?.polls ?? 0) % looksApart === 0);
 }
 
 export function hasCostLimit({ facts: { terms } }: Pick<Run, 'facts'>): boolean {
-  const { cost_per_run = null, cost_per_day = null } = terms.limits ?? {};
+  const { cost_per_run = null, cost_per_day = null } = terms.limits;
   return cost_per_run !== null || cost_per_day !== null;
 }
 
 /** An agent that costs more than it may is stopped; one that has come to its end is not. */
 export function keptToBudget(run: Run, now: number): Run {
-  const most = run.facts.terms.limits?.cost_per_run ?? null;
+  const most = run.facts.terms.limits.cost_per_run ?? null;
   const { cost } = usageOf(run);
   if (run.state !== 'watching' || isBeingStopped(run) || cost === null || most === null) return run;
   if (!isOverBudget({ cost }, most)) return run;

@@ -1,6 +1,7 @@
 // What a conversation's record tells beside its states: its title, the branch that the agent works on, its pull requests.
-import type { Conversation } from '../../shared/api/index.ts';
-import type { Run } from '../model/run.ts';
+
+import type { Conversation } from '../../shared/service/index.ts';
+import type { Run } from '../store/run.ts';
 
 export function withDetails(run: Run, conversation: Conversation | null): Run {
   if (conversation === null) return run;

@@ -1,20 +1,20 @@
 // The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
-
-import { type Chores, createChores } from './chores.ts';
-import { type Costs, createCosts } from './costs.ts';
-import { type Counts, readCounts } from './counts.ts';
-import type { Database, Query } from './database.ts';
-import { createDecisions, type Decisions } from './decisions.ts';
-import { createInbox, type Inbox } from './inbox.ts';
-import { createLines, type Lines } from './lines.ts';
-import { createMessages, type Messages } from './messages.ts';
-import { migrate } from './migrate.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import { openPostgres } from './postgres.ts';
-import { createQuestions, type Questions } from './questions.ts';
-import { createRuns, type Runs } from './runs.ts';
-import { createSideQuestions, type SideQuestions } from './side-questions.ts';
-import { openSqlite } from './sqlite.ts';
+import { join } from 'node:path';
+import { integer, nullable, readColumns, text } from '../kernel/columns.ts';
+import type { Database, Query } from '../kernel/database.ts';
+import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
+import { openPostgres } from '../kernel/postgres.ts';
+import { openSqlite } from '../kernel/sqlite.ts';
+import { type Chores, createChores } from './chore.ts';
+import { type Costs, createCosts } from './cost.ts';
+import { createDecisions, type Decisions } from './decision.ts';
+import { createInbox, type Inbox } from './delivery.ts';
+import { createOutbox, type Outbox } from './effect.ts';
+import { createMessages, type Messages } from './message.ts';
+import { createQuestions, type Questions } from './question.ts';
+import { createRuns, type Runs } from './run.ts';
+import { createSideQuestions, type SideQuestions } from './side-question.ts';
+import { createWaitingLists, type WaitingLists } from './waiting-list.ts';
 
 export interface Tables {
   readonly inbox: Inbox;
@@ -25,8 +25,20 @@ export interface Tables {
   readonly sideQuestions: SideQuestions;
   readonly decisions: Decisions;
   readonly chores: Chores;
-  readonly lines: Lines;
+  readonly waitingLists: WaitingLists;
   readonly costs: Costs;
+}
+
+export interface Counts {
+  readonly runs: Readonly<Record<string, number>>;
+  readonly outbox: Readonly<Record<string, number>>;
+  readonly deliveriesWaiting: number;
+  /** Due times of the oldest open work; null when there is none. */
+  readonly oldest: {
+    readonly delivery: number | null;
+    readonly run: number | null;
+    readonly outbox: number | null;
+  };
 }
 
 export interface Store extends Tables {
@@ -46,16 +58,14 @@ export interface StoreOptions {
   readonly now: () => number;
 }
 
-/** The row was changed after it was read, so it was not written. The writer that was faster goes on with it. */
-export class Superseded extends Error {
-  override readonly name = 'Superseded';
-}
+export const readStoreMigrations = (): readonly Migration[] =>
+  readMigrations(join(import.meta.dirname, 'migrations'));
 
 /** Throws `StoreRefused` with a message for the operator when the database cannot be used. */
 export async function openStore({ databaseUrl, dataDir, now }: StoreOptions): Promise<Store> {
   const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
   try {
-    await migrate(database, now);
+    await migrate(database, readStoreMigrations(), now);
   } catch (error) {
     await database.close();
     throw error;
@@ -73,7 +83,7 @@ export function createStore(database: Database): Store {
     sideQuestions: createSideQuestions(query, database.engine),
     decisions: createDecisions(query),
     chores: createChores(query, database.engine),
-    lines: createLines(query, database.engine),
+    waitingLists: createWaitingLists(query, database.engine),
     costs: createCosts(query),
   });
   return {
@@ -85,5 +95,33 @@ export function createStore(database: Database): Store {
       await database.query('SELECT 1 AS answer');
     },
     close: () => database.close(),
+  };
+}
+
+const stateColumns = { state: text, count: integer };
+const dueColumns = { count: integer, oldest: nullable(integer) };
+
+async function readCounts(query: Query): Promise<Counts> {
+  const byState = async (table: 'runs' | 'outbox') => {
+    const { rows } = await query(`SELECT state, COUNT(*) AS count FROM ${table} GROUP BY state`);
+    const counted = rows.map((row) => readColumns(stateColumns, row));
+    return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
+  };
+  const due = async (table: 'deliveries' | 'runs' | 'outbox') => {
+    const { rows } = await query(
+      `SELECT COUNT(*) AS count, MIN(due_at) AS oldest FROM ${table} WHERE due_at IS NOT NULL`,
+    );
+    return readColumns(dueColumns, rows[0] ?? { count: 0, oldest: null });
+  };
+  const deliveries = await due('deliveries');
+  return {
+    runs: await byState('runs'),
+    outbox: await byState('outbox'),
+    deliveriesWaiting: deliveries.count,
+    oldest: {
+      delivery: deliveries.oldest,
+      run: (await due('runs')).oldest,
+      outbox: (await due('outbox')).oldest,
+    },
   };
 }

@@ -1,5 +1,5 @@
 // Plain decisions for tests of the store, the audit and the status page.
-import type { Decision } from '../model/decision.ts';
+import type { Decision } from '../store/decision.ts';
 import { aRun, someRepository } from './runs.ts';
 
 export function aDecision(changes: Partial<Decision> = {}): Decision {
@@ -12,14 +12,19 @@ export function aDecision(changes: Partial<Decision> = {}): Decision {
     question: { epoch: 1, code: 'A2B3C' },
     verdict: 'approve',
     by: {
-      ...{ kind: 'person', login: 'mona', id: 1 },
+      kind: 'person',
+      login: 'mona',
+      id: 1,
       comment: { kind: 'review_comment', number: 40, id: 900 },
     },
     reason: null,
     actions: [
       {
-        ...{ tool: 'terminal', arguments: { command: 'npm test' }, risk: 'LOW' },
-        ...{ summary: 'Run the tests', cut: null },
+        tool: 'terminal',
+        arguments: { command: 'npm test' },
+        risk: 'LOW',
+        summary: 'Run the tests',
+        cut: null,
       },
     ],
     actionsLeftOut: 0,

@@ -1,7 +1,8 @@
 // Plain runs and effects for tests of the store and the worker.
-import type { Wanted } from '../model/effect.ts';
-import type { Run } from '../model/run.ts';
+import { fillInConfiguration, keptOf } from '../../shared/schema/index.ts';
 
+import type { NewEffect } from '../store/effect.ts';
+import type { Run } from '../store/run.ts';
 export const someRepository = { id: 7, owner: 'octo', name: 'garden' };
 
 export function aRun(changes: Partial<Run> = {}): Run {
@@ -16,9 +17,10 @@ export function aRun(changes: Partial<Run> = {}): Run {
     message: 'Water the plants',
     facts: {
       requester: 'mona',
+      requesterId: 1,
       by: { kind: 'label', label: 'agent' },
       issueTitle: 'Water',
-      terms: { label: 'agent', branch: null, onPause: 'resume', spelling: { prefix: '/agent', bare: true } },
+      terms: keptOf(fillInConfiguration([])),
       removed: null,
       startSentAt: null,
       conversationId: null,
@@ -32,7 +34,7 @@ export function aRun(changes: Partial<Run> = {}): Run {
       ending: null,
     },
     watch: null,
-    line: null,
+    waiting: null,
     dueAt: 1000,
     attempts: 0,
     createdAt: 1000,
@@ -41,7 +43,7 @@ export function aRun(changes: Partial<Run> = {}): Run {
   };
 }
 
-export function aComment(body: string, changes: Partial<Wanted> = {}): Wanted {
+export function aComment(body: string, changes: Partial<NewEffect> = {}): NewEffect {
   return {
     key: 'run/1/comment',
     runId: null,

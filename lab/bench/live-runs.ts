@@ -1,10 +1,9 @@
-// What live runs cost: requests in a poll interval against as few as there can be, looks on time, memory, processor; and how
-// soon the App knows that a conversation has ended.
+// What live runs cost: requests in a poll interval against as few as there can be, looks on time, memory, processor; how
+// soon the App knows that a conversation has ended; and how replicas on one PostgreSQL divide the looks.
 import { mostIdsPerRequest } from '../../shared/watch/index.ts';
+import { startPostgres } from '../support/postgres-server.ts';
 import { type Observed, observeRuns, pollInterval } from './load/observe-runs.ts';
-import { median, type Row } from './table.ts';
-
-const megabyte = 1024 * 1024;
+import { median, memoryRow, processorRow, type Row } from './table.ts';
 
 export async function benchLiveRuns(): Promise<Row[]> {
   const [hundred, thousand] = await Promise.all([
@@ -46,13 +45,7 @@ function rowsOf(seen: Observed, { core, megabytes }: Limits): Row[] {
       // Pauses are up to 1 % shorter than the interval.
       limit: (fewest + Math.max(2, fewest * 0.01)) / fewest,
     },
-    {
-      what: `${name}: longest time between two looks`,
-      measured: `${(seen.longestGap / 1000).toFixed(2)} s`,
-      against: `${pollInterval / 1000} s, the poll interval`,
-      ratio: seen.longestGap / pollInterval,
-      limit: 1.1,
-    },
+    longestGapRow(name, seen),
     {
       what: `${name}: shortest time between two looks`,
       measured: `${pollInterval / 1000} s, the poll interval`,
@@ -61,20 +54,8 @@ function rowsOf(seen: Observed, { core, megabytes }: Limits): Row[] {
       // A look that is due takes others along, at most 0.4 of the interval early, and pauses are up to 1 % shorter.
       limit: 1 / 0.58,
     },
-    {
-      what: `${name}: most memory of the App`,
-      measured: `${(seen.peakBytes / megabyte).toFixed(0)} MB`,
-      against: `${megabytes} MB`,
-      ratio: seen.peakBytes / megabyte / megabytes,
-      limit: 1,
-    },
-    {
-      what: `${name}: processor time of the App`,
-      measured: `${(cpuShare * 100).toFixed(1)} % of a core`,
-      against: `${core * 100} %`,
-      ratio: cpuShare / core,
-      limit: 1,
-    },
+    memoryRow(`${name}: most memory of the App`, seen.peakBytes, megabytes),
+    processorRow(`${name}: processor time of the App`, cpuShare, core),
   ];
 }
 
@@ -84,7 +65,6 @@ const withEndings: Limits = { core: 0.12, megabytes: 300 };
 function endingRows({ count, lags, peakBytes, cpuShares: [share = Number.NaN] }: Observed): Row[] {
   const longest = lags.reduce((most, lag) => Math.max(most, lag), 0);
   const name = `${count.toLocaleString('en')} live runs, of which ${lags.length} end within a minute`;
-  const { core, megabytes } = withEndings;
   return [
     {
       what: `${name}: longest time from the end to its end stored`,
@@ -93,19 +73,57 @@ function endingRows({ count, lags, peakBytes, cpuShares: [share = Number.NaN] }:
       ratio: longest / pollInterval,
       limit: 1.1,
     },
+    memoryRow(`${name}: most memory of the App`, peakBytes, withEndings.megabytes),
+    processorRow(`${name}: processor time of the App`, share, withEndings.core),
+  ];
+}
+
+const longestGapRow = (name: string, { longestGap }: Observed): Row => ({
+  what: `${name}: longest time between two looks`,
+  measured: `${(longestGap / 1000).toFixed(2)} s`,
+  against: `${pollInterval / 1000} s, the poll interval`,
+  ratio: longestGap / pollInterval,
+  limit: 1.1,
+});
+
+/** Live runs that the replicas share. */
+const shared = 10_000;
+
+export async function benchReplicas(): Promise<Row[]> {
+  const postgres = await startPostgres();
+  try {
+    const rows: Row[] = [];
+    for (const count of [2, 3]) {
+      const replicas = { count, databaseUrl: await postgres.createDatabase() };
+      const seen = await observeRuns({ count: shared, cycles: 2, endings: 0, replicas });
+      rows.push(...replicaRows(count, seen));
+    }
+    return rows;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function replicaRows(replicas: number, seen: Observed): Row[] {
+  const name = `${replicas} replicas on PostgreSQL, ${shared.toLocaleString('en')} live runs`;
+  const percent = (shares: readonly number[], digits: number) =>
+    shares.map((share) => (share * 100).toFixed(digits)).join(', ');
+  return [
     {
-      what: `${name}: most memory of the App`,
-      measured: `${(peakBytes / megabyte).toFixed(0)} MB`,
-      against: `${megabytes} MB`,
-      ratio: peakBytes / megabyte / megabytes,
-      limit: 1,
+      what: `${name}: share of the looks`,
+      measured: `${percent(seen.lookShares, 0)} %`,
+      against: `${percent([1 / replicas], 0)} % each`,
+      ratio: Math.max(...seen.lookShares) * replicas,
+      // The one that asks first after looks became due takes them, so shares only tend to be the same.
+      limit: 1.5,
     },
     {
-      what: `${name}: processor time of the App`,
-      measured: `${(share * 100).toFixed(1)} % of a core`,
-      against: `${core * 100} %`,
-      ratio: share / core,
+      what: `${name}: processor time of each`,
+      measured: `${percent(seen.cpuShares, 1)} % of a core`,
+      against: '6 %',
+      ratio: Math.max(...seen.cpuShares) / 0.06,
       limit: 1,
     },
+    longestGapRow(name, seen),
   ];
 }

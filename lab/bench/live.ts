@@ -8,10 +8,9 @@ import { setStage } from '../stage/stage.ts';
 import { until } from '../support/until.ts';
 import { seedRuns } from './load/seed-runs.ts';
 import { withSurroundings } from './load/surroundings.ts';
-import { median, type Row } from './table.ts';
+import { median, memoryRow, percentile, processorRow, type Row } from './table.ts';
 
 const pollInterval = 30_000;
-const megabyte = 1024 * 1024;
 /** A waiting sandbox falls asleep after 20 simulated minutes, which is a minute here. */
 const speed = 20;
 const each = { steps: 24, questions: 24 };
@@ -30,7 +29,7 @@ export async function benchLive(): Promise<Row[]> {
     return [
       rowOf('from the end on the server to the exit of the step', ends, 1_000, pollInterval),
       rowOf('from waiting to the question on GitHub', asked, 2_000, pollInterval),
-      // The service loses an answer that comes sooner than a second after the question: see shared/question/patience.ts.
+      // The service loses an answer that comes sooner than a second after the question: see shared/machine/patience.ts.
       rowOf('from waiting to accepted by a rule', ruled, 1_000 + settleMs, rulesInterval),
       ...connected,
     ];
@@ -104,12 +103,13 @@ async function steps(
     for (let id = left.pop(); id !== undefined; id = left.pop()) {
       const step = startStep({
         with: {
-          ...{ 'api-key': service.apiKey, 'base-url': service.url, mode: 'wait', 'conversation-id': id },
-          ...{
-            'poll-interval': `${pollInterval / 1000}s`,
-            live: listens === 'live' ? 'auto' : 'off',
-            ...given,
-          },
+          'api-key': service.apiKey,
+          'base-url': service.url,
+          mode: 'wait',
+          'conversation-id': id,
+          'poll-interval': `${pollInterval / 1000}s`,
+          live: listens === 'live' ? 'auto' : 'off',
+          ...given,
         },
         skipPost: true,
       });
@@ -132,7 +132,8 @@ async function askedIn(listens: Listens): Promise<readonly number[]> {
   const stage = await setStage({ github, service });
   try {
     const app = await stage.startApp({
-      ...{ POLL_INTERVAL: `${pollInterval / 1000}s`, LIVE_CONNECTIONS: listens === 'live' ? '500' : '0' },
+      POLL_INTERVAL: `${pollInterval / 1000}s`,
+      LIVE_CONNECTIONS: listens === 'live' ? '500' : '0',
     });
     const issues: number[] = [];
     for (let at = 0; at < each.questions; at += 1)
@@ -181,26 +182,11 @@ interface Cost {
 async function connectionRows(): Promise<Row[]> {
   const without = await costOf(0);
   const open = await costOf(connections);
-  const [memory, processor] = [
-    (open.rssBytes - without.rssBytes) / megabyte,
-    open.cpuShare - without.cpuShare,
-  ];
-  const what = `${connections.toLocaleString('en')} open connections`;
+  const what = `${connections.toLocaleString('en')} open connections, more than without`;
+  const more = (name: keyof Cost) => Math.max(0, open[name] - without[name]);
   return [
-    {
-      what: `${what}: memory of the App`,
-      measured: `${memory.toFixed(0)} MB more than without`,
-      against: '60 MB',
-      ratio: Math.max(0, memory) / 60,
-      limit: 1,
-    },
-    {
-      what: `${what}: processor time of the App`,
-      measured: `${(processor * 100).toFixed(1)} % of a core more than without`,
-      against: '5 %',
-      ratio: Math.max(0, processor) / 0.05,
-      limit: 1,
-    },
+    memoryRow(`${what}: memory of the App`, more('rssBytes'), 60),
+    processorRow(`${what}: processor time of the App`, more('cpuShare'), 0.05),
   ];
 }
 
@@ -208,7 +194,8 @@ function costOf(liveConnections: number): Promise<Cost> {
   return withSurroundings(async (under) => {
     await seedRuns(under, { count: connections, pollInterval, firstDue: Date.now() + 5_000 });
     const app = await under.startApp({
-      ...{ POLL_INTERVAL: `${pollInterval / 1000}s`, LIVE_CONNECTIONS: String(liveConnections) },
+      POLL_INTERVAL: `${pollInterval / 1000}s`,
+      LIVE_CONNECTIONS: String(liveConnections),
     });
     // Every run was looked at, and its agent server is listened to.
     await sleep(5_000 + pollInterval + 5_000);
@@ -222,11 +209,6 @@ function costOf(liveConnections: number): Promise<Cost> {
     await app.kill();
     return { rssBytes: after.rssBytes, cpuShare: (after.cpuMs - before.cpuMs) / (Date.now() - began) };
   });
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 function seconds(ms: number): string {

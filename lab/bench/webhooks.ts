@@ -4,7 +4,7 @@ import type { EmulatedGitHub } from '../github/index.ts';
 import { type Program, startProgram } from '../support/program.ts';
 import { type Sent, sendEagerly, sendSteadily, type Target } from './load/send-webhooks.ts';
 import { withSurroundings } from './load/surroundings.ts';
-import { median, type Row } from './table.ts';
+import { median, percentile, type Row } from './table.ts';
 
 const perSecond = 200;
 const seconds = 10;
@@ -60,10 +60,7 @@ function steadyRow({ ours, bare }: { readonly ours: Sent; readonly bare: Sent })
   };
 }
 
-function at99({ latencies }: Sent): number {
-  const sorted = latencies.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
-}
+const at99 = ({ latencies }: Sent): number => percentile(latencies, 0.99);
 
 function throughputRow(pairs: readonly { ours: number; bare: number }[]): Row {
   return {

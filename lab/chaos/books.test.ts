@@ -1,6 +1,6 @@
 // Each page of the books can fail: an evidence that is in order passes, and one wrong thing fails its own page.
 import { describe, expect, test } from '@jest/globals';
-import { fingerprintOf } from '../../shared/question/index.ts';
+import { fingerprintOf } from '../../shared/watch/index.ts';
 import { anAction, anApproval, aTruth } from '../service/control/some-truth.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { checkBooks } from './books.ts';
@@ -26,13 +26,12 @@ const issue: IssueEvidence = {
   commands: 0,
   pull: null,
   comments: [sticky, report],
-  reactions: [],
   onPull: [],
   messages: [],
 };
 
 const task = 'The text is issue 1 of octo/widgets.';
-/** Somebody wrote to the agent, and the App reacted so. */
+/** A message to the agent, and the App's reaction. */
 const wrote = (content: string): Partial<IssueEvidence> => ({
   messages: [{ id: 5, text: 'more' }],
   comments: [
@@ -43,7 +42,10 @@ const wrote = (content: string): Partial<IssueEvidence> => ({
 });
 
 const decision: KeptDecision = {
-  ...{ run, verdict: 'approve', by: { kind: 'rule' }, result: { kind: 'verified' } },
+  run,
+  verdict: 'approve',
+  by: { kind: 'rule' },
+  result: { kind: 'verified' },
   actions: [anAction],
   fingerprint: fingerprintOf({ kind: 'known', value: [anAction] }),
 };
@@ -100,7 +102,7 @@ describe('what is wrong is found', () => {
   test.each<[string, Evidence, RegExp]>([
     ['nothing started', { ...withIssue({ comments: [] }), conversations: [] }, /only what was asked/],
     [
-      'a second run that nobody asked for',
+      'a second run without a second ask',
       withIssue({ comments: [sticky, report, ours('progress', otherRun), ours('report', otherRun)] }),
       /only what was asked/,
     ],
@@ -116,7 +118,7 @@ describe('what is wrong is found', () => {
     ['a start request that came again', withConversation({ startRequests: 2 }), /sent again/],
     ['a conversation of no run', withConversation({ id: otherRun, title: 'Other' }), /belongs to one run/],
     [
-      'a conversation that nobody is told of',
+      'a conversation without a comment about it',
       withIssue({ comments: [ours('progress'), report] }),
       /belongs to/,
     ],
@@ -129,12 +131,12 @@ describe('what is wrong is found', () => {
     ['a message without a word', withIssue(wrote('eyes')), /a message goes in once/],
     ['a message that went in only in words', withIssue(wrote('rocket')), /a message goes in once/],
     [
-      'a round that nobody reported',
+      'a round without a report',
       withIssue({ comments: [ours('progress', run, 'Round 2, asked for by @mona'), report] }),
-      /one for the last of each run/,
+      /one for the last round of each run/,
     ],
     ['a task without being told to ask', withConversation({ policy: 'scripted' }), /told so/],
-    ['an approval of nobody', { ...inOrder, decisions: [] }, /by a person or a rule/],
+    ['an approval without a decision', { ...inOrder, decisions: [] }, /by a person or a rule/],
     [
       'an approval whose decision was not sent',
       { ...inOrder, decisions: [{ ...decision, result: { kind: 'refused' } }] },
@@ -184,7 +186,7 @@ describe('what is wrong is found', () => {
       /does not wait/,
     ],
     [
-      'replies that nobody asked for',
+      'replies without a command',
       withIssue({ comments: [sticky, report, ours('reply', 'a'), ours('reply', 'b')] }),
       /more replies/,
     ],

@@ -1,6 +1,6 @@
-// The books: each promise held against the evidence. Pure, so that a test can show that each of them can fail.
-import { fingerprintOf } from '../../shared/question/index.ts';
-import { wrongAnswers } from '../service/control/wrong-answers.ts';
+// Each promise checked against the evidence. Pure, so that a test can show that each check can fail.
+import { fingerprintOf } from '../../shared/watch/index.ts';
+import { wrongAnswers } from '../service/control/truth.ts';
 import { type Evidence, type IssueEvidence, runsIn, stickiesOf } from './evidence.ts';
 
 export interface Entry {
@@ -79,7 +79,7 @@ const oneSticky: Check = (evidence) => {
 const oneReport: Check = (evidence) => {
   const issues = allowed(evidence);
   return {
-    promise: 'one report for each round at most, and one for the last of each run, whatever became of it',
+    promise: 'one report for each round at most, and one for the last round of each run',
     checked: issues.length,
     wrong: issues.flatMap((issue) => {
       const told = reports(issue, evidence.bot);
@@ -214,7 +214,7 @@ const everyApprovalIsKept: Check = ({ conversations, decisions }) => {
     wrong: approved.flatMap(({ id, value }) => {
       const place = left.indexOf(`${bare(id)} ${fingerprintOf({ kind: 'known', value })}`);
       if (place >= 0) left.splice(place, 1);
-      return place >= 0 ? [] : [`${id}: nobody approved ${value.map((action) => action.id)}`];
+      return place >= 0 ? [] : [`${id}: no decision approved ${value.map((action) => action.id)}`];
     }),
   };
 };

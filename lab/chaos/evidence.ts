@@ -1,4 +1,4 @@
-// Everything that can be held against the promises once things have settled: plain data.
+// What the promises are checked against once things have settled: plain data.
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import type { Control } from '../service/index.ts';
@@ -14,7 +14,6 @@ export interface Written {
 
 export interface IssueEvidence extends Expected {
   readonly comments: readonly Written[];
-  readonly reactions: readonly { readonly content: string; readonly user: string }[];
   readonly onPull: readonly Written[];
 }
 
@@ -51,7 +50,6 @@ export async function issueEvidence(
     ledger.map(async (expected) => ({
       ...expected,
       comments: await github.comments(repo, expected.number),
-      reactions: await github.reactions(repo, expected.number),
       onPull:
         expected.pull === null
           ? []
@@ -64,7 +62,7 @@ export async function issueEvidence(
   );
 }
 
-/** Runs whose end nobody has told yet, by the number of their issue. */
+/** Runs without a report of their end, by the number of their issue. */
 export function unfinished(issues: readonly IssueEvidence[], bot: string): readonly number[] {
   return issues
     .filter(({ forbidden }) => !forbidden)

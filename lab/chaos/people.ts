@@ -1,5 +1,4 @@
-// What people do on the website meanwhile, and a ledger of what they may expect from it.
-
+// What people do on the website during a storm, and a ledger of what they may expect from it.
 import { type EmulatedGitHub, people } from '../github/index.ts';
 import type { Dice } from '../support/dice.ts';
 import type { Tally } from '../support/tally.ts';
@@ -7,9 +6,9 @@ import type { Tally } from '../support/tally.ts';
 export interface Expected {
   readonly number: number;
   readonly script: string;
-  /** Nobody with a permission has asked for anything: nothing may start. */
+  /** Only people without permission have asked: nothing may start. */
   readonly forbidden: boolean;
-  /** How often somebody with a permission has asked for a start. */
+  /** How often people with permission have asked for a start. */
   starts: number;
   /** Comments that the App may have answered with one of its own. */
   commands: number;
@@ -18,21 +17,15 @@ export interface Expected {
   readonly messages: Message[];
 }
 
-export interface Message {
+interface Message {
   /** Of the comment. */
   readonly id: number;
   readonly text: string;
 }
 
-export interface Crowd {
-  readonly ledger: readonly Expected[];
-  /** One of them does one thing. */
-  act(): Promise<void>;
-  /** Somebody answers a question that stands open. */
-  answer(): Promise<void>;
-  /** Whoever still waits gives up, so that everything comes to an end. */
-  giveUp(numbers: readonly number[]): Promise<void>;
-}
+export type Crowd = ReturnType<typeof createCrowd>;
+
+const untouched = { forbidden: false, starts: 0, commands: 0, pull: null };
 
 const scripts = [
   'finish',
@@ -67,7 +60,7 @@ const mayNot = [people.reader, people.outsider, people.triager, people.bot] as c
 /** Only so many issues see more than their label, so that the others can be held to exactly one of everything. */
 const busyShare = 0.5;
 
-export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, tally: Tally): Crowd {
+export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, tally: Tally) {
   const ledger: Expected[] = [];
   let told = 0;
   const busy = () => ledger.filter(({ number, forbidden }) => !forbidden && number % 100 < busyShare * 100);
@@ -80,22 +73,14 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       title: 'Water',
       body: `simulate: ${script}`,
     });
-    ledger.push({ number, script, forbidden: false, starts: 1, commands: 0, pull: null, messages: [] });
+    ledger.push({ ...untouched, number, script, starts: 1, messages: [] });
     await github.label(dice.pick(may), repo, number, 'agent');
     tally.add('issues labelled');
   };
   const form = async () => {
     const wanted = { title: 'From a form', body: 'simulate: finish', labels: ['agent'] };
     const number = await github.createIssue(dice.pick([people.reader, people.outsider]), repo, wanted);
-    ledger.push({
-      number,
-      script: 'form',
-      forbidden: true,
-      starts: 0,
-      commands: 1,
-      pull: null,
-      messages: [],
-    });
+    ledger.push({ ...untouched, number, script: 'form', forbidden: true, commands: 1, messages: [] });
     tally.add('labels set by people who may not');
   };
   const command = async () => {
@@ -122,7 +107,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     told += 1;
     const text = `please also do number ${told} of the list`;
     const mayTell = dice.chance(0.85);
-    // Where it is held it is told so, and again when it comes back; where nothing runs it starts something.
+    // A held message is told twice: when it is held and when it comes back. Where nothing runs it starts something.
     issue.commands += 2;
     if (mayTell) issue.starts += 1;
     const who = dice.pick(mayTell ? may : mayNot);
@@ -197,7 +182,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       await say(who, issue, `/agent ${verb} ${code}${why}`, dice.chance(0.5));
     }
     tally.add('answers to confirmations');
-    // Impatient people, and two at once.
+    // A second answer at once.
     if (dice.chance(0.3)) {
       issue.commands += 1;
       await say(dice.pick(may), issue, `/approve ${asked.code}`);
@@ -206,9 +191,11 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   };
 
   return {
-    ledger,
+    ledger: ledger as readonly Expected[],
+    /** Answers a question that stands open. */
     answer,
-    act: () => {
+    /** One of them does one thing. */
+    act: (): Promise<void> => {
       const roll = dice.between(1, 100);
       if (roll <= 36) return newIssue();
       if (roll <= 40) return form();
@@ -219,7 +206,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       if (roll <= 69) return closeAndOpen();
       return roll <= 76 ? openPull() : answer();
     },
-    async giveUp(numbers) {
+    /** Stops what still runs, so that everything comes to an end. */
+    async giveUp(numbers: readonly number[]): Promise<void> {
       for (const issue of ledger.filter(({ number }) => numbers.includes(number))) {
         issue.commands += 1;
         await github.comment(people.maintainer, repo, issue.number, '/agent stop');

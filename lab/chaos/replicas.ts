@@ -10,18 +10,7 @@ export interface HeapSample {
   readonly bytes: number;
 }
 
-export interface Replicas {
-  readonly output: readonly string[];
-  readonly heaps: readonly HeapSample[];
-  /** Ends that nobody asked for. */
-  readonly deaths: readonly string[];
-  startAll(): Promise<void>;
-  /** Ends one of them in one way or another, and starts it again. */
-  disturb(): Promise<void>;
-  sample(phase: HeapSample['phase']): Promise<void>;
-  addresses(): readonly string[];
-  close(): Promise<void>;
-}
+export type Replicas = ReturnType<typeof createReplicas>;
 
 interface Parts {
   readonly environments: readonly Readonly<Record<string, string>>[];
@@ -31,7 +20,7 @@ interface Parts {
   readonly point: (address: string) => Promise<void>;
 }
 
-export function createReplicas({ environments, dice, tally, point }: Parts): Replicas {
+export function createReplicas({ environments, dice, tally, point }: Parts) {
   const output: string[] = [];
   const heaps: HeapSample[] = [];
   const deaths: string[] = [];
@@ -59,11 +48,13 @@ export function createReplicas({ environments, dice, tally, point }: Parts): Rep
   return {
     output,
     heaps,
+    /** Ends that were not asked for. */
     deaths,
-    async startAll() {
+    async startAll(): Promise<void> {
       for (const place of environments.keys()) await start(place);
     },
-    async disturb() {
+    /** Ends one of them in one way or another, and starts it again. */
+    async disturb(): Promise<void> {
       const place = dice.between(0, environments.length - 1);
       const app = running.get(place);
       if (app === undefined) return;
@@ -92,14 +83,14 @@ export function createReplicas({ environments, dice, tally, point }: Parts): Rep
         throw error;
       });
     },
-    async sample(phase) {
+    async sample(phase: HeapSample['phase']): Promise<void> {
       for (const [replica, app] of running) {
         const { heapBytes } = await app.gauge();
         heaps.push({ replica, phase, bytes: heapBytes });
       }
     },
-    addresses: () => [...running.values()].map(({ address }) => address),
-    async close() {
+    addresses: (): readonly string[] => [...running.values()].map(({ address }) => address),
+    async close(): Promise<void> {
       await Promise.all([...starting.values()].map((app) => app.kill()));
     },
   };

@@ -156,7 +156,7 @@ async function rage({ name, seconds, say }: StormOptions, scene: Scene): Promise
   ]);
 }
 
-/** Whoever labels an issue now has an agent that asks, or not. */
+/** From now on new runs have an agent that asks, or one that does not. */
 async function changeAsking(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
   const asks = dice.chance(0.6);
   await github.setFile(repo, '.github/agent-conversations.yml', asks ? asking : null);
@@ -185,7 +185,7 @@ async function settle(
     for (const number of fresh) givenUp.add(number);
     await crowd.giveUp(fresh);
   }
-  // Whatever would come twice comes within a lease.
+  // A duplicate would come within one lease.
   await sleep(4_000);
 }
 

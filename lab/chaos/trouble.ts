@@ -1,5 +1,4 @@
 // Faults for both neighbours of the App: everything that passes, nothing that would make the truth itself a lie.
-
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { FaultOrder } from '../service/control/faults.ts';
 import type { Control } from '../service/index.ts';

@@ -1,5 +1,4 @@
 // The agent's hand on GitHub: soon after it starts to work it opens a pull request, or pushes to the one it was called to.
-
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { SimulatorOptions } from '../service/index.ts';
 

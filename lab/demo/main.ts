@@ -2,7 +2,7 @@
 import { Agent, setGlobalDispatcher } from 'undici';
 import { readCommandLine } from '../support/arguments.ts';
 import { runDemo } from './run-demo.ts';
-import { createTeller } from './terminal/teller.ts';
+import { createTeller } from './teller.ts';
 
 const { keep, port } = readCommandLine(
   {
@@ -23,7 +23,7 @@ NO_COLOR=1 leaves the colours out.`,
   (values, must) => ({ keep: values.keep ?? false, port: must.number('port', values.port, 1, 65_000) }),
 );
 
-// All that it talks to is on this machine, whatever proxy the environment names.
+// Everything is on this machine, so a proxy of the environment must not be used.
 setGlobalDispatcher(new Agent());
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

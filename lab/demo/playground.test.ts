@@ -2,20 +2,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { request } from 'undici';
-import { createEndings } from './endings.ts';
 import { type Stage, setStage } from './stage.ts';
-import { createSee } from './story/see.ts';
+import { createSee } from './story/scene.ts';
 
 jest.setTimeout(90_000);
 
-const endings = createEndings();
+const endings = new AsyncDisposableStack();
 const see = createSee(new AbortController().signal);
 let stage: Stage;
 
 beforeAll(async () => {
   stage = await setStage({ port: 4400, endings, tidy: () => true });
 });
-afterAll(() => endings.run());
+afterAll(() => endings.disposeAsync());
 
 /** A form of the page at this address, as its button sends it. */
 async function send(page: string, form: string, fields: Record<string, string>): Promise<number> {

@@ -1,13 +1,10 @@
-// Sets the stage, has the story told, and takes everything down again, whatever happens.
-
+// Sets the stage, plays the story, and ends everything again, also after a failure.
 import { Unseen } from '../support/until.ts';
-import { createEndings } from './endings.ts';
+import { thingsToTry } from './pages/list-page.ts';
 import { type Stage, setStage } from './stage.ts';
-import { createSee } from './story/see.ts';
+import { createSee } from './story/scene.ts';
 import { tellStory } from './story/story.ts';
-import type { Teller } from './terminal/teller.ts';
-import { wrapped } from './terminal/wrapped.ts';
-import { thingsToTry } from './things-to-try.ts';
+import { type Teller, wrapped } from './teller.ts';
 
 export interface DemoParts {
   readonly keep: boolean;
@@ -21,12 +18,12 @@ export interface DemoParts {
 /** Resolves to the exit code. */
 export async function runDemo(parts: DemoParts): Promise<number> {
   const { teller, signal } = parts;
-  const endings = createEndings();
+  const endings = new AsyncDisposableStack();
   let exitCode = 1;
   let stage: Stage | null = null;
   teller.note('agent-conversations, played on this machine: no account, no network.');
   try {
-    // What went wrong can be looked up afterwards.
+    // After a failure the log stays.
     stage = await setStage({ ...parts, endings, tidy: () => exitCode !== 1 });
     tellAddresses(teller, stage);
     await tellStory({ stage, teller, signal, see: createSee(signal) });
@@ -42,7 +39,7 @@ export async function runDemo(parts: DemoParts): Promise<number> {
     if (!signal.aborted) teller.failed(wordsFor(error, stage?.logFile));
   } finally {
     if (signal.aborted) teller.note('\nEnding what was started …');
-    await endings.run();
+    await endings.disposeAsync();
   }
   return exitCode;
 }

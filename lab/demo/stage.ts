@@ -2,15 +2,15 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmulatedGitHub, people, startGitHub } from '../github/index.ts';
 import { type Simulator, startSimulator } from '../service/index.ts';
 import { granted } from '../stage/granted.ts';
 import * as lab from '../stage/stage.ts';
 import { freePort } from '../support/listen.ts';
 import { createAgent } from './agent.ts';
-import { configuration, configurationPath } from './configuration.ts';
-import type { Endings } from './endings.ts';
-import { createPages, type Playground } from './pages/index.ts';
+import type { Playground } from './pages/html.ts';
+import { createPages } from './pages/index.ts';
 
 export interface Stage {
   readonly github: EmulatedGitHub;
@@ -24,6 +24,16 @@ export interface Stage {
   openPlayground(): Promise<string>;
 }
 
+/** The repository's configuration says: the agent asks before every action, and a rule answers for the harmless ones. */
+export const configurationPath = '.github/agent-conversations.yml';
+
+export const accepted = 'npm test';
+
+export const configuration = `ask: always
+rules:
+  - accept: { tool: terminal, command: [${accepted}] }
+`;
+
 /** Simulated seconds in one: a start takes a little over two, what the agent does in between five to seven. */
 const speed = 9;
 
@@ -32,7 +42,8 @@ const usual = 'confirm tests after 20s, then confirm until approved after 25s, t
 
 export interface StageParts {
   readonly port: number;
-  readonly endings: Endings;
+  /** Ends what was started, the last first. */
+  readonly endings: AsyncDisposableStack;
   /** Whether the log may go when all is over. */
   readonly tidy: () => boolean;
 }
@@ -41,7 +52,7 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
   const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-demo-'));
   const logFile = join(folder, 'app.log');
   writeFileSync(logFile, '');
-  endings.add(() => {
+  endings.defer(() => {
     if (tidy()) rmSync(folder, { recursive: true, force: true });
   });
   let summary = '';
@@ -66,11 +77,13 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
     env: { POLL_INTERVAL: '0.5s' },
     options: { onOutput: (text) => appendFileSync(logFile, `${text.trimEnd()}\n`) },
   });
-  // What remains when it does not finish in order.
-  endings.add(stage.close);
-  endings.add(agent.stop);
+  endings.defer(stage.close);
+  endings.defer(agent.stop);
   const { stop, statusPage: appUrl } = await stage.startApp();
-  endings.add(stop);
+  // What does not end by itself is killed by `stage.close`.
+  endings.defer(async () => {
+    await Promise.race([stop(), sleep(12_000, undefined, { ref: false })]);
+  });
   return {
     github,
     service,

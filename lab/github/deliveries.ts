@@ -1,9 +1,8 @@
-// Webhooks on their way to the App: signed, sent, recorded, and troubled on request.
+// Webhooks on their way to the App: signed, sent, recorded, and delayed, doubled or dropped on request.
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
-import type { Emission } from './hub.ts';
-import { Refusal } from './refusal.ts';
+import { type Emission, withId } from './hub.ts';
 
 export interface Attempt {
   readonly id: number;
@@ -32,24 +31,9 @@ export interface DeliveryPolicy {
   readonly hold?: boolean;
 }
 
-export interface Deliveries {
-  send(emission: Emission): void;
-  setUrl(url: string | null): void;
-  setPolicy(policy: DeliveryPolicy): void;
-  /** Sends what was held, one after the other, in the order asked for; ends the hold. */
-  release(order: 'as_sent' | 'reversed'): Promise<void>;
-  redeliver(attemptId: number): Attempt;
-  /** Sends bytes of the caller's own; signed unless a signature is given. */
-  forge(event: string, body: string, headers?: Record<string, string>): Promise<number>;
-  readonly attempts: readonly Attempt[];
-  /** Where deliveries go now; null = nowhere. */
-  url(): string | null;
-  /** Until nothing is under way. */
-  settled(): Promise<void>;
-  close(): void;
-}
+export type Deliveries = ReturnType<typeof createDeliveries>;
 
-export interface DeliveryOptions {
+interface Options {
   readonly appId: number;
   readonly now: () => number;
   readonly nextId: () => number;
@@ -59,7 +43,7 @@ export interface DeliveryOptions {
 /** As long as the original waits for an answer. */
 const patienceMs = 10_000;
 
-export function createDeliveries(options: DeliveryOptions): Deliveries {
+export function createDeliveries(options: Options) {
   const attempts: Attempt[] = [];
   const underWay = new Set<Promise<void>>();
   const abort = new AbortController();
@@ -101,7 +85,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   }
 
   async function transmit(attempt: Attempt, delayMs: number): Promise<void> {
-    // Nobody waits any more once it is closed, and what is sent then fails.
+    // Once closed, the wait ends and the sending fails.
     await sleep(delayMs, undefined, { signal: abort.signal }).catch(() => {});
     const began = performance.now();
     try {
@@ -123,8 +107,9 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 
   return {
     attempts,
+    /** Where deliveries go now; null = nowhere. */
     url: () => url,
-    send(emission) {
+    send(emission: Emission): void {
       if (url === null) return;
       const guid = randomUUID();
       for (let copy = 0; copy < (policy.copies ?? 1); copy += 1) {
@@ -139,34 +124,37 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
         }
       }
     },
-    setUrl: (wanted) => {
+    setUrl: (wanted: string | null): void => {
       url = wanted;
     },
-    setPolicy: (wanted) => {
+    setPolicy: (wanted: DeliveryPolicy): void => {
       policy = wanted;
     },
-    async release(order) {
+    /** Sends what was held, one after the other, in the order asked for; ends the hold. */
+    async release(order: 'as_sent' | 'reversed'): Promise<void> {
       const batch = order === 'reversed' ? held.toReversed() : held;
       held = [];
       policy = { ...policy, hold: false };
       for (const attempt of batch) await launch(attempt);
     },
-    redeliver(attemptId) {
-      const original = attempts.find((attempt) => attempt.id === attemptId);
-      if (original === undefined) throw new Refusal(404, 'Not Found');
+    redeliver(attemptId: number): Attempt {
+      const original = withId(attempts, attemptId);
       const attempt = record(original, original.guid, true);
       void launch(attempt);
       return attempt;
     },
-    forge: (event, body, headers = {}) => post(event, randomUUID(), body, headers),
-    async settled() {
+    /** Sends bytes of the caller's own; signed unless a signature is given. */
+    forge: (event: string, body: string, headers: Record<string, string> = {}): Promise<number> =>
+      post(event, randomUUID(), body, headers),
+    /** Waits until nothing is under way. */
+    async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
-    close: () => abort.abort(),
+    close: (): void => abort.abort(),
   };
 }
 
-function headersFor(options: DeliveryOptions, event: string, guid: string, body: string) {
+function headersFor(options: Options, event: string, guid: string, body: string) {
   const sign = (algorithm: string) =>
     `${algorithm}=${createHmac(algorithm, options.secret).update(body).digest('hex')}`;
   return {

@@ -1,10 +1,10 @@
-// Trouble on request: what the next matching requests are answered with instead of, or before, the truth.
+// Failures on request: what the next matching requests meet instead of, or before, their real answer.
 
 export interface Fault {
   readonly method?: string;
   /** A regular expression over the path below the API base, for example `/comments$`. */
   readonly path: string;
-  /** What the request's body holds, such as the node id in a query; absent = whatever it holds. */
+  /** What the request's body holds, such as the node id in a query; absent = any body. */
   readonly text?: string;
   /** How many matching requests it spoils; absent = all until cleared. */
   readonly times?: number;
@@ -30,23 +30,19 @@ export interface Request {
   status: number | null;
 }
 
-export interface Faults {
-  add(fault: Fault): void;
-  /** Those that meet what such a request says; all, where no text is given. */
-  clear(text?: string): void;
-  match(method: string, path: string, body: string): Fault | null;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(): Faults {
+export function createFaults() {
   let active: { fault: Fault; skip: number; times: number }[] = [];
   return {
-    add(fault) {
+    add(fault: Fault): void {
       active.push({ fault, skip: fault.skip ?? 0, times: fault.times ?? Number.POSITIVE_INFINITY });
     },
-    clear(text) {
+    /** Those with this text; all, where none is given. */
+    clear(text?: string): void {
       active = text === undefined ? [] : active.filter(({ fault }) => fault.text !== text);
     },
-    match(method, path, body) {
+    match(method: string, path: string, body: string): Fault | null {
       const found = active.find(
         ({ fault, times }) =>
           times > 0 &&

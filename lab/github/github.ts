@@ -7,7 +7,7 @@ import { settingCommands } from './commands/settings.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults, type Request } from './faults.ts';
 import type { Hub } from './hub.ts';
-import { addRepository, defaultSeeds, type People, people, type RepositorySeed } from './seed.ts';
+import { addRepository, defaultSeeds, people, type RepositorySeed } from './seed.ts';
 import { createApiServer, type WebPages } from './server.ts';
 import { createTokens } from './tokens.ts';
 import { accountOf, newWorld, nextId } from './world.ts';
@@ -21,51 +21,23 @@ export interface GitHubOptions {
   /** What the App is subscribed to; everything that the emulation tells by default. */
   readonly events?: readonly string[];
   readonly repositories?: readonly RepositorySeed[];
-  /** After how many comments an issue takes no more. */
-  readonly maxComments?: number;
   readonly now?: () => number;
   /** Answers what is outside the API, where github.com has its pages. */
   readonly web?: WebPages;
 }
 
-/** Where it is and how an App gets in; plain data. */
-export interface GitHubInfo {
-  /** API base: `http://127.0.0.1:port/api/v3`. */
-  readonly url: string;
-  readonly webUrl: string;
-  /** For `GHE_HOST`, with `GHE_PROTOCOL=http`. */
-  readonly host: string;
-  readonly appId: number;
-  readonly slug: string;
-  /** Login of everything that the App writes. */
-  readonly bot: string;
-  readonly webhookSecret: string;
-  readonly privateKey: string;
-  /** The first repository, `octo/widgets` unless others were asked for. */
-  readonly repository: string;
-  readonly people: People;
-}
-
-type Commands = ReturnType<typeof peopleCommands> &
-  ReturnType<typeof readCommands> &
-  ReturnType<typeof settingCommands>;
-
-export type CommandName = keyof Commands;
+export type Running = Awaited<ReturnType<typeof runGitHub>>;
+export type GitHubInfo = Running['info'];
+type Commands = Running['commands'];
 
 /** Every command as a promise, wherever the emulation runs. */
 export type Control = {
-  readonly [K in CommandName]: (
+  readonly [K in keyof Commands]: (
     ...args: Parameters<Commands[K]>
   ) => Promise<Awaited<ReturnType<Commands[K]>>>;
 };
 
 export type EmulatedGitHub = GitHubInfo & Control & { readonly close: () => Promise<void> };
-
-export interface Running {
-  readonly info: GitHubInfo;
-  readonly commands: Commands;
-  readonly close: () => Promise<void>;
-}
 
 const appId = 4711;
 const slug = 'agent-conversations';
@@ -100,26 +72,15 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Emulated
   return { ...info, ...(control as unknown as Control), close };
 }
 
-export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
+export async function runGitHub(options: GitHubOptions = {}) {
   const world = newWorld();
   const { now = Date.now, webhookSecret = 'emulated-webhook-secret-of-32-chars' } = options;
   const bot = accountOf(world, `${slug}[bot]`);
   const urls = { api: '', web: '' };
-  const privateKey = keyOfThisProcess();
-  const deliveries = createDeliveries({
-    appId,
-    now,
-    nextId: () => nextId(world),
-    secret: webhookSecret,
-  });
-  const hub: Hub = {
-    world,
-    urls,
-    app: { id: appId, slug, bot },
-    maxComments: options.maxComments ?? 2500,
-    now,
-    send: deliveries.send,
-  };
+  sharedKey ??= newPrivateKey();
+  const privateKey = sharedKey;
+  const deliveries = createDeliveries({ appId, now, nextId: () => nextId(world), secret: webhookSecret });
+  const hub: Hub = { world, urls, app: { id: appId, slug, bot }, now, send: deliveries.send };
   const seeds = options.repositories ?? defaultSeeds;
   for (const seed of seeds) addRepository(hub, seed);
   for (const seed of seeds) {
@@ -130,10 +91,8 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
     world.installations.set(id, {
       id,
       account,
-      createdAt: hub.now(),
       permissions: { ...(options.permissions ?? everything) },
       events: [...(options.events ?? everyEvent)],
-      suspended: false,
     });
   }
   for (const login of Object.values(people)) accountOf(world, login);
@@ -147,15 +106,19 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
   urls.api = `${urls.web}/api/v3`;
 
   return {
+    /** Where it is and how an App gets in; plain data. */
     info: {
+      /** API base: `http://127.0.0.1:port/api/v3`. */
       url: urls.api,
       webUrl: urls.web,
+      /** For `GHE_HOST`, with `GHE_PROTOCOL=http`. */
       host: new URL(urls.web).host,
       appId,
-      slug,
+      /** Login of everything that the App writes. */
       bot: bot.login,
       webhookSecret,
       privateKey,
+      /** The first repository, `octo/widgets` unless others were asked for. */
       repository: seeds[0]?.name ?? '',
       people,
     },
@@ -164,20 +127,15 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
       ...readCommands({ hub, attempts: deliveries.attempts, requests }),
       ...settingCommands({ hub, tokens, deliveries, faults }),
     },
-    async close() {
+    async close(): Promise<void> {
       deliveries.close();
       await listening.close();
     },
   };
 }
 
-let usualKey: string | null = null;
-
-/** Making one takes longer than all else here, so those of one process share it. */
-function keyOfThisProcess(): string {
-  usualKey ??= newPrivateKey();
-  return usualKey;
-}
+/** Making a key takes longer than all else here, so all emulations of a process share one. */
+let sharedKey: string | null = null;
 
 export const newPrivateKey = (): string =>
   generateKeyPairSync('rsa', {

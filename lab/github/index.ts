@@ -1,8 +1,8 @@
 export type { CommentView, ReactionView, ReviewCommentView } from './commands/reads.ts';
 export { type EmulatedGitHub, type GitHubOptions, newPrivateKey, startGitHub } from './github.ts';
-export { Refusal } from './refusal.ts';
+export { Refusal } from './hub.ts';
 export { spawnGitHub } from './remote.ts';
-export { manifestCode } from './routes/manifests.ts';
+export { manifestCode } from './routes/apps.ts';
 export { everyRole, people } from './seed.ts';
 export type { WebPages } from './server.ts';
 export type { CheckRun } from './world.ts';

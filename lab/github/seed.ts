@@ -26,8 +26,6 @@ export const people = {
   bot: 'renovator[bot]',
 } as const;
 
-export type People = typeof people;
-
 /** One person of every role. */
 export const everyRole: Readonly<Record<string, Role>> = {
   [people.admin]: 'admin',
@@ -61,7 +59,7 @@ export function addRepository(hub: Hub, seed: RepositorySeed): Repository {
     branches: new Map(),
     files: new Map(Object.entries(seed.files ?? {})),
     issues: new Map(),
-    gone: new Map(),
+    gone: new Set(),
     checkRuns: [],
     nextNumber: seed.firstNumber ?? 1,
     jobs: new Map(),

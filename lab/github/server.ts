@@ -5,27 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deliveries } from './deliveries.ts';
 import type { Fault, Faults, Request } from './faults.ts';
 import { answerGraphql } from './graphql/answer.ts';
-import type { Hub } from './hub.ts';
-import { Refusal } from './refusal.ts';
-import { actionsRoutes } from './routes/actions.ts';
+import { type Hub, Refusal } from './hub.ts';
 import { appRoutes } from './routes/apps.ts';
 import { issueRoutes } from './routes/issues.ts';
-import { manifestRoutes } from './routes/manifests.ts';
 import { pullRoutes } from './routes/pulls.ts';
 import { repositoryRoutes } from './routes/repositories.ts';
 import type { Reply, Route } from './routes/route.ts';
-import { teamRoutes } from './routes/teams.ts';
 import type { Caller, Tokens } from './tokens.ts';
 
-const routes: readonly Route[] = [
-  ...appRoutes,
-  ...repositoryRoutes,
-  ...issueRoutes,
-  ...pullRoutes,
-  ...manifestRoutes,
-  ...actionsRoutes,
-  ...teamRoutes,
-];
+const routes: readonly Route[] = [...appRoutes, ...repositoryRoutes, ...issueRoutes, ...pullRoutes];
 
 export type WebPages = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -41,7 +29,7 @@ export interface Parts {
 export function createApiServer(parts: Parts): Server {
   return createServer((incoming, response) => {
     serve(parts, incoming, response).catch((error: unknown) => {
-      // A bug of the emulator: said loudly to whoever runs it, as a 500 that names it.
+      // A bug of the emulator is answered as a 500 that names it.
       write(response, { status: 500, body: { message: `emulator: ${String(error)}` } }, parts);
     });
   });

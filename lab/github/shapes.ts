@@ -1,159 +1,182 @@
-// Our data as GitHub's REST API and webhooks write it: accounts, repositories, issues, comments.
+// Our data as GitHub's REST API and webhooks write it, as far as anybody reads it. The names and types of the fields
+// are held against GitHub's published ones.
+import type { ProbotOctokit } from 'probot';
+import { type Hub, repositoryNamed } from './hub.ts';
 import {
   type Account,
+  type CheckRun,
   type Comment,
   fullName,
   type Place,
+  type PullPlace,
   type Reaction,
   type Repository,
-  reactionContents,
+  type Review,
+  type ReviewComment,
 } from './world.ts';
 
-export interface Urls {
-  /** `http://host:port/api/v3`, as a GitHub Enterprise Server writes it. */
-  readonly api: string;
-  /** `http://host:port` */
-  readonly web: string;
-}
+type Rest = ProbotOctokit['rest'];
+/** Some of the fields of an endpoint's published reply. */
+export type PartOf<Endpoint extends (...args: never[]) => Promise<{ data: unknown }>> = Part<
+  Awaited<ReturnType<Endpoint>>['data']
+>;
+type Part<T> = T extends readonly (infer Item)[]
+  ? readonly Part<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: Part<T[Key]> | undefined }
+    : T;
 
 export const shapeTime = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, 'Z');
 export const shapeTimeOrNull = (at: number | null): string | null => (at === null ? null : shapeTime(at));
 
-export const shapeAccount = (urls: Urls, account: Account) => ({
-  login: account.login,
-  id: account.id,
-  node_id: `U_${account.id}`,
-  avatar_url: `${urls.web}/avatars/u/${account.id}`,
-  gravatar_id: '',
-  url: `${urls.api}/users/${encodeURIComponent(account.login)}`,
-  html_url: `${urls.web}/${account.login}`,
-  type: account.type,
-  user_view_type: 'public',
-  site_admin: false,
-});
+export const shapeAccount = (hub: Hub, { login, id, type }: Account) =>
+  ({
+    login,
+    id,
+    type,
+    html_url: `${hub.urls.web}/${login}`,
+  }) satisfies PartOf<Rest['users']['getByUsername']>;
 
-export function shapeRepository(urls: Urls, repository: Repository) {
+export function shapeRepository({ urls }: Hub, repository: Repository) {
   const name = fullName(repository);
   return {
     id: repository.id,
-    node_id: `R_${repository.id}`,
     name: repository.name,
     full_name: name,
     private: repository.private,
-    owner: shapeAccount(urls, repository.owner),
+    owner: { login: repository.owner.login, id: repository.owner.id, type: repository.owner.type },
     html_url: `${urls.web}/${name}`,
-    description: null,
     fork: repository.fork,
-    url: `${urls.api}/repos/${name}`,
-    issues_url: `${urls.api}/repos/${name}/issues{/number}`,
-    pulls_url: `${urls.api}/repos/${name}/pulls{/number}`,
-    default_branch: repository.defaultBranch,
-    visibility: repository.private ? 'private' : 'public',
-    archived: false,
-    disabled: false,
-    has_issues: true,
-    open_issues_count: [...repository.issues.values()].filter((issue) => issue.state === 'open').length,
-  };
+  } satisfies PartOf<Rest['repos']['get']>;
 }
 
-export function shapeLabel(urls: Urls, repository: Repository, name: string) {
-  const label = repository.labels.get(name.toLowerCase());
-  return {
-    id: label?.id ?? 0,
-    node_id: `LA_${label?.id ?? 0}`,
-    url: `${urls.api}/repos/${fullName(repository)}/labels/${encodeURIComponent(name)}`,
-    name: label?.name ?? name,
-    color: label?.color ?? 'ededed',
-    default: false,
-    description: null,
-  };
+export function shapeLabel(repository: Repository, name: string) {
+  return { id: repository.labels.get(name.toLowerCase())?.id ?? 0, name };
 }
 
-export function shapeIssue(urls: Urls, { repository, issue }: Place) {
-  const name = fullName(repository);
-  const api = `${urls.api}/repos/${name}/issues/${issue.number}`;
-  const kind = issue.pull === null ? 'issues' : 'pull';
+export function shapeIssue(hub: Hub, place: Place) {
+  const { repository, issue } = place;
   return {
-    url: api,
-    repository_url: `${urls.api}/repos/${name}`,
-    labels_url: `${api}/labels{/name}`,
-    comments_url: `${api}/comments`,
-    events_url: `${api}/events`,
-    html_url: `${urls.web}/${name}/${kind}/${issue.number}`,
+    html_url: webUrl(hub, place),
     id: issue.id,
     node_id: issue.nodeId,
     number: issue.number,
     title: issue.title,
-    user: shapeAccount(urls, issue.author),
-    labels: issue.labels.map((label) => shapeLabel(urls, repository, label)),
+    user: shapeAccount(hub, issue.author),
+    labels: issue.labels.map((label) => shapeLabel(repository, label)),
     state: issue.state,
-    state_reason: issue.stateReason,
     locked: issue.locked,
-    active_lock_reason: null,
-    assignee: null,
-    assignees: [],
-    milestone: null,
     comments: issue.comments.length,
     created_at: shapeTime(issue.createdAt),
     updated_at: shapeTime(issue.updatedAt),
-    closed_at: shapeTimeOrNull(issue.closedAt),
     author_association: association(repository, issue.author),
     body: issue.body,
-    reactions: shapeReactions(`${api}/reactions`, issue.reactions),
-    ...(issue.pull === null
-      ? {}
-      : {
-          draft: false,
-          pull_request: {
-            url: `${urls.api}/repos/${name}/pulls/${issue.number}`,
-            html_url: `${urls.web}/${name}/pull/${issue.number}`,
-            diff_url: `${urls.web}/${name}/pull/${issue.number}.diff`,
-            patch_url: `${urls.web}/${name}/pull/${issue.number}.patch`,
-            merged_at: null,
-          },
-        }),
+    ...(issue.pull !== null && { pull_request: { html_url: webUrl(hub, place) } }),
+  } satisfies PartOf<Rest['issues']['get']>;
+}
+
+export function shapeComment(hub: Hub, place: Place, comment: Comment) {
+  return {
+    html_url: `${webUrl(hub, place)}#issuecomment-${comment.id}`,
+    ...shapeWritten(hub, place.repository, comment),
+  } satisfies PartOf<Rest['issues']['getComment']>;
+}
+
+export const shapeReaction = (hub: Hub, { id, user, content, createdAt }: Reaction) =>
+  ({
+    id,
+    user: shapeAccount(hub, user),
+    content,
+    created_at: shapeTime(createdAt),
+  }) satisfies PartOf<Rest['reactions']['createForIssue']>;
+
+export function shapePull(hub: Hub, place: PullPlace) {
+  const { repository, pull } = place;
+  const { pull_request: _link, ...common } = shapeIssue(hub, place);
+  const side = (where: Repository, ref: string, sha: string) => ({
+    label: `${where.owner.login}:${ref}`,
+    ref,
+    sha,
+    repo: shapeRepository(hub, where),
+  });
+  return {
+    ...common,
+    merged: false,
+    head: side(repositoryNamed(hub.world, pull.head.repository), pull.head.ref, pull.head.sha),
+    base: side(repository, pull.base.ref, pull.base.sha),
+    requested_reviewers: [],
   };
 }
 
-export function shapeComment(urls: Urls, { repository, issue }: Place, comment: Comment) {
-  const name = fullName(repository);
-  const api = `${urls.api}/repos/${name}/issues/comments/${comment.id}`;
-  const kind = issue.pull === null ? 'issues' : 'pull';
+export const shapeFile = (path: string) =>
+  ({ filename: path, status: 'modified', patch: '@@ -1 +1 @@\n-old\n+new' }) as const;
+
+/** The REST API writes the state in capitals, a webhook in small letters. */
+export function shapeReview(hub: Hub, place: Place, review: Review, to: 'rest' | 'webhook') {
   return {
-    url: api,
-    html_url: `${urls.web}/${name}/${kind}/${issue.number}#issuecomment-${comment.id}`,
-    issue_url: `${urls.api}/repos/${name}/issues/${issue.number}`,
-    id: comment.id,
-    node_id: comment.nodeId,
-    user: shapeAccount(urls, comment.author),
-    created_at: shapeTime(comment.createdAt),
-    updated_at: shapeTime(comment.updatedAt),
-    author_association: association(repository, comment.author),
-    body: comment.body,
-    reactions: shapeReactions(`${api}/reactions`, comment.reactions),
+    id: review.id,
+    node_id: review.nodeId,
+    user: shapeAccount(hub, review.author),
+    body: review.body === '' && to === 'webhook' ? null : review.body,
+    state: to === 'webhook' ? review.state.toLowerCase() : review.state,
+    html_url: `${webUrl(hub, place)}#pullrequestreview-${review.id}`,
+    author_association: association(place.repository, review.author),
+    submitted_at: shapeTime(review.createdAt),
+  };
+}
+
+export function shapeReviewComment(hub: Hub, place: Place, comment: ReviewComment) {
+  const shape = {
+    ...shapeWritten(hub, place.repository, comment),
+    html_url: `${webUrl(hub, place)}#discussion_r${comment.id}`,
+    diff_hunk: comment.subjectType === 'file' ? '' : '@@ -1 +1 @@',
+    path: comment.path,
+    subject_type: comment.subjectType,
+    ...(comment.inReplyTo !== null && { in_reply_to_id: comment.inReplyTo }),
+  } satisfies PartOf<Rest['pulls']['getReviewComment']>;
+  // Null on a whole file, which the published types do not say.
+  return { ...shape, line: comment.line, original_line: comment.line };
+}
+
+export function shapeCheckRun(hub: Hub, repository: Repository, run: CheckRun) {
+  return {
+    id: run.id,
+    head_sha: run.headSha,
+    external_id: run.externalId,
+    name: run.name,
+    html_url: `${hub.urls.web}/${fullName(repository)}/runs/${run.id}`,
+    details_url: run.detailsUrl,
+    status: run.status,
+    conclusion: run.conclusion,
+    output: {
+      title: run.title,
+      summary: run.summary,
+      text: run.text,
+    },
+    app: run.by === undefined ? { id: hub.app.id, slug: hub.app.slug } : { slug: run.by },
+  };
+}
+
+/** What is the same in all that people write. */
+function shapeWritten(hub: Hub, repository: Repository, text: Comment | ReviewComment) {
+  return {
+    id: text.id,
+    node_id: text.nodeId,
+    user: shapeAccount(hub, text.author),
+    created_at: shapeTime(text.createdAt),
+    updated_at: shapeTime(text.updatedAt),
+    author_association: association(repository, text.author),
+    body: text.body,
     performed_via_github_app: null,
   };
 }
 
-export const shapeReaction = (urls: Urls, reaction: Reaction) => ({
-  id: reaction.id,
-  node_id: `REA_${reaction.id}`,
-  user: shapeAccount(urls, reaction.user),
-  content: reaction.content,
-  created_at: shapeTime(reaction.createdAt),
-});
-
-export function shapeReactions(url: string, reactions: readonly Reaction[]) {
-  const count = (content: string) => reactions.filter((reaction) => reaction.content === content).length;
-  return {
-    url,
-    total_count: reactions.length,
-    ...Object.fromEntries(reactionContents.map((content) => [content, count(content)])),
-  };
+export function webUrl({ urls }: Hub, { repository, issue }: Place): string {
+  return `${urls.web}/${fullName(repository)}/${issue.pull === null ? 'issues' : 'pull'}/${issue.number}`;
 }
 
 /** As misleading as the original: a private member of an organisation is only a CONTRIBUTOR or NONE here. */
-export function association(repository: Repository, account: Account): string {
+function association(repository: Repository, account: Account): 'OWNER' | 'CONTRIBUTOR' | 'NONE' {
   if (account.id === repository.owner.id) return 'OWNER';
   return repository.roles.has(account.login.toLowerCase()) ? 'CONTRIBUTOR' : 'NONE';
 }

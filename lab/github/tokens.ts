@@ -1,7 +1,6 @@
 // Who is calling: an App by its JWT, an installation or a workflow by its token.
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
-import type { Hub } from './hub.ts';
-import { Refusal } from './refusal.ts';
+import { type Hub, Refusal } from './hub.ts';
 import { type Account, accountOf, atLeast, type Installation, type Repository, roleOf } from './world.ts';
 
 export type Caller =
@@ -19,18 +18,11 @@ interface Grant {
   readonly installationId: number | null;
 }
 
-export interface Tokens {
-  identify(authorization: string | undefined): Caller;
-  forInstallation(installation: Installation): { token: string; expiresAt: number };
-  /** What a workflow of the repository gets as GITHUB_TOKEN. */
-  forWorkflow(owner: Account, permissions: Record<string, string>): string;
-  /** What the manifest flow hands over. */
-  appSecrets(): { pem: string; webhook_secret: string };
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 const hour = 3_600_000;
 
-export function createTokens(hub: Hub, privateKey: string, webhookSecret: string): Tokens {
+export function createTokens(hub: Hub, privateKey: string, webhookSecret: string) {
   const grants = new Map<string, Grant>();
   const publicKey = createPublicKey(privateKey);
 
@@ -42,7 +34,7 @@ export function createTokens(hub: Hub, privateKey: string, webhookSecret: string
   }
 
   return {
-    identify(authorization) {
+    identify(authorization: string | undefined): Caller {
       const credential = authorization?.replace(/^(bearer|token)\s+/i, '');
       if (credential === undefined) throw new Refusal(401, 'Requires authentication');
       if (credential.split('.').length === 3) {
@@ -51,52 +43,34 @@ export function createTokens(hub: Hub, privateKey: string, webhookSecret: string
       }
       const known = grants.get(credential);
       if (known === undefined || known.expiresAt <= hub.now()) throw new Refusal(401, 'Bad credentials');
-      if (known.installationId !== null) demandInstalled(hub, known.installationId);
+      if (known.installationId !== null && !hub.world.installations.has(known.installationId))
+        throw new Refusal(401, 'Bad credentials');
       return known.caller;
     },
-    forInstallation(installation) {
-      if (installation.suspended) throw new Refusal(403, 'This installation has been suspended');
+    forInstallation(installation: Installation) {
       const { account: owner, permissions, id } = installation;
       return grant({ kind: 'installation', actor: hub.app.bot, owner, permissions }, id);
     },
-    forWorkflow(owner, permissions) {
+    /** What a workflow of the repository gets as GITHUB_TOKEN. */
+    forWorkflow(owner: Account, permissions: Record<string, string>): string {
       const actor = accountOf(hub.world, 'github-actions[bot]');
       return grant({ kind: 'installation', actor, owner, permissions }, null).token;
     },
+    /** What the manifest flow hands over. */
     appSecrets: () => ({ pem: privateKey, webhook_secret: webhookSecret }),
   };
 }
 
-function demandInstalled(hub: Hub, installationId: number): void {
-  const installation = hub.world.installations.get(installationId);
-  if (installation === undefined) throw new Refusal(401, 'Bad credentials');
-  if (installation.suspended) throw new Refusal(403, 'This installation has been suspended');
-}
-
 function checkJwt(token: string, publicKey: ReturnType<typeof createPublicKey>, hub: Hub): void {
   const [header = '', claims = '', signature = ''] = token.split('.');
-  const genuine = verify(
-    'RSA-SHA256',
-    Buffer.from(`${header}.${claims}`),
-    publicKey,
-    Buffer.from(signature, 'base64url'),
-  );
-  if (!genuine) throw new Refusal(401, 'A JSON web token could not be decoded');
+  const signed = Buffer.from(`${header}.${claims}`);
+  if (!verify('RSA-SHA256', signed, publicKey, Buffer.from(signature, 'base64url')))
+    throw new Refusal(401, 'A JSON web token could not be decoded');
   const { iss, exp, iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
   if (String(iss) !== String(hub.app.id)) throw new Refusal(404, 'Integration not found');
   const now = hub.now() / 1000;
-  if (exp <= now || exp > now + 660) {
-    throw new Refusal(
-      401,
-      "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires",
-    );
-  }
-  if (iat > now + 60) {
-    throw new Refusal(
-      401,
-      "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued",
-    );
-  }
+  if (exp <= now || exp > now + 660) throw new Refusal(401, "'Expiration time' claim ('exp') is not valid");
+  if (iat > now + 60) throw new Refusal(401, "'Issued at' claim ('iat') is not valid");
 }
 
 const levels = ['none', 'read', 'write', 'admin'];

@@ -42,12 +42,9 @@ export interface Written {
   reactions: Reaction[];
 }
 
-export interface Comment extends Written {
-  readonly issue: number;
-}
+export type Comment = Written;
 
 export interface ReviewComment extends Written {
-  readonly pull: number;
   readonly reviewId: number;
   readonly path: string;
   readonly commitId: string;
@@ -60,16 +57,11 @@ export interface ReviewComment extends Written {
 
 export interface Thread {
   readonly nodeId: string;
-  readonly pull: number;
   resolvedBy: Account | null;
 }
 
-export type ReviewState = 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED' | 'PENDING';
-
 export interface Review extends Written {
-  readonly pull: number;
-  readonly state: ReviewState;
-  readonly commitId: string;
+  readonly state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED';
 }
 
 export interface Pull {
@@ -79,14 +71,8 @@ export interface Pull {
   readonly reviews: Review[];
   readonly comments: ReviewComment[];
   /** Oldest first. */
-  readonly commits: PullCommit[];
+  readonly commits: { readonly sha: string; readonly by: Account; readonly at: number }[];
   readonly reviewers: Set<string>;
-}
-
-export interface PullCommit {
-  readonly sha: string;
-  readonly by: Account;
-  readonly at: number;
 }
 
 export interface Issue extends Written {
@@ -95,8 +81,6 @@ export interface Issue extends Written {
   readonly number: number;
   title: string;
   state: 'open' | 'closed';
-  stateReason: string | null;
-  closedAt: number | null;
   labels: string[];
   locked: boolean;
   readonly comments: Comment[];
@@ -112,7 +96,7 @@ export interface PullPlace extends Place {
   readonly pull: Pull;
 }
 
-/** Where somebody acts, and who. */
+/** A place, and the account that acts there. */
 export type OnIssue = Place & { readonly actor: Account };
 export type OnPull = PullPlace & { readonly actor: Account };
 
@@ -120,10 +104,8 @@ export interface CheckRun {
   readonly id: number;
   readonly name: string;
   readonly headSha: string;
-  readonly startedAt: number;
   status: string;
   conclusion: string | null;
-  completedAt: number | null;
   externalId: string;
   detailsUrl: string | null;
   title: string | null;
@@ -158,14 +140,14 @@ export interface Repository {
   readonly fork: boolean;
   readonly defaultBranch: string;
   readonly roles: Map<string, Role>;
-  readonly labels: Map<string, { readonly id: number; readonly name: string; readonly color: string }>;
+  readonly labels: Map<string, { readonly id: number; readonly name: string }>;
   /** Branch name to commit. */
   readonly branches: Map<string, string>;
   /** Path to text, on the default branch. */
   readonly files: Map<string, string>;
   readonly issues: Map<number, Issue>;
-  /** Numbers that are no longer here: deleted, or moved to another repository. */
-  readonly gone: Map<number, { readonly movedTo: { repository: string; number: number } | null }>;
+  /** Numbers of deleted issues. */
+  readonly gone: Set<number>;
   readonly checkRuns: CheckRun[];
   /** Of workflow runs, by the number of the run. */
   readonly jobs: Map<number, readonly Job[]>;
@@ -175,19 +157,12 @@ export interface Repository {
 export interface Installation {
   readonly id: number;
   readonly account: Account;
-  readonly createdAt: number;
   permissions: Record<string, string>;
   events: string[];
-  suspended: boolean;
 }
-
-/** By login; pending: was invited, and has not come yet. */
-export type Team = ReadonlyMap<string, 'active' | 'pending'>;
 
 export interface World {
   readonly accounts: Map<string, Account>;
-  /** By `organisation/slug`. */
-  readonly teams: Map<string, Team>;
   readonly repositories: Map<string, Repository>;
   readonly installations: Map<number, Installation>;
   lastId: number;
@@ -195,7 +170,6 @@ export interface World {
 
 export const newWorld = (): World => ({
   accounts: new Map(),
-  teams: new Map(),
   repositories: new Map(),
   installations: new Map(),
   lastId: 1000,

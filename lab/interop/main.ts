@@ -1,20 +1,41 @@
-// `npm run interop`: the product against the real agent server, and against the real hosted server. Exits 0 when all of
-// it holds.
+// `npm run interop`: the product against the real servers and their stand-ins. Exits 0 when every story holds.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readInteropArguments } from './arguments.ts';
-import { createChildren } from './children.ts';
-import type { Context, Played } from './context.ts';
-import { findPython } from './find-python.ts';
-import { playHosted } from './hosted/play-hosted.ts';
-import { startModel } from './model.ts';
-import { playAgentServer } from './play-agent-server.ts';
+import { createTransport } from '../../shared/service/index.ts';
+import { readCommandLine } from '../support/arguments.ts';
+import { startModel } from './model/model.ts';
+import type { Count } from './play.ts';
+import { createChildren } from './servers/children.ts';
+import { type Evening, playAgentServer, playHosted, playStandIns } from './set-stages.ts';
 
-const { halves, agentServer, only, record } = readInteropArguments();
-const env = process.env;
+const services = ['stand-ins', 'agent-server', 'hosted'] as const;
+
+const given = readCommandLine(
+  {
+    command: 'npm run interop --',
+    about:
+      'Plays the story book on the stand-ins, the real agent server and the real hosted server; by default on all.',
+    names: services,
+    flags: {
+      version: { type: 'string', text: 'another version of the agent server, such as 1.30.0' },
+      'as-of': {
+        type: 'string',
+        text: 'the day from which the packages of that version come, such as 2026-02-01',
+      },
+      only: { type: 'string', text: 'only stories with this in their name' },
+      record: { type: 'boolean', text: 'writes the replies of the hosted server anew' },
+    },
+  },
+  ({ version, 'as-of': asOf = null, only = '', record = false }, _, named) => ({
+    services: named.length > 0 ? named : services,
+    agentServer: version === undefined ? null : { version, asOf },
+    only,
+    record,
+  }),
+);
+
 const began = performance.now();
-const children = createChildren(env);
 const interrupted = new AbortController();
 const cleanUps: (() => unknown)[] = [];
 
@@ -27,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  process.exitCode = (await interop()) ? 0 : 1;
+  process.exitCode = (await play()) ? 0 : 1;
 } catch (error) {
   if (!interrupted.signal.aborted) console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -35,48 +56,39 @@ try {
   await cleanUp();
 }
 
-async function interop(): Promise<boolean> {
-  const python = findPython(env.INTEROP_PYTHON);
-  console.log(`Python ${python.version} (${python.command})`);
-  const context = await createContext(python, only);
-  const all: Played[] = [];
-  for (const half of halves) {
-    if (interrupted.signal.aborted) return false;
-    all.push(
-      half === 'hosted' ? await playHosted(context, record) : await playAgentServer(context, agentServer),
-    );
+async function play(): Promise<boolean> {
+  const evening = await prepare();
+  const counts: Count[] = [];
+  for (const service of given.services) {
+    if (service === 'stand-ins') counts.push(await playStandIns(evening));
+    if (service === 'agent-server') counts.push(await playAgentServer(evening, given.agentServer));
+    if (service === 'hosted') counts.push(await playHosted(evening, given.record));
   }
   if (interrupted.signal.aborted) return false;
-  const sum = (what: keyof Played) => all.reduce((total, played) => total + played[what], 0);
-  const told = sum('failed') === 0 ? 'all hold' : `${sum('failed')} FAILED`;
-  console.log(`\n${sum('scenarios')} scenarios: ${told} (${context.seconds()})`);
+  const sum = (what: keyof Count) => counts.reduce((total, count) => total + count[what], 0);
+  const failed = sum('failed') === 0 ? 'all hold' : `${sum('failed')} FAILED`;
+  console.log(`\n${sum('told')} stories: ${failed} (${evening.seconds()})`);
   return sum('failed') === 0;
 }
 
-async function createContext(python: Context['python'], only: string): Promise<Context> {
+async function prepare(): Promise<Evening> {
   const home = join(import.meta.dirname, '../..', '.interop');
   mkdirSync(home, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'interop-'));
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
-  const model = await startModel();
-  cleanUps.push(() => model.close());
-  cleanUps.push(() => children.endAll());
+  const model = await startModel(folder);
+  const transport = createTransport({ env: {} });
+  const children = createChildren();
+  cleanUps.push(model.close, () => transport.close(), children.endAll);
   return {
-    env,
-    python,
-    children,
-    model,
-    home,
-    folder,
-    stop: interrupted.signal,
-    wanted: (name) => name.includes(only),
+    ...{ model, transport, children, home, folder, only: given.only, stop: interrupted.signal },
     print: console.log,
     atEnd: (undo) => cleanUps.push(undo),
     seconds: () => `${((performance.now() - began) / 1000).toFixed(1)} s`,
   };
 }
 
-/** What was started last ends first: the processes while the model still answers, the folder when nobody writes there. */
+/** What was started last ends first: the processes before the model that they ask, and the folder at last. */
 async function cleanUp(): Promise<void> {
   for (const undo of cleanUps.splice(0).reverse()) {
     try {

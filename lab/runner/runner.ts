@@ -38,7 +38,7 @@ export interface StepResult extends Ran {
 }
 
 export interface Step {
-  /** Resolves when something in the output matches; rejects when the process ends or ten seconds pass without that. */
+  /** Resolves when something in the output matches; rejects when the process ends or two minutes pass without that. */
   line(pattern: RegExp): Promise<unknown>;
   cancel(): void;
   kill(): void;
@@ -71,7 +71,7 @@ export function startStep(options: StepOptions): Step {
   };
 
   return {
-    line: (pattern) => child.says(pattern, 10_000),
+    line: (pattern) => child.says(pattern, 120_000),
     kill: () => void child.end('SIGKILL'),
     cancel() {
       cancelledAt = performance.now();

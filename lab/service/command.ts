@@ -1,6 +1,8 @@
-// `npm run simulator` without the process around it.
-import { parseFlags } from './flags.ts';
+// `npm run simulator` without the process around it: flags in, a running simulator or a complaint out.
+import { type Read, readArguments } from '../support/arguments.ts';
 import { type Simulator, startSimulator } from './index.ts';
+import { steeringWords } from './life/script.ts';
+import { defaultApiKey, type SimulatorOptions } from './settings.ts';
 
 export interface Terminal {
   readonly print: (text: string) => void;
@@ -39,6 +41,56 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     terminal.complain(whyNot(error, `${options.host}:${options.port}`));
     return { kind: 'ended', exitCode: 1 };
   }
+}
+
+const flags = {
+  port: { type: 'string', default: '4010', text: 'port to listen on; 0 = any free one' },
+  host: { type: 'string', default: '127.0.0.1', text: 'address to listen on' },
+  dialect: {
+    type: 'string',
+    default: 'live',
+    text: 'documented: exactly the interface document; live: as a live service was seen to behave',
+  },
+  speed: {
+    type: 'string',
+    default: '1',
+    text: 'simulated seconds in a second: 60 plays an hour in a minute',
+  },
+  key: { type: 'string', default: defaultApiKey, text: 'API key that is accepted' },
+  'max-running': { type: 'string', text: 'conversations that may work at once (none: no limit)' },
+  'keep-requests': { type: 'string', default: '1000', text: 'requests that the control endpoint remembers' },
+  seed: { type: 'string', text: 'the same seed gives the same ids' },
+} as const;
+
+export function parseFlags(args: readonly string[]): Read<SimulatorOptions> {
+  const words = Object.entries(steeringWords).map(([word, { text }]) => `  ${word.padEnd(18)} ${text}`);
+  const program = {
+    command: 'npm run simulator --',
+    about: 'A stand-in for the conversation service, on this machine.',
+    flags,
+    more: [
+      'A line in the initial message steers the conversation: "simulate: confirm, then error after 2m".',
+      'Words go on with "," or "then"; "for 30s" says how long a state lasts, "after 10m" how long the agent works before it.',
+      '',
+      ...words,
+      '',
+      'Tests steer it under /_simulator/; see lab/service/README.md.',
+    ].join('\n'),
+  };
+  return readArguments(program, args, (values, must) => {
+    const { host, key, seed, 'max-running': most } = values;
+    must.be(key.trim() !== '', '--key cannot be empty');
+    return {
+      host,
+      port: must.number('port', values.port, 0, 65_535),
+      dialect: must.oneOf('dialect', values.dialect, ['documented', 'live']),
+      speed: must.number('speed', values.speed, 0.001, 1_000_000, false),
+      keepRequests: must.number('keep-requests', values['keep-requests'], 1, 1_000_000),
+      apiKeys: [key],
+      ...(seed !== undefined && { seed }),
+      ...(most !== undefined && { maxRunning: must.number('max-running', most, 1, 1_000_000) }),
+    };
+  });
 }
 
 function whyNot(error: unknown, address: string): string {

@@ -5,7 +5,7 @@ import { createFaults } from './control/faults.ts';
 import { createRequestLog } from './control/requests.ts';
 import { createHttpServer } from './http/server.ts';
 import { type SimulatorOptions, settingsOf, summaryOf } from './settings.ts';
-import { createClock } from './world/clock.ts';
+import { createClock } from './world/conversation.ts';
 import { createStore } from './world/store.ts';
 
 export { type Control, controlOf } from './control/client.ts';
@@ -31,11 +31,12 @@ const tellMs = 50;
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const settings = settingsOf(options);
   const clock = createClock(settings.now);
-  const { onEvent } = settings;
+  const { dialect, onEvent } = settings;
   let url = '';
   const store = createStore({
     ...settings,
     clock,
+    resumeWhenRoom: dialect === 'documented',
     onEvent: onEvent && ((conversation, event) => onEvent(summaryOf(conversation), event)),
   });
   const controlled: Controlled = {

@@ -1,7 +1,7 @@
 // What the simulator's own tests share: a simulator on a still clock and a plain way to ask it.
 import { afterEach } from '@jest/globals';
 import { parsed } from '../support/json.ts';
-import { type Simulator, type SimulatorOptions, startSimulator } from './index.ts';
+import { type SimulatorOptions, startSimulator } from './index.ts';
 
 interface Answered {
   readonly status: number;
@@ -11,23 +11,7 @@ interface Answered {
   readonly body: unknown;
 }
 
-export interface Bench {
-  readonly simulator: Simulator;
-  /** With the key, unless headers say otherwise. */
-  readonly ask: (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => Promise<Answered>;
-  /** Starts a conversation and moves the clock until it is ready; the id as the service writes it. */
-  readonly begin: (message: string, more?: Record<string, unknown>) => Promise<string>;
-  /** The same, until its agent waits and hears answers. */
-  readonly waiting: (message?: string) => Promise<string>;
-  /** Asks the agent server of a conversation with its present key. */
-  readonly agent: (method: string, id: string, path: string, body?: unknown) => Promise<Answered>;
-  readonly statusOf: (id: string) => Promise<string>;
-}
+export type Bench = Awaited<ReturnType<typeof openBench>>;
 
 /** For the tests of a file: each opens one at the most at a time, which is closed when the test is over. */
 export function benches(usual: SimulatorOptions): (options?: Partial<SimulatorOptions>) => Promise<Bench> {
@@ -40,12 +24,13 @@ export function benches(usual: SimulatorOptions): (options?: Partial<SimulatorOp
 }
 
 /** The clock stands still but for control.advance(), so that nothing hangs on the machine's speed. */
-export async function openBench(options: SimulatorOptions): Promise<Bench> {
+export async function openBench(options: SimulatorOptions) {
   const simulator = await startSimulator({ now: () => 1_700_000_000_000, seed: 'bench', ...options });
   const { control } = simulator;
 
   return { simulator, ask, begin, waiting, agent, statusOf };
 
+  /** With the key, unless headers say otherwise. */
   async function ask(
     method: string,
     path: string,
@@ -61,6 +46,7 @@ export async function openBench(options: SimulatorOptions): Promise<Bench> {
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   }
 
+  /** Starts a conversation and moves the clock until it is ready; the id as the service writes it. */
   async function begin(message: string, more: Record<string, unknown> = {}): Promise<string> {
     const initial_message = { content: [{ type: 'text', text: message }] };
     const task = await ask('POST', '/api/v1/app-conversations', { initial_message, ...more });
@@ -69,12 +55,14 @@ export async function openBench(options: SimulatorOptions): Promise<Bench> {
     return id;
   }
 
+  /** The same, until its agent waits and hears answers. */
   async function waiting(message = 'simulate: confirm'): Promise<string> {
     const id = await begin(message);
     await control.advance('45s100ms');
     return id;
   }
 
+  /** Asks the agent server of a conversation with its present key. */
   async function agent(method: string, id: string, path: string, body?: unknown): Promise<Answered> {
     const { sessionKey = '' } = await control.conversation(id, { keys: true });
     return ask(method, `/agent/0/api/conversations/${id}${path}`, body, { 'x-session-api-key': sessionKey });

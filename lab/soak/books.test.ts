@@ -1,11 +1,10 @@
-// Each page of the books can fail: a run in order passes, and one wrong thing fails its own page.
+// Each check can fail: a run in order passes, and one fault fails its own check.
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult } from '../runner/runner.ts';
 import { anApproval, aTruth } from '../service/control/some-truth.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { type Run, wrongIn } from './books.ts';
-import { readDocuments } from './documents.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, readDocuments } from './evidence.ts';
 import type { Asked } from './model/asked.ts';
 import { atFirst } from './model/course.ts';
 import { agentIs, exchangeAt, id, usual } from './model/some-record.ts';
@@ -15,14 +14,12 @@ const documents = readDocuments();
 
 const asked: Asked = {
   ...usual,
-  ...{
-    mode: 'wait',
-    conversationId: id,
-    timeoutMs: null,
-    startTimeoutMs: 1_000,
-    idleMs: 1_000,
-    pauseMs: null,
-  },
+  mode: 'wait',
+  conversationId: id,
+  timeoutMs: null,
+  startTimeoutMs: 1_000,
+  idleMs: 1_000,
+  pauseMs: null,
 };
 
 const look = (at: number, execution: string) => exchangeAt(at, 'conversations', agentIs(execution));
@@ -97,12 +94,12 @@ describe('what is wrong is found', () => {
     ['an action that is answered twice', 'answers', withTruth({ answers: [anApproval, anApproval] })],
     ['a run that approves', 'answers', withTruth({ answers: [{ ...anApproval, kind: 'run' }] })],
     [
-      'an answer to nobody',
+      'an answer to an agent that does not wait',
       'answers',
       withTruth({ answers: [{ ...anApproval, effect: 'ignored', actions: [] }] }),
     ],
     ['an output that is missing', 'outputs', withOutputs({ reason: '' })],
-    ['an output that nobody declared', 'outputs', withOutputs({ surprise: 'x' })],
+    ['an output that is not declared', 'outputs', withOutputs({ surprise: 'x' })],
     ['an output that result denies', 'outputs', withOutputs({ title: 'x' })],
     ['an output of another conversation', 'outputs', withOutputs({ 'conversation-id': 'x' })],
     ['a stale status', 'outputs', withOutputs({ 'execution-status': 'running' })],
@@ -126,7 +123,7 @@ describe('what is wrong is found', () => {
     ['more looks than there were', 'looks', withOutputs({ polls: '12' })],
     ['something on stderr', 'streams', withStep({ stderr: 'Error' })],
     [
-      'a command of somebody else',
+      'a command that was injected',
       'streams',
       withStep({ commands: [{ name: 'set-output', properties: {}, data: '' }] }),
     ],

@@ -1,7 +1,6 @@
-// What must hold of every run, whatever was drawn. Pure, so that a test can show that each page can fail.
-import { wrongAnswers } from '../service/control/wrong-answers.ts';
-import type { Documents } from './documents.ts';
-import type { Evidence } from './evidence.ts';
+// What must hold of every run. Pure, so that a test can show that each check can fail.
+import { wrongAnswers } from '../service/control/truth.ts';
+import type { Documents, Evidence } from './evidence.ts';
 import type { Asked } from './model/asked.ts';
 import { bare } from './model/told.ts';
 import type { Verdict } from './model/verdict.ts';
@@ -50,7 +49,7 @@ const exitCode: Check = (run) => {
   const { step } = run.evidence;
   const documented = run.documents.exitCodes.get(outcomeOf(run));
   const expected = run.asked.succeedOn.includes(outcomeOf(run)) ? 0 : documented;
-  // Who is cancelled after the last word was said dies of it, with nothing lost.
+  // A cancel after the last output ends the process by its signal, with nothing lost.
   const late =
     run.evidence.cancelledAt !== null && step.signal === 'SIGINT' && outcomeOf(run) !== 'cancelled';
   return (late || (step.exitCode === expected && step.signal === null)) &&
@@ -94,7 +93,7 @@ const outputs: Check = (run) => {
     return name !== 'result' && String(value ?? '') !== (given[name] ?? '') && name !== 'conversations';
   });
   const { permitted } = run.verdict;
-  // One look that said MISSING is not believed yet, whatever ended it.
+  // One look that said MISSING is not believed yet.
   const flickers = course.missing > 0 && !permitted.includes('sandbox_missing');
   const quiet = asked.mode === 'command' || permitted.length > 1 || course.looksAfter > 0 || flickers;
   return [
@@ -164,7 +163,7 @@ const cancelled: Check = (run) => {
   const { cancelMs } = run.evidence.step;
   const before = run.evidence.exchanges.filter(({ at }) => at <= (run.evidence.cancelledAt ?? 0));
   const last = before.at(-1);
-  // What is under way may still be answered; nobody waits longer than three seconds for it.
+  // A request under way may still be answered, within three seconds.
   const starting = last?.route?.includes('start') && last.method === 'POST';
   const most = starting ? 5_000 : 2_500;
   return cancelMs !== null && outcomeOf(run) === 'cancelled' && cancelMs > most

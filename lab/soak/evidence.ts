@@ -1,7 +1,11 @@
-// What a run left behind on both sides: the step's own files and output, and the service's record of what it did.
+// What a run is judged by: what it left on both sides, the step's own files and output and the service's record, and what
+// the documents promise in tables.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { StepResult } from '../runner/runner.ts';
 import type { RequestTruth } from '../service/control/requests.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
+import { tableIn } from '../support/markdown-table.ts';
 
 export interface Evidence {
   /** Milliseconds since the epoch, like every moment here. */
@@ -16,4 +20,25 @@ export interface Evidence {
   readonly secrets: readonly string[];
   /** What the step wrote to GitHub. */
   readonly comments: readonly string[];
+}
+
+export interface Documents {
+  readonly exitCodes: ReadonlyMap<string, number>;
+  /** What the summary says of an outcome. */
+  readonly causes: ReadonlyMap<string, string>;
+  readonly outputs: readonly string[];
+}
+
+export function readDocuments(): Documents {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  const readme = read('README.md');
+  return {
+    exitCodes: new Map(
+      tableIn(readme, '| code | outcome |').map(([code, name = '']) => [name, Number(code)]),
+    ),
+    causes: new Map(
+      tableIn(read('docs/troubleshooting.md'), '| outcome |').map(([name = '', cause = '']) => [name, cause]),
+    ),
+    outputs: tableIn(readme, '| output |').map(([name = '']) => name),
+  };
 }

@@ -3,9 +3,8 @@ import { availableParallelism } from 'node:os';
 import { readCommandLine } from '../support/arguments.ts';
 import { freshSeed } from '../support/dice.ts';
 import { createTally } from '../support/tally.ts';
-import { readDocuments } from './documents.ts';
-import { type JudgedRun, judge, planOf } from './soak.ts';
-import { tell } from './tell.ts';
+import { readDocuments } from './evidence.ts';
+import { type JudgedRun, judge, planOf, tell } from './soak.ts';
 
 const { runs, seed, parallel, only, bundle } = readCommandLine(
   {

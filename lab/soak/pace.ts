@@ -1,4 +1,4 @@
-// Whether it looked often enough: nothing may be missed for long, and after trouble it comes back.
+// Whether the step polled often enough, also after failures.
 import type { Evidence } from './evidence.ts';
 import type { Asked } from './model/asked.ts';
 import { toldBy } from './model/told.ts';
@@ -22,7 +22,7 @@ export function gaps(
   return looks.flatMap((look, place) => {
     const told = toldBy(look);
     const nextAt = looks[place + 1]?.at ?? end;
-    // Nobody knows how long an answer that never comes is waited for.
+    // How long the client waits for a missing answer is not documented.
     if (told.kind === 'nothing' && look.fault === 'hang') return [];
     const pause = nextAt - (look.answer?.at ?? look.at);
     const interval =

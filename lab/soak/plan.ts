@@ -17,7 +17,7 @@ export interface Plan {
   readonly faults: readonly FaultOrder[];
   /** GitHub fails as well; only where the step comments. */
   readonly githubFails: boolean;
-  /** Somebody acts elsewhere while the agent waits for a confirmation. */
+  /** A person acts elsewhere while the agent waits for a confirmation. */
   readonly elsewhere: Elsewhere | null;
   readonly cancel: Cancel | null;
   readonly comment: Comment | null;
@@ -27,7 +27,7 @@ export interface Plan {
 /** Simulated time passes before the step begins. */
 export interface Before {
   readonly minutes: number;
-  /** What the step is told: the conversation, its start task, or an id that nobody knows. */
+  /** What the step is told: the conversation, its start task, or an unknown id. */
   readonly named: 'conversation' | 'start_task' | 'unknown';
 }
 

@@ -3,10 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
-import { readDocuments } from './documents.ts';
+import { readDocuments } from './evidence.ts';
 import type { Plan } from './plan.ts';
-import { type JudgedRun, judge, planOf } from './soak.ts';
-import { tell } from './tell.ts';
+import { type JudgedRun, judge, planOf, tell } from './soak.ts';
 
 jest.setTimeout(60_000);
 
@@ -47,7 +46,7 @@ describe('the Action says what the record says', () => {
       },
     ],
     [
-      'of an answer that nobody took',
+      'of an answer that was lost',
       'waiting_for_confirmation',
       {
         mode: 'respond',

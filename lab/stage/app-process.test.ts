@@ -29,7 +29,7 @@ const program = `
   console.log(app.address);
 `;
 
-test('the App ends when whoever started it is killed', async () => {
+test('the App ends when its parent process is killed', async () => {
   const env = {
     PATH: process.env.PATH ?? '',
     APP_ID: '1',

@@ -12,7 +12,7 @@ export interface AppProcess {
   /** The status page, with what opens it. */
   readonly statusPage: string;
   readonly lines: readonly Readonly<Record<string, unknown>>[];
-  /** As the kernel does it, at whatever the process is in the middle of. */
+  /** SIGKILL. */
   kill(): Promise<unknown>;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
@@ -51,7 +51,8 @@ export function startAppProcess(
         '--max-semi-space-size=4',
         ...(gauged === 'collected' ? ['--expose-gc'] : []),
         ...(gauged ? ['--import', gauge] : []),
-        ...['--import', endWithParent],
+        '--import',
+        endWithParent,
         entry,
       ],
       { env, stdio: ['pipe', 'pipe', 'pipe', ...(gauged ? (['ipc'] as const) : [])] },
@@ -59,7 +60,7 @@ export function startAppProcess(
     'the App',
   );
   const up = whenUp(child, options);
-  // Whoever kills it before it is up does not wait for that.
+  // A test that kills it early does not wait for `up`.
   up.catch(() => {});
   return { up, kill: () => child.end('SIGKILL') };
 }
@@ -76,7 +77,9 @@ async function whenUp(child: Child, { onOutput }: AppProcessOptions): Promise<Ap
   const [line] = await child.says(/^.*"msg":"the App is up".*\n/m, 60_000);
   const { address, statusPage } = JSON.parse(line);
   return {
-    ...{ address, statusPage, lines },
+    address,
+    statusPage,
+    lines,
     kill: () => child.end('SIGKILL'),
     stop: async () => (await child.end()).code,
     async gauge() {

@@ -1,4 +1,4 @@
-// Preloaded into the App of a stage: when whoever started it is gone, by `kill -9` too, it ends as if it were told to.
+// Preloaded into the App of a stage: it ends when its parent process is gone, also after `kill -9`.
 process.stdin.once('close', () => process.kill(process.pid, 'SIGTERM'));
 process.stdin.resume();
 // Listening alone keeps nothing up.

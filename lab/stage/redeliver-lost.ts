@@ -1,6 +1,6 @@
 import type { EmulatedGitHub } from '../github/index.ts';
 
-/** What nobody has taken is sent again, as the App's sweeper has it done, without waiting for its hour; how many. */
+/** Sends lost deliveries again, as the App's sweeper does, at once; returns how many. */
 export async function redeliverLost(github: EmulatedGitHub): Promise<number> {
   const attempts = await github.attempts();
   const safe = attempts.filter(({ statusCode }) => statusCode === 200 || statusCode === null);

@@ -26,10 +26,10 @@ export async function workflowOn(
   };
 }
 
-/** How far the clock of GitHub is ahead: it cuts its times to seconds, and an answer older than its question is none. */
+/** How far GitHub's clock is ahead: it cuts times to seconds, and an answer older than its question does not count. */
 export const aMoment = 2_000;
 
-/** Somebody has commented on an issue or pull request: what the workflow is told, with the names that GitHub gives. */
+/** The `issue_comment` event as a workflow gets it. */
 export async function commentEvent(
   github: EmulatedGitHub,
   { issue, id, body, login }: { issue: number; id: number; body: string; login: string },

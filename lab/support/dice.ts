@@ -30,5 +30,5 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** For who asks for no seed; told, so that it can be asked for. */
+/** The usual seed; it is printed, so that a run can be repeated. */
 export const freshSeed = (): string => String(Math.floor(Math.random() * 1_000_000));

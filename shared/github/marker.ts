@@ -1,8 +1,9 @@
 // Markers: hidden first lines by which our own comments are found again.
 //
 // A marker is signed together with its repository and issue, so a copy in another place is not valid. A copy on the
-// same issue is valid and has the same payload: see own-texts.ts.
+// same issue is valid and has the same payload: see client/own-comments.ts.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Repository } from './types.ts';
 
 export type MarkerKind = 'progress' | 'report' | 'confirmation' | 'pointer' | 'reply' | 'action' | 'part';
 
@@ -26,7 +27,7 @@ export function deriveKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'agent-conversations', purpose, 32));
 }
 
-/** The line for the very beginning of the body of a comment. */
+/** The first line of the comment's body. */
 export function writeMarker(
   kind: MarkerKind,
   payload: MarkerPayload,
@@ -35,6 +36,17 @@ export function writeMarker(
 ): string {
   const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
   return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
+}
+
+/** A marker of the App: signed with a key of its own kind. */
+export function ownMarker(
+  kind: MarkerKind,
+  payload: MarkerPayload,
+  repository: Repository,
+  number: number,
+  secret: string,
+): string {
+  return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
 }
 
 /**

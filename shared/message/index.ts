@@ -1,5 +1,3 @@
-export type { PolicyReply } from './after-effect.ts';
-export { newMessage } from './changes.ts';
-export { messagePatienceAt } from './patience.ts';
-export * from './types.ts';
-export { type MessagePorts, visitMessage } from './visit.ts';
+export { type MessagePorts, visitMessage } from './machine.ts';
+export * from './message.ts';
+export type { MessageStep } from './steps.ts';

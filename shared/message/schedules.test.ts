@@ -4,10 +4,14 @@ import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
 import { TalkingAgent } from '../../test/support/rounds/talking-agent.ts';
 import { advance, beginRound, beginWatch, defaultLimits, type Watch } from '../watch/index.ts';
-import { newMessage } from './changes.ts';
-import { usualMessagePatience } from './patience.ts';
-import type { Message, MessageContext } from './types.ts';
-import { type MessagePorts, visitMessage } from './visit.ts';
+import { type MessagePorts, visitMessage } from './machine.ts';
+import {
+  type Message,
+  type MessageContext,
+  type MessageSeen,
+  messagePatienceAt,
+  newMessage,
+} from './message.ts';
 
 const schedules = 1_500;
 const second = 1_000;
@@ -71,7 +75,7 @@ async function play(seed: number) {
     }
   };
 
-  const portsOf = (): MessagePorts<Message, null> => {
+  const portsOf = (): MessagePorts<Message, string> => {
     const crash = () => {
       if (trouble && chance(0.04)) {
         counts.crashes += 1;
@@ -95,7 +99,9 @@ async function play(seed: number) {
       async look({ number, text, sent, state }) {
         const context: MessageContext = {
           isNext: messages.every((each) => each.number >= number || each.result !== null),
-          ...{ ended: null, mayWake: true, patience: usualMessagePatience },
+          ended: null,
+          mayWake: true,
+          patience: messagePatienceAt(30_000),
         };
         if (trouble && chance(0.05)) {
           const seen = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
@@ -105,15 +111,18 @@ async function play(seed: number) {
         const seenAt = now;
         pass(Math.round(random() * 400));
         const wanted = state === 'sending' || state === 'sent' ? text : null;
-        const seen = {
-          ...({ kind: 'seen', sandboxStatus: 'RUNNING', executionStatus, policy: null } as const),
+        const seen: MessageSeen = {
+          kind: 'seen',
+          sandboxStatus: 'RUNNING',
+          executionStatus,
+          policy: null,
           hasAgentServer: true,
-          log: reads ? agent.log(wanted, sent?.newest ?? null) : ({ kind: 'unavailable' } as const),
+          log: reads ? agent.log(wanted, sent?.newest ?? null) : { kind: 'unavailable' },
         };
         crash();
-        return { seen, context, seenAt, at: null };
+        return { seen, context, seenAt, at: 'there' };
       },
-      async store(before, { message }) {
+      async store(before, { thing: message }) {
         const place = messages.findIndex(({ number }) => number === before.number);
         if (messages[place] !== before) return null;
         messages[place] = message;
@@ -129,44 +138,27 @@ async function play(seed: number) {
         crash();
         return message;
       },
-      wake: async () => 'resuming',
-      setPolicy: async () => ({ kind: 'set' }),
-      async send(_at, message, seenAt) {
-        pass(Math.round(random() * second));
-        if (now - seenAt > 2 * second) return { kind: 'not_taken', why: 'too old', code: 'unavailable' };
-        if (trouble && chance(0.05)) return { kind: 'not_taken', why: 'busy', code: 'rate_limited' };
-        const heard = send(() => agent.receive(message.text, message.run));
-        return heard === 'heard' ? { kind: 'taken' } : { kind: 'unknown', why: 'reset' };
-      },
-      async run(_at, seenAt) {
-        pass(Math.round(random() * second));
-        if (now - seenAt > 2 * second) return 'not_sent';
-        return send(() => agent.run()) === 'heard' ? 'running' : 'not_known';
+      requests: {
+        wake: async () => 'resuming',
+        set_policy: async () => ({ kind: 'set' }),
+        async send(_at, { text, sent }, seenAt) {
+          pass(Math.round(random() * second));
+          if (now - seenAt > 2 * second) return { kind: 'not_taken', why: 'too old', code: 'unavailable' };
+          if (trouble && chance(0.05)) return { kind: 'not_taken', why: 'busy', code: 'rate_limited' };
+          const heard = send(() => agent.receive(text, sent?.run ?? false));
+          return heard === 'heard' ? { kind: 'taken' } : { kind: 'unknown', why: 'reset' };
+        },
+        async run(_at, _message, seenAt) {
+          pass(Math.round(random() * second));
+          if (now - seenAt > 2 * second) return 'not_sent';
+          return send(() => agent.run()) === 'heard' ? 'running' : 'not_known';
+        },
       },
     };
   };
-  // `look` as a port gives `null` to pass on, so that effects need no more than the agent above.
-  const ports = () => {
-    const base = portsOf();
-    return {
-      ...base,
-      look: async (message: Message) => {
-        const looked = await base.look(message);
-        return (
-          looked && { ...looked, at: looked.at === null && looked.seen.kind === 'seen' ? 'there' : null }
-        );
-      },
-      send: (_at: string, message: { text: string; run: boolean }, seenAt: number) =>
-        base.send(null, message, seenAt),
-      run: (_at: string, seenAt: number) => base.run(null, seenAt),
-      wake: (_at: string) => base.wake(null),
-      setPolicy: base.setPolicy as never,
-    };
-  };
-
   const visit = async (message: Message) => {
     try {
-      await visitMessage<Message, string>(ports(), message);
+      await visitMessage(portsOf(), message);
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
       pass(Math.round(random() * 20 * second));
@@ -177,7 +169,7 @@ async function play(seed: number) {
     for (const message of [...messages]) {
       if (message.dueAt !== null && message.dueAt <= now) await visit(message);
     }
-    if (watch.nextLookAt !== null && watch.nextLookAt <= now && (!trouble || chance(0.8))) look();
+    if (watch.nextPollAt !== null && watch.nextPollAt <= now && (!trouble || chance(0.8))) look();
   };
 
   agent.receive('task', true);

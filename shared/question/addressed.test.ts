@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { addressed } from './addressed.ts';
+import { addressed } from './target-question.ts';
 
 const first = { id: '1', code: 'A2B3C' };
 const second = { id: '2', code: 'D4E5F' };

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { aContext, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import type { RuleSet } from '../rules/index.ts';
-import { parseRules } from '../rules-text/index.ts';
+import type { PendingAction } from '../watch/index.ts';
+import { actionHash } from '../watch/index.ts';
+import { parseRules } from '../yaml/index.ts';
 import { isAskedByRule, ruledAnswer, termsOf } from './by-rules.ts';
-import { answered, isEnough } from './changes.ts';
-import { deedOf } from './fingerprint.ts';
-import { step } from './step.ts';
-import type { Context, PendingAction } from './types.ts';
+import { decideQuestion } from './decide.ts';
+import type { QuestionContext } from './look.ts';
+import { addAnswer, isEnough } from './steps.ts';
 
 const action = (command: string, id = 'a1'): PendingAction => ({
   ...someAction(command, id),
@@ -15,23 +16,30 @@ const action = (command: string, id = 'a1'): PendingAction => ({
 const setOf = (text: string): RuleSet => {
   const parsed = parseRules(text);
   if (parsed.kind === 'problems') throw new Error(parsed.problems.map(({ problem }) => problem).join());
-  return { rules: parsed.rules, from: 'file@c0ffee' };
+  return { rules: parsed.value, from: 'file@c0ffee' };
 };
-const under = (text: string, more: Partial<NonNullable<Context['rules']>> = {}): Context =>
+const under = (text: string, more: Partial<NonNullable<QuestionContext['rules']>> = {}): QuestionContext =>
   aContext({
     rules: {
-      ...{ sets: [setOf(text)], workingCopies: ['/workspace/project/garden'], granted: [] },
-      ...{ afterReject: 'continue', ...more },
+      sets: [setOf(text)],
+      workingCopies: ['/workspace/project/garden'],
+      granted: [],
+      afterReject: 'continue',
+      ...more,
     },
   });
 const tests = '- accept: { tool: terminal, command: ["npm test"] }';
 const asking = aQuestion({ state: 'asking', code: null, fingerprint: null, shown: null, createdAt: 0 });
 const asWritten = { kind: 'as_written' } as const;
 
-describe('what rules decide', () => {
+describe('an answer of the rules', () => {
   test('names the rule and the configuration', () => {
     expect(ruledAnswer(7, saw(told(action('npm test'))), under(tests))).toEqual({
-      ...{ verdict: 'approve', reason: null, by: 'rules[0]', afterReject: 'continue', at: 7 },
+      verdict: 'approve',
+      reason: null,
+      by: 'rules[0]',
+      afterReject: 'continue',
+      at: 7,
       rule: { rule: 'rules[0]', configuration: 'file@c0ffee' },
     });
   });
@@ -43,16 +51,16 @@ describe('what rules decide', () => {
     ['the sandbox sleeps', saw(told(action('npm test')), { sandboxStatus: 'PAUSED' })],
     ['another action is pending too', saw(told(action('npm test'), action('ls', 'a2')))],
     ['the look failed', { kind: 'failed', why: 'x', code: 'unavailable' } as const],
-  ])('is nothing where %s', (_, seen) => {
+  ])('is not given where %s', (_, seen) => {
     expect(ruledAnswer(7, seen, under(tests))).toBeNull();
   });
 
-  test('without rules it is nothing', () => {
+  test('is not given without rules', () => {
     expect(ruledAnswer(7, saw(told(action('npm test'))), aContext())).toBeNull();
     expect(termsOf([action('npm test')], aContext())).toBeNull();
   });
 
-  test('who has to approve goes with the question', () => {
+  test('a question keeps who has to approve', () => {
     expect(termsOf([action('x')], under('- ask: { tool: terminal }\n  people: 3'))).toEqual({
       people: 3,
       owners: [],
@@ -64,7 +72,7 @@ describe('what rules decide', () => {
     expect(termsOf(null, under(tests))).toBeNull();
   });
 
-  test('a rule that asks is another thing than no rule', () => {
+  test('a question that a rule asks is told apart from one without a rule', () => {
     const question = { actions: [action('ls')] };
     expect(isAskedByRule(question, under('- ask: { tool: terminal }'))).toBe(true);
     expect(isAskedByRule(question, under(tests))).toBe(false);
@@ -75,38 +83,43 @@ describe('a question under rules', () => {
   const look = (command: string, changes = {}) =>
     ({ seen: saw(told(action(command)), changes), check: asWritten }) as const;
 
-  test('is answered no sooner than a second after the agent was seen to wait, for what waits then', () => {
-    const first = step(asking, look('npm test'), under(tests), 100);
-    expect(first).toMatchObject({ question: { state: 'asking', sent: null }, do: { kind: 'rest' } });
-    expect(step(first.question, look('npm test'), under(tests), 1_100)).toMatchObject({
-      question: { state: 'answering', answer: { rule: { rule: 'rules[0]' } } },
-      do: { kind: 'send', answer: { verdict: 'approve' } },
+  test('is answered a second after the agent was seen to wait at the earliest, for the actions that are pending then', () => {
+    const first = decideQuestion(asking, { ...look('npm test'), context: under(tests) }, 100);
+    expect(first).toMatchObject({ thing: { state: 'asking', sent: null }, do: { kind: 'rest' } });
+    expect(decideQuestion(first.thing, { ...look('npm test'), context: under(tests) }, 1_100)).toMatchObject({
+      thing: { state: 'answering', answer: { verdict: 'approve', rule: { rule: 'rules[0]' } } },
+      do: { kind: 'send' },
     });
-    expect(step(first.question, look('rm -rf /'), under(tests), 1_100)).toMatchObject({
-      question: { state: 'open', answer: null },
+    expect(decideQuestion(first.thing, { ...look('rm -rf /'), context: under(tests) }, 1_100)).toMatchObject({
+      thing: { state: 'open', answer: null },
       do: { kind: 'show' },
     });
   });
 
-  test('whose rules were taken away in the meantime is asked', () => {
-    const first = step(asking, look('npm test'), under(tests), 100);
-    expect(step(first.question, look('npm test'), aContext(), 1_100).do.kind).toBe('show');
+  test('is put to people when its rules were removed in the meantime', () => {
+    const first = decideQuestion(asking, { ...look('npm test'), context: under(tests) }, 100);
+    expect(decideQuestion(first.thing, { ...look('npm test'), context: aContext() }, 1_100).do.kind).toBe(
+      'show',
+    );
   });
 
-  test('that rules could not answer is asked and not given back to nobody', () => {
+  test('is put to people when the answer of the rules cannot be sent', () => {
     const unreachable = look('npm test', { canAnswer: false });
-    expect(step(asking, unreachable, under(tests), 1_100)).toMatchObject({
-      question: { state: 'open', answer: null },
+    expect(decideQuestion(asking, { ...unreachable, context: under(tests) }, 1_100)).toMatchObject({
+      thing: { state: 'open', answer: null },
       do: { kind: 'show' },
     });
   });
 
-  test('is for people only where rules had no effect', () => {
-    expect(step({ ...asking, peopleOnly: true }, look('npm test'), under(tests), 1_100).do.kind).toBe('show');
+  test('is for people only after an answer of the rules had no effect', () => {
+    expect(
+      decideQuestion({ ...asking, peopleOnly: true }, { ...look('npm test'), context: under(tests) }, 1_100)
+        .do.kind,
+    ).toBe('show');
   });
 
-  test('what a person granted holds for the very same, and not where a rule wants more', () => {
-    const granted = [{ deed: deedOf(action('make docs', 'before')), by: 'mona', question: 'q' }];
+  test('a grant holds for the same action, but not where a rule wants more approvals', () => {
+    const granted = [{ action: actionHash(action('make docs', 'before')), by: 'mona', question: 'q' }];
     const context = under(tests, { granted });
     expect(ruledAnswer(7, saw(told(action('make docs', 'after'))), context)).toMatchObject({
       verdict: 'approve',
@@ -130,7 +143,7 @@ describe('several people', () => {
   const given = (by: string, verdict: 'approve' | 'reject' = 'approve', owns: readonly string[] = []) =>
     ({ verdict, reason: null, by, afterReject: 'continue', at: 5, owns }) as const;
 
-  test('are enough when they are as many as asked for, with an owner of each path', () => {
+  test('are enough when there are as many as needed, with an owner of each path', () => {
     expect(isEnough({ people: 2, owners: [] }, [given('a')])).toBe(false);
     expect(isEnough({ people: 2, owners: [] }, [given('a'), given('b')])).toBe(true);
     expect(isEnough({ people: 1, owners: ['x', 'y'] }, [given('a', 'approve', ['x'])])).toBe(false);
@@ -143,12 +156,12 @@ describe('several people', () => {
     expect(isEnough({ people: 1, owners: [null] }, [given('a')])).toBe(false);
   });
 
-  test('approve together; one reject ends it', () => {
+  test('approve together, and one rejection settles the question', () => {
     const open = { ...asking, state: 'open', terms: { people: 2, owners: [] }, approvals: [] } as const;
-    const once = answered(open, given('a') as never);
+    const once = addAnswer(open, given('a') as never);
     expect(once).toMatchObject({ answer: null, approvals: [{ by: 'a' }] });
-    expect(once && answered(once, given('b') as never)).toMatchObject({ answer: { by: 'b' } });
-    expect(once && answered(once, given('b', 'reject') as never)).toMatchObject({
+    expect(once && addAnswer(once, given('b') as never)).toMatchObject({ answer: { by: 'b' } });
+    expect(once && addAnswer(once, given('b', 'reject') as never)).toMatchObject({
       answer: { verdict: 'reject' },
     });
   });

@@ -1,12 +1,21 @@
 // What the rules decide about the actions that wait. Pure.
-import { type ActionToDecide, type Decision, decideAll, decideUnseen } from '../rules/index.ts';
-import { sandboxRow } from '../watch/index.ts';
-import { deedOf } from './fingerprint.ts';
-import { isWaitingStatus } from './status.ts';
-import type { Context, PendingAction, Question, RuledAnswer, Seen, Terms } from './types.ts';
+import { type ActionToDecide, decideAll, decideUnseen, type RuleDecision } from '../rules/index.ts';
+import {
+  actionHash,
+  type ConversationSeen,
+  isWaitingStatus,
+  type PendingAction,
+  sandboxRow,
+} from '../watch/index.ts';
+import type { QuestionContext } from './look.ts';
+import type { Question, RuledAnswer, Terms } from './question.ts';
 
 /** Null where a person is asked. Decided anew at each look, for exactly what waits then. */
-export function ruledAnswer(at: number, seen: Seen, context: Pick<Context, 'rules'>): RuledAnswer | null {
+export function ruledAnswer(
+  at: number,
+  seen: ConversationSeen,
+  context: Pick<QuestionContext, 'rules'>,
+): RuledAnswer | null {
   if (seen.kind !== 'seen' || seen.pending.kind !== 'known') return null;
   const answers = sandboxRow(seen.sandboxStatus)?.question === 'ask_the_agent';
   if (!answers || !isWaitingStatus(seen.executionStatus)) return null;
@@ -33,21 +42,21 @@ export function ruledAnswer(at: number, seen: Seen, context: Pick<Context, 'rule
 /** Null where one person is enough. */
 export function termsOf(
   actions: readonly PendingAction[] | null,
-  context: Pick<Context, 'rules'>,
+  context: Pick<QuestionContext, 'rules'>,
 ): Terms | null {
   const { sets = [] } = context.rules ?? {};
-  // What nobody can see may be whatever a rule wants several people for.
+  // An action that is not shown could be one for which a rule wants several people.
   const decision = actions === null ? decideUnseen(sets) : decided(actions, context);
   if (decision === null || decision.kind === 'accept') return null;
-  // What a rule rejects, and could not, is no easier to approve than what any rule asks about.
+  // An action that a rule wants to reject needs at least as many approvals as any action that a rule asks about.
   const { people, owners } = decision.kind === 'ask' ? decision : decideUnseen(sets);
   return people > 1 || owners.length > 0 ? { people, owners } : null;
 }
 
-/** Whether a rule wants people to decide, or rejects it and could not, and it is not only that none fits. */
+/** Whether a rule names these actions, and wants people to decide or could not reject them. */
 export function isAskedByRule(
   { actions }: Pick<Question, 'actions'>,
-  context: Pick<Context, 'rules'>,
+  context: Pick<QuestionContext, 'rules'>,
 ): boolean {
   const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
   const decision = decided(numbered, context);
@@ -55,12 +64,15 @@ export function isAskedByRule(
   return decision.why.some(({ kind, rules }) => kind !== 'accept' && rules.length > 0);
 }
 
-function decided(actions: readonly ActionToDecide[], { rules }: Pick<Context, 'rules'>): Decision | null {
+function decided(
+  actions: readonly ActionToDecide[],
+  { rules }: Pick<QuestionContext, 'rules'>,
+): RuleDecision | null {
   if (!rules || actions.length === 0) return null;
   const { sets, workingCopies, granted } = rules;
-  const byPerson = new Map(granted.map(({ deed, by }) => [deed, by]));
+  const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
   const grants = actions.flatMap((action) => {
-    const by = byPerson.get(deedOf(action));
+    const by = byPerson.get(actionHash(action));
     return by === undefined ? [] : [{ action: action.id, by }];
   });
   return decideAll(sets, actions, { workingCopies, grants });

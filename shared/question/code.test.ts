@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { codeOf, readCode } from './code.ts';
+import { codeOf, readCode } from './names.ts';
 
 const question = { conversationId: '0A1B-2c', epoch: '7', fingerprint: 'unknown' } as const;
 
@@ -8,7 +8,7 @@ test('a code is stable for both spellings of the conversation id', () => {
   expect(codeOf(question)).toBe(codeOf({ ...question, conversationId: '0a1b2c' }));
 });
 
-test('a code changes with conversation, streak and actions', () => {
+test('a code changes with conversation, wait and actions', () => {
   const others = [
     { ...question, conversationId: '0a1b2d' },
     { ...question, epoch: '8' },

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { action } from '../../test/support/scripted-service.ts';
-import { anyConfirmation, confirmationName, readConfirmationName } from './confirmation-name.ts';
-import { fingerprintOf } from './index.ts';
+import { fingerprintOf } from '../watch/index.ts';
+import { anyConfirmation, confirmationName, readConfirmationName } from './names.ts';
 
 const actions = fingerprintOf({ kind: 'known', value: [action] });
 
-test('what is said is what is read', () => {
+test('a written name is read back', () => {
   for (const whole of [true, false]) {
     expect(readConfirmationName(confirmationName(actions, whole))).toEqual({ fingerprint: actions, whole });
   }
 });
 
-test('where nothing is told, or nothing is pending, there is nothing to name', () => {
+test('an unknown or empty list of actions has no name', () => {
   expect(confirmationName('unknown')).toBe('unknown');
   expect(confirmationName('none')).toBe('unknown');
   expect(readConfirmationName('unknown')).toEqual({ fingerprint: 'unknown', whole: true });

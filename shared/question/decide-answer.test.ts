@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { ConversationSeen, PendingAction } from '../watch/index.ts';
+import { type ActionLike, type Fingerprint, fingerprintOf, type Pending } from '../watch/index.ts';
 import { decideAnswer as decide } from './decide-answer.ts';
-import { type ActionLike, type Fingerprint, fingerprintOf, type Pending } from './fingerprint.ts';
-import type { PendingAction, Seen } from './types.ts';
 
 /** What people had in front of them, or what was decided beforehand for whatever waits. */
 type Asked =
@@ -25,22 +25,26 @@ interface Now {
 
 function decideAnswer(given: { asked: Asked; now: Now; previouslySent: boolean }) {
   const { asked, now, previouslySent } = given;
-  const sent = previouslySent ? ({ at: 0, fate: null, before: 'unknown' } as const) : null;
+  const sent = previouslySent ? ({ at: 0, fate: null, before: 'unknown', newest: null } as const) : null;
   return decide({
     question:
       asked.kind === 'whatever'
-        ? { state: 'asking', fingerprint: null, streak: null, expiresAt: null, sent }
-        : { ...asked, state: 'open', streak: asked.epoch, sent },
+        ? { state: 'asking', fingerprint: null, wait: null, expiresAt: null, sent }
+        : { ...asked, state: 'open', wait: asked.epoch, sent },
     seen: {
-      ...{ kind: 'seen', sandboxStatus: now.sandboxStatus, executionStatus: now.executionStatus },
-      ...{ lastKnownStatus: now.lastKnownStatus ?? null, pending: pendingOf(now.pending), canAnswer: true },
+      kind: 'seen',
+      sandboxStatus: now.sandboxStatus,
+      executionStatus: now.executionStatus,
+      lastKnownStatus: now.lastKnownStatus ?? null,
+      pending: pendingOf(now.pending),
+      canAnswer: true,
     },
-    streak: now.epoch,
+    wait: now.epoch,
     now: now.at,
   });
 }
 
-function pendingOf(pending: Pending): Extract<Seen, { kind: 'seen' }>['pending'] {
+function pendingOf(pending: Pending): Extract<ConversationSeen, { kind: 'seen' }>['pending'] {
   if (pending.kind === 'failed') return { ...pending, code: 'unavailable' };
   if (pending.kind === 'unavailable') return pending;
   const rest = { at: null, summary: null, risk: 'LOW', thought: null };
@@ -65,10 +69,10 @@ const waits: Now = {
 const send = { kind: 'send' };
 const stale = (why: string) => ({ kind: 'stale', why });
 
-describe('what was shown', () => {
+describe('a question that was shown', () => {
   test.each<[string, Asked, Partial<Now>, object]>([
     ['still waits', shown, {}, send],
-    ['still waits, in what looks like another streak', shown, { epoch: '2' }, send],
+    ['still waits, in what looks like another wait', shown, { epoch: '2' }, send],
     [
       'has other arguments now',
       shown,
@@ -83,24 +87,19 @@ describe('what was shown', () => {
     ],
     ['cannot be compared any more', shown, { pending: untold }, stale('cannot_be_compared')],
     ['was nothing, and something waits', { ...shown, fingerprint: 'none' }, {}, stale('other_actions')],
-    ['was not shown, and the streak is the same', hidden, { pending: untold }, send],
+    ['was not shown, and the wait is the same', hidden, { pending: untold }, send],
+    ['was not shown, and the wait is another', hidden, { pending: untold, epoch: '2' }, stale('other_wait')],
     [
-      'was not shown, and the streak is another',
-      hidden,
-      { pending: untold, epoch: '2' },
-      stale('other_streak'),
-    ],
-    [
-      'was not shown, and the streak is not known now',
+      'was not shown, and the wait is not known now',
       hidden,
       { pending: untold, epoch: null },
-      stale('streak_not_known'),
+      stale('wait_not_known'),
     ],
     [
-      'was not shown, and its streak was never known',
+      'was not shown, and its wait was never known',
       { ...hidden, epoch: null },
       { pending: untold, epoch: null },
-      stale('streak_not_known'),
+      stale('wait_not_known'),
     ],
     ['was not shown, but could be now', hidden, {}, stale('can_be_shown_now')],
     ['cannot be read just now', shown, { pending: unread }, { kind: 'look_again', why: 'reset' }],
@@ -197,7 +196,7 @@ const anyNow: fc.Arbitrary<Now> = fc.record({
   pending,
 });
 
-describe('whatever comes', () => {
+describe('in any state', () => {
   test('nothing is sent twice', () => {
     fc.assert(
       fc.property(fc.oneof(askedOpenly, fc.constant(order)), anyNow, (asked, now) => {

@@ -1,16 +1,22 @@
 // Decides whether an answer may be sent now. The request to the agent server names no action, so a late answer would
 // apply to whatever is pending then. So everything is compared right before, and in doubt nothing is sent.
-import { sandboxRow } from '../watch/index.ts';
-import { type Fingerprint, fingerprintOf, sameActions } from './fingerprint.ts';
-import { hasMovedOn, isWaitingStatus } from './status.ts';
-import type { Question, Seen, StaleWhy } from './types.ts';
+import {
+  type ConversationSeen,
+  type Fingerprint,
+  fingerprintOf,
+  hasMovedOn,
+  isWaitingStatus,
+  sameActions,
+  sandboxRow,
+} from '../watch/index.ts';
+import type { Question, StaleWhy } from './question.ts';
 
 export interface AnswerQuestion {
   /** If the question was not shown yet, its answer was decided beforehand, for whatever is pending. */
-  readonly question: Pick<Question, 'state' | 'fingerprint' | 'streak' | 'expiresAt' | 'sent'>;
-  readonly seen: Extract<Seen, { kind: 'seen' }>;
-  /** The current waiting streak; null when it is not known. */
-  readonly streak: string | null;
+  readonly question: Pick<Question, 'state' | 'fingerprint' | 'wait' | 'expiresAt' | 'sent'>;
+  readonly seen: Extract<ConversationSeen, { kind: 'seen' }>;
+  /** The current wait; null when it is not known. */
+  readonly wait: string | null;
   readonly now: number;
 }
 
@@ -29,7 +35,7 @@ export type AnswerDecision =
 /**
  * The rule is the same for approving and rejecting: an answer must not reach a question that its author has not seen.
  */
-export function decideAnswer({ question, seen, streak, now }: AnswerQuestion): AnswerDecision {
+export function decideAnswer({ question, seen, wait, now }: AnswerQuestion): AnswerDecision {
   const { state, fingerprint, expiresAt, sent } = question;
   if (sent !== null) return { kind: 'already_sent' };
   if (expiresAt !== null && now >= expiresAt) return { kind: 'expired' };
@@ -41,23 +47,23 @@ export function decideAnswer({ question, seen, streak, now }: AnswerQuestion): A
   const pending = fingerprintOf(seen.pending);
   if (pending === 'none') return { kind: 'look_again', why: 'it waits, but no action is pending' };
   if (state === 'asking') return { kind: 'send' };
-  return compare(fingerprint ?? 'unknown', question.streak, pending, streak);
+  return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
 }
 
 function compare(
   shown: Fingerprint,
-  shownEpoch: string | null,
+  shownWait: string | null,
   pending: Fingerprint,
-  epoch: string | null,
+  wait: string | null,
 ): AnswerDecision {
   if (sameActions(shown, pending)) return { kind: 'send' };
   if (shown !== 'unknown') {
     return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
   }
   if (pending !== 'unknown') return { kind: 'stale', why: 'can_be_shown_now' };
-  // Only the waiting streak shows that it is still the same question.
-  if (shownEpoch === null || epoch === null) return { kind: 'stale', why: 'streak_not_known' };
-  return shownEpoch === epoch ? { kind: 'send' } : { kind: 'stale', why: 'other_streak' };
+  // Only the wait shows that it is still the same question.
+  if (shownWait === null || wait === null) return { kind: 'stale', why: 'wait_not_known' };
+  return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
 }
 
 function whyNotWaiting({

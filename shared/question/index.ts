@@ -1,18 +1,15 @@
-export type { GoOnReply, SendReply, WakeReply } from './after-effect.ts';
 export { isAskedByRule } from './by-rules.ts';
-export { canonicalJson } from './canonical-json.ts';
-export { answered, isByRule, isEnough, opened, whoAnswered } from './changes.ts';
-export { codeOf, readCode } from './code.ts';
+export * from './look.ts';
+export { type QuestionPorts, visitQuestion } from './machine.ts';
 export {
   anyConfirmation,
+  codeOf,
   confirmationName,
   type NamedConfirmation,
   nameable,
+  readCode,
   readConfirmationName,
-} from './confirmation-name.ts';
-export { deedOf, type Fingerprint, fingerprintOf, readFingerprint } from './fingerprint.ts';
-export { type Meant, meantBy, type Named } from './meant-by.ts';
-export { newQuestion, shownBefore } from './new-question.ts';
-export { patienceAt, usualPatience } from './patience.ts';
-export * from './types.ts';
-export { type Looked, type Ports, visit } from './visit.ts';
+} from './names.ts';
+export * from './question.ts';
+export { addAnswer, isEnough, openQuestion } from './steps.ts';
+export { findTargetQuestion, type NamedBy, type TargetQuestion } from './target-question.ts';

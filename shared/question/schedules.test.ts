@@ -1,23 +1,31 @@
 // Thousands of random schedules of two replicas, two people, the web page, pauses, lost answers, double deliveries and
 // crashes between any two steps, over the very visit that every road runs. Nobody can close the window between a look and
 // the request that follows it; here an agent thinks for three seconds, longer than that window may be.
+
 import { expect, test } from '@jest/globals';
-import type { GivenAnswer, StoredQuestion } from '../../app/model/question.ts';
+import type { GivenAnswer, StoredQuestion } from '../../app/store/question.ts';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
 import { AgentModel } from '../../test/support/questions/agent-model.ts';
 import { MemoryTable } from '../../test/support/questions/memory-table.ts';
 import { createTurns } from '../../test/support/questions/turns.ts';
 import { decideAll } from '../rules/index.ts';
-import { advance, beginWatch, defaultLimits, isWaiting, type Watch, waitingStreak } from '../watch/index.ts';
-import { isByRule, answered as withAnswer } from './changes.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { meantBy } from './meant-by.ts';
-import { newQuestion } from './new-question.ts';
-import { usualPatience } from './patience.ts';
-import type { Answer, Context, Question, Seen } from './types.ts';
-import { type Ports, visit } from './visit.ts';
+import type { ConversationSeen } from '../watch/index.ts';
+import {
+  advance,
+  beginWatch,
+  defaultLimits,
+  fingerprintOf,
+  identifyWait,
+  isWaiting,
+  type Watch,
+} from '../watch/index.ts';
+import { type QuestionContext, questionPatienceAt } from './look.ts';
+import { type QuestionPorts, visitQuestion } from './machine.ts';
+import { type Answer, isByRule, newQuestion, type Question } from './question.ts';
+import { addAnswer as withAnswer } from './steps.ts';
+import { findTargetQuestion } from './target-question.ts';
 
-type TestPorts = Ports<GivenAnswer, StoredQuestion, string>;
+type TestPorts = QuestionPorts<GivenAnswer, StoredQuestion, string>;
 
 const schedules = 2_500;
 const events = 220;
@@ -56,7 +64,7 @@ test(`${schedules / 5} schedules under rules: what no rule accepts, and no perso
   for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 500);
 }, 120_000);
 
-const ruled: NonNullable<Context['rules']> = {
+const ruled: NonNullable<QuestionContext['rules']> = {
   sets: [
     {
       from: 'file@c0ffee',
@@ -80,7 +88,7 @@ interface Asked {
   readonly verdict: GivenAnswer['verdict'];
 }
 
-async function play(seed: number, rules?: NonNullable<Context['rules']>) {
+async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>) {
   const random = seededRandom(seed);
   const chance = (share: number) => random() < share;
   const tells = seed % 4 !== 0;
@@ -93,10 +101,15 @@ async function play(seed: number, rules?: NonNullable<Context['rules']>) {
     limits: { ...defaultLimits, onConfirmation: 'wait', timeout: null },
     now,
   });
-  const context = (): Context => ({
-    ...{ conversationId: 'c', streak: waitingStreak(watch), onPause: 'resume', pollInterval: 30_000 },
+  const context = (): QuestionContext => ({
+    conversationId: 'c',
+    wait: identifyWait(watch),
+    onPause: 'resume',
+    pollInterval: 30_000,
     ended: watch.ending?.outcome ?? null,
-    ...{ expiresAt: null, head: null, patience: usualPatience },
+    expiresAt: null,
+    head: null,
+    patience: questionPatienceAt(30_000),
     ...(rules && { rules }),
   });
   const requests: Asked[] = [];
@@ -144,7 +157,8 @@ async function play(seed: number, rules?: NonNullable<Context['rules']>) {
             seen: { kind: 'failed', why: 'reset', code: 'unavailable' },
             check,
             context: context(),
-            ...{ at: null, seenAt: now },
+            at: null,
+            seenAt: now,
           };
         }
         const seen = agent.lookSlowly();
@@ -154,41 +168,46 @@ async function play(seed: number, rules?: NonNullable<Context['rules']>) {
         await step();
         return { seen: all, check, context: context(), at: 'there', seenAt };
       },
-      wake: async () => {
-        await step();
-        agent.paused = false;
-        await step();
-        return 'resuming';
-      },
-      send: async (_at, { verdict }, seenAt) => {
-        await step();
-        const confirmation = held.get(process) ?? '';
-        if (now - seenAt > 2_000) return { kind: 'not_taken', why: 'old', code: 'unavailable' };
-        const fate = faults ? random() : 1;
-        if (fate < 0.05) return { kind: 'not_taken', why: 'refused', code: 'unavailable' };
-        if (fate < 0.15) {
+      requests: {
+        wake: async () => {
           await step();
-          return { kind: 'unknown', why: 'lost on its way' };
-        }
-        if (fate < 0.25) {
-          wandering.push({ until: now + 500, arrive: () => arrive(confirmation, verdict) });
+          agent.paused = false;
           await step();
-          return { kind: 'unknown', why: 'no answer yet' };
-        }
-        arrive(confirmation, verdict);
-        await step();
-        return fate < 0.35 ? { kind: 'unknown', why: 'the answer was lost' } : { kind: 'taken' };
+          return 'resuming';
+        },
+        send: async (_at, { answer }, seenAt) => {
+          await step();
+          const confirmation = held.get(process) ?? '';
+          if (now - seenAt > 2_000) return { kind: 'not_taken', why: 'old', code: 'unavailable' };
+          const fate = faults ? random() : 1;
+          if (fate < 0.05) return { kind: 'not_taken', why: 'refused', code: 'unavailable' };
+          if (fate < 0.15) {
+            await step();
+            return { kind: 'unknown', why: 'lost on its way' };
+          }
+          if (fate < 0.25) {
+            wandering.push({
+              until: now + 500,
+              arrive: () => arrive(confirmation, answer?.verdict ?? 'reject'),
+            });
+            await step();
+            return { kind: 'unknown', why: 'no answer yet' };
+          }
+          arrive(confirmation, answer?.verdict ?? 'reject');
+          await step();
+          return fate < 0.35 ? { kind: 'unknown', why: 'the answer was lost' } : { kind: 'taken' };
+        },
+        run: async (_at, _question, seenAt) => {
+          await step();
+          if (now - seenAt > 2_000) return 'not_sent';
+          goneOn.push(held.get(process) ?? '');
+          agent.receive('run', 'run');
+          if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');
+          await step();
+          return 'running';
+        },
       },
-      goOn: async (_at, seenAt) => {
-        await step();
-        if (now - seenAt > 2_000) return 'not_sent';
-        goneOn.push(held.get(process) ?? '');
-        agent.receive('run', 'run');
-        if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');
-        await step();
-        return 'running';
-      },
-      store: async (before, { question, do: effect }) => {
+      store: async (before, { thing: question, do: effect }) => {
         await step();
         const stored = table.save({ ...before, ...question });
         if (stored && effect.kind === 'settle' && effect.again) table.ask('run', now);
@@ -211,7 +230,7 @@ async function play(seed: number, rules?: NonNullable<Context['rules']>) {
         const claimed = table.claim(now);
         if (claimed === null) continue;
         held.set(process, claimed.id);
-        await visit<GivenAnswer, StoredQuestion, string>(ports, claimed);
+        await visitQuestion<GivenAnswer, StoredQuestion, string>(ports, claimed);
       }
     });
   };
@@ -230,12 +249,18 @@ async function play(seed: number, rules?: NonNullable<Context['rules']>) {
     const deliver = () => {
       const asked = [...table.rows.values()].toReversed();
       const comment = { kind: 'review_comment', id: comments, writtenAt: now, body: name, thread } as const;
-      const meant = meantBy(asked, { parsed: { name, code }, comment, authorId: byId });
+      const meant = findTargetQuestion(asked, { parsed: { name, code }, comment, authorId: byId });
       if (meant.kind !== 'this') return;
       const answered = withAnswer(meant.question, {
-        ...{ verdict: name, reason: null, by: `p${byId}`, byId, named: meant.named },
+        verdict: name,
+        reason: null,
+        by: `p${byId}`,
+        byId,
+        named: meant.named,
         comment: { ...comment, nodeId: 'n', number: 40 },
-        ...{ afterReject: chance(0.8) ? 'continue' : 'stop', installationId: 3, at: now },
+        afterReject: chance(0.8) ? 'continue' : 'stop',
+        installationId: 3,
+        at: now,
       });
       if (answered) table.save(answered);
     };
@@ -313,10 +338,15 @@ async function play(seed: number, rules?: NonNullable<Context['rules']>) {
   return {
     problems,
     counts: {
-      ...{ approved: count(effects, 'approved'), refused: count(effects, 'refused') },
-      ...{ ignored: count(effects, 'ignored'), unknown: count(states, 'unknown') },
-      ...{ stale: count(states, 'stale'), elsewhere: count(states, 'elsewhere') },
-      ...{ crashes, runs: goneOn.length, ruled: byRules },
+      approved: count(effects, 'approved'),
+      refused: count(effects, 'refused'),
+      ignored: count(effects, 'ignored'),
+      unknown: count(states, 'unknown'),
+      stale: count(states, 'stale'),
+      elsewhere: count(states, 'elsewhere'),
+      crashes,
+      runs: goneOn.length,
+      ruled: byRules,
     },
   };
 }
@@ -327,7 +357,7 @@ function pick<T>(list: readonly T[], random: () => number): T | undefined {
 
 const asWritten = { kind: 'as_written' } as const;
 
-function seenBy(agent: AgentModel): Extract<Seen, { kind: 'seen' }> {
+function seenBy(agent: AgentModel): Extract<ConversationSeen, { kind: 'seen' }> {
   return agent.lookSlowly()();
 }
 
@@ -365,46 +395,49 @@ async function playStep(seed: number) {
     if (tells && question.fingerprint !== met)
       problems.push('hit other actions than those that were recorded');
   };
-  const ports: Ports<Answer, Question, string> = {
+  const ports: QuestionPorts<Answer, Question, string> = {
     now: () => now,
     look: async () => {
       pass(chance(0.5) ? 0 : 300);
       if (chance(0.1)) {
-        const seen: Seen = { kind: 'failed', why: 'reset', code: 'unavailable' };
+        const seen: ConversationSeen = { kind: 'failed', why: 'reset', code: 'unavailable' };
         return { seen, check: asWritten, context: stepContext, at: null, seenAt: now };
       }
       return { seen: seenBy(agent), check: asWritten, context: stepContext, at: 'there', seenAt: now };
     },
-    store: async (_before, { question, do: effect }) => {
+    store: async (_before, { thing: question, do: effect }) => {
       recorded = question;
       if (effect.kind === 'settle' && effect.again) counts.again += 1;
       return question;
     },
-    wake: async () => {
-      agent.paused = false;
-      return 'resuming';
-    },
-    send: async (_at, { verdict }) => {
-      if (recorded?.state !== 'answering') problems.push('an answer left before it was recorded');
-      const question = recorded ?? newQuestion<Answer>(now);
-      answers.set(asked, (answers.get(asked) ?? 0) + 1);
-      const fate = random();
-      if (fate < 0.1) {
-        answers.set(asked, (answers.get(asked) ?? 0) - 1);
-        return { kind: 'not_taken', why: 'refused', code: 'unavailable' };
-      }
-      if (fate < 0.2) return { kind: 'unknown', why: 'lost on its way' };
-      if (fate < 0.3) {
-        wandering.push(() => arrive(verdict, question));
-        return { kind: 'unknown', why: 'no answer yet' };
-      }
-      arrive(verdict, question);
-      return fate < 0.4 ? { kind: 'unknown', why: 'the answer was lost' } : { kind: 'taken' };
-    },
-    goOn: async () => {
-      agent.receive('run', 'run');
-      if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');
-      return 'running';
+    requests: {
+      wake: async () => {
+        agent.paused = false;
+        return 'resuming';
+      },
+      send: async (_at, { answer }) => {
+        const verdict = answer?.verdict ?? 'reject';
+        if (recorded?.state !== 'answering') problems.push('an answer left before it was recorded');
+        const question = recorded ?? newQuestion<Answer>(now);
+        answers.set(asked, (answers.get(asked) ?? 0) + 1);
+        const fate = random();
+        if (fate < 0.1) {
+          answers.set(asked, (answers.get(asked) ?? 0) - 1);
+          return { kind: 'not_taken', why: 'refused', code: 'unavailable' };
+        }
+        if (fate < 0.2) return { kind: 'unknown', why: 'lost on its way' };
+        if (fate < 0.3) {
+          wandering.push(() => arrive(verdict, question));
+          return { kind: 'unknown', why: 'no answer yet' };
+        }
+        arrive(verdict, question);
+        return fate < 0.4 ? { kind: 'unknown', why: 'the answer was lost' } : { kind: 'taken' };
+      },
+      run: async () => {
+        agent.receive('run', 'run');
+        if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');
+        return 'running';
+      },
     },
   };
   const pass = (ms: number) => {
@@ -430,7 +463,7 @@ async function playStep(seed: number) {
         counts.cancelled += 1;
         break;
       }
-      question = await visit(ports, question);
+      question = await visitQuestion(ports, question);
       pass(Math.max(0, (question?.dueAt ?? now) - now));
     }
     const sent = answers.get(asked) ?? 0;
@@ -441,7 +474,13 @@ async function playStep(seed: number) {
   return { problems, counts };
 }
 
-const stepContext: Context = {
-  ...{ conversationId: 'c', ended: null, streak: null, onPause: 'wait', pollInterval: 30_000 },
-  ...{ expiresAt: null, head: null, patience: usualPatience },
+const stepContext: QuestionContext = {
+  conversationId: 'c',
+  ended: null,
+  wait: null,
+  onPause: 'wait',
+  pollInterval: 30_000,
+  expiresAt: null,
+  head: null,
+  patience: questionPatienceAt(30_000),
 };

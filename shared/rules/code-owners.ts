@@ -12,7 +12,7 @@ export const codeOwnersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOW
 /** GitHub reads no larger file. */
 const largest = 3 * 1024 * 1024;
 
-/** Empty when nobody owns it whom a login can be compared with: an address is nobody here. */
+/** Empty where no owner is a login or a team: an e-mail address cannot be compared with a login. */
 export function ownersOf(codeOwners: string, path: string): readonly CodeOwner[] {
   return ownersIn(codeOwners)(path);
 }
@@ -38,7 +38,7 @@ function readLine(line: string): Entry | null {
   const owners = (comment < 0 ? rest : rest.slice(0, comment)).map(readOwner);
   if (owners.includes(null)) return null;
   const glob = pattern.replace(/\\(.)/gu, '$1');
-  // A pattern that could take long counts as one that fits and names nobody.
+  // A pattern that could take long to match counts as one that fits and has no owner.
   if (!isBounded(glob)) return { pattern: '*', owners: [] };
   return { pattern: glob, owners: owners.filter((owner) => owner !== null && owner !== 'address') };
 }

@@ -1,4 +1,4 @@
-// What a command means to a rule. No shell is parsed here: what is not plainly harmless is left to people.
+// How the rules read a command. No shell syntax is parsed: a person decides on a command that is not plainly harmless.
 import { folded, hasHidden } from './plain-text.ts';
 
 /** Stands at the end of a listed command that takes further words. */
@@ -27,7 +27,7 @@ export function acceptsCommand(listed: string, command: string, workingCopies: r
   if (command === words) return true;
   if (!command.startsWith(`${words} `)) return false;
   const further = command.slice(words.length + 1).split(' ');
-  return further.every((word) => plainWord.test(word) && !leaves(word, workingCopies));
+  return further.every((word) => plainWord.test(word) && !leadsOutside(word, workingCopies));
 }
 
 function isPlainCommand(words: string): boolean {
@@ -36,8 +36,8 @@ function isPlainCommand(words: string): boolean {
   return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
 }
 
-/** A path that is not of the working copy, or an address. */
-function leaves(word: string, workingCopies: readonly string[]): boolean {
+/** Whether a word is an address, or a path outside the working copy. */
+function leadsOutside(word: string, workingCopies: readonly string[]): boolean {
   // `-C..` and `-f/etc/x`: a value may stand right behind the letter of an option.
   if (/^-.*\.\.|^-[^-=:,@][^=:,@]*\//.test(word)) return true;
   const parts = word.split(/[=:,@]/);
@@ -52,23 +52,23 @@ function leaves(word: string, workingCopies: readonly string[]): boolean {
 /** A longer one is left to people. */
 const longestCommand = 8_000;
 
-/** The words of a command, however they are quoted and whatever separates them; null when there are too many. */
-export function spokenBy(command: string): readonly string[] | null {
+/** The words of a command in each way that a shell could read them; null where the command is too long. */
+export function wordsOfCommand(command: string): readonly string[] | null {
   if (command.length > longestCommand) return null;
-  const joined = wordsOf(command, '');
-  const each = [joined, wordsOf(command, ' '), joined.map((word) => word.replace(/^.*\//, ''))];
+  const joined = splitWords(command, '');
+  const each = [joined, splitWords(command, ' '), joined.map((word) => word.replace(/^.*\//, ''))];
   return [...new Set(each.map(line))];
 }
 
-/** What a listed command is sought by in these. */
-export function soughtBy(listed: string): string {
-  return line(wordsOf(listed.endsWith(more) ? listed.slice(0, -more.length) : listed, ''));
+/** The words of a listed command, to be found among those. */
+export function wordsOfListed(listed: string): string {
+  return line(splitWords(listed.endsWith(more) ? listed.slice(0, -more.length) : listed, ''));
 }
 
 const line = (words: readonly string[]): string => ` ${words.join(' ')} `;
 
 /** A quote may stand in the middle of a word, or between two. */
-function wordsOf(text: string, quote: '' | ' '): readonly string[] {
+function splitWords(text: string, quote: '' | ' '): readonly string[] {
   return folded(
     text
       .replaceAll('\\\n', '')

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.ts';
-import { parseRules } from '../rules-text/index.ts';
+import { parseRules } from '../yaml/index.ts';
 import { decide, decideAll } from './decide.ts';
 import type { ActionToDecide, Risk, Rule, When } from './types.ts';
 
@@ -49,30 +49,33 @@ const path = fc
   .chain((names) => fc.constantFrom(names.join('/'), `${copy}/${names.join('/')}`));
 const risk = fc.constantFrom('LOW', 'MEDIUM', 'HIGH', 'UNKNOWN', 'odd');
 const action: fc.Arbitrary<ActionToDecide> = fc.oneof(
-  fc.tuple(command, risk).map(([text, told]) => terminal(text, {}, told)),
-  fc.tuple(path, risk).map(([where, told]) => file(where, {}, told)),
-  risk.map((told) => ({
-    ...{ id: 'a', tool: 'think', risk: told, arguments: { kind: 'ThinkAction', thought: 'x' } },
+  fc.tuple(command, risk).map(([text, named]) => terminal(text, {}, named)),
+  fc.tuple(path, risk).map(([where, named]) => file(where, {}, named)),
+  risk.map((named) => ({
+    id: 'a',
+    tool: 'think',
+    risk: named,
+    arguments: { kind: 'ThinkAction', thought: 'x' },
   })),
 );
 
-function terminal(text: string, more: object = {}, told = 'LOW'): ActionToDecide {
+function terminal(text: string, more: object = {}, named = 'LOW'): ActionToDecide {
   return {
     id: 'a',
     tool: 'terminal',
-    risk: told,
+    risk: named,
     arguments: { kind: 'TerminalAction', command: text, ...more },
   };
 }
 
-function file(where: string, more: object = {}, told = 'LOW'): ActionToDecide {
+function file(where: string, more: object = {}, named = 'LOW'): ActionToDecide {
   const given = { kind: 'FileEditorAction', command: 'create', path: where, file_text: 'x', ...more };
-  return { id: 'a', tool: 'file_editor', risk: told, arguments: given };
+  return { id: 'a', tool: 'file_editor', risk: named, arguments: given };
 }
 
 function parsed(text: string): Rule {
   const read = parseRules(text);
-  const [rule] = read.kind === 'rules' ? read.rules : [];
+  const [rule] = read.kind === 'value' ? read.value : [];
   if (rule === undefined) throw new Error(text);
   return rule;
 }
@@ -188,8 +191,8 @@ describe('rules', () => {
     let some = 0;
     fc.assert(
       fc.property(rules, action, (given, one) => {
-        const told = given.filter((rule) => rule.when.risk?.includes('UNKNOWN') !== true);
-        const under = (word: string) => kindOf(told, [{ ...one, risk: word }]);
+        const known = given.filter((rule) => rule.when.risk?.includes('UNKNOWN') !== true);
+        const under = (word: string) => kindOf(known, [{ ...one, risk: word }]);
         if (under('UNKNOWN') !== 'accept') return;
         some += 1;
         expect(['LOW', 'MEDIUM', 'HIGH'].map(under)).toEqual(['accept', 'accept', 'accept']);

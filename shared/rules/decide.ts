@@ -1,30 +1,30 @@
 // Decides on all pending actions together: the strictest rule that fits an action decides it, and the strictest action
 // decides all.
-import { acceptsCommand, soughtBy } from './commands.ts';
+import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
 import { isNamed } from './known-tools.ts';
 import { anywhere, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { readExactly, readWidely, type Touched } from './read-action.ts';
 import {
+  type ActionDecision,
   type ActionToDecide,
-  type Decision,
-  type Place,
+  type DecisionContext,
   type Rule,
+  type RuleDecision,
   type RuleSet,
   risks,
   type When,
-  type Why,
 } from './types.ts';
 
-/** More at once are left to people: with as many rules as there may be, they would take long. */
+/** A person decides on more at once: with as many rules as a file may have, they would take long. */
 const mostActions = 20;
 
 export function decide(
   rules: readonly Rule[],
   actions: readonly ActionToDecide[],
-  context: Place & { readonly from: string },
-): Decision {
+  context: DecisionContext & { readonly from: string },
+): RuleDecision {
   return decideAll([{ rules, from: context.from }], actions, context);
 }
 
@@ -32,12 +32,12 @@ export function decide(
 export function decideAll(
   sets: readonly RuleSet[],
   actions: readonly ActionToDecide[],
-  place: Place,
-): Decision {
-  if (actions.length > mostActions) return tooMany(sets, actions);
-  const view = { ...place, fitsGlob: globMatcher() };
-  return together(
-    actions.flatMap((action) => granted(action, strictest(verdictsOn(action, sets, view)), place)),
+  context: DecisionContext,
+): RuleDecision {
+  if (actions.length > mostActions) return askForAll(sets, actions);
+  const view = { ...context, fitsGlob: globMatcher() };
+  return combine(
+    actions.flatMap((action) => applyGrant(action, strictest(verdictsOn(action, sets, view)), context)),
   );
 }
 
@@ -47,11 +47,11 @@ function verdictsOn(action: ActionToDecide, sets: readonly RuleSet[], view: View
   return all.map((set) => judge(set, action, view));
 }
 
-/** A person stands for it already. Where a rule wants more than one person, or an owner, that is not enough. */
-function granted(
+/** A grant stands for one person's approval. Where a rule wants more people, or an owner, it is not enough. */
+function applyGrant(
   action: ActionToDecide,
   verdicts: readonly Verdict[],
-  { grants = [] }: Place,
+  { grants = [] }: DecisionContext,
 ): readonly Verdict[] {
   const grant = grants.find((each) => each.action === action.id);
   const oneIsEnough = verdicts.every(
@@ -62,11 +62,11 @@ function granted(
   return [{ ...first, from: '', kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
 }
 
-interface View extends Place {
+interface View extends DecisionContext {
   readonly fitsGlob: FitsGlob;
 }
 
-interface Verdict extends Why {
+interface Verdict extends ActionDecision {
   readonly people: number;
   readonly owners: readonly (string | null)[];
   readonly reason: string | null;
@@ -97,17 +97,17 @@ function judge(set: RuleSet, action: ActionToDecide, view: View): Verdict {
   }
 
   const accept = numbered.find(
-    ({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, view, set.isFloor === true),
+    ({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, view, set.isOperators === true),
   );
   return accept ? { ...base, kind: 'accept', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
 }
 
 /** Only what is known exactly is accepted. */
-function accepts(when: When, action: ActionToDecide, view: View, isFloor: boolean): boolean {
+function accepts(when: When, action: ActionToDecide, view: View, isOperators: boolean): boolean {
   const exact = readExactly(action);
   if (exact === null) return false;
   const isForAll = when.tool === null && when.path === null && when.command === null;
-  if (isForAll && !isFloor) return false;
+  if (isForAll && !isOperators) return false;
   if (when.risk !== null && !when.risk.some((risk) => risk === action.risk)) return false;
   if (when.tool !== null && !isNamed(when.tool, exact.tool)) return false;
   if (exact.command === null ? when.command !== null : !commandFits(exact.command)) return false;
@@ -127,7 +127,7 @@ function accepts(when: When, action: ActionToDecide, view: View, isFloor: boolea
   }
 }
 
-/** Whatever could be meant by a rule that asks or rejects. `perhaps`: only the risk is not known. */
+/** Whether a rule that asks or rejects could mean the action. `perhaps`: only the risk is not known. */
 function mayFit(
   when: When,
   action: ActionToDecide,
@@ -137,8 +137,8 @@ function mayFit(
   const { names, paths, commands } = touched;
   const fits =
     (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
-    (when.path === null || any(when.path.map(anywhere), paths, fitsGlob)) &&
-    (when.command === null || any(when.command.map(soughtBy), commands, stands));
+    (when.path === null || fitsAny(when.path.map(anywhere), paths, fitsGlob)) &&
+    (when.command === null || fitsAny(when.command.map(wordsOfListed), commands, includes));
   if (!fits) return 'no';
   if (when.risk === null) return 'yes';
   const risk = risks.find((known) => known === folded(action.risk).toUpperCase()) ?? 'UNKNOWN';
@@ -146,9 +146,9 @@ function mayFit(
   return risk === 'UNKNOWN' ? 'perhaps' : 'no';
 }
 
-const stands = (sought: string, spoken: string): boolean => spoken.includes(sought);
+const includes = (words: string, command: string): boolean => command.includes(words);
 
-function any(
+function fitsAny(
   wanted: readonly string[],
   given: readonly string[] | null,
   fits: (wanted: string, given: string) => boolean,
@@ -163,9 +163,9 @@ function meansTool(tool: string, given: string): boolean {
 }
 
 /** Null where no owner of a path can be looked up. */
-function ownedPaths(action: ActionToDecide, place: Place): readonly (string | null)[] {
+function ownedPaths(action: ActionToDecide, context: DecisionContext): readonly (string | null)[] {
   const exact = readExactly(action);
-  return (exact?.path ? withinWorkingCopy(exact.path, place.workingCopies) : null) ?? [null];
+  return (exact?.path ? withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
 }
 
 /** Of one action: what the strictest set says, by each set that says so. */
@@ -174,9 +174,9 @@ function strictest(verdicts: readonly Verdict[]): readonly Verdict[] {
   return verdicts.filter(({ kind }) => strictness[kind] === most);
 }
 
-function together(verdicts: readonly Verdict[]): Decision {
+function combine(verdicts: readonly Verdict[]): RuleDecision {
   const why = verdicts.map(
-    ({ action, tool, kind, rules, from }): Why => ({ action, tool, kind, rules, from }),
+    ({ action, tool, kind, rules, from }): ActionDecision => ({ action, tool, kind, rules, from }),
   );
   const reject = verdicts.find(({ kind }) => kind === 'reject');
   if (reject) return { kind: 'reject', reason: reject.reason, why };
@@ -186,20 +186,22 @@ function together(verdicts: readonly Verdict[]): Decision {
   return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
 }
 
-/** Of actions that nobody can see: as if every rule that asks would fit. */
-export function decideUnseen(sets: readonly RuleSet[]): Extract<Decision, { kind: 'ask' }> {
-  return tooMany(sets, []);
+/** For actions that the service does not show: as if every rule that asks would fit. */
+export function decideUnseen(sets: readonly RuleSet[]): Extract<RuleDecision, { kind: 'ask' }> {
+  return askForAll(sets, []);
 }
 
-function tooMany(
+function askForAll(
   sets: readonly RuleSet[],
   actions: readonly ActionToDecide[],
-): Extract<Decision, { kind: 'ask' }> {
+): Extract<RuleDecision, { kind: 'ask' }> {
   const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
   // Each of the rules that ask or reject may be meant.
   const why = sets.flatMap(({ from, rules }) => {
     const named = rules.flatMap(({ kind }, at) => (kind === 'accept' ? [] : [`rules[${at}]`]));
-    return actions.map(({ id, tool }): Why => ({ action: id, tool, kind: 'ask', rules: named, from }));
+    return actions.map(
+      ({ id, tool }): ActionDecision => ({ action: id, tool, kind: 'ask', rules: named, from }),
+    );
   });
   return {
     kind: 'ask',

@@ -1,14 +1,8 @@
 export { type CodeOwner, codeOwnersPaths, ownersIn, ownersOf } from './code-owners.ts';
+export { wrongWithCommand } from './commands.ts';
 export { decide, decideAll, decideUnseen } from './decide.ts';
+export { wrongWithGlob } from './glob.ts';
+export { acceptableTools, isNamed, knownTools } from './known-tools.ts';
+export * from './operator-policy.ts';
 export { workingCopiesOf } from './paths.ts';
-export {
-  isMapping,
-  isWhat,
-  type ReadOptions,
-  type RuleProblem,
-  readRules,
-  type Steps,
-} from './read-rules.ts';
-export { rulesSchema } from './rules-schema.ts';
-export * from './stricter.ts';
 export * from './types.ts';

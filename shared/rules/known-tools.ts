@@ -93,7 +93,13 @@ export const knownTools: ReadonlyMap<string, KnownTool> = new Map(
 );
 
 /** All tools of the browser, in one word. */
-export const browser = 'browser';
+const browser = 'browser';
+
+/** What an accept may name; each tool of the browser may be named by itself too. */
+export const acceptableTools: readonly string[] = [
+  ...[...knownTools.keys()].filter((name) => !name.startsWith(`${browser}_`)),
+  browser,
+];
 
 export function isNamed(names: readonly string[], tool: string): boolean {
   return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));

@@ -1,12 +1,12 @@
-// What a path of an action means: exactly, for what is accepted, and widely, for what is asked about or rejected.
+// How the rules read a path: exactly for an accept, in every spelling for an ask or a reject.
 import { folded, hasHidden } from './plain-text.ts';
 
 /** A longer or deeper path is left to people: matching it could take long. */
 const longest = { path: 500, name: 128, names: 40 };
 
 /**
- * The path within the working copy, once for each place where that may be. Null when it lies elsewhere, or is spelt in any
- * other way than the plainest.
+ * The path relative to the working copy, for each folder where that may be. Null where the path is outside, or is not in its
+ * plainest spelling.
  */
 export function withinWorkingCopy(path: string, workingCopies: readonly string[]): readonly string[] | null {
   const inside = workingCopies
@@ -44,8 +44,8 @@ function isOfUsualSize(path: string): boolean {
   );
 }
 
-/** How a path may be meant; null when that cannot be told. */
-export function spellingsOf(path: string): readonly string[] | null {
+/** Every spelling of a path; null where the path is too long to tell. */
+export function spellingsOfPath(path: string): readonly string[] | null {
   if (!isOfUsualSize(path)) return null;
   const each = [path, decoded(path)].map(folded);
   const all = [...each, ...each.map((text) => text.replaceAll('\\', '/'))].map(resolved);
@@ -78,6 +78,6 @@ function resolved(path: string): string {
 export function workingCopiesOf(repository: string, conversationId: string): readonly string[] {
   if (repository === '') return [];
   const id = conversationId.toLowerCase().replaceAll('-', '');
-  const places = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
-  return places.map((place) => `${place}/${repository}`);
+  const folders = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
+  return folders.map((folder) => `${folder}/${repository}`);
 }

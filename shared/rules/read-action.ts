@@ -1,7 +1,7 @@
-// What an action is and touches: exactly, where its shape is known, and as far as can be told, where it is not.
-import { spokenBy } from './commands.ts';
+// Reads the tool, paths and commands of an action: exactly where its shape is known, else everything that they could be.
+import { wordsOfCommand } from './commands.ts';
 import { type KnownTool, knownTools } from './known-tools.ts';
-import { spellingsOf } from './paths.ts';
+import { spellingsOfPath } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { ActionToDecide } from './types.ts';
 
@@ -37,7 +37,7 @@ function fitsShape(given: Arguments, { kind, needs, takes }: KnownTool): boolean
   );
 }
 
-/** What an action may be and touch, in every spelling. Null: it cannot be told, so that it may be anything. */
+/** Every tool, path and command that an action could mean, in every spelling. Null: unknown, so it may be any. */
 export interface Touched {
   /** By which a rule may mean its tool. */
   readonly names: readonly string[];
@@ -52,8 +52,8 @@ export function readWidely(action: ActionToDecide): Touched {
   const { paths, commands } = given === null ? nothingKnown : textsOf(action, given);
   return {
     names: names.map(folded),
-    paths: eachOf(paths, spellingsOf),
-    commands: eachOf(commands, spokenBy),
+    paths: eachOf(paths, spellingsOfPath),
+    commands: eachOf(commands, wordsOfCommand),
   };
 }
 

@@ -23,7 +23,7 @@ export interface RuleSet {
   /** The configuration, for people: `.github/agent-conversations.yml@1a2b3c4`. */
   readonly from: string;
   /** Whether an accept that names nothing fits: only in the operator's policy, which other rules stand beside. */
-  readonly isFloor?: boolean;
+  readonly isOperators?: boolean;
 }
 
 /** What the rules look at; a pending action of `shared/question` is one. */
@@ -35,7 +35,7 @@ export interface ActionToDecide {
   readonly risk: string;
 }
 
-export interface Place {
+export interface DecisionContext {
   /** Absolute paths where the working copy may be. Empty = not known, and no path is accepted. */
   readonly workingCopies: readonly string[];
   /** Actions, by their ids, that a person has approved for as often as they come. No rule becomes weaker by it. */
@@ -43,7 +43,7 @@ export interface Place {
 }
 
 /** What decided on one action. */
-export interface Why {
+export interface ActionDecision {
   /** The id of the action. */
   readonly action: string;
   readonly tool: string;
@@ -53,14 +53,14 @@ export interface Why {
   readonly from: string;
 }
 
-export type Decision =
-  | { readonly kind: 'accept'; readonly why: readonly Why[] }
-  | { readonly kind: 'reject'; readonly reason: string | null; readonly why: readonly Why[] }
+export type RuleDecision =
+  | { readonly kind: 'accept'; readonly why: readonly ActionDecision[] }
+  | { readonly kind: 'reject'; readonly reason: string | null; readonly why: readonly ActionDecision[] }
   | {
       readonly kind: 'ask';
       /** How many people have to approve. */
       readonly people: number;
       /** The paths that need one of their code owners, of the working copy; null = a path that is not known. */
       readonly owners: readonly (string | null)[];
-      readonly why: readonly Why[];
+      readonly why: readonly ActionDecision[];
     };

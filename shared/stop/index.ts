@@ -1,5 +1,2 @@
-export type { InterruptReply, PauseReply } from './after-effect.ts';
-export { newStop } from './changes.ts';
-export { stopPatienceAt } from './patience.ts';
-export type { Stop, StopResult } from './types.ts';
-export { type StopPorts, visitStop } from './visit.ts';
+export { type StopPorts, visitStop } from './machine.ts';
+export { newStop, rejectionOf, type Stop, type StopResult, stopPatienceAt } from './stop.ts';

@@ -4,11 +4,11 @@ import {
   advance,
   beginWatch,
   executionStatuses,
-  type Limits,
   type Reading,
   sandboxStatuses,
   startStatuses,
   type Watch,
+  type WatchLimits,
 } from './index.ts';
 
 const sandboxes = [...Object.keys(sandboxStatuses), 'NEW_ONE', 'constructor', null];
@@ -43,7 +43,7 @@ const reading: fc.Arbitrary<Reading> = fc.oneof(
   ),
 );
 
-const limits: fc.Arbitrary<Limits> = fc.record({
+const limits: fc.Arbitrary<WatchLimits> = fc.record({
   pollInterval: fc.integer({ min: 1, max: 60_000 }),
   startTimeout: fc.integer({ min: 1, max: 900_000 }),
   timeout: fc.option(fc.integer({ min: 1, max: 3_600_000 })),
@@ -67,7 +67,7 @@ function play(
   let watch = beginWatch({ startTaskId, conversationId: startTaskId ? null : 'c1', limits, now: 1000 });
   let now = 1000;
   return steps.every(([read, lateness]) => {
-    now = (watch.nextLookAt ?? now) + lateness;
+    now = (watch.nextPollAt ?? now) + lateness;
     const before = watch;
     watch = advance(watch, read, now);
     return check(before, now, watch, read);
@@ -90,8 +90,8 @@ describe('whatever is read', () => {
     fc.assert(
       fc.property(story, (told) =>
         play(told, (_before, now, after) => {
-          if (after.ending) return after.nextLookAt === null && after.phase === 'ended';
-          const next = after.nextLookAt ?? 0;
+          if (after.ending) return after.nextPollAt === null && after.phase === 'ended';
+          const next = after.nextPollAt ?? 0;
           const { timeout, startTimeout } = after.limits;
           const late = timeout !== null && next > after.beganAt + timeout;
           const startLate = after.phase === 'start' && next > after.beganAt + startTimeout;

@@ -1,23 +1,22 @@
-// The reducer of a watch, used by the Action and the App: what one look means.
-
-import { deadlineEnding } from './deadlines.ts';
+// The reducer of a watch, used by the Action and the App: what one poll means.
+import { deadlineEnding, timeLimit } from './deadlines.ts';
 import { readConversation } from './read-conversation.ts';
-import { readFailure } from './read-failure.ts';
 import { readTask } from './read-task.ts';
-import { scheduleNextLook } from './schedule.ts';
+import { scheduleNextPoll } from './schedule.ts';
+import { sandboxRow } from './statuses.ts';
 import { end } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
 
 const absencesBelieved = 3;
 
-/** An ended watch does not change. Any other watch ends, or gets a next look after `now`. */
+/** An ended watch does not change. Any other watch ends, or gets a next poll after `now`. */
 export function advance(watch: Watch, reading: Reading, now: number): Watch {
   if (watch.ending) return watch;
-  const read = readInto({ ...watch, looks: watch.looks + 1, quietLooks: watch.quietLooks + 1 }, reading, now);
+  const read = readInto({ ...watch, polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 }, reading, now);
   if (read.ending) return read;
   const late = deadlineEnding(read, reading, now);
   if (late) return end(read, late.outcome, late.reason, now);
-  return scheduleNextLook(read, reading, now);
+  return scheduleNextPoll(read, reading, now);
 }
 
 function readInto(watch: Watch, reading: Reading, now: number): Watch {
@@ -35,12 +34,65 @@ function readInto(watch: Watch, reading: Reading, now: number): Watch {
 
 function readAbsence(watch: Watch, now: number): Watch {
   const absences = watch.absences + 1;
-  if (absences < absencesBelieved || watch.awaits) return { ...watch, absences };
+  if (absences < absencesBelieved || watch.resuming) return { ...watch, absences };
   const what = watch.phase === 'start' ? 'start task' : 'conversation';
   return end(
     { ...watch, absences },
     'not_found',
-    `the service does not know the ${what} (${absences} looks in a row)`,
+    `the service does not know the ${what} (${absences} polls in a row)`,
     now,
   );
+}
+
+/**
+ * Like `advance`, for a poll that a hint has caused. A reading that counts only when it is seen several times in a row is
+ * ignored before its time, because many hints must not make it count sooner.
+ */
+export function advanceOnHint(watch: Watch, reading: Reading, now: number): Watch {
+  const isEarly = watch.nextPollAt !== null && now < watch.nextPollAt;
+  return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
+}
+
+/** While polls fail, hints cause no further ones. */
+export function mayPollEarly(watch: Watch): boolean {
+  return watch.failures === null;
+}
+
+function isDoubted(reading: Reading): boolean {
+  // A Retry-After counts at once.
+  if (reading.kind === 'failed') return reading.retryAfterMs === undefined;
+  if (reading.kind === 'absent') return true;
+  return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'missing';
+}
+
+type FailedReading = Extract<Reading, { kind: 'failed' }>;
+
+const badResponsesBelieved = 3;
+const fewestFailures = 5;
+
+/** The transport has already retried, so only failures in a row are judged here. */
+function readFailure(watch: Watch, reading: FailedReading, now: number): Watch {
+  const failures = {
+    count: (watch.failures?.count ?? 0) + 1,
+    since: watch.failures?.since ?? now,
+    last: reading.message,
+    badResponses: reading.why === 'bad_response' ? (watch.failures?.badResponses ?? 0) + 1 : 0,
+  };
+  const read = { ...watch, failures };
+
+  // A person must correct something first.
+  if (reading.why === 'unauthorized' || reading.why === 'bad_input')
+    return end(read, reading.why, reading.message, now);
+  if (failures.badResponses >= badResponsesBelieved) return end(read, 'bad_response', reading.message, now);
+
+  const limit = timeLimit(watch);
+  if (reading.retryAfterMs !== undefined && limit !== null && now + reading.retryAfterMs > limit) {
+    const seconds = Math.ceil(reading.retryAfterMs / 1000);
+    const reason = `the service asks to wait ${seconds} s, longer than the time left: ${reading.message}`;
+    return end(read, 'unavailable', reason, now);
+  }
+  if (failures.count >= fewestFailures && now - failures.since >= watch.limits.outageTimeout) {
+    return end(read, 'unavailable', `${failures.count} polls in a row failed: ${reading.message}`, now);
+  }
+  return read;
 }

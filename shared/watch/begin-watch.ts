@@ -1,42 +1,38 @@
-import type { Limits, Watch } from './types.ts';
+// How a watch begins, and how it goes on with a further message after its end. Pure.
+import type { Ending, Round, Watch, WatchLimits } from './types.ts';
 
-export interface Beginning {
+export interface WatchBeginning {
   readonly startTaskId?: string | null;
   readonly conversationId?: string | null;
-  readonly limits: Limits;
+  readonly limits: WatchLimits;
   /** The start request had no message; the agent is given its task once it is ready. */
-  readonly untold?: boolean;
+  readonly taskPending?: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
-/** The agent has its task: from now on its states count. */
-export function told({ untold, ...watch }: Watch, now: number): Watch {
-  return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietLooks: 0, nextLookAt: now };
-}
-
-/** Creates a watch for a start task or for an existing conversation. Its first look is due at once. */
+/** Creates a watch for a start task or for an existing conversation. Its first poll is due at once. */
 export function beginWatch({
   startTaskId = null,
   conversationId = null,
   limits,
-  untold = false,
+  taskPending = false,
   now,
-}: Beginning): Watch {
+}: WatchBeginning): Watch {
   const phase = startTaskId === null ? 'conversation' : 'start';
   return {
     startTaskId,
     conversationId,
     phase,
     limits,
-    ...(untold && { untold }),
+    ...(taskPending && { taskPending }),
     beganAt: now,
-    nextLookAt: now,
+    nextPollAt: now,
     seen: { phase, startStatus: null, sandboxStatus: null, executionStatus: null },
     seenSince: now,
     timeline: [],
-    looks: 0,
-    quietLooks: 0,
+    polls: 0,
+    quietPolls: 0,
     absences: 0,
     missings: 0,
     failures: null,
@@ -44,5 +40,45 @@ export function beginWatch({
     pausedSince: null,
     warnings: [],
     ending: null,
+  };
+}
+
+/** The agent has its task: from now on its states count. */
+export function noteTaskGiven({ taskPending, ...watch }: Watch, now: number): Watch {
+  return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
+}
+
+/** The agent has a further message. A watch that has ended goes on, and its time limits begin anew. */
+export function beginRound(
+  { taskPending, resuming, ...watch }: Watch,
+  round: Omit<Round, 'suspect'>,
+  now: number,
+): Watch {
+  return { ...continueWatch(watch, now), round };
+}
+
+/** A watch that has ended goes on, because a further message is about to be sent. */
+export function reopenWatch(watch: Watch, now: number): Watch {
+  return { ...continueWatch(watch, now), resuming: true };
+}
+
+/** The message did not reach the agent, so the watch gets its ending back. */
+export function closeWatch({ resuming, ...watch }: Watch, ending: Ending): Watch {
+  return { ...watch, phase: 'ended', nextPollAt: null, ending };
+}
+
+function continueWatch(watch: Watch, now: number): Watch {
+  return {
+    ...watch,
+    phase: 'conversation',
+    beganAt: watch.ending === null ? watch.beganAt : now,
+    ending: null,
+    nextPollAt: now,
+    quietPolls: 0,
+    absences: 0,
+    missings: 0,
+    failures: null,
+    idleSince: null,
+    pausedSince: null,
   };
 }

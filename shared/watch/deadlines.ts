@@ -4,7 +4,7 @@ import type { Reading, Watch } from './types.ts';
 
 const failuresThatExplain = 3;
 
-/** No look is scheduled after this time; null = no limit. */
+/** No poll is scheduled after this time; null = no limit. */
 export function timeLimit(watch: Watch): number | null {
   return earliest([
     isStarting(watch) ? watch.beganAt + watch.limits.startTimeout : null,
@@ -12,7 +12,7 @@ export function timeLimit(watch: Watch): number | null {
   ]);
 }
 
-/** The time when a budget runs out. A look is needed then. */
+/** The time when a budget runs out. A poll is needed then. */
 export function budgetEnds(watch: Watch): number | null {
   const { idleTimeout, pauseTimeout, outageTimeout } = watch.limits;
   return earliest([
@@ -36,7 +36,7 @@ export function deadlineEnding(
   if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
     return {
       outcome: 'unavailable',
-      reason: `time is up and the last looks failed: ${watch.failures?.last}`,
+      reason: `time is up and the last polls failed: ${watch.failures?.last}`,
     };
   }
   if (startTimedOut) {
@@ -65,11 +65,11 @@ export function deadlineEnding(
 }
 
 /** The task belongs to the start. */
-function isStarting({ phase, untold }: Watch): boolean {
-  return phase === 'start' || (phase === 'conversation' && untold === true);
+function isStarting({ phase, taskPending }: Watch): boolean {
+  return phase === 'start' || (phase === 'conversation' && taskPending === true);
 }
 
-/** A failed look must not end a watch as idle or paused, because the state may have changed. */
+/** A failed poll must not end a watch as idle or paused, because the state may have changed. */
 function confirms(reading: Reading): boolean {
   if (reading.kind !== 'conversation') return false;
   return (

@@ -1,23 +1,46 @@
-export { advance } from './advance.ts';
-export { afterHint, mayBeHurried } from './after-hint.ts';
-export { type Beginning, beginWatch, told } from './begin-watch.ts';
+export { advance, advanceOnHint, mayPollEarly } from './advance.ts';
+export {
+  beginRound,
+  beginWatch,
+  closeWatch,
+  noteTaskGiven,
+  reopenWatch,
+  type WatchBeginning,
+} from './begin-watch.ts';
+export { canonicalJson } from './canonical-json.ts';
 export { timeLimit } from './deadlines.ts';
-export { defaultLimits } from './default-limits.ts';
-export { parseDuration } from './duration.ts';
-export { type Hints, hinted, noHints, taken } from './hints.ts';
-export { normaliseId } from './ids.ts';
-export { type LookCounts, onlyCounted, withCounts } from './only-counted.ts';
-export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
-export { isOverBudget } from './over-budget.ts';
-export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';
-export { reasonLine } from './reason-line.ts';
-export { beginRound, closeWatch, reopenWatch } from './round.ts';
-export { type Span, spansOf } from './spans.ts';
-export { afterCut } from './stand-still.ts';
+export { defaultLimits, isOverBudget, parseDuration } from './limits.ts';
+export { type OutcomeName, outcomeNames, outcomes } from './outcomes.ts';
+export {
+  type ActionLike,
+  actionHash,
+  type Fingerprint,
+  fingerprintOf,
+  type KnownPending,
+  type Pending,
+  type PendingAction,
+  readFingerprint,
+  type ShownAction,
+  sameActions,
+  type UnknownPending,
+} from './pending-actions.ts';
+export { mostIdsPerRequest, normaliseId, type PlannedPoll, planPolls } from './plan-polls.ts';
+export { noteStreamCut } from './read-task.ts';
+export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
+export type {
+  CallFailure,
+  ConversationSeen,
+  FailedLook,
+  RunReply,
+  SendReply,
+  WakeReply,
+} from './service-replies.ts';
 export {
   type ExecutionRow,
   executionRow,
   executionStatuses,
+  hasMovedOn,
+  isWaitingStatus,
   type SandboxRow,
   type StatusTone,
   sandboxRow,
@@ -25,6 +48,24 @@ export {
   startRow,
   startStatuses,
 } from './statuses.ts';
-export { holdsToken, withoutTokens } from './token-shapes.ts';
-export type { Change, Ending, Limits, Reading, Round, Seen, Tokens, Usage, Watch } from './types.ts';
-export { isWaiting, waitingStreak } from './waiting-streak.ts';
+export {
+  applyCounts,
+  changedOnlyCounts,
+  identifyWait,
+  isWaiting,
+  listSpans,
+  type PollCounts,
+  type Span,
+} from './summarize-watch.ts';
+export { holdsToken, reasonLine, withoutTokens } from './token-shapes.ts';
+export type {
+  Ending,
+  Reading,
+  Round,
+  Seen,
+  StateChange,
+  Tokens,
+  Usage,
+  Watch,
+  WatchLimits,
+} from './types.ts';

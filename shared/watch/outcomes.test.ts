@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { exitCodes, outcomeNames } from './index.ts';
+import { outcomeNames, outcomes } from './index.ts';
 
 test('only the four good outcomes are green', () => {
-  expect(outcomeNames.filter((name) => exitCodes[name] === 0)).toEqual([
+  expect(outcomeNames.filter((name) => outcomes[name].exitCode === 0)).toEqual([
     'finished',
     'started',
     'answered',
@@ -11,7 +11,7 @@ test('only the four good outcomes are green', () => {
 });
 
 test('every other outcome has an exit code of its own that a shell can hold', () => {
-  const codes = outcomeNames.map((name) => exitCodes[name]).filter((code) => code !== 0);
+  const codes = outcomeNames.map((name) => outcomes[name].exitCode).filter((code) => code !== 0);
   expect(new Set(codes).size).toBe(codes.length);
   for (const code of codes) expect(code > 0 && code < 256).toBe(true);
 });

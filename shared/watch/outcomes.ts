@@ -1,37 +1,49 @@
-// All outcomes of a run, with the exit codes of the Action.
+// All outcomes of a run. The words for each are in shared/github.
 
-export const exitCodes = {
-  finished: 0,
-  started: 0,
-  answered: 0,
-  listed: 0,
-  internal_error: 1,
-  bad_input: 2,
-  start_error: 10,
-  start_timeout: 11,
-  start_unknown: 12,
-  ask_unavailable: 13,
-  error: 20,
-  stuck: 21,
-  waiting_for_confirmation: 22,
-  idle: 23,
-  over_budget: 24,
-  bad_output: 25,
-  stopped: 26,
-  sandbox_error: 30,
-  sandbox_missing: 31,
-  not_found: 32,
-  paused: 33,
-  not_waiting: 34,
-  answer_unknown: 35,
-  denied: 36,
-  timeout: 40,
-  unauthorized: 50,
-  unavailable: 51,
-  bad_response: 52,
-  cancelled: 130,
-} as const;
+export interface Outcome {
+  /** Of the step of the Action. */
+  readonly exitCode: number;
+  /** Of the check on the linked pull request. */
+  readonly conclusion: 'success' | 'failure' | 'neutral' | 'cancelled' | 'timed_out';
+  /** On the status page. over: it ended, and nothing broke. */
+  readonly tone: 'good' | 'over' | 'bad';
+}
 
-export type OutcomeName = keyof typeof exitCodes;
+/** The App has a check and a page for runs only; the outcomes of other modes of the Action never get there. */
+const ofOtherModes = { conclusion: 'failure', tone: 'bad' } as const;
 
-export const outcomeNames = Object.keys(exitCodes) as readonly OutcomeName[];
+export const outcomes = {
+  finished: { exitCode: 0, conclusion: 'success', tone: 'good' },
+  started: { exitCode: 0, ...ofOtherModes },
+  answered: { exitCode: 0, ...ofOtherModes },
+  listed: { exitCode: 0, ...ofOtherModes },
+  internal_error: { exitCode: 1, conclusion: 'failure', tone: 'bad' },
+  bad_input: { exitCode: 2, conclusion: 'failure', tone: 'bad' },
+  start_error: { exitCode: 10, conclusion: 'failure', tone: 'bad' },
+  start_timeout: { exitCode: 11, conclusion: 'timed_out', tone: 'bad' },
+  start_unknown: { exitCode: 12, conclusion: 'failure', tone: 'bad' },
+  ask_unavailable: { exitCode: 13, conclusion: 'failure', tone: 'bad' },
+  error: { exitCode: 20, conclusion: 'failure', tone: 'bad' },
+  stuck: { exitCode: 21, conclusion: 'failure', tone: 'bad' },
+  waiting_for_confirmation: { exitCode: 22, conclusion: 'neutral', tone: 'over' },
+  idle: { exitCode: 23, conclusion: 'neutral', tone: 'over' },
+  over_budget: { exitCode: 24, conclusion: 'cancelled', tone: 'over' },
+  bad_output: { exitCode: 25, ...ofOtherModes },
+  stopped: { exitCode: 26, conclusion: 'cancelled', tone: 'over' },
+  sandbox_error: { exitCode: 30, conclusion: 'failure', tone: 'bad' },
+  sandbox_missing: { exitCode: 31, conclusion: 'failure', tone: 'bad' },
+  not_found: { exitCode: 32, conclusion: 'failure', tone: 'bad' },
+  paused: { exitCode: 33, conclusion: 'neutral', tone: 'over' },
+  not_waiting: { exitCode: 34, ...ofOtherModes },
+  answer_unknown: { exitCode: 35, ...ofOtherModes },
+  denied: { exitCode: 36, ...ofOtherModes },
+  timeout: { exitCode: 40, conclusion: 'timed_out', tone: 'over' },
+  unauthorized: { exitCode: 50, conclusion: 'failure', tone: 'bad' },
+  unavailable: { exitCode: 51, conclusion: 'failure', tone: 'bad' },
+  bad_response: { exitCode: 52, conclusion: 'failure', tone: 'bad' },
+  cancelled: { exitCode: 130, conclusion: 'cancelled', tone: 'over' },
+} as const satisfies Readonly<Record<string, Outcome>>;
+
+export type OutcomeName = keyof typeof outcomes;
+
+export const outcomeNames = Object.keys(outcomes) as readonly OutcomeName[];

@@ -1,5 +1,4 @@
 // What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
-import { judgeEnd, withoutSuspect } from './round.ts';
 import { executionRow, sandboxRow } from './statuses.ts';
 import { end, see, warn, word } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
@@ -16,9 +15,14 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
   const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
   switch (sandboxRow(sandbox)?.watch) {
     case 'look_at_agent':
-      return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, reading, now);
+      return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
     case 'asleep':
-      return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
+      return readAgent(
+        found,
+        { sandbox, current: reading.lastKnownStatus ?? null, asleep: true },
+        reading,
+        now,
+      );
     case 'failed':
       return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
     case 'missing':
@@ -36,8 +40,8 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
 function readMissing(watch: Watch, sandbox: string, reading: ConversationReading, now: number): Watch {
   const missings = watch.missings + 1;
   const read: Watch = { ...watch, phase: 'conversation', missings };
-  // What becomes of the message that is on its way decides.
-  if (missings < missingsBelieved || watch.awaits) return read;
+  // While a message is on its way, its own fate decides.
+  if (missings < missingsBelieved || watch.resuming) return read;
   const seen = seeSandbox(read, sandbox, now);
   // The service remembers how the agent ended before that.
   const { lastKnownStatus: last = null, newest } = reading;
@@ -48,23 +52,23 @@ function readMissing(watch: Watch, sandbox: string, reading: ConversationReading
   return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
 }
 
-interface AgentTold {
+interface AgentStatus {
   readonly sandbox: string;
-  /** The status that the service reports now; for a paused sandbox, the last status before the pause. */
-  readonly told: string | null;
+  /** What the service reports now; for a paused sandbox, the last status before the pause. */
+  readonly current: string | null;
   readonly asleep: boolean;
 }
 
 function readAgent(
   watch: Watch,
-  { sandbox, told, asleep }: AgentTold,
+  { sandbox, current, asleep }: AgentStatus,
   { newest }: ConversationReading,
   now: number,
 ): Watch {
-  const execution = told ?? watch.seen.executionStatus;
+  const execution = current ?? watch.seen.executionStatus;
   const status = execution === null ? null : word(execution);
   const row = executionRow(status);
-  const hasNothingToDo = watch.untold || watch.awaits;
+  const hasNothingToDo = watch.taskPending || watch.resuming;
   const isIdle = row?.budget === 'idle' && !hasNothingToDo;
   const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
   const read: Watch = {
@@ -77,7 +81,7 @@ function readAgent(
     pausedSince: paused ? (watch.pausedSince ?? now) : null,
   };
   // The status before a pause is kept for people to read. Only a current status can end a watch.
-  return told === null || hasNothingToDo ? read : endOnStatus(read, word(told), newest, now);
+  return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), newest, now);
 }
 
 function endOnStatus(
@@ -102,4 +106,38 @@ function endOnStatus(
 
 function seeSandbox(watch: Watch, sandboxStatus: string | null, now: number): Watch {
   return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
+}
+
+/** Without events, an end counts that was seen in two polls so far apart. */
+const apartUnread = 10_000;
+/** Events say that nothing came after the message. That is believed for longer, for an agent that has nothing to do. */
+const apartRead = 60_000;
+const pollsBelieved = 2;
+
+/**
+ * The agent has ended: in this round, or perhaps before its message. The state that is seen first may still be the end of what
+ * it did before, so an end counts only when it came after the message.
+ */
+function judgeEnd(
+  watch: Watch,
+  status: string,
+  newest: ConversationReading['newest'],
+  now: number,
+): { readonly isOfRound: boolean; readonly watch: Watch } {
+  const { round, limits } = watch;
+  if (round === undefined) return { isOfRound: true, watch };
+  if (newest?.isNew && newest.status === status) return { isOfRound: true, watch: withoutSuspect(watch) };
+  const before = round.suspect?.status === status ? round.suspect : { status, since: now, polls: 0 };
+  const suspect = { ...before, polls: before.polls + 1 };
+  const share = Math.min(1, limits.pollInterval / 1_000);
+  const apart = (newest == null ? apartUnread : apartRead) * share;
+  const isOfRound = suspect.polls >= pollsBelieved && now - suspect.since >= apart;
+  return { isOfRound, watch: { ...watch, round: { ...round, suspect } } };
+}
+
+/** The agent works again, so the end that was seen was not one of this round. */
+function withoutSuspect(watch: Watch): Watch {
+  if (watch.round?.suspect === undefined) return watch;
+  const { suspect, ...round } = watch.round;
+  return { ...watch, round };
 }

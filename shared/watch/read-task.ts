@@ -1,5 +1,4 @@
 // What a reading of the start task means.
-import { judgeStandstill } from './stand-still.ts';
 import { startRow } from './statuses.ts';
 import { end, see, warn, word } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
@@ -28,4 +27,27 @@ export function readTask(watch: Watch, reading: TaskReading, now: number): Watch
     case undefined:
       return warn(read, `start task status "${status}" is not known; looking again`);
   }
+}
+
+const pollsBelieved = 3;
+const standingStillMs = 30_000;
+
+/** The stream of the start was cut: from now on the task is watched for standing still. */
+export function noteStreamCut(watch: Watch, now: number): Watch {
+  return { ...watch, cut: { since: now, updatedAt: null, polls: 0 } };
+}
+
+/**
+ * The service gives up a start whose client is gone, and never says so: the task keeps its last status for ever. Only its time
+ * of change shows it, where the service has one.
+ */
+function judgeStandstill(watch: Watch, { status, updatedAt = null }: TaskReading, now: number): Watch {
+  const { cut = null } = watch;
+  if (cut === null || updatedAt === null) return watch;
+  if (cut.updatedAt !== updatedAt) return { ...watch, cut: { since: now, updatedAt, polls: 1 } };
+  const polls = cut.polls + 1;
+  if (polls < pollsBelieved || now - cut.since < standingStillMs) return { ...watch, cut: { ...cut, polls } };
+  const reason = `the start-up stream was cut, and the service has given up the start with it: it has stood still at ${status} since`;
+  const ended = end(watch, 'start_error', reason, now);
+  return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
 }

@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
   advance,
   beginWatch,
-  type Limits,
   defaultLimits as limits,
   type Reading,
   type Watch,
+  type WatchLimits,
 } from './index.ts';
+import { addHint, clearHint, type Hints, noHints } from './schedule.ts';
 
 const task = (status: string): Reading => ({
   kind: 'task',
@@ -26,10 +28,10 @@ const failed = (retryAfterMs?: number): Reading => ({
   ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
 });
 
-/** Looks exactly when asked to and returns the pauses in milliseconds. */
+/** Polls exactly when asked to and returns the pauses in milliseconds. */
 function pauses(
   readings: readonly Reading[],
-  changed: Partial<Limits> = {},
+  changed: Partial<WatchLimits> = {},
   startTaskId: string | null = 't1',
 ): number[] {
   let watch: Watch = beginWatch({
@@ -39,9 +41,9 @@ function pauses(
     now: 0,
   });
   return readings.map((reading) => {
-    const now = watch.nextLookAt ?? 0;
+    const now = watch.nextPollAt ?? 0;
     watch = advance(watch, reading, now);
-    return (watch.nextLookAt ?? now) - now;
+    return (watch.nextPollAt ?? now) - now;
   });
 }
 
@@ -54,12 +56,12 @@ const roughly = (expected: readonly number[], found: readonly number[]) => {
   }
 };
 
-describe('pauses between looks', () => {
-  test('a start task is looked at soon, then every 5 s', () => {
+describe('pauses between polls', () => {
+  test('a start task is polled soon, then every 5 s', () => {
     roughly([2000, 4000, 5000, 5000, 5000], pauses(repeat(5, task('WORKING'))));
   });
 
-  test('a conversation is looked at soon after a change, then at the poll interval', () => {
+  test('a conversation is polled soon after a change, then at the poll interval', () => {
     const readings = [...repeat(4, conversation('running')), ...repeat(2, conversation('paused'))];
     roughly([5000, 30_000, 30_000, 30_000, 5000, 30_000], pauses(readings, {}, null));
   });
@@ -81,7 +83,7 @@ describe('pauses between looks', () => {
     }
   });
 
-  test('failed looks back off up to the poll interval', () => {
+  test('failed polls back off up to the poll interval', () => {
     roughly(
       [5000, 5000, 10_000, 20_000, 30_000, 30_000],
       pauses([conversation('running'), ...repeat(5, failed())], {}, null),
@@ -93,7 +95,7 @@ describe('pauses between looks', () => {
   });
 
   test.each([1e15, Number.POSITIVE_INFINITY])(
-    'a Retry-After of %s does not put the next look off for ever where nothing else ends it',
+    'a Retry-After of %s does not put the next poll off for ever where no time limit ends the watch',
     (retryAfterMs) => {
       const [, pause] = pauses([conversation('running'), failed(retryAfterMs)], { timeout: null }, null);
       expect(pause).toBeGreaterThanOrEqual(4000);
@@ -101,7 +103,7 @@ describe('pauses between looks', () => {
     },
   );
 
-  test('a flicker is looked at again soon', () => {
+  test('an id or a sandbox that is not found is polled again soon', () => {
     const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
     const readings = [...repeat(3, conversation('running')), { kind: 'absent' } as const, missing];
     roughly([5000, 30_000, 30_000, 5000, 5000], pauses(readings, {}, null));
@@ -112,7 +114,7 @@ describe('pauses between looks', () => {
     expect(watched.reduce((sum, pause) => sum + pause, 0)).toBe(25_000);
   });
 
-  test('no look is scheduled beyond the whole time', () => {
+  test('no poll is scheduled beyond the time limit', () => {
     const watched = pauses(repeat(9, conversation('running')), { timeout: 60_000 }, null);
     expect(watched.reduce((sum, pause) => sum + pause, 0)).toBe(60_000);
   });
@@ -121,10 +123,10 @@ describe('pauses between looks', () => {
     const due = Array.from({ length: 500 }, (_, n) => {
       const watch = beginWatch({ conversationId: `conversation-${n}`, limits, now: 0 });
       const later = [1, 2, 3].reduce(
-        (now) => advance(now, conversation('running'), now.nextLookAt ?? 0),
+        (now) => advance(now, conversation('running'), now.nextPollAt ?? 0),
         watch,
       );
-      return later.nextLookAt ?? 0;
+      return later.nextPollAt ?? 0;
     });
     const spread = Math.max(...due) - Math.min(...due);
     expect(spread).toBeGreaterThan(250);
@@ -148,23 +150,23 @@ describe('what a watch costs and how late it is', () => {
   function follow(id: string) {
     let watch = beginWatch({ startTaskId: id, limits, now: 0 });
     let longestPause = 0;
-    let conversationLooks = 0;
-    while (watch.nextLookAt !== null) {
-      const now = watch.nextLookAt;
-      if (watch.phase === 'conversation') conversationLooks += 1;
+    let conversationPolls = 0;
+    while (watch.nextPollAt !== null) {
+      const now = watch.nextPollAt;
+      if (watch.phase === 'conversation') conversationPolls += 1;
       watch = advance(watch, readingAt(now), now);
       if (watch.phase === 'conversation')
-        longestPause = Math.max(longestPause, (watch.nextLookAt ?? now) - now);
+        longestPause = Math.max(longestPause, (watch.nextPollAt ?? now) - now);
     }
-    return { watch, longestPause, conversationLooks };
+    return { watch, longestPause, conversationPolls };
   }
 
   const followed = Array.from({ length: 50 }, (_, n) => follow(`task-${n}`));
 
-  test('a 30-minute conversation costs at most 70 looks, its start included', () => {
-    const costs = followed.map(({ watch }) => watch.looks);
+  test('a 30-minute conversation costs at most 70 polls, its start included', () => {
+    const costs = followed.map(({ watch }) => watch.polls);
     expect(Math.max(...costs)).toBeLessThanOrEqual(70);
-    expect(Math.min(...followed.map(({ conversationLooks }) => conversationLooks))).toBeGreaterThan(50);
+    expect(Math.min(...followed.map(({ conversationPolls }) => conversationPolls))).toBeGreaterThan(50);
   });
 
   test('the end is seen within the poll interval', () => {
@@ -173,5 +175,51 @@ describe('what a watch costs and how late it is', () => {
       expect((watch.ending?.at ?? 0) - 1_800_000).toBeLessThanOrEqual(limits.pollInterval);
       expect(longestPause).toBeLessThanOrEqual(limits.pollInterval);
     }
+  });
+});
+
+describe('a hint', () => {
+  test('causes one poll a little later, together with further hints', () => {
+    const first = addHint(noHints, 1_000);
+    expect(first.pollAt).toBe(1_200);
+    expect(addHint(first, 1_150)).toBe(first);
+  });
+
+  test('after that poll causes another one', () => {
+    expect(addHint(clearHint(addHint(noHints, 1_000)), 1_300).pollAt).toBe(1_500);
+    expect(clearHint(noHints)).toBe(noHints);
+  });
+
+  test('among many causes at most one poll in three seconds, after the first twenty', () => {
+    let hints: Hints = noHints;
+    const polls: number[] = [];
+    for (let now = 1_000_000; now < 1_060_000; now += 10) {
+      hints = addHint(hints, now);
+      if (hints.pollAt !== null && hints.pollAt <= now) {
+        polls.push(now);
+        hints = clearHint(hints);
+      }
+    }
+    expect(polls.length).toBeGreaterThanOrEqual(36);
+    expect(polls.length).toBeLessThanOrEqual(42);
+    const late = polls.slice(-5);
+    for (const [place, at] of late.slice(1).entries())
+      expect(at - (late[place] ?? 0)).toBeGreaterThanOrEqual(2_900);
+  });
+
+  test('never polls in the past, and never waits for longer than three seconds', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(5_000), fc.boolean()), { maxLength: 200 }), (steps) => {
+        let [hints, now]: [Hints, number] = [noHints, 1];
+        for (const [pause, isPoll] of steps) {
+          now += pause;
+          const before = hints;
+          hints = isPoll ? clearHint(hints) : addHint(hints, now);
+          if (isPoll || before.pollAt !== null || hints.pollAt === null) continue;
+          expect(hints.pollAt).toBeGreaterThan(now);
+          expect(hints.pollAt - now).toBeLessThanOrEqual(3_000);
+        }
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-// Schedules the next look: soon after a change, then less often up to the poll interval, never after a deadline.
+// Schedules the next poll: soon after a change, then less often up to the poll interval, never after a deadline.
 import { budgetEnds, timeLimit } from './deadlines.ts';
 import type { Reading, Watch } from './types.ts';
 
@@ -9,19 +9,19 @@ const longestStartPause = 5_000;
 /** For every poll interval: 0 or NaN must not become a loop without a pause. */
 const shortestPause = 50;
 const firstFailurePause = 5_000;
-/** Without a time-out, a very long Retry-After would delay the next look for ever. */
+/** Without a time-out, a very long Retry-After would delay the next poll for ever. */
 const longestPauseAsked = 24 * 3_600_000;
 /** Pauses are shortened by up to this share, so that watches that began together do not stay together. */
 const jitterShare = 0.01;
 
-export function scheduleNextLook(watch: Watch, reading: Reading, now: number): Watch {
+export function scheduleNextPoll(watch: Watch, reading: Reading, now: number): Watch {
   const wanted = now + pauseAfter(watch, reading);
   const budget = budgetEnds(watch);
   const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
   const polite = reading.kind === 'failed' ? Math.max(sooner, now + pauseAsked(reading)) : sooner;
   const limit = timeLimit(watch);
   const bounded = limit === null ? polite : Math.min(polite, limit);
-  return { ...watch, nextLookAt: Math.max(bounded, now + 1) };
+  return { ...watch, nextPollAt: Math.max(bounded, now + 1) };
 }
 
 function pauseAsked({ retryAfterMs = 0 }: Extract<Reading, { kind: 'failed' }>): number {
@@ -38,21 +38,52 @@ function pauseAfter(watch: Watch, reading: Reading): number {
 function wantedPause(watch: Watch, reading: Reading, cap: number): number {
   if (reading.kind === 'failed')
     return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
-  // When an id is not found or a sandbox is missing, look again soon: it may be a short failure.
+  // When an id is not found or a sandbox is missing, poll again soon: it may be a short failure.
   if (reading.kind === 'absent' || watch.missings > 0) return firstFailurePause;
   // Or an end that may be one of the round before.
   if (watch.round?.suspect !== undefined) return firstFailurePause;
-  const rung = watch.phase === 'start' ? startLadder[watch.looks - 1] : conversationLadder[watch.quietLooks];
+  const rung = watch.phase === 'start' ? startLadder[watch.polls - 1] : conversationLadder[watch.quietPolls];
   return rung ?? cap;
 }
 
-/** A hash of the id and the number of the look. Deterministic, so that a watch can be replayed. */
+/** A hash of the id and the number of the poll. Deterministic, so that a watch can be replayed. */
 function jitter(watch: Watch): number {
   let hash = 2_166_136_261;
-  for (const character of `${watch.conversationId ?? watch.startTaskId}:${watch.looks}`) {
+  for (const character of `${watch.conversationId ?? watch.startTaskId}:${watch.polls}`) {
     hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
   }
   // With FNV the last characters change only the low bits. This spreads them.
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519);
   return 1 - jitterShare * (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32);
+}
+
+/** Hints that something may have happened. They come from outside and may be lies or a flood, so they are merged and rationed. */
+export interface Hints {
+  /** How many polls hints may still cause, and since when so many are left. */
+  readonly left: number;
+  readonly at: number;
+  /** The next poll that a hint has caused; null = none. */
+  readonly pollAt: number | null;
+}
+
+const mostAtOnce = 20;
+const refillMs = 3_000;
+/**
+ * Hints that come together cause one poll. An agent that gets a message while it works is finished for an instant before it
+ * goes on, and the poll comes after that.
+ */
+const mergeMs = 200;
+
+export const noHints: Hints = { left: mostAtOnce, at: 0, pollAt: null };
+
+export function addHint(hints: Hints, now: number): Hints {
+  if (hints.pollAt !== null) return hints;
+  const left = Math.min(mostAtOnce, hints.left + Math.max(0, now - hints.at) / refillMs);
+  const wait = Math.max(mergeMs, Math.ceil((1 - left) * refillMs));
+  return { left: left - 1, at: now, pollAt: now + wait };
+}
+
+/** A poll has begun: a hint from now on causes another one. */
+export function clearHint(hints: Hints): Hints {
+  return hints.pollAt === null ? hints : { ...hints, pollAt: null };
 }

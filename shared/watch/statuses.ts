@@ -178,6 +178,15 @@ export function executionRow(status: string | null): ExecutionRow | null {
   return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
 }
 
+/** For an unknown status both this and `hasMovedOn` are false. */
+export function isWaitingStatus(status: string | null): boolean {
+  return executionRow(status)?.question === 'waits';
+}
+
+export function hasMovedOn(status: string | null): status is string {
+  return executionRow(status)?.question === 'moved_on';
+}
+
 /** Own properties only: `constructor` is not a status. */
 function hasRow<T extends object>(table: T, status: string | null): status is keyof T & string {
   return status !== null && Object.hasOwn(table, status);

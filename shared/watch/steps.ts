@@ -1,6 +1,6 @@
 // Small steps that the readers share: a new state, a warning, an ending.
 import type { OutcomeName } from './outcomes.ts';
-import { reasonLine } from './reason-line.ts';
+import { reasonLine } from './token-shapes.ts';
 import type { Seen, Watch } from './types.ts';
 
 const longestTimeline = 200;
@@ -12,7 +12,7 @@ export function see(watch: Watch, seen: Seen, now: number): Watch {
   if (known && sameState(known, seen)) return watch;
   const timeline = [...watch.timeline, { ...seen, at: now }];
   if (timeline.length > longestTimeline) timeline.splice(longestTimeline / 2, 1);
-  return { ...watch, seen, seenSince: now, timeline, quietLooks: 0 };
+  return { ...watch, seen, seenSince: now, timeline, quietPolls: 0 };
 }
 
 /** Adds a warning, each text once. */
@@ -25,7 +25,7 @@ export function end(watch: Watch, outcome: OutcomeName, reason: string, now: num
   return {
     ...watch,
     phase: 'ended',
-    nextLookAt: null,
+    nextPollAt: null,
     ending: { outcome, reason: reasonLine(reason), at: now },
   };
 }

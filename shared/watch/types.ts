@@ -1,7 +1,7 @@
-// A watch as plain data: the reading of one look, what is remembered, and the ending.
+// A watch as plain data: the reading of one poll, what is remembered, and the ending.
 import type { OutcomeName } from './outcomes.ts';
 
-/** The result of one look at the service. */
+/** The result of one poll of the service. */
 export type Reading =
   | {
       readonly kind: 'task';
@@ -25,7 +25,7 @@ export type Reading =
     }
   /** The service answered that it does not know the id. */
   | { readonly kind: 'absent' }
-  /** The look failed, after the retries of the transport. */
+  /** The poll failed, after the retries of the transport. */
   | {
       readonly kind: 'failed';
       /** The outcome if the failures continue. */
@@ -34,7 +34,7 @@ export type Reading =
       readonly retryAfterMs?: number;
     };
 
-/** What an agent has cost so far; null where the service does not tell. */
+/** What an agent has cost so far; null where the service does not say. */
 export interface Usage {
   /** Dollars. */
   readonly cost: number | null;
@@ -47,8 +47,8 @@ export interface Tokens {
 }
 
 /** Durations in milliseconds. */
-export interface Limits {
-  /** The longest pause between two looks at a conversation. */
+export interface WatchLimits {
+  /** The longest pause between two polls at a conversation. */
   readonly pollInterval: number;
   readonly startTimeout: number;
   /** For both phases, including the start; null = none. */
@@ -56,7 +56,7 @@ export interface Limits {
   readonly idleTimeout: number;
   /** How long PAUSED/paused may last; null = only `timeout` counts. */
   readonly pauseTimeout: number | null;
-  /** How long looks may fail without a success between. */
+  /** How long polls may fail without a success between. */
   readonly outageTimeout: number;
   /** Whether waiting for a confirmation ends the watch. */
   readonly onConfirmation: 'end' | 'wait';
@@ -70,7 +70,7 @@ export interface Seen {
   readonly executionStatus: string | null;
 }
 
-export interface Change extends Seen {
+export interface StateChange extends Seen {
   /** Epoch milliseconds at which the change was seen. */
   readonly at: number;
 }
@@ -80,7 +80,7 @@ export interface Ending {
   /** One line: what happened, with the text of the service if there is one. */
   readonly reason: string;
   readonly at: number;
-  /** What is to be said otherwise than of the outcome in general. */
+  /** Selects other words than those of the outcome in general. */
   readonly variant?: 'in_start_up' | 'start_lost' | 'with_message' | 'not_stopped' | 'agent_stopped';
 }
 
@@ -88,7 +88,7 @@ export interface Failures {
   readonly count: number;
   readonly since: number;
   readonly last: string;
-  /** How many of them, at the end of the streak, were answers that do not come from the API. */
+  /** How many of them, without another failure after them, were replies that do not come from the API. */
   readonly badResponses: number;
 }
 
@@ -100,38 +100,38 @@ export interface Round {
   readonly since: number;
   /** The event after which an end is one of this round; null where the events cannot be read. */
   readonly after: { readonly id: string; readonly at: string | null } | null;
-  /** An end that may be one of what was before: since when and in how many looks it was seen. */
-  readonly suspect?: { readonly status: string; readonly since: number; readonly looks: number };
+  /** An end that may belong to the round before: since when and in how many polls it was seen. */
+  readonly suspect?: { readonly status: string; readonly since: number; readonly polls: number };
 }
 
-/** Everything that must be remembered between two looks. Can be stored as JSON. */
+/** Everything that must be remembered between two polls. Can be stored as JSON. */
 export interface Watch {
   readonly startTaskId: string | null;
   readonly conversationId: string | null;
   readonly phase: 'start' | 'conversation' | 'ended';
-  readonly limits: Limits;
+  readonly limits: WatchLimits;
   /** The agent was not given its task yet: until then it is idle for a good reason, and no state of it is an end. */
-  readonly untold?: true;
-  /** It had ended, and its agent is about to be told more: until that is taken up, no state of it is an end. */
-  readonly awaits?: true;
+  readonly taskPending?: true;
+  /** It had ended, and a further message is about to be sent: until the agent has it, no state of it is an end. */
+  readonly resuming?: true;
   /** Absent while the agent does what it was started with. */
   readonly round?: Round;
   readonly beganAt: number;
   /** Null once ended. */
-  readonly nextLookAt: number | null;
+  readonly nextPollAt: number | null;
   readonly seen: Seen;
   readonly seenSince: number;
   /** The changes in the order in which they were seen, including the first state. */
-  readonly timeline: readonly Change[];
-  readonly looks: number;
-  /** The number of looks since the last change, for the pauses. */
-  readonly quietLooks: number;
+  readonly timeline: readonly StateChange[];
+  readonly polls: number;
+  /** The number of polls since the last change, for the pauses. */
+  readonly quietPolls: number;
   readonly absences: number;
   readonly missings: number;
-  /** The current streak of failed looks; null after a success. */
+  /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;
   /** Since the stream of a start was cut: how long and how often its task was seen to stand still. */
-  readonly cut?: { readonly since: number; readonly updatedAt: string | null; readonly looks: number };
+  readonly cut?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;
   /** One-line warnings, each once, in order. */

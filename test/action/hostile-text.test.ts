@@ -4,7 +4,7 @@ import type { StepResult } from '../../lab/runner/runner.ts';
 import { removeHidden } from '../../shared/github/index.ts';
 import { issueEvent, onStage } from './stage.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const hostile = [
   '::set-output name=outcome::finished',

@@ -11,8 +11,6 @@ export interface Stage {
   readonly simulator: Simulator;
   /** Where pull request 7 and issue 8 are open, and where a stranger may read nothing. */
   readonly github: EmulatedGitHub;
-  /** How far GitHub's clock is ahead. */
-  readonly clock: { aheadMs: number };
   readonly token: string;
   readonly comments: (issue?: number) => Promise<readonly CommentView[]>;
   /** Method and path of every request to GitHub, in order. */
@@ -32,12 +30,11 @@ export async function onStage<T>(
 ): Promise<T> {
   // Not quicker: an idle sandbox falls asleep after 20 simulated minutes.
   const simulator = await startSimulator({ dialect: 'live', speed: 120, ...options });
-  const clock: Stage['clock'] = { aheadMs: lab.aMoment };
   const { writer, triager, reader } = people;
   const roles = { [writer]: 'write', [triager]: 'triage', [reader]: 'read' } as const;
   const github = await startGitHub({
     repositories: [{ name: repo, private: true, firstNumber: 7, roles }],
-    now: () => Date.now() + clock.aheadMs,
+    now: () => Date.now() + lab.aMoment,
   });
   await github.openPullRequest(writer, repo, { title: 'It breaks', body: 'Badly', head: 'broken' });
   await github.createIssue(writer, repo, { title: 'It breaks elsewhere' });
@@ -54,7 +51,6 @@ export async function onStage<T>(
     return await play({
       simulator,
       github,
-      clock,
       token: workflow.token,
       comments: (issue = 7) => github.comments(repo, issue),
       asked: async () => (await github.requests()).map(({ method, path }) => `${method} ${path}`),
@@ -95,21 +91,6 @@ export async function commentEvent(
 ) {
   const { name, payload } = await lab.commentEvent(github, { issue: 7, id, body, login });
   return { name, payload: { ...payload, ...more } };
-}
-
-/** A comment of wendy in the diff, or her review, as an event. */
-export async function onDiff({ github }: Stage, kind: 'comment' | 'review', id: number, body: string) {
-  const [name, action, node] =
-    kind === 'comment'
-      ? (['pull_request_review_comment', 'created', 'PRRC'] as const)
-      : (['pull_request_review', 'submitted', 'PRR'] as const);
-  const payload = {
-    action,
-    [kind]: { id, node_id: `${node}_${id}`, body, user: { login: 'wendy' } },
-    pull_request: { number: 7 },
-    sender: { login: 'wendy', id: await github.accountId('wendy'), type: 'User' },
-  };
-  return { name, payload };
 }
 
 /** The last line that the step says. */

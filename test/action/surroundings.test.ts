@@ -1,11 +1,11 @@
-// What surrounds a step: proxies, the end of the process, and how soon an end is noticed.
+// What surrounds a step: proxies, GitHub Enterprise, and the end of the process.
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, jest, test } from '@jest/globals';
 import { listen } from '../../lab/support/listen.ts';
 import { issueEvent, onStage } from './stage.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 interface Proxy {
   readonly url: string;
@@ -37,11 +37,7 @@ async function startProxy(): Promise<Proxy> {
     for (const end of [onward, socket]) end.on('error', () => [onward, socket].map((each) => each.destroy()));
   });
   const { origin, close } = await listen(server);
-  return {
-    url: origin,
-    passed,
-    close,
-  };
+  return { url: origin, passed, close };
 }
 
 describe('proxies', () => {
@@ -49,7 +45,7 @@ describe('proxies', () => {
     ['http_proxy', {}, true],
     ['HTTP_PROXY', {}, true],
     ['http_proxy', { no_proxy: '127.0.0.1' }, false],
-  ])('%s with %j', async (name, more, isUsed) => {
+  ])('%s with %j is followed for the service: %s', async (name, more, isUsed) => {
     await onStage(async ({ run, simulator, comments }) => {
       const proxy = await startProxy();
       const env = { [name]: proxy.url, ...more };
@@ -63,7 +59,7 @@ describe('proxies', () => {
     });
   });
 
-  test.concurrent('a proxy variable that is no address is named', async () => {
+  test.concurrent('a proxy variable that is no address is named in the error', async () => {
     await onStage(async ({ run }) => {
       const step = await run({ prompt: 'x' }, { env: { http_proxy: 'what://::' } });
       expect(step.outputs).toMatchObject({ outcome: 'bad_input' });
@@ -72,35 +68,10 @@ describe('proxies', () => {
   });
 });
 
-test('the process is gone within a second of its result', async () => {
-  await onStage(async ({ start }) => {
-    let toldAt = 0;
-    const step = start(
-      { prompt: 'simulate: finish', comment: 'always' },
-      {
-        event: issueEvent(),
-        onLine: (line) => {
-          if (/^finished \(exit code 0\)/.test(line)) toldAt = performance.now();
-        },
-      },
-    );
-    const { exitedAt, outputs } = await step.result;
-    expect(outputs).toMatchObject({ outcome: 'finished' });
-    expect(toldAt).toBeGreaterThan(0);
-    expect(exitedAt - toldAt).toBeLessThan(1000);
-  });
-});
-
-test('an end is noticed within the poll interval', async () => {
-  await onStage(async ({ start, simulator }) => {
-    const step = start({ prompt: 'simulate: hang', 'poll-interval': '1.5' });
-    await step.line(/agent running/);
-    const [{ id } = { id: '' }] = await simulator.control.conversations();
-    await simulator.control.setState(id, { execution_status: 'finished' });
-    const endedAt = performance.now();
-    const { exitedAt, exitCode } = await step.result;
-    expect(exitCode).toBe(0);
-    expect(exitedAt - endedAt).toBeLessThan(1500 * 1.1 + 500);
+test('the process ends although one of its connections is never answered', async () => {
+  await onStage(async ({ run, simulator }) => {
+    await simulator.control.armFault({ route: 'socket', action: 'hang', times: 9 });
+    expect(await run({ prompt: 'simulate: finish' })).toMatchObject({ exitCode: 0, signal: null });
   });
 });
 

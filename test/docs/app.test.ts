@@ -2,11 +2,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readConfiguration } from '../../app/configuration/configuration.ts';
-import { fillIn } from '../../app/repository-configuration/fill-in.ts';
-import { parseFile } from '../../app/repository-configuration/parse-file.ts';
-import { configurationSchema } from '../../app/repository-configuration/schema.ts';
+import { readConfiguration } from '../../app/operate/configuration/configuration.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
+import { fillInConfiguration, repositoryFile } from '../../shared/schema/index.ts';
+import { parseYaml } from '../../shared/yaml/index.ts';
 import { read } from './markdown.ts';
 
 const page = read('docs/app.md');
@@ -72,7 +71,7 @@ test('the application listens to the events of the manifest, and to what every A
 
 test('the sample of a configuration file names every key with its default', () => {
   const [, sample = ''] = /```yaml\n(_extends:[\s\S]*?)```/.exec(page) ?? [];
-  const parsed = parseFile(sample);
-  expect(parsed.kind === 'values' && fillIn([parsed.values])).toEqual(fillIn([]));
-  expect(Object.keys(parse(sample))).toEqual(Object.keys(configurationSchema.properties));
+  const parsed = parseYaml(sample, repositoryFile);
+  expect(parsed.kind === 'value' && fillInConfiguration([parsed.value])).toEqual(fillInConfiguration([]));
+  expect(Object.keys(parse(sample))).toEqual(Object.keys(repositoryFile.fields));
 });

@@ -1,9 +1,9 @@
 // The sets of rules on the page of approvals: they are read, and decide as the page says.
 import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { inputNames } from '../../action/deps/contract.ts';
+import { inputNames } from '../../action/settings/inputs.ts';
 import { decide, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
-import { parseRules } from '../../shared/rules-text/index.ts';
+import { parseRules } from '../../shared/yaml/index.ts';
 import { read } from './markdown.ts';
 
 const page = read('docs/approvals.md');
@@ -11,8 +11,8 @@ const blocks = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = ''])
 
 function rulesOf(text: string): readonly Rule[] {
   const parsed = parseRules(text);
-  if (parsed.kind !== 'rules') throw new Error(JSON.stringify(parsed.problems));
-  return parsed.rules;
+  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+  return parsed.value;
 }
 
 function setNamed(name: string): readonly Rule[] {
@@ -34,7 +34,9 @@ const place = { workingCopies: workingCopiesOf('garden', 'c'), from: 'page' };
 
 function decided(rules: readonly Rule[], all: readonly Words[]) {
   const actions = all.map(([tool, what, risk = 'LOW'], at) => ({
-    ...{ id: String(at), tool, risk },
+    id: String(at),
+    tool,
+    risk,
     arguments: shapes[tool]?.(what),
   }));
   const decision = decide(rules, actions, place);

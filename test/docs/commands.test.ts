@@ -9,7 +9,7 @@ import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { openShell, type Shell } from './as-a-user.ts';
 import { codeBlocks, read } from './markdown.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(240_000);
 
 type Proof =
   /** Run in this file, by the test of that name. */

@@ -1,11 +1,11 @@
 // What an operator pastes, held against the code: metrics, alert rules, and what is done after a restore.
+
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { createMetrics } from '../../app/metrics/index.ts';
-import { openStore } from '../../app/store/index.ts';
-import { readMigrations } from '../../app/store/migrate.ts';
+import { createMetrics } from '../../app/pages/metrics.ts';
+import { openStore, readStoreMigrations } from '../../app/store/store.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -34,7 +34,7 @@ const seriesOf = (text: string) =>
     labels,
   }));
 
-test('every metric with its type, its labels and its help', async () => {
+test('the page lists every metric with its type, its labels and its help', async () => {
   const text = await exposition();
   const rows = [...text.matchAll(/^# HELP agent_conversations_(\w+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(
     ([, name, help, type]) => {
@@ -44,30 +44,30 @@ test('every metric with its type, its labels and its help', async () => {
           labels.set(label, [...(labels.get(label) ?? []), value]);
         }
       }
-      const told = [...labels].map(([label, values]) => `\`${label}\`: ${[...new Set(values)].join(', ')}`);
-      return `| \`${name}\` | ${type} | ${told.join('; ') || '–'} | ${help} |`;
+      const values = [...labels].map(([label, all]) => `\`${label}\`: ${[...new Set(all)].join(', ')}`);
+      return `| \`${name}\` | ${type} | ${values.join('; ') || '–'} | ${help} |`;
     },
   );
   expect(rows.length).toBeGreaterThan(10);
   expect(page).toContain(`| metric | type | labels | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n\n`);
 });
 
-test('every alert asks for series that are told from the start', async () => {
+test('every alert uses a series that exists from the start', async () => {
   const [, yaml = ''] = /```yaml\n(groups:[\s\S]*?)```/.exec(page) ?? [];
   const rules: { alert: string; expr: string }[] = parse(yaml).groups[0].rules;
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
-  const told = seriesOf(await exposition());
+  const series = seriesOf(await exposition());
   for (const { expr } of rules) {
     const [, name = '', label, values = ''] =
       /(agent_conversations_\w+)(?:\{(\w+)=~?"([^"]*)"\})?/.exec(expr) ?? [];
     for (const value of values.split('|')) {
       const wanted = label === undefined ? '' : `${label}="${value}"`;
-      expect(told.filter((each) => each.name === name && each.labels.includes(wanted))).not.toEqual([]);
+      expect(series.filter((each) => each.name === name && each.labels.includes(wanted))).not.toEqual([]);
     }
   }
 });
 
-test('after a restore, what waited is looked for before it is written or started again', async () => {
+test('after a restore, effects and starts that waited are looked up before they are sent again', async () => {
   const dataDir = temporaryFolder();
   const open = () => openStore({ dataDir, now: () => 1000 });
   const lease = { now: 2000, until: 17_000, limit: 10 };
@@ -87,8 +87,8 @@ test('after a restore, what waited is looked for before it is written or started
   await after.close();
 });
 
-test('the changelog names the newest tables, behind which an older version refuses to start', () => {
-  expect(read('CHANGELOG.md')).toContain(`- Tables: schema ${readMigrations().at(-1)?.number}.`);
+test('the changelog names the newest schema, with which an older version refuses to start', () => {
+  expect(read('CHANGELOG.md')).toContain(`- Tables: schema ${readStoreMigrations().at(-1)?.number}.`);
 });
 
 test('the sizes are those of the last measurement', () => {

@@ -8,7 +8,7 @@ import { runScript } from '../examples/play-workflow.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { read } from './markdown.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const { steps } = parse(read('.github/workflows/release.yml')).jobs.publish;
 const [check = '', publish = ''] = steps.flatMap(({ run }: { run?: string }) => run ?? []);

@@ -1,45 +1,63 @@
 // What the documents say in tables, held against the code.
+import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { inputNames, modes, outputNames } from '../../action/deps/contract.ts';
+import { modes } from '../../action/deps/modes.ts';
+import { inputNames, inputOf } from '../../action/settings/inputs.ts';
+import { variableNames } from '../../app/operate/configuration/environment.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { commandTable } from '../../shared/github/index.ts';
-import { exitCodes, outcomeNames } from '../../shared/watch/index.ts';
-import { read } from './markdown.ts';
+import { camelCase, configurationKeys } from '../../shared/schema/index.ts';
+import { outcomeNames, outcomes } from '../../shared/watch/index.ts';
+import { documents } from '../../tools/documents.ts';
+import { read, root } from './markdown.ts';
 
 const table = (path: string, head: string) => tableIn(read(path), head);
 
 const column = (rows: string[][], place = 0) => rows.map((row) => row[place]);
 
-test('every input, with the default of action.yml', () => {
-  const rows = table('README.md', '| input |');
-  expect(column(rows)).toEqual([...inputNames]);
-  const declared: Record<string, { default?: string }> = parse(read('action.yml')).inputs;
-  const defaults = inputNames.map((name) => declared[name]?.default ?? '–');
-  expect(column(rows, 1)).toEqual(defaults);
+test.each(Object.entries(documents(read)))(
+  '%s says what the code says; `npm run documents` writes it',
+  (path, content) => {
+    const isJson = path.endsWith('.json');
+    expect(isJson ? JSON.parse(read(path)) : read(path)).toEqual(isJson ? JSON.parse(content) : content);
+  },
+);
+
+test('action.yml runs one bundle, as main and as post', () => {
+  expect(parse(read('action.yml')).runs).toEqual({
+    using: 'node24',
+    main: 'dist/index.js',
+    post: 'dist/index.js',
+  });
 });
 
-test('every output and every mode', () => {
-  expect(column(table('README.md', '| output |'))).toEqual([...outputNames]);
+test('every mode, in the table of modes and in the meaning of the input', () => {
   expect(column(table('README.md', '| mode |'))).toEqual([...modes]);
+  expect(modes.filter((mode) => !inputOf('mode').text.includes(`\`${mode}\``))).toEqual([]);
+});
+
+test.each([
+  ['input of the Action', 'action', inputNames],
+  ['variable of the environment', 'app', variableNames],
+  ['key of the configuration file', 'app', configurationKeys.map(([key]) => key)],
+])('every %s is used, under its name in camel case', (_, folder, names) => {
+  const code = globSync(`${folder}/**/*.ts`, { cwd: root })
+    .filter((path) => !/\.test\.ts$|(inputs|environment)\.ts$/.test(path))
+    .map(read)
+    .join('\n');
+  expect(names.filter((name) => !new RegExp(`\\b${camelCase(name)}\\b`).test(code))).toEqual([]);
 });
 
 test('every outcome with its exit code, and what to do about it', () => {
   const rows = table('README.md', '| code | outcome |');
-  expect(rows.map(([code, name]) => [name, Number(code)])).toEqual(Object.entries(exitCodes));
+  expect(rows.map(([code, name]) => [name, Number(code)])).toEqual(
+    Object.entries(outcomes).map(([name, { exitCode }]) => [name, exitCode]),
+  );
   expect(column(table('docs/troubleshooting.md', '| outcome |'))).toEqual([...outcomeNames]);
 });
 
 test('every command as the help of the App shows it', () => {
   const shown = commandTable({ prefix: '/agent', bare: true }).split('\n').slice(2);
   expect(read('README.md')).toContain(`\n${shown.join('\n')}\n`);
-});
-
-test('every environment variable that the App reads', () => {
-  const sources = ['agent-keys', 'github-address', 'policy-file', 'private-key', 'secrets'].map(
-    (name) => `app/configuration/${name}.ts`,
-  );
-  const code = ['app/configuration/configuration.ts', ...sources].map(read).join('\n');
-  const names = [...code.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name]) => name);
-  expect(new Set(column(table('docs/app.md', '| variable |')))).toEqual(new Set(names));
 });

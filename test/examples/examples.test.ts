@@ -23,7 +23,7 @@ import { logsShown, unseenIn } from './logs-shown.ts';
 import { startOwnNetwork } from './own-network.ts';
 import { playWorkflow, type Surroundings } from './play-workflow.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(240_000);
 
 test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comment, followed to the end', async () => {
   await onQuickStage(async (stage) => {
@@ -60,7 +60,7 @@ test.concurrent('label.yml passes over another label and a stranger’s form, ap
       name: 'pull_request_review_comment',
       payload: {
         action: 'created',
-        comment: { id: 1, body: '/approve', user: { login: 'wendy' } },
+        comment: { id: 1, body: '/approve', user: { login: 'wendy', id: 21 } },
         pull_request: { number: 7, head: { repo: { full_name: 'fork/hello' } } },
         sender: { login: 'wendy', type: 'User' },
       },

@@ -9,7 +9,7 @@ import { until } from '../../lab/support/until.ts';
 import { scene } from './scene.ts';
 import { type Stage, setStage } from './stage.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(300_000);
 
 const races = 6;
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
   [postgres, stage] = await Promise.all([startPostgres(), setStage({ speed: 20 })]);
   const shared = { DATABASE_URL: await postgres.createDatabase() };
   replicas = await Promise.all([stage.startApp(shared), stage.startApp({ ...shared, PORT: '0' })]);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await stage.close();
   await postgres.stop();
-}, 60_000);
+}, 180_000);
 
 test('two people write to one agent at once: one message each, in the order that both see', async () => {
   const { github, service } = stage;

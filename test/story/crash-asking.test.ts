@@ -2,12 +2,11 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { redeliverLost } from '../../lab/stage/redeliver-lost.ts';
 import { until } from '../../lab/support/until.ts';
-import { repo, type Stage, setStage } from './stage.ts';
+import { redeliverFailed, repo, type Stage, setStage } from './stage.ts';
 import { tally } from './tally.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const lanes = 3;
 const killsOfLane = 4;
@@ -44,7 +43,7 @@ test(`${lanes * killsOfLane} kills: one conversation, one task after one policy,
     await redeliverFailed(stage.github);
     const seen = () => Promise.all(numbers.map((number) => observe(stage, number)));
     await until(seen, (all) => all.every(({ reports, sticky }) => reports > 0 && sticky > 0), {
-      patienceMs: 60_000,
+      patienceMs: 180_000,
     });
     // Whatever would come twice comes within a claim's time.
     await sleep(2_000);
@@ -63,7 +62,12 @@ async function observe(stage: Stage, number: number) {
   );
   const texts = (await stage.github.comments(repo, number)).map(({ body }) => body).join('\n');
   return {
-    ...{ number, conversations, startRequests, sticky, reports, unclear },
+    number,
+    conversations,
+    startRequests,
+    sticky,
+    reports,
+    unclear,
     messages: own.reduce((sum, { messages }) => sum + messages, 0),
     policies: own.map(({ policy }) => policy),
     answers: own.flatMap(({ answers }) =>
@@ -85,10 +89,4 @@ function isWrong(found: Awaited<ReturnType<typeof observe>>): boolean {
   const whole = finished && messages === 1 && answers[0] === 'approved';
   const neverStarted = unclear && messages === 0;
   return twice || untold || !(whole || neverStarted);
-}
-
-async function redeliverFailed(github: Stage['github']): Promise<void> {
-  await github.deliveriesSettled();
-  await redeliverLost(github);
-  await github.deliveriesSettled();
 }

@@ -3,12 +3,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { redeliverLost } from '../../lab/stage/redeliver-lost.ts';
 import { until } from '../../lab/support/until.ts';
-import { type Stage, setStage } from './stage.ts';
+import { redeliverFailed, type Stage, setStage } from './stage.ts';
 import { neverSent, once, type Tally, tally } from './tally.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 const kills = 25;
 const lanes = 5;
@@ -47,7 +46,7 @@ test(`${kills} kills: one start, one sticky comment, one final report for every 
     await redeliverFailed(stage.github);
     const tallies = () => Promise.all(numbers.map((number) => tally(stage, number)));
     await until(tallies, (all) => all.every(({ reports, sticky }) => reports > 0 && sticky > 0), {
-      patienceMs: 60_000,
+      patienceMs: 180_000,
     });
     // Whatever would come twice comes within a claim's time.
     await sleep(2000);
@@ -60,9 +59,3 @@ test(`${kills} kills: one start, one sticky comment, one final report for every 
 
 const isWrong = ({ number: _number, ...found }: Tally & { number: number | undefined }): boolean =>
   ![once, neverSent].some((right) => isDeepStrictEqual(found, right));
-
-async function redeliverFailed(github: Stage['github']): Promise<void> {
-  await github.deliveriesSettled();
-  await redeliverLost(github);
-  await github.deliveriesSettled();
-}

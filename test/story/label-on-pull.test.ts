@@ -5,7 +5,7 @@ import { until } from '../../lab/support/until.ts';
 import { played } from './play.ts';
 import { repo, type Stage, setStage } from './stage.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let stage: Stage;
 
@@ -17,7 +17,10 @@ afterAll(() => stage.close());
 
 const open = (head: string, fork?: string) =>
   stage.github.openPullRequest(people.writer, repo, {
-    ...{ title: 'Water the plants', body: 'simulate: confirm', head, files: ['README.md'] },
+    title: 'Water the plants',
+    body: 'simulate: confirm',
+    head,
+    files: ['README.md'],
     ...(fork !== undefined && { fork }),
   });
 const bodies = async (number: number) => (await stage.github.comments(repo, number)).map(({ body }) => body);

@@ -6,7 +6,7 @@ import type { AppProcess } from '../../lab/stage/app-process.ts';
 import { until } from '../../lab/support/until.ts';
 import { repo, type Stage, setStage } from './stage.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let stage: Stage;
 let app: AppProcess;
@@ -41,7 +41,7 @@ const outcomes: readonly (readonly [string, RegExp, RegExp?])[] = [
   ['simulate: start-hang', /start|ready/i],
 ];
 
-describe('every outcome is told, in one sticky comment and one report', () => {
+describe('every outcome is in one sticky comment and one report', () => {
   const numbers = new Map<string, number>();
 
   // All at once: the App follows them side by side.
@@ -62,7 +62,7 @@ describe('every outcome is told, in one sticky comment and one report', () => {
   });
 });
 
-test('what nobody may start is refused with a word, and starts nothing', async () => {
+test('a label by somebody who may not start the agent is refused in a comment, and starts nothing', async () => {
   const number = await stage.github.createIssue(people.outsider, repo, {
     title: 'From a form',
     labels: ['agent'],
@@ -89,9 +89,12 @@ test('the App is alive and ready, and its log holds no secret', async () => {
   }
 });
 
-test('SIGTERM ends it in order, within ten seconds', async () => {
-  const began = performance.now();
+test('SIGTERM ends the App in order, although a run is still followed', async () => {
+  const number = await stage.labelled('simulate: hang');
+  await until(
+    () => bodies(number),
+    (found) => found.length > 0,
+  );
   expect(await app.stop()).toBe(0);
-  expect(performance.now() - began).toBeLessThan(10_000);
   expect(app.lines.at(-1)?.msg).toBe('the App has stopped');
 });

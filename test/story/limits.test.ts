@@ -5,7 +5,7 @@ import { until } from '../../lab/support/until.ts';
 import { openedPull } from './play.ts';
 import { type Stage, setStage } from './stage.ts';
 
-jest.setTimeout(150_000);
+jest.setTimeout(300_000);
 
 const owner = 'octo';
 const configuration = '.github/agent-conversations.yml';
@@ -26,8 +26,12 @@ beforeAll(async () => {
   }
   // What only those give the App who switch on_red_check on.
   await github.setPermissions(owner, {
-    ...{ metadata: 'read', contents: 'read', issues: 'write', pull_requests: 'write' },
-    ...{ checks: 'write', actions: 'read' },
+    metadata: 'read',
+    contents: 'read',
+    issues: 'write',
+    pull_requests: 'write',
+    checks: 'write',
+    actions: 'read',
   });
   await github.setEvents(owner, ['issues', 'issue_comment', 'pull_request', 'check_suite']);
   app = await stage.startApp({});
@@ -70,7 +74,7 @@ test('beyond runs_at_once an issue waits in line, also over a restart, and its t
   expect(await conversationsOf(line)).toHaveLength(2);
 });
 
-test('an agent that costs more than it may is stopped, and what it cost is told', async () => {
+test('an agent over its budget is stopped, and its cost is reported', async () => {
   const issue = await ask(repos.budget, 'hang');
   const text = await said(repos.budget, issue, /### 💸 Over budget\n/);
   expect(text).toMatch(/it has cost \S+\d\.\d+, and may cost \S+0\.05; the agent stands still/);
@@ -98,11 +102,9 @@ test('failing checks go to the agent once, with the end of their log, and then i
     (all) => all.includes(people.maintainer),
   );
   const lint = {
-    ...{
-      name: 'lint',
-      conclusion: 'failure' as const,
-      log: '2026-01-01T00:00:00.0000000Z found 2 problems\n',
-    },
+    name: 'lint',
+    conclusion: 'failure' as const,
+    log: '2026-01-01T00:00:00.0000000Z found 2 problems\n',
     annotations: [{ path: 'a.js', start_line: 3, annotation_level: 'failure' as const, message: 'unused' }],
   };
   await github.endChecks(people.writer, red, pull, [{ name: 'build', conclusion: 'success' }, lint]);
@@ -113,5 +115,5 @@ test('failing checks go to the agent once, with the end of their log, and then i
   expect(told).toContain('| found 2 problems');
   await github.pushToPullRequest(people.writer, red, pull, ['a.js']);
   await github.endChecks(people.writer, red, pull, [lint]);
-  await said(red, pull, /told of failing checks once, which is the most/);
+  await said(red, pull, /went back to the agent once, which is the limit/);
 });

@@ -4,7 +4,7 @@ import { until } from '../../lab/support/until.ts';
 import { type Around, openedPull, played } from './play.ts';
 import { repo as usual } from './stage.ts';
 
-export interface Wanted {
+export interface NewEffect {
   readonly repo?: string;
   /** What the pull request touches; null = there is none. */
   readonly files?: readonly string[] | null;
@@ -15,7 +15,7 @@ export interface Wanted {
 export type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** The agent begins its work only once the pull request is linked, so that the question finds it. */
-export async function scene(stage: Around, script: string, wanted: Wanted = {}) {
+export async function scene(stage: Around, script: string, wanted: NewEffect = {}) {
   const { github, service } = stage;
   const { repo = usual, files = ['README.md', 'src/index.js'] } = wanted;
   const body = `simulate: start-hang, ${script}`;

@@ -2,6 +2,7 @@
 import { startGitHub } from '../../lab/github/index.ts';
 import { type SimulatorOptions, startSimulator } from '../../lab/service/index.ts';
 import { granted } from '../../lab/stage/granted.ts';
+import { redeliverLost } from '../../lab/stage/redeliver-lost.ts';
 import * as lab from '../../lab/stage/stage.ts';
 import { compileCache } from './compile-cache.ts';
 
@@ -15,4 +16,11 @@ export async function setStage(options: Partial<SimulatorOptions> = {}): Promise
     service: await startSimulator({ dialect: 'live', speed: 60, ...options }),
     env: { ...(await compileCache()), POLL_INTERVAL: '0.2s', LOG_LEVEL: 'debug' },
   });
+}
+
+/** What did not reach the App while it was dead is sent again, and arrives. */
+export async function redeliverFailed(github: Stage['github']): Promise<void> {
+  await github.deliveriesSettled();
+  await redeliverLost(github);
+  await github.deliveriesSettled();
 }

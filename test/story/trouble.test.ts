@@ -6,7 +6,7 @@ import { until } from '../../lab/support/until.ts';
 import { repo, type Stage, setStage } from './stage.ts';
 import { once, tally } from './tally.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let stage: Stage;
 let app: AppProcess;

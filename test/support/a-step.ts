@@ -1,13 +1,13 @@
 // One step of a workflow over a scripted service, with the time in the test's hands.
 import { watchForCancel } from '../../action/deps/cancel.ts';
-import type { RawInputs } from '../../action/deps/contract.ts';
 import { type Facts, noFacts } from '../../action/facts/facts.ts';
 import { openLedger } from '../../action/facts/ledger.ts';
+import type { RawInputs } from '../../action/settings/inputs.ts';
 import { readSettings } from '../../action/settings/read-settings.ts';
 import type { WorkflowStep } from '../../action/step/workflow-step.ts';
 import { rawInputs, runContext } from '../../action/testing/fixtures.ts';
 import { noGitHub } from '../../action/testing/play.ts';
-import { parseRules } from '../../shared/rules-text/index.ts';
+import { parseRules } from '../../shared/yaml/index.ts';
 import { id, type Script, scripted } from './scripted-service.ts';
 
 export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Partial<Facts> = {}) {
@@ -24,14 +24,23 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
     context: runContext(),
     ledger: openLedger({ saveState: nothing, setOutput: nothing }, { ...noFacts('run', 0), ...facts }),
     log: {
-      ...{ warn: nothing, changes: nothing, still: nothing, group: nothing, endGroup: nothing },
-      ...{ deed: nothing, debug: nothing },
+      warn: nothing,
+      changes: nothing,
+      still: nothing,
+      group: nothing,
+      endGroup: nothing,
+      deed: nothing,
+      debug: nothing,
       line: (text) => void lines.push(text),
     },
     comment: { update: async () => {} },
     services: { api, agentServer: () => server, listen: async () => {}, close: async () => {} },
     live: {
-      ...{ begin: nothing, hearOf: nothing, lookAt: () => null, taken: nothing, close: nothing },
+      begin: nothing,
+      hearOf: nothing,
+      lookAt: () => null,
+      taken: nothing,
+      close: nothing,
       rest: (ms, signal) => clock.sleep(ms, signal),
     },
     gitHub: noGitHub,

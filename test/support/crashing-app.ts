@@ -1,9 +1,9 @@
 // The App in one process that dies at random steps, and comes up again: everything around it is in memory, but for its database.
 
+import type { Database } from '../../app/kernel/database.ts';
+import { migrate } from '../../app/kernel/migrate.ts';
 import { loadApplication } from '../../app/load-application.ts';
-import type { Database } from '../../app/store/database.ts';
-import { migrate } from '../../app/store/migrate.ts';
-import { createStore } from '../../app/store/store.ts';
+import { createStore, readStoreMigrations } from '../../app/store/store.ts';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
 import { createDoom, type Doom, doomed, doomedDatabase } from './doom.ts';
 import { fakeClock } from './fake-clock.ts';
@@ -32,7 +32,7 @@ export async function crashingApp(
 
   const open = async (doom: Doom) => {
     const database = await openDatabase();
-    await migrate(database, clock.now);
+    await migrate(database, readStoreMigrations(), clock.now);
     const octokit = { request: doomed(doom, (route: string, given: Given = {}) => request(route, given)) };
     const loading = loadApplication(probotOn(octokit), {
       store: createStore(doomedDatabase(doom, database)),

@@ -1,5 +1,5 @@
 // kill -9 in the middle of anything, without a process: from one step on, nothing outside can be reached any more.
-import type { Database, Query } from '../../app/store/database.ts';
+import type { Database, Query } from '../../app/kernel/database.ts';
 
 export class Crash extends Error {
   override readonly name = 'Crash';

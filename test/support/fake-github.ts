@@ -1,5 +1,7 @@
+import type { GitHubClient } from '../../shared/github/index.ts';
+import { octokitOn } from './octokit-on.ts';
+
 // GitHub as far as the product asks it for things, in memory: it keeps what was written and can be told to fail.
-import type { OctokitLike, OctokitResponse } from '../../app/github/octokit-like.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -21,7 +23,9 @@ export interface FakeCheck {
   fields: Parameters;
 }
 
-export class FakeGitHub implements OctokitLike {
+export class FakeGitHub {
+  /** A client whose requests end here. */
+  readonly client: GitHubClient = octokitOn(this);
   readonly comments: FakeComment[] = [];
   reactions: Parameters[] = [];
   readonly checks: FakeCheck[] = [];
@@ -70,7 +74,10 @@ export class FakeGitHub implements OctokitLike {
     this.now = now;
   }
 
-  async request(route: string, parameters: Parameters = {}): Promise<OctokitResponse> {
+  async request(
+    route: string,
+    parameters: Parameters = {},
+  ): Promise<{ readonly status: number; readonly data: unknown }> {
     this.requests.push({ route, parameters });
     const place = this.faults.findIndex((fault) => fault.route.test(route));
     const [fault] = place < 0 ? [] : this.faults.splice(place, 1);
@@ -78,7 +85,7 @@ export class FakeGitHub implements OctokitLike {
     const known = this.reactions.some((each) => sameReaction(each, parameters));
     const data = this.answer(route, parameters);
     if (fault) throw fault.error;
-    return { status: route.startsWith('POST') && !known ? 201 : 200, data, headers: {} };
+    return { status: route.startsWith('POST') && !known ? 201 : 200, data };
   }
 
   private answer(route: string, given: Parameters): unknown {

@@ -1,15 +1,15 @@
 // The conversation service as far as the product knows it, in memory.
-import {
-  type AgentServer,
-  type Conversation,
-  type HostedApi,
-  normaliseId,
-  type ServiceError,
-  type StartRequest,
-  type StartTask,
-} from '../../shared/api/index.ts';
+
 import type { Ask } from '../../shared/message/index.ts';
-import type { Usage } from '../../shared/watch/index.ts';
+import type {
+  AgentServer,
+  Conversation,
+  HostedApi,
+  ServiceError,
+  StartRequest,
+  StartTask,
+} from '../../shared/service/index.ts';
+import { normaliseId, type Usage } from '../../shared/watch/index.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];
@@ -180,7 +180,7 @@ export class FakeService {
       return { kind: 'known', value: { newest, found, isTakenUp: found !== null && place < this.#read } };
     },
     newestState: async () => ({ kind: 'unavailable' }),
-    tell: never,
+    sendMessage: never,
     interrupt: async (id) => {
       this.requests.push('interrupt');
       if (this.stopFault) throw this.stopFault;

@@ -1,7 +1,8 @@
 // The fake service with looks that are a script: each look takes the next answer, and the last one stays.
 import type { Clock } from '../../action/deps/deps.ts';
-import { type AgentServer, type Conversation, type HostedApi, normaliseId } from '../../shared/api/index.ts';
-import type { PendingAction } from '../../shared/question/index.ts';
+import type { AgentServer, Conversation, HostedApi } from '../../shared/service/index.ts';
+import type { PendingAction } from '../../shared/watch/index.ts';
+import { normaliseId } from '../../shared/watch/index.ts';
 import { aConversation, FakeService } from './fake-service.ts';
 
 export const id = '0123456789abcdef0123456789abcdef';

@@ -1,16 +1,14 @@
 // A store with runs in it, and the status page over it on a real server, for its tests.
+
 import { request as send } from 'undici';
-import type { Decision } from '../../app/model/decision.ts';
-import type { StoredQuestion } from '../../app/model/question.ts';
-import type { Run } from '../../app/model/run.ts';
-import { noFilter, outcomesThatEnded, type RunFilter } from '../../app/model/run-filter.ts';
-import { type HttpServer, startHttpServer } from '../../app/server/http-server.ts';
-import {
-  createGate,
-  createStatusRoutes,
-  type StatusRoutesOptions,
-  type StatusStore,
-} from '../../app/status-page/index.ts';
+import { type HttpServer, startHttpServer } from '../../app/http/http-server.ts';
+import { createGate } from '../../app/pages/gate.ts';
+import type { StatusStore } from '../../app/pages/status/front-page.ts';
+import { createStatusRoutes } from '../../app/pages/status/routes.ts';
+import type { Decision } from '../../app/store/decision.ts';
+import type { StoredQuestion } from '../../app/store/question.ts';
+import type { Run } from '../../app/store/run.ts';
+import { noFilter, outcomesThatEnded, type RunFilter } from '../../app/store/run-filter.ts';
 import { aRun } from '../../app/testing/runs.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../shared/watch/index.ts';
 
@@ -59,7 +57,7 @@ export function followed(watch: Watch, changes: Partial<Run> = {}, facts: Partia
     watch,
     createdAt: noon,
     endedAt: ending?.at ?? null,
-    dueAt: watch.nextLookAt,
+    dueAt: watch.nextPollAt,
     facts: { ...base.facts, startSentAt: noon, ending, ...facts },
     ...changes,
   };
@@ -121,7 +119,7 @@ function fits({ repository, facts, endedAt }: Run, { repository: name, person, s
 }
 
 /** Sent with every request where no token is set. */
-export const localProof = 'the-token-of-this-machine-only';
+export const localToken = 'the-token-of-this-machine-only';
 
 export interface StatusWorld {
   readonly address: string;
@@ -142,7 +140,7 @@ export interface Asked {
 
 export async function openStatus(
   store: StatusStore,
-  { token = null, feed }: { token?: string | null; feed?: NonNullable<StatusRoutesOptions['feed']> } = {},
+  { token = null, refreshMs = 5000 }: { token?: string | null; refreshMs?: number } = {},
 ): Promise<StatusWorld> {
   const errors: unknown[] = [];
   const failed = (error: unknown) => {
@@ -151,16 +149,15 @@ export async function openStatus(
   const now = () => world.clock;
   const routes = createStatusRoutes({
     store,
-    gate: createGate({ kind: token === null ? 'local' : 'shared', token: token ?? localProof, now }),
+    gate: createGate({ kind: token === null ? 'local' : 'shared', token: token ?? localToken, now }),
     githubUrl: 'https://api.github.com',
     now,
-    failed,
-    ...(feed && { feed }),
+    refreshMs,
   });
   const server: HttpServer = await startHttpServer({
     host: '127.0.0.1',
     port: 0,
-    handlers: [routes.handle],
+    handlers: [routes],
     failed,
   });
   const world: StatusWorld = {
@@ -171,14 +168,11 @@ export async function openStatus(
       const { statusCode, headers, body } = await send(`${server.address}${path}`, {
         method: 'GET',
         ...more,
-        headers: { ...(token === null && { authorization: `Bearer ${localProof}` }), ...more?.headers },
+        headers: { ...(token === null && { authorization: `Bearer ${localToken}` }), ...more?.headers },
       });
       return { status: statusCode, headers, text: await body.text() };
     },
-    close: async () => {
-      routes.close();
-      await server.close(500);
-    },
+    close: () => server.close(500),
   };
   return world;
 }

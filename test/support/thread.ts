@@ -1,10 +1,10 @@
-// One thread on the fake of GitHub, behind the one function that the Action uses.
-import type { GitHub } from '../../action/deps/deps.ts';
-import { GitHubError } from '../../action/deps/github-error.ts';
-import { type FakeComment, FakeGitHub } from './fake-github.ts';
+// One thread on the fake of GitHub, behind a client as the Action has it.
+import { GitHubError } from '../../shared/github/index.ts';
+import { type FakeComment, FakeGitHub, httpError } from './fake-github.ts';
+import { octokitOn } from './octokit-on.ts';
 
 export interface FakeThread {
-  readonly request: GitHub;
+  readonly client: ReturnType<typeof octokitOn>;
   readonly github: FakeGitHub;
   readonly comments: FakeComment[];
   /** Of a person. */
@@ -27,14 +27,15 @@ export function createThread(role = 'write'): FakeThread {
     comments: github.comments,
     add: (body) => github.addComment(7, body, 'User').id,
     claims: () => github.reactions.length,
-    async request(route, parameters) {
-      if ([...refused].some((start) => route.startsWith(start))) throw new GitHubError('Refused', 403);
-      try {
-        return await github.request(route, parameters);
-      } catch (error) {
-        const { message, status }: { message: string; status: number } = Object(error);
-        throw new GitHubError(message, status);
-      }
-    },
+    client: octokitOn({
+      async request(route, parameters) {
+        try {
+          if ([...refused].some((start) => route.startsWith(start))) throw httpError(403, 'Refused');
+          return await github.request(route, parameters);
+        } catch (error) {
+          throw new GitHubError(error);
+        }
+      },
+    }),
   };
 }

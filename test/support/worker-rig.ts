@@ -1,12 +1,17 @@
 // A worker with everything around it in memory, but for the store, which is a real one.
 
-import type { OctokitLike } from '../../app/github/octokit-like.ts';
+import { handleDelivery } from '../../app/intake/handle-delivery.ts';
+import type { Log } from '../../app/kernel/log.ts';
 import { loadApplication } from '../../app/load-application.ts';
-import { openStore, type Store } from '../../app/store/index.ts';
-import { type Deps, defaultSettings, type Log, type Worker } from '../../app/worker/index.ts';
+import { applyHandled } from '../../app/run/apply-handled.ts';
+import { type Deps, defaultSettings } from '../../app/run/deps.ts';
+import type { Handled } from '../../app/run/handled.ts';
+import { openStore, type Store } from '../../app/store/store.ts';
+import type { Worker } from '../../app/worker.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { FakeGitHub } from './fake-github.ts';
 import { FakeService } from './fake-service.ts';
+import type { AnswersRoutes } from './octokit-on.ts';
 import { probotOn } from './probot-on.ts';
 
 export const rigSettings = {
@@ -42,7 +47,7 @@ export interface LogLine {
 
 export interface RigChanges extends Partial<Omit<Deps, 'github'>> {
   /** Where requests to GitHub end, instead of the fake as it is. */
-  readonly octokit?: OctokitLike;
+  readonly octokit?: AnswersRoutes;
 }
 
 /** `base`: another rig whose store, clock and fakes are used again, as by a second process. */
@@ -69,7 +74,12 @@ export async function workerRig(
   const { worker } = loaded;
   return {
     ...loaded,
-    ...{ store, clock, github, service, lines, uuid },
+    store,
+    clock,
+    github,
+    service,
+    lines,
+    uuid,
     /** Stores a delivery and works until nothing is due. */
     deliver: async (event: string, payload: object, id = `delivery ${uuid()}`) => {
       const put = await store.inbox.put({ id, event, payload, receivedAt: clock.now() });
@@ -77,6 +87,15 @@ export async function workerRig(
       return put;
     },
     work: () => work(worker),
+    /** Handles the due deliveries, and works on nothing else. */
+    handleDeliveries: async () => {
+      const now = clock.now();
+      for (const delivery of await store.inbox.claim({ now, until: now + 15_000, limit: 32 })) {
+        await handleDelivery(loaded.deps, delivery, loaded.receive);
+      }
+    },
+    storeHandled: (handled: Handled): Promise<void> =>
+      store.transaction((tables) => applyHandled(tables, handled, loaded.deps.settings, clock.now())),
     /** Lets time pass in steps, working at each. */
     pass: async (ms: number, step = 5_000) => {
       for (let passed = 0; passed < ms; passed += step) {

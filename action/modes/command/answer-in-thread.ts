@@ -1,15 +1,22 @@
 // `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it.
-import { checkAnswer, type QuestionComment, type RefusalWhy } from '../../../shared/github/index.ts';
-import { type Answer, meantBy, type Question, shownBefore } from '../../../shared/question/index.ts';
+import {
+  checkAnswer,
+  GitHubError,
+  type QuestionComment,
+  type RefusalWhy,
+} from '../../../shared/github/index.ts';
+import {
+  type Answer,
+  findTargetQuestion,
+  type Question,
+  shownBefore,
+} from '../../../shared/question/index.ts';
 import type { Ending, OutcomeName } from '../../../shared/watch/index.ts';
-import { GitHubError } from '../../deps/github-error.ts';
-import { claim } from '../../github/claim.ts';
+import { claimComment } from '../../github/claim.ts';
 import { isAsWritten, markerKey } from '../../github/marker.ts';
 import { partsToCheck } from '../../github/question-parts.ts';
-import type { TriggeringComment } from '../../github/triggering-comment.ts';
-import { type Driven, drive } from '../../question/drive.ts';
+import { type Driven, driveQuestion, questionPorts } from '../../question/drive-question.ts';
 import { endingOfAnswer } from '../../question/ending-of-answer.ts';
-import { questionPorts } from '../../question/question-ports.ts';
 import { type AskedInThread, askedInThread } from './asked-in-thread.ts';
 import type { CommandStep } from './command-step.ts';
 import { tellInThread } from './tell-in-thread.ts';
@@ -22,9 +29,9 @@ export interface WrittenAnswer {
 
 export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Ending> {
   const { step, comment, thread, comments, marked, refuse } = play;
-  const meant = meantBy(askedInThread(marked).map(answerable), {
+  const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
     parsed: written,
-    comment: { ...comment, kind: kinds[comment.kind], writtenAt: 0 },
+    comment: { ...comment, writtenAt: 0 },
     authorId: comment.sender.id,
   });
   if (meant.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
@@ -36,7 +43,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   // An answer without a code means the open question, so it must be younger than the question.
   if (isBare && askedAt === null) return refuse({ kind: 'code_needed', codes: [code] }, 'not_waiting');
 
-  const claimed = await claim(step.gitHub, thread.repository, comment);
+  const claimed = await claimComment(step.gitHub, thread.repository, comment);
   if (claimed.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
   const { conversationId } = asked;
   step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
@@ -75,7 +82,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   async function driveOrUndo(): Promise<Driven> {
     let outcome: OutcomeName | null = null;
     try {
-      const result = await drive(answerTo(asked, written, play), ports, step);
+      const result = await driveQuestion(answerTo(asked, written, play), ports, step);
       outcome = endingOfAnswer(result, written.name, 0).outcome;
       return result;
     } finally {
@@ -87,12 +94,6 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
 }
 
 const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
-
-const kinds = {
-  issue_comment: 'comment',
-  review_comment: 'review_comment',
-  review: 'review',
-} as const satisfies Record<TriggeringComment['kind'], string>;
 
 function answerTo({ question }: AskedInThread, written: WrittenAnswer, play: CommandStep): Question<Answer> {
   const at = play.step.clock.now();

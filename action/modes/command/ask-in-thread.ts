@@ -1,9 +1,10 @@
 // `/ask <question>`: asks the agent of the newest conversation of the thread, also while it waits, and answers in a comment.
-import { askOnTheSide } from '../../../shared/api/index.ts';
+
 import { sideAnswer } from '../../../shared/github/index.ts';
+import { askOnTheSide } from '../../../shared/service/index.ts';
 import type { Ending } from '../../../shared/watch/index.ts';
-import { agentServerOf } from '../../step/agent-server.ts';
 import { deadlineOf } from '../../step/deadline-of.ts';
+import { machineServiceOptions } from '../../step/machine-tools.ts';
 import { claimed } from './claimed.ts';
 import type { CommandStep } from './command-step.ts';
 import { newestConversation } from './newest-conversation.ts';
@@ -15,13 +16,8 @@ export async function askInThread(question: string, play: CommandStep): Promise<
   return claimed(play, async () => {
     const conversationUrl = step.services.api.conversationPage(known.id);
     step.ledger.note({ conversationId: known.id, conversationUrl });
-    const deadline = deadlineOf(step);
-    const reply = await askOnTheSide(known.id, question, {
-      api: step.services.api,
-      agentServer: (conversation) => agentServerOf(conversation, step),
-      look: { signal: step.cancel.signal, ...(deadline !== null && { deadline }) },
-      now: step.clock.now,
-    });
+    const options = machineServiceOptions(step, () => deadlineOf(step));
+    const reply = await askOnTheSide(known.id, question, options);
     if (reply.kind === 'none') return refuse({ kind: 'unreachable', why: reply.why }, 'unavailable');
     await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
     return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };

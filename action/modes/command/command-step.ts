@@ -1,5 +1,5 @@
 // What `command` mode knows after it has read the thread and checked the person.
-import type { PostedText, RefusalWhy } from '../../../shared/github/index.ts';
+import type { PostedComment, RefusalWhy } from '../../../shared/github/index.ts';
 import type { Ending, OutcomeName } from '../../../shared/watch/index.ts';
 import type { MarkedComment } from '../../github/marker.ts';
 import type { Thread } from '../../github/thread.ts';
@@ -11,7 +11,7 @@ export interface CommandStep {
   readonly comment: TriggeringComment;
   readonly thread: Thread;
   /** All comments of this thread. */
-  readonly comments: readonly PostedText[];
+  readonly comments: readonly PostedComment[];
   /** Our own comments in this thread, oldest first. */
   readonly marked: readonly MarkedComment[];
   /** Writes a comment in the thread. */

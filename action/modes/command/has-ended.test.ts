@@ -7,7 +7,9 @@ const at = (
   executionStatus: string | null,
   lastKnownStatus?: string,
 ): Reading => ({
-  ...{ kind: 'conversation', sandboxStatus, executionStatus },
+  kind: 'conversation',
+  sandboxStatus,
+  executionStatus,
   ...(lastKnownStatus !== undefined && { lastKnownStatus }),
 });
 

@@ -1,7 +1,7 @@
 // Decides whether a person may give a command. The permission comes from the API, never from `author_association`.
-import { isBot, type PermissionLookUp, permits, type RefusalWhy } from '../../../shared/github/index.ts';
+import { type PermissionLookUp, permits, type RefusalWhy } from '../../../shared/github/index.ts';
+import type { Permission } from '../../../shared/rules/index.ts';
 import type { TriggeringComment } from '../../github/triggering-comment.ts';
-import type { Permission } from '../../settings/settings.ts';
 
 /** Null when they may. */
 export function judgeSender(
@@ -9,7 +9,7 @@ export function judgeSender(
   permission: PermissionLookUp,
   least: Permission,
 ): RefusalWhy | null {
-  if (isBot(comment.sender)) return { kind: 'not_a_person' };
+  if (comment.sender.bot) return { kind: 'not_a_person' };
   // An agent with a person's token writes in that person's name.
   if (comment.through !== null) return { kind: 'through_app', app: comment.through };
   if (permission.kind === 'failed') {

@@ -1,12 +1,10 @@
-// A question that one comment does not hold, in a workflow: asked in several comments, each of which has to stand as written.
+// A question that is too long for one comment is asked in several, and each must stay as it was written.
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../../lab/service/index.ts';
 import { listen } from '../../../lab/support/listen.ts';
-import { nodeId } from '../../../test/support/fake-github.ts';
+import { ranInThread, write } from '../../../test/support/in-thread.ts';
 import { createThread, type FakeThread } from '../../../test/support/thread.ts';
-import type { RunContext } from '../../deps/run-context.ts';
-import { play } from '../../testing/play.ts';
 
 // Not faster: its sandbox falls asleep after 20 simulated minutes without work.
 const simulator = await startSimulator({ dialect: 'live', speed: 200 });
@@ -41,30 +39,17 @@ afterAll(async () => {
 
 /** Large bodies take long on a busy machine, and how long an answer is looked for goes by it. */
 const patient = { 'poll-interval': '0.3' };
-const wendy = { login: 'wendy', id: 21, type: 'User' };
-
-function written(id: number, body: string): Partial<RunContext> {
-  const comment = { id, node_id: nodeId(id), body, user: wendy };
-  const event = { action: 'created', issue: { number: 7 }, comment, sender: wendy };
-  return { eventName: 'issue_comment', event, runId: 1000 + id };
-}
 
 async function asked(thread: FakeThread): Promise<FakeThread> {
-  const context = { eventName: 'issues', event: { issue: { number: 7 } } };
-  const inputs = { ...patient, prompt: 'simulate: confirm', comment: 'always' };
-  expect((await play(service, inputs, { context, github: thread.request })).exitCode).toBe(22);
+  const { step } = await ranInThread(service, 'confirm', patient, thread);
+  expect(step.exitCode).toBe(22);
   return thread;
 }
 
-const follow = (thread: FakeThread) =>
-  play(
-    service,
-    { ...patient, mode: 'command' },
-    { context: written(thread.add('/approve'), '/approve'), github: thread.request },
-  );
+const follow = (thread: FakeThread) => write(service, thread, '/approve', patient);
 const parts = ({ comments }: FakeThread) => comments.filter(({ body }) => body.includes('### ✋ Part '));
 
-test('every part stands once, and an approval reaches the agent', async () => {
+test('every part is posted once, and an approval reaches the agent', async () => {
   const thread = await asked(createThread());
   expect(thread.comments[0]?.body).toContain('**This is part 1 of 3.**');
   expect(parts(thread).map(({ body }) => /Part \d of \d/.exec(body)?.[0])).toEqual([
@@ -95,14 +80,14 @@ test.each<[string, (thread: FakeThread) => void, string]>([
     'was deleted',
   ],
   [
-    'in the place of another one',
+    'replaced by another part',
     (thread) => {
       const [one, other] = parts(thread);
       if (one && other) one.body = other.body;
     },
     'was deleted',
   ],
-])('a part that is %s stops the answer, and all of it is asked anew', async (_, change, why) => {
+])('when a part is %s nothing is sent, and the whole question is asked anew', async (_, change, why) => {
   const thread = await asked(createThread());
   change(thread);
   expect((await follow(thread)).outputs).toMatchObject({ outcome: 'not_waiting' });
@@ -117,13 +102,11 @@ test.each<[string, (thread: FakeThread) => void, string]>([
 test('where a part cannot be written, nothing can be approved', async () => {
   const thread = createThread();
   let writes = 0;
-  const request: FakeThread['request'] = async (route, given) => {
-    // The first comment tells of the start; the second is the first of the parts.
-    if (route.startsWith('POST') && route.includes('/issues/') && ++writes > 1)
-      thread.refused.add('POST /repos');
-    return thread.request(route, given);
-  };
-  await asked({ ...thread, request });
+  thread.client.hook.before('request', ({ method, url }) => {
+    // The first comment reports the start; the second is the first of the parts.
+    if (method === 'POST' && url.includes('/issues/') && ++writes > 1) thread.refused.add('POST /repos');
+  });
+  await asked(thread);
   thread.refused.clear();
   expect(parts(thread)).toEqual([]);
   expect((await follow(thread)).outputs).toMatchObject({ outcome: 'not_waiting' });

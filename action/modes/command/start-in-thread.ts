@@ -4,7 +4,6 @@ import { readIssueBefore, type UntrustedIssue } from '../../../shared/github/ind
 import type { Ending } from '../../../shared/watch/index.ts';
 import { begin } from '../../conversations/begin.ts';
 import { type Tracked, track } from '../../conversations/track.ts';
-import { field } from '../../deps/run-context.ts';
 import { ownerAndRepo } from '../../github/thread.ts';
 import type { CommandJob } from '../../settings/settings.ts';
 import type { CommandStep } from './command-step.ts';
@@ -21,7 +20,7 @@ export async function startInThread(
 ): Promise<Tracked | Ending> {
   const { step, comment, thread, refuse } = play;
   const { ledger } = step;
-  const head = comment.onPullRequest ? await headOf(play) : null;
+  const head = comment.isOnPull ? await headOf(play) : null;
   if (head === 'fork') return refuse({ kind: 'fork' }, 'denied');
   const read = await issueOf(play);
   if (read === 'edited_since') return refuse({ kind: 'issue_edited' }, 'denied');
@@ -42,15 +41,13 @@ export async function startInThread(
 
 /** The branch of a pull request. */
 async function headOf({ step, thread }: CommandStep): Promise<string | 'fork'> {
-  const { data } = await step.gitHub('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
+  const { data } = await step.gitHub.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
     ...ownerAndRepo(thread.repository),
     pull_number: thread.number,
   });
-  const head = field(data, 'head');
-  const name = field(field(head, 'repo'), 'full_name');
-  const branch = field(head, 'ref');
-  const isHere = typeof name === 'string' && name.toLowerCase() === thread.repository.toLowerCase();
-  return isHere && typeof branch === 'string' ? branch : 'fork';
+  // The source repository of a pull request may be deleted, although its type does not say so.
+  const isHere = data.head.repo?.full_name.toLowerCase() === thread.repository.toLowerCase();
+  return isHere ? data.head.ref : 'fork';
 }
 
 async function issueOf({
@@ -58,11 +55,11 @@ async function issueOf({
   comment,
   thread,
 }: CommandStep): Promise<UntrustedIssue | 'edited_since' | 'unreadable'> {
-  if (comment.writtenAt === null) return 'unreadable';
-  const { owner, repo } = ownerAndRepo(thread.repository);
-  const read = await readIssueBefore(step.gitHub, { owner, name: repo }, thread.number, comment.writtenAt);
+  if (comment.writtenAt === 0) return 'unreadable';
+  const name = ownerAndRepo(thread.repository);
+  const read = await readIssueBefore(step.gitHub, name, thread.number, comment.writtenAt);
   if (read.kind !== 'text') return read.kind;
   const { title, body, number } = read.issue;
-  const kind = comment.onPullRequest ? 'pull request' : 'issue';
+  const kind = comment.isOnPull ? 'pull request' : 'issue';
   return { repository: thread.repository, kind, number, title, body };
 }

@@ -1,7 +1,7 @@
 // `/status`: one look at the newest conversation of the thread.
-import { normaliseId } from '../../../shared/api/index.ts';
+
 import { statusReply } from '../../../shared/github/index.ts';
-import { type Ending, executionRow, type Seen } from '../../../shared/watch/index.ts';
+import { type Ending, executionRow, normaliseId, type Seen } from '../../../shared/watch/index.ts';
 import { runFactsOf } from '../../report/views.ts';
 import type { CommandStep } from './command-step.ts';
 

@@ -1,11 +1,17 @@
 // Reports the result of an answer in a reply and in the comment with the question. If other actions are pending, asks
 // again.
-import { questionComment, resultReply, settledQuestion } from '../../../shared/github/index.ts';
+import {
+  createComment,
+  editComment,
+  questionComment,
+  resultReply,
+  settledQuestion,
+} from '../../../shared/github/index.ts';
 import type { Question, QuestionResult } from '../../../shared/question/index.ts';
 import { shownQuestion } from '../../facts/shown-question.ts';
 import { markedText, markerKey, markerLine, markerOf } from '../../github/marker.ts';
 import { closeParts, countParts, keepParts } from '../../github/question-parts.ts';
-import { createComment, editComment } from '../../github/thread.ts';
+import { commentsOf } from '../../github/thread.ts';
 import { leaveOpen } from '../../question/on-waiting.ts';
 import { questionViewOf } from '../../report/views.ts';
 import { type AskedInThread, questionKey } from './asked-in-thread.ts';
@@ -42,9 +48,9 @@ async function askAgain(
   await keepParts(step.gitHub, place, question.actions, []);
   const view = questionViewOf(question, step.ledger.facts().conversationUrl);
   const body = markedText(marker, questionComment(view, null), thread, keyOf(step));
-  const id = await createComment(step.gitHub, thread, body);
+  const { id } = await createComment(step.gitHub, commentsOf(thread), body);
   const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
-  return id === null ? null : { code: question.code, url };
+  return { code: question.code, url };
 }
 
 /** Writes the result into the comments of the question, and removes the question from their markers. */
@@ -60,7 +66,7 @@ async function closeComments(
     if (!question || !conversationId) continue;
     if (questionKey({ conversationId, question }) !== questionKey(asked)) continue;
     const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
-    await editComment(step.gitHub, thread, id, settledQuestion(view, result, line));
+    await editComment(step.gitHub, commentsOf(thread), id, settledQuestion(view, result, line));
     if (result.kind === 'stale' && question.parts > 0) {
       const place = { author: marker, code: question.code, thread, key: keyOf(step) };
       await closeParts(step.gitHub, place, comments);

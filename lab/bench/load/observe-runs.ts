@@ -45,7 +45,9 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
     // What is heard makes looks of its own, and has rows of its own.
     const env = {
       LIVE_CONNECTIONS: '0',
-      ...{ POLL_INTERVAL: `${pollInterval / 1000}s`, LOG_LEVEL: 'info', DASHBOARD_TOKEN: token },
+      POLL_INTERVAL: `${pollInterval / 1000}s`,
+      LOG_LEVEL: 'info',
+      DASHBOARD_TOKEN: token,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     };
     const apps = await Promise.all(Array.from({ length: replicas?.count ?? 1 }, () => under.startApp(env)));

@@ -1,14 +1,13 @@
 // Live runs put straight into an App's embedded database, as they are in the middle of their conversations.
-
-import { defaultSettings } from '../../../app/deps/deps.ts';
-import { createServices } from '../../../app/deps/services.ts';
-import type { Run } from '../../../app/model/run.ts';
-import { fillIn } from '../../../app/repository-configuration/fill-in.ts';
-import { newRun } from '../../../app/requests/begin-run.ts';
-import { noContext } from '../../../app/requests/context/context.ts';
+import { newRun } from '../../../app/run/begin-run.ts';
+import { noContext } from '../../../app/run/context/context.ts';
+import { defaultSettings } from '../../../app/run/deps.ts';
 import { limitsOf } from '../../../app/run/limits.ts';
-import { openStore } from '../../../app/store/index.ts';
-import { createTransport } from '../../../shared/api/index.ts';
+import { createServices } from '../../../app/run/services.ts';
+import type { Run } from '../../../app/store/run.ts';
+import { openStore } from '../../../app/store/store.ts';
+import { fillInConfiguration } from '../../../shared/schema/index.ts';
+import { createTransport } from '../../../shared/service/index.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../../shared/watch/index.ts';
 import type { UnderLoad } from './surroundings.ts';
 
@@ -66,8 +65,8 @@ export async function seedRuns(
         const live = { id, page, apiKey: known.key, watch, repository, installation: installation ?? 0 };
         await tables.runs.insert(liveRun({ ...live, issue: issueOf(place) }));
         // The last of its looks only counted, as nearly all do.
-        const { looks, nextLookAt } = watch;
-        await tables.runs.saveCounts([{ id, version: 0, looks: looks + 1, nextLookAt }]);
+        const { polls, nextPollAt } = watch;
+        await tables.runs.saveCounts([{ id, version: 0, polls: polls + 1, nextPollAt }]);
         lookedAt.set(id, at);
       }
     });
@@ -118,7 +117,7 @@ function liveRun({ issue, id, page, apiKey, watch, repository, installation }: L
       issue: { number: issue, title: 'Water the plants', body: '', url: '', open: true },
       requester: { login: 'maya', id: 1, bot: false },
       by: { kind: 'label', label: 'agent' },
-      configuration: { ...fillIn([]), ruleSets: [], askedBy: 'configuration' },
+      configuration: { ...fillInConfiguration([]), ruleSets: [], askedBy: 'configuration' },
       apiKey,
     },
     { uuid: () => id, fraction: () => 0 },
@@ -129,7 +128,7 @@ function liveRun({ issue, id, page, apiKey, watch, repository, installation }: L
     state: 'watching',
     message: '',
     watch,
-    dueAt: watch.nextLookAt,
+    dueAt: watch.nextPollAt,
     facts: {
       ...run.facts,
       startSentAt: watch.beganAt,

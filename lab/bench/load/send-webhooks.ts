@@ -80,7 +80,7 @@ async function withPool(
   }
 }
 
-/** What a busy repository tells: people talk, and now and then somebody sets some label. */
+/** Mostly comments, and a label in every twentieth delivery. */
 function deliveryOf({ installationId, repositoryId }: Target, place: number) {
   const labels = place % 20 === 0;
   const person = { login: 'wendy', id: 7, type: 'User' };

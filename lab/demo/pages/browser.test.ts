@@ -1,176 +1,157 @@
-// The playground as a browser shows it: pages that follow, words that stay while somebody writes, hostile text, a phone.
+// The playground in a browser: live pages, drafts that stay, hostile text, a narrow screen.
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
-import { findBrowser, launchBrowser } from '../../support/browser.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
 import { listen } from '../../support/listen.ts';
 import { createPages } from './index.ts';
 
-const executable = findBrowser(process.env);
 const repo = 'octo/widgets';
-const longWord = 'averylongwordthatnobodycanbreak'.repeat(8);
+const longWord = 'averylongwordthatcannotbebroken'.repeat(8);
 const hostile = `</textarea><script>document.title="owned"</script><img src=x onerror='document.title="owned"'>\u202Exyz`;
 
-if (executable === null) {
-  test('there is no browser here, so the playground was not played in', () => {
-    console.warn(
-      'No Chromium found: the tests in a browser did NOT run. Install one, or name it in CHROMIUM_PATH.',
-    );
-    expect(findBrowser({ PATH: process.env.PATH })).toBeNull();
+describeInBrowser('the playground in a browser', (executable) => {
+  let browser: Browser;
+  let github: EmulatedGitHub;
+  let issue: number;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    browser = await launchBrowser(executable);
+  }, 60_000);
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    complaints = [];
+    github = await startGitHub({
+      web: createPages({
+        github: () => github,
+        summary: () => '',
+        playground: () => ({ firstIssue: 1, statusPage: 'http://127.0.0.1:9/' }),
+      }),
+    });
+    issue = await github.createIssue(people.reader, repo, { title: 'Water the roses', body: 'Dry.' });
   });
-} else {
-  describe('in a browser', () => {
-    let browser: Browser;
-    let github: EmulatedGitHub;
-    let issue: number;
-    let complaints: string[];
-
-    beforeAll(async () => {
-      browser = await launchBrowser(executable);
-    }, 60_000);
-    afterAll(() => browser.close());
-    beforeEach(async () => {
-      complaints = [];
-      github = await startGitHub({
-        web: createPages({
-          github: () => github,
-          summary: () => '',
-          playground: () => ({ firstIssue: 1, statusPage: 'http://127.0.0.1:9/' }),
-        }),
-      });
-      issue = await github.createIssue(people.reader, repo, { title: 'Water the roses', body: 'Dry.' });
-    });
-    afterEach(async () => {
-      await Promise.all(browser.contexts().map((context) => context.close()));
-      await github.close();
-    });
-
-    async function open(path = `/issues/${issue}`, options: BrowserContextOptions = {}): Promise<Page> {
-      const context = await browser.newContext(options);
-      const page = await context.newPage();
-      page.setDefaultTimeout(10_000);
-      page.on('console', (message) => complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await page.goto(`${github.webUrl}/${repo}${path}`);
-      return page;
-    }
-
-    async function openThread(): Promise<{ pull: number; top: number }> {
-      const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
-      const wanted = { path: 'README.md', subject_type: 'file' as const, body: 'May I?' };
-      return { pull, top: await github.reviewComment(people.writer, repo, pull, wanted) };
-    }
-
-    test('a page follows what happens, and leaves alone what somebody is writing', async () => {
-      const page = await open();
-      const words = page.getByLabel('Comment', { exact: true });
-      await words.fill('half a thought');
-      await page.locator('#form-comment select').selectOption('oscar');
-      await words.focus();
-      const id = await github.comment(people.reader, repo, issue, 'Is anybody there?');
-      await page.getByText('Is anybody there?').waitFor();
-      await github.editComment(people.reader, repo, issue, id, 'Never mind.');
-      await github.label(people.maintainer, repo, issue, 'agent');
-      await page.getByText('Never mind.').waitFor();
-      await page.getByRole('button', { name: 'Remove the label agent' }).waitFor();
-      expect(await words.inputValue()).toBe('half a thought');
-      expect(await page.evaluate('document.activeElement.name')).toBe('body');
-      expect(await page.locator('#form-comment select').inputValue()).toBe('oscar');
-      expect(complaints).toEqual([]);
-    });
-
-    test('a newcomer types /approve in the thread, next to a comment that is not sent yet', async () => {
-      const { pull } = await openThread();
-      const page = await open(`/pull/${pull}`);
-      await page.getByLabel('Comment', { exact: true }).fill('later');
-      await page.getByLabel('Reply', { exact: true }).fill('/approve');
-      // Twice in a row, as keys are when somebody is in a hurry.
-      await page.evaluate(
-        `for (let time = 0; time < 2; time += 1) document.querySelector('.thread form').requestSubmit()`,
-      );
-      await page.getByText('/approve', { exact: true }).waitFor();
-      expect(await github.reviewComments(repo, pull)).toHaveLength(2);
-      expect((await github.reviewComments(repo, pull)).at(-1)).toMatchObject({
-        author: 'maya',
-        body: '/approve',
-      });
-      expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe('');
-      expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe('later');
-      expect(complaints).toEqual([]);
-    });
-
-    test('two tabs can be two people, and each sees what the other does', async () => {
-      const [maya, oscar] = [await open(), await open()];
-      await oscar.locator('#form-label select').selectOption('oscar');
-      await oscar.getByRole('button', { name: 'Set the label agent' }).click();
-      await oscar.getByText('GitHub does not let oscar do this').waitFor();
-      await maya.getByRole('button', { name: 'Set the label agent' }).click();
-      await oscar.getByRole('button', { name: 'Remove the label agent' }).waitFor();
-      await oscar.getByLabel('Comment', { exact: true }).fill('me too');
-      await oscar.getByRole('button', { name: 'Comment' }).click();
-      await maya.getByText('me too').waitFor();
-      expect((await github.comments(repo, issue)).at(-1)?.author).toBe('oscar');
-    });
-
-    test('a new issue is opened and gone to, by the same person', async () => {
-      const page = await open('');
-      await page.locator('select').selectOption('rita');
-      await page.getByLabel('Title').fill('Prune the hedge');
-      await page.getByRole('button', { name: 'Open the issue' }).click();
-      await page.getByRole('heading', { name: 'Prune the hedge' }).waitFor();
-      expect(await page.locator('#form-comment select').inputValue()).toBe('rita');
-    });
-
-    test('it can all be done without the script', async () => {
-      const { pull, top } = await openThread();
-      const page = await open(`/pull/${pull}`, { javaScriptEnabled: false });
-      await page.locator(`#form-reply-${top} textarea`).fill('/reject not like this');
-      await page.locator(`#form-reply-${top} select`).selectOption('rita');
-      await page.getByRole('button', { name: 'Reply' }).click();
-      await page.getByText('/reject not like this').waitFor();
-      expect(page.url()).toMatch(/\?as=rita#discussion_r\d+$/);
-      expect(await page.locator('#form-comment select').inputValue()).toBe('rita');
-      await page.getByRole('button', { name: 'Set the label agent' }).click();
-      await page.getByText('GitHub does not let rita do this').waitFor();
-      await page.getByRole('link', { name: 'Back to the page' }).click();
-      await page.getByText('May I?').waitFor();
-    });
-
-    test('a form on another site reaches nothing, even with the right token', async () => {
-      const page = await open();
-      const token = await page.locator('#form-comment input[name=token]').inputValue();
-      const action = `${github.webUrl}/${repo}/issues/${issue}/comments`;
-      const trap = `<form method="post" action="${action}"><input name="token" value="${token}"><input name="who" value="maya"><input name="body" value="/approve"><button>Win</button></form>`;
-      const other = await listen(
-        createServer((_request, response) => {
-          response.writeHead(200, { 'content-type': 'text/html' }).end(trap);
-        }),
-      );
-      await page.goto(other.origin);
-      await page.getByRole('button').click();
-      await page.getByText('another site sent this form').waitFor();
-      expect(await github.comments(repo, issue)).toEqual([]);
-      await other.close();
-    });
-
-    test.each(['light', 'dark'] as const)(
-      'hostile text stays text, and nothing sticks out of a phone: %s',
-      async (colorScheme) => {
-        const title = `${hostile} ${longWord} שלום`;
-        const body = `${hostile}\n\n${longWord}\n\n| a | b |\n|---|---|\n| ${longWord} | x |`;
-        const number = await github.createIssue(people.outsider, repo, { title, body });
-        await github.label(people.maintainer, repo, number, longWord);
-        await github.comment(people.outsider, repo, number, body);
-        for (const path of ['', `/issues/${number}`]) {
-          const page = await open(path, { colorScheme, viewport: { width: 360, height: 700 } });
-          await page.getByText('up to date').waitFor();
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-          expect(await page.title()).not.toBe('owned');
-          expect(await page.locator('main img, main script').count()).toBe(0);
-        }
-        expect(complaints).toEqual([]);
-      },
-    );
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await github.close();
   });
-}
+
+  async function open(path = `/issues/${issue}`, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.goto(`${github.webUrl}/${repo}${path}`);
+    return page;
+  }
+
+  async function openThread(): Promise<{ pull: number; top: number }> {
+    const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
+    const wanted = { path: 'README.md', subject_type: 'file' as const, body: 'May I?' };
+    return { pull, top: await github.reviewComment(people.writer, repo, pull, wanted) };
+  }
+
+  test('a page updates itself and keeps a draft', async () => {
+    const page = await open();
+    const words = page.getByLabel('Comment', { exact: true });
+    await words.fill('half a thought');
+    await page.locator('#form-comment select').selectOption('oscar');
+    await words.focus();
+    const id = await github.comment(people.reader, repo, issue, 'Is anybody there?');
+    await page.getByText('Is anybody there?').waitFor();
+    await github.editComment(people.reader, repo, issue, id, 'Never mind.');
+    await github.label(people.maintainer, repo, issue, 'agent');
+    await page.getByText('Never mind.').waitFor();
+    await page.getByRole('button', { name: 'Remove the label agent' }).waitFor();
+    expect(await words.inputValue()).toBe('half a thought');
+    expect(await page.evaluate('document.activeElement.name')).toBe('body');
+    expect(await page.locator('#form-comment select').inputValue()).toBe('oscar');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a newcomer types /approve in the thread, next to a comment that is not sent yet', async () => {
+    const { pull } = await openThread();
+    const page = await open(`/pull/${pull}`);
+    await page.getByLabel('Comment', { exact: true }).fill('later');
+    await page.getByLabel('Reply', { exact: true }).fill('/approve');
+    // Sent twice in a row.
+    await page.evaluate(
+      `for (let time = 0; time < 2; time += 1) document.querySelector('.thread form').requestSubmit()`,
+    );
+    await page.getByText('/approve', { exact: true }).waitFor();
+    expect(await github.reviewComments(repo, pull)).toHaveLength(2);
+    expect((await github.reviewComments(repo, pull)).at(-1)).toMatchObject({
+      author: 'maya',
+      body: '/approve',
+    });
+    expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe('');
+    expect(await page.getByLabel('Comment', { exact: true }).inputValue()).toBe('later');
+    expect(complaints).toEqual([]);
+  });
+
+  test('two tabs can be two people, and each sees what the other does', async () => {
+    const [maya, oscar] = [await open(), await open()];
+    await oscar.locator('#form-label select').selectOption('oscar');
+    await oscar.getByRole('button', { name: 'Set the label agent' }).click();
+    await oscar.getByText('GitHub does not let oscar do this').waitFor();
+    await maya.getByRole('button', { name: 'Set the label agent' }).click();
+    await oscar.getByRole('button', { name: 'Remove the label agent' }).waitFor();
+    await oscar.getByLabel('Comment', { exact: true }).fill('me too');
+    await oscar.getByRole('button', { name: 'Comment' }).click();
+    await maya.getByText('me too').waitFor();
+    expect((await github.comments(repo, issue)).at(-1)?.author).toBe('oscar');
+  });
+
+  test('every form works without the script', async () => {
+    const { pull, top } = await openThread();
+    const page = await open(`/pull/${pull}`, { javaScriptEnabled: false });
+    await page.locator(`#form-reply-${top} textarea`).fill('/reject not like this');
+    await page.locator(`#form-reply-${top} select`).selectOption('rita');
+    await page.getByRole('button', { name: 'Reply' }).click();
+    await page.getByText('/reject not like this').waitFor();
+    expect(page.url()).toMatch(/\?as=rita#discussion_r\d+$/);
+    expect(await page.locator('#form-comment select').inputValue()).toBe('rita');
+    await page.getByRole('button', { name: 'Set the label agent' }).click();
+    await page.getByText('GitHub does not let rita do this').waitFor();
+    await page.getByRole('link', { name: 'Back to the page' }).click();
+    await page.getByText('May I?').waitFor();
+  });
+
+  test('a form on another site reaches nothing, even with the right token', async () => {
+    const page = await open();
+    const token = await page.locator('#form-comment input[name=token]').inputValue();
+    const action = `${github.webUrl}/${repo}/issues/${issue}/comments`;
+    const trap = `<form method="post" action="${action}"><input name="token" value="${token}"><input name="who" value="maya"><input name="body" value="/approve"><button>Win</button></form>`;
+    const other = await listen(
+      createServer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end(trap);
+      }),
+    );
+    await page.goto(other.origin);
+    await page.getByRole('button').click();
+    await page.getByText('another site sent this form').waitFor();
+    expect(await github.comments(repo, issue)).toEqual([]);
+    await other.close();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'hostile text stays text and fits a narrow screen: %s',
+    async (colorScheme) => {
+      const title = `${hostile} ${longWord} שלום`;
+      const body = `${hostile}\n\n${longWord}\n\n| a | b |\n|---|---|\n| ${longWord} | x |`;
+      const number = await github.createIssue(people.outsider, repo, { title, body });
+      await github.label(people.maintainer, repo, number, longWord);
+      await github.comment(people.outsider, repo, number, body);
+      for (const path of ['', `/issues/${number}`]) {
+        const page = await open(path, { colorScheme, viewport: { width: 360, height: 700 } });
+        await page.getByText('up to date').waitFor();
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+        expect(await page.title()).not.toBe('owned');
+        expect(await page.locator('main img, main script').count()).toBe(0);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
+});

@@ -1,20 +1,29 @@
 // The emulated GitHub's threads as a person would see them on github.com, under the same addresses; and, once the
 // playground is open, with the forms to take part.
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { judgeOrigin } from '../../../app/pages/this-machine.ts';
 import type { EmulatedGitHub, WebPages } from '../../github/index.ts';
-import { script, stylesheet } from './assets.ts';
+import type { Play } from './forms.ts';
+import {
+  type PageContent,
+  type Playground,
+  page,
+  refusalPage,
+  sendAsset,
+  sendElsewhere,
+  sendPage,
+} from './html.ts';
 import { listPage } from './list-page.ts';
-import { type PageContent, type Playground, page } from './page.ts';
-import type { Play } from './playground/forms.ts';
-import { judgeVisit } from './playground/gate.ts';
-import { takeForm } from './playground/take-form.ts';
-import { refusalPage } from './refusal-page.ts';
-import { sendAsset, sendElsewhere, sendPage } from './send.ts';
-import { summaryPage } from './summary-page.ts';
+import { renderMarkdown } from './markdown.ts';
+import { takeForm } from './take-form.ts';
 import { threadPage } from './thread-page.ts';
 
-export type { Playground } from './page.ts';
+const asset = (name: string): string => readFileSync(join(import.meta.dirname, 'assets', name), 'utf8');
+const stylesheet = asset('page.css');
+const script = asset('page.js');
 
 export interface PagesParts {
   readonly github: () => EmulatedGitHub;
@@ -28,8 +37,7 @@ export function createPages(parts: PagesParts): WebPages {
   const token = randomBytes(24).toString('base64url');
   return (request, response) => {
     answer(parts, token, request, response).catch(() => {
-      if (!response.headersSent)
-        sendPage(request, response, 404, refusalPage('There is nothing here.', null));
+      if (!response.headersSent) sendPage(request, response, 404, refusalPage('There is nothing here.'));
     });
   };
 }
@@ -43,10 +51,11 @@ async function answer(
   const { socket, headers, httpVersion, method } = request;
   const headerNames = Object.keys(headers);
   const { remoteAddress } = socket;
-  const visit = judgeVisit({ remoteAddress, host: headers.host, httpVersion, headerNames });
-  if (visit.kind === 'refused') {
-    const why = `These pages answer this machine only, and ${visit.why}.`;
-    return sendPage(request, response, 403, refusalPage(why, null));
+  const visit = judgeOrigin({ remoteAddress, host: headers.host, httpVersion, headerNames });
+  // A name other than this machine's is how another site's page would reach in (DNS rebinding).
+  if (visit.kind !== 'local') {
+    const why = visit.kind === 'doubtful' ? visit.why : 'the request came from another machine';
+    return sendPage(request, response, 403, refusalPage(`These pages answer this machine only, and ${why}.`));
   }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const playground = parts.playground();
@@ -57,12 +66,8 @@ async function answer(
     return sendPage(request, response, taken.status, refusalPage(taken.why, taken));
   }
   if (method !== 'GET' && method !== 'HEAD') {
-    return sendPage(
-      request,
-      response,
-      405,
-      refusalPage('These pages are read and written with forms.', null),
-    );
+    const why = 'These pages are read and written with forms.';
+    return sendPage(request, response, 405, refusalPage(why));
   }
   if (pathname === '/style.css') return sendAsset(response, 'text/css', stylesheet);
   if (pathname === '/page.js') return sendAsset(response, 'text/javascript', script);
@@ -70,10 +75,10 @@ async function answer(
   if (proper !== null && proper !== pathname) return sendElsewhere(response, proper);
   const play = playground && { token, as: searchParams.get('as') };
   const content = await contentOf(parts, pathname, play);
-  sendPage(request, response, 200, page({ ...content, repository: github.repository, playground }));
+  sendPage(request, response, 200, page(content, { repository: github.repository, playground }));
 }
 
-/** Issues and pull requests share their numbers; like github.com, each leads to the address of what it is. */
+/** Issues and pull requests share their numbers; like github.com, a wrong kind redirects to the right address. */
 async function properPlace(github: EmulatedGitHub, pathname: string): Promise<string | null> {
   const inside = `/${github.repository}`;
   const [, number] = /^\/(?:issues|pull)\/(\d+)$/.exec(after(inside, pathname)) ?? [];
@@ -88,7 +93,12 @@ async function contentOf(parts: PagesParts, pathname: string, play: Play | null)
   const inside = `/${hub.repository}`;
   const thread = /^\/(?:issues|pull)\/(\d+)$/.exec(after(inside, pathname));
   if (thread) return threadPage(hub, Number(thread[1]), play);
-  if (/^\/actions(?:\/runs\/.*)?$/.test(after(inside, pathname))) return summaryPage(summary());
+  if (/^\/actions(?:\/runs\/.*)?$/.test(after(inside, pathname))) {
+    const shown =
+      summary() === '' ? '<p>The workflow step has not ended yet.</p>' : renderMarkdown(summary());
+    const body = `<div id="summary"><h1>Job summary</h1><article><div class="body">${shown}</div></article></div>`;
+    return { title: 'Job summary', body };
+  }
   if (['/', inside, `${inside}/issues`, `${inside}/pulls`].includes(pathname)) {
     return listPage(hub, { ranAction: summary() !== '', play, playground: playground() });
   }

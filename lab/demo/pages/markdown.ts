@@ -1,7 +1,7 @@
-// Markdown as github.com shows it, as far as the App's comments need it. Whoever wrote it, only what is named here
-// becomes HTML: everything else is shown as text.
+// Markdown as github.com shows it, as far as the App's comments need it. Only what is named here becomes
+// HTML; everything else is shown as text.
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './html.ts';
 
 const bareTag = /^<\/?(?:details|summary|sub|sup|br|kbd)>$/;
 const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/;
@@ -30,12 +30,6 @@ const marked = new Marked({
     },
     // Nothing is fetched from elsewhere.
     image: ({ text }) => escapeHtml(text),
-    code: ({ text }) => `<pre><code>${escapeHtml(text)}</code></pre>`,
-    table({ header, rows }: Tokens.Table): string {
-      const line = (cells: Tokens.TableCell[], name: string) =>
-        `<tr>${cells.map(({ tokens, align }) => `<${name} class="${align ?? 'left'}">${this.parser.parseInline(tokens)}</${name}>`).join('')}</tr>`;
-      return `<table><thead>${line(header, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table>`;
-    },
     blockquote({ tokens }: Tokens.Blockquote): string {
       const inside = this.parser.parse(tokens);
       const kind = alert.exec(tokens[0]?.raw ?? '')?.[1]?.toLowerCase();
@@ -46,24 +40,11 @@ const marked = new Marked({
   },
 });
 
-/** Open pages are rendered again each second, and a long comment can take as long as that. */
-const rendered = new Map<string, string>();
-const mostRendered = 200;
-
 export function renderMarkdown(text: string): string {
-  const known = rendered.get(text);
-  if (known !== undefined) return known;
-  if (rendered.size >= mostRendered) rendered.clear();
-  const html = render(text);
-  rendered.set(text, html);
-  return html;
-}
-
-function render(text: string): string {
   try {
     return marked.parse(text, { async: false });
   } catch {
-    // Nested deeper than the stack is: nobody wrote that to be read.
+    // Nested deeper than the stack.
     return `<pre>${escapeHtml(text)}</pre>`;
   }
 }

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
-import { createPages, type Playground } from './index.ts';
+import type { Playground } from './html.ts';
+import { createPages } from './index.ts';
 
 const repo = 'octo/widgets';
 const hostile = '<script>alert(1)</script>';
@@ -90,6 +91,14 @@ describe('a form', () => {
     expect(nobody).toMatchObject({ status: 422, text: expect.stringContaining('Choose who you are.') });
     expect(nobody.text).toContain('mine &lt;script&gt;');
     expect(nobody.text).not.toContain(hostile);
+    for (const [form, fields, why] of [
+      ['issues', { title: ' \n' }, 'An issue needs a title.'],
+      ['issues', { title: 'x'.repeat(257) }, 'A title has 256 characters at most.'],
+      [`issues/${issue}/comments`, { body: ' \n ' }, 'Write something first.'],
+    ] as const) {
+      const refused = await post(`/${repo}/${form}`, fields);
+      expect(refused).toMatchObject({ status: 422, text: expect.stringContaining(why) });
+    }
     const label = await post(`/${repo}/issues/${issue}/label`, { who: 'oscar', set: 'on' });
     expect(label).toMatchObject({
       status: 403,
@@ -111,6 +120,9 @@ describe('from elsewhere', () => {
     ['a page of another site', { origin: 'https://attacker.example', 'sec-fetch-site': 'cross-site' }],
     ['another server on this machine', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }],
     ['a name that was pointed here', { host: 'attacker.example', origin: 'http://attacker.example' }],
+    ['a page without an origin', { origin: 'null' }],
+    ['the same host by https', { origin: 'https://127.0.0.1:4100' }],
+    ['a proxy on this machine', { 'x-forwarded-for': '192.0.2.1' }],
     ['something that is no form', { 'content-type': 'text/plain' }],
   ])('%s changes nothing', async (_what, headers) => {
     expect((await post(place, comment, headers)).status).toBe(403);
@@ -138,7 +150,7 @@ describe('from elsewhere', () => {
   });
 });
 
-test('a number leads to what it is, an issue or a pull request', async () => {
+test('a number redirects to its issue or pull request', async () => {
   const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
   expect((await get(`/${repo}/issues/${pull}`)).headers.location).toBe(`/${repo}/pull/${pull}`);
   expect((await get(`/${repo}/pull/${issue}`)).headers.location).toBe(`/${repo}/issues/${issue}`);

@@ -1,10 +1,14 @@
 // One issue or pull request with everything that was said on it, in the order of time.
-import type { CheckRun, EmulatedGitHub, ReviewCommentView } from '../../github/index.ts';
-import { escapeHtml } from './escape-html.ts';
+import type {
+  CheckRun,
+  CommentView,
+  EmulatedGitHub,
+  ReactionView,
+  ReviewCommentView,
+} from '../../github/index.ts';
+import { commentForm, labelForm, type Play, replyForm } from './forms.ts';
+import { escapeHtml, type PageContent } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
-import type { PageContent } from './page.ts';
-import { badge, label, post } from './parts.ts';
-import { commentForm, labelForm, type Play, replyForm } from './playground/forms.ts';
 
 interface Entry {
   readonly at: number;
@@ -76,4 +80,50 @@ function reviewThreads(comments: readonly ReviewCommentView[], form: (to: number
 function checkRun({ id, name, status, conclusion, title, summary }: CheckRun): string {
   return `<section id="check-${id}" class="check"><h3>Check: ${escapeHtml(name)} <span class="quiet">${escapeHtml(conclusion ?? status)}</span></h3>
 <div class="body" dir="auto"><p><b>${escapeHtml(title ?? '')}</b></p>${renderMarkdown(summary ?? '')}</div></section>`;
+}
+
+const faces: Readonly<Record<string, string>> = {
+  '+1': '👍',
+  '-1': '👎',
+  laugh: '😄',
+  confused: '😕',
+  heart: '❤️',
+  hooray: '🎉',
+  rocket: '🚀',
+  eyes: '👀',
+};
+
+export function badge(issue: { readonly state: string; readonly isPullRequest: boolean }): string {
+  const what = issue.isPullRequest ? 'Pull request' : 'Issue';
+  return `<span class="badge ${issue.state === 'open' ? 'open' : 'closed'}">${what} · ${escapeHtml(issue.state)}</span>`;
+}
+
+export const label = (name: string): string => `<span class="label"><bdi>${escapeHtml(name)}</bdi></span>`;
+
+interface Post extends Pick<CommentView, 'author' | 'body' | 'createdAt' | 'edited' | 'reactions'> {
+  /** As in addresses on github.com, so that links to a comment arrive. */
+  readonly anchor: string;
+}
+
+function post({ anchor, author, body, createdAt, edited, reactions }: Post): string {
+  const bot = author.endsWith('[bot]');
+  const name = escapeHtml(author.replace(/\[bot\]$/, ''));
+  const text = body === '' ? '<p class="quiet">No description.</p>' : renderMarkdown(body);
+  return `<article id="${escapeHtml(anchor)}"${bot ? ' class="bot"' : ''}>
+<h2><b><bdi>${name}</bdi></b>${bot ? ' <span class="role">bot</span>' : ''} <span class="quiet">${time(createdAt)}${edited ? ' · edited' : ''}</span></h2>
+<div class="body" dir="auto">${text}</div>${reactionRow(reactions)}</article>`;
+}
+
+function reactionRow(reactions: readonly ReactionView[]): string {
+  if (reactions.length === 0) return '';
+  const each = reactions.map(
+    ({ content, user }) =>
+      `<span title="${escapeHtml(user)}">${faces[content] ?? escapeHtml(content)} 1</span>`,
+  );
+  return `<p class="reactions">${each.join(' ')}</p>`;
+}
+
+function time(at: number): string {
+  const iso = new Date(at).toISOString();
+  return `<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC</time>`;
 }

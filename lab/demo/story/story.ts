@@ -1,16 +1,9 @@
 // The story, in its order; each step is an act and a bounded wait for what must be seen afterwards.
-import { agentAsks } from './agent-asks.ts';
-import { agentFinishes } from './agent-finishes.ts';
-import { agentWorks } from './agent-works.ts';
-import { decisionsAreKept } from './decisions-are-kept.ts';
-import { maintainerApproves } from './maintainer-approves.ts';
-import { maintainerLabels } from './maintainer-labels.ts';
-import { outsiderIsRefused } from './outsider-is-refused.ts';
-import { ruleAccepts } from './rule-accepts.ts';
+import { workflowStepRuns, writerAsksForMore } from './afterwards.ts';
+import { agentWorks, maintainerLabels, outsiderIsRefused } from './beginning.ts';
+import { agentFinishes, decisionsAreKept, statusPageTells } from './ending.ts';
+import { agentAsks, maintainerApproves, ruleAccepts } from './questions.ts';
 import type { Scene } from './scene.ts';
-import { statusPageTells } from './status-page-tells.ts';
-import { workflowStepRuns } from './workflow-step-runs.ts';
-import { writerAsksForMore } from './writer-asks-for-more.ts';
 
 export async function tellStory(scene: Scene): Promise<void> {
   const { teller } = scene;

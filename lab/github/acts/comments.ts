@@ -1,6 +1,5 @@
 // Comments on issues and pull requests, and reactions to anything.
-import { type Hub, rewrite, tell, written } from '../hub.ts';
-import { invalid, Refusal } from '../refusal.ts';
+import { type Hub, invalid, Refusal } from '../hub.ts';
 import { shapeComment, shapeIssue } from '../shapes.ts';
 import {
   type Account,
@@ -14,15 +13,13 @@ import {
   roleOf,
   type Written,
 } from '../world.ts';
+import { rewrite, tell, written } from './act.ts';
 
 export function addComment(hub: Hub, at: OnIssue, body: string): Comment {
   const { actor, issue } = at;
   if (body.trim() === '') throw invalid('IssueComment', 'body', 'missing_field');
-  const comment: Comment = { ...written(hub, actor, 'IC', body), issue: issue.number };
+  const comment: Comment = written(hub, actor, 'IC', body);
   demandUnlocked(at);
-  if (issue.comments.length >= hub.maxComments) {
-    throw new Refusal(403, `Commenting is disabled on issues with more than ${hub.maxComments} comments.`);
-  }
   issue.comments.push(comment);
   issue.updatedAt = hub.now();
   tellComment(hub, 'created', at, comment);
@@ -67,6 +64,6 @@ const isContent = (content: string): content is ReactionContent =>
   reactionContents.some((known) => known === content);
 
 function tellComment(hub: Hub, action: string, at: OnIssue, comment: Comment, details: object = {}): void {
-  const shaped = { issue: shapeIssue(hub.urls, at), comment: shapeComment(hub.urls, at, comment) };
+  const shaped = { issue: shapeIssue(hub, at), comment: shapeComment(hub, at, comment) };
   tell(hub, 'issue_comment', action, at, { ...shaped, ...details });
 }

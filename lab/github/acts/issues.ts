@@ -1,14 +1,13 @@
-// What can be done to an issue, by anyone; each act tells the App as GitHub would.
-import { type Hub, repositoryNamed, tell, written } from '../hub.ts';
-import { invalid } from '../refusal.ts';
-import { shapeIssue } from '../shapes.ts';
-import { type Account, fullName, type Issue, nextId, type OnIssue, type Repository } from '../world.ts';
-import { ensureLabel, tellLabel } from './labels.ts';
+// What can be done to an issue or its labels, by anyone; each act tells the App as GitHub would.
+import { type Hub, invalid, Refusal } from '../hub.ts';
+import { shapeIssue, shapeLabel, shapePull } from '../shapes.ts';
+import { type Account, type Issue, nextId, type OnIssue, type Repository } from '../world.ts';
+import { tell, written } from './act.ts';
 
 export interface NewIssue {
   readonly title: string;
   readonly body?: string;
-  /** As an issue form adds them: the author becomes the sender of the `labeled` events, whoever that is. */
+  /** As an issue form adds them: the author becomes the sender of the `labeled` events. */
   readonly labels?: readonly string[];
 }
 
@@ -26,7 +25,7 @@ export function addIssue(
   hub: Hub,
   author: Account,
   repository: Repository,
-  { title, body = '' }: { readonly title: string; readonly body?: string },
+  { title, body = '' }: NewIssue,
   pull: Issue['pull'],
 ): Issue {
   const issue: Issue = {
@@ -35,8 +34,6 @@ export function addIssue(
     title,
     renamedAt: null,
     state: 'open',
-    stateReason: null,
-    closedAt: null,
     labels: [],
     locked: false,
     comments: [],
@@ -47,37 +44,26 @@ export function addIssue(
   return issue;
 }
 
-export function editIssue(
-  hub: Hub,
-  at: OnIssue,
-  change: { title?: string; body?: string; state?: 'open' | 'closed' },
-): void {
+export function editIssue(hub: Hub, at: OnIssue, { title, body }: { title?: string; body?: string }): void {
   const { issue } = at;
-  const before = { title: issue.title, body: issue.body, state: issue.state };
-  issue.title = change.title ?? issue.title;
-  issue.body = change.body ?? issue.body;
+  const before = { title: issue.title, body: issue.body };
+  issue.title = title ?? issue.title;
+  issue.body = body ?? issue.body;
   issue.updatedAt = hub.now();
   const changes = {
-    ...(before.title === issue.title ? {} : { title: { from: before.title } }),
-    ...(before.body === issue.body ? {} : { body: { from: before.body } }),
+    ...(before.title !== issue.title && { title: { from: before.title } }),
+    ...(before.body !== issue.body && { body: { from: before.body } }),
   };
-  if (Object.keys(changes).length > 0) {
-    if ('body' in changes) issue.lastEditedAt = hub.now();
-    if ('title' in changes) issue.renamedAt = hub.now();
-    tellIssue(hub, 'edited', at, { changes });
-  }
-  if (change.state === 'closed' && before.state === 'open') {
-    issue.state = 'closed';
-    issue.stateReason = 'completed';
-    issue.closedAt = hub.now();
-    tellIssue(hub, 'closed', at);
-  }
-  if (change.state === 'open' && before.state === 'closed') {
-    issue.state = 'open';
-    issue.stateReason = 'reopened';
-    issue.closedAt = null;
-    tellIssue(hub, 'reopened', at);
-  }
+  if ('body' in changes) issue.lastEditedAt = hub.now();
+  if ('title' in changes) issue.renamedAt = hub.now();
+  if (Object.keys(changes).length > 0) tellIssue(hub, 'edited', at, { changes });
+}
+
+export function setState(hub: Hub, at: OnIssue, state: 'open' | 'closed'): void {
+  if (at.issue.state === state) return;
+  at.issue.state = state;
+  at.issue.updatedAt = hub.now();
+  tellIssue(hub, state === 'closed' ? 'closed' : 'reopened', at);
 }
 
 export function setLock(hub: Hub, at: OnIssue, locked: boolean): void {
@@ -87,29 +73,48 @@ export function setLock(hub: Hub, at: OnIssue, locked: boolean): void {
 
 export function deleteIssue(hub: Hub, at: OnIssue): void {
   at.repository.issues.delete(at.issue.number);
-  at.repository.gone.set(at.issue.number, { movedTo: null });
+  at.repository.gone.add(at.issue.number);
   tellIssue(hub, 'deleted', at);
 }
 
-export function transferIssue(hub: Hub, at: OnIssue, to: string): Issue {
+export function addLabel(hub: Hub, at: OnIssue, wanted: string): void {
   const { repository, issue } = at;
-  const target = repositoryNamed(hub.world, to);
-  const moved: Issue = { ...issue, id: nextId(hub.world), number: target.nextNumber };
-  target.nextNumber += 1;
-  target.issues.set(moved.number, moved);
-  repository.issues.delete(issue.number);
-  repository.gone.set(issue.number, { movedTo: { repository: fullName(target), number: moved.number } });
-  tellIssue(hub, 'transferred', at, {
-    changes: {
-      new_issue: shapeIssue(hub.urls, { repository: target, issue: moved }),
-      new_repository: { id: target.id, full_name: fullName(target) },
-    },
-  });
-  return moved;
+  const name = ensureLabel(hub, repository, wanted);
+  if (issue.labels.includes(name)) return;
+  issue.labels.push(name);
+  issue.updatedAt = hub.now();
+  tellLabel(hub, 'labeled', at, name);
+}
+
+export function removeLabel(hub: Hub, at: OnIssue, name: string): void {
+  const { issue } = at;
+  const worn = issue.labels.find((label) => label.toLowerCase() === name.toLowerCase());
+  if (worn === undefined) throw new Refusal(404, 'Label does not exist');
+  issue.labels = issue.labels.filter((label) => label !== worn);
+  issue.updatedAt = hub.now();
+  tellLabel(hub, 'unlabeled', at, worn);
+}
+
+/** Makes the label where it is new, and gives its name as it is written there. */
+function ensureLabel(hub: Hub, repository: Repository, name: string): string {
+  const key = name.toLowerCase();
+  const known = repository.labels.get(key);
+  if (known !== undefined) return known.name;
+  repository.labels.set(key, { id: nextId(hub.world), name });
+  return name;
 }
 
 function tellIssue(hub: Hub, action: string, at: OnIssue, details: object = {}): void {
   // Pull requests are told of by `pull_request`; acts/pulls.ts does that.
-  if (at.issue.pull !== null) return;
-  tell(hub, 'issues', action, at, { issue: shapeIssue(hub.urls, at), ...details });
+  if (at.issue.pull === null) tell(hub, 'issues', action, at, { issue: shapeIssue(hub, at), ...details });
+}
+
+function tellLabel(hub: Hub, action: 'labeled' | 'unlabeled', at: OnIssue, name: string): void {
+  const { pull, number } = at.issue;
+  const label = shapeLabel(at.repository, name);
+  if (pull === null) tellIssue(hub, action, at, { label });
+  else {
+    const pull_request = shapePull(hub, { ...at, pull });
+    tell(hub, 'pull_request', action, at, { number, pull_request, label });
+  }
 }

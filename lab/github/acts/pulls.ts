@@ -1,10 +1,10 @@
-// Opening pull requests and pushing to them.
+// Opening pull requests, pushing to them, and the checks that GitHub Actions runs on their commits.
 import { createHash } from 'node:crypto';
-import { type Hub, repositoryNamed, tell } from '../hub.ts';
-import { Refusal } from '../refusal.ts';
-import { shapePull } from '../shapes-pulls.ts';
+import { type Hub, Refusal, repositoryNamed } from '../hub.ts';
+import { shapePull } from '../shapes.ts';
 import {
   type Account,
+  type CheckAnnotation,
   fullName,
   type Issue,
   nextId,
@@ -12,6 +12,7 @@ import {
   type Pull,
   type Repository,
 } from '../world.ts';
+import { tell } from './act.ts';
 import { addIssue } from './issues.ts';
 
 export interface NewPull {
@@ -31,14 +32,9 @@ export function openPull(hub: Hub, actor: Account, repository: Repository, wante
       state === 'open' && pull?.head.ref === wanted.head && pull.head.repository === fullName(source),
   );
   if (already !== undefined) {
+    const message = `A pull request already exists for ${source.owner.login}:${wanted.head}.`;
     throw new Refusal(422, 'Validation Failed', {
-      errors: [
-        {
-          resource: 'PullRequest',
-          code: 'custom',
-          message: `A pull request already exists for ${source.owner.login}:${wanted.head}.`,
-        },
-      ],
+      errors: [{ resource: 'PullRequest', code: 'custom', message }],
     });
   }
   const sha = commit(hub, source, wanted.head);
@@ -74,6 +70,60 @@ export function commit(hub: Hub, repository: Repository, branch: string): string
     .digest('hex');
   repository.branches.set(branch, sha);
   return sha;
+}
+
+export interface NewCheck {
+  readonly name: string;
+  readonly conclusion: 'success' | 'failure';
+  readonly annotations?: readonly CheckAnnotation[];
+  readonly log?: string;
+}
+
+const actionsSlug = 'github-actions';
+
+/** Ends all checks of the head at once, as one workflow run does. */
+export function endChecks(hub: Hub, at: OnPull, wanted: readonly NewCheck[]): void {
+  const { repository, issue, pull } = at;
+  const suite = nextId(hub.world);
+  const jobs = wanted.map(({ name, conclusion, annotations = [], log = '' }) => {
+    // A check run of GitHub Actions has the id of its job.
+    const id = nextId(hub.world);
+    repository.checkRuns.push({
+      id,
+      name,
+      headSha: pull.head.sha,
+      status: 'completed',
+      conclusion,
+      externalId: '',
+      detailsUrl: null,
+      title: null,
+      summary: null,
+      text: null,
+      by: actionsSlug,
+      annotations,
+    });
+    return { id, name, conclusion, steps: [], log };
+  });
+  repository.jobs.set(suite, jobs);
+  const isRed = wanted.some(({ conclusion }) => conclusion === 'failure');
+  const { head, base } = pull;
+  tell(hub, 'check_suite', 'completed', at, {
+    check_suite: {
+      id: suite,
+      head_branch: head.ref,
+      head_sha: head.sha,
+      status: 'completed',
+      conclusion: isRed ? 'failure' : 'success',
+      app: { slug: actionsSlug },
+      pull_requests: [
+        {
+          number: issue.number,
+          head: { ref: head.ref, sha: head.sha },
+          base: { ref: base.ref, sha: base.sha },
+        },
+      ],
+    },
+  });
 }
 
 function tellPull(hub: Hub, action: string, at: OnPull, details: object = {}): void {

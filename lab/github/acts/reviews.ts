@@ -1,16 +1,8 @@
 // Reviews and the threads in them. One review comment on its own is a review too, and is told of as both.
-import { type Hub, rewrite, tell, written } from '../hub.ts';
-import { invalid, notFound, Refusal } from '../refusal.ts';
-import { shapeAccount } from '../shapes.ts';
-import { shapePull, shapeReview, shapeReviewComment } from '../shapes-pulls.ts';
-import {
-  nextId,
-  type OnPull,
-  type Review,
-  type ReviewComment,
-  type ReviewState,
-  type Thread,
-} from '../world.ts';
+import { type Hub, invalid, Refusal, withId } from '../hub.ts';
+import { shapePull, shapeReview, shapeReviewComment } from '../shapes.ts';
+import { nextId, type OnPull, type Review, type ReviewComment, type Thread } from '../world.ts';
+import { rewrite, tell, written } from './act.ts';
 import { demandUnlocked } from './comments.ts';
 
 export interface NewReview {
@@ -27,7 +19,7 @@ export interface NewReviewComment {
   readonly commit_id?: string;
 }
 
-const states: Record<string, ReviewState> = {
+const states: Record<string, Review['state']> = {
   APPROVE: 'APPROVED',
   REQUEST_CHANGES: 'CHANGES_REQUESTED',
   COMMENT: 'COMMENTED',
@@ -40,9 +32,8 @@ export function submitReview(hub: Hub, at: OnPull, { event, body = '', comments 
     throw new Refusal(422, 'Unprocessable Entity', { errors: ['Body is required'] });
   }
   if (state !== 'COMMENTED' && at.actor.id === at.issue.author.id) {
-    throw new Refusal(422, 'Unprocessable Entity', {
-      errors: ['Review Can not approve your own pull request'],
-    });
+    const errors = ['Review Can not approve your own pull request'];
+    throw new Refusal(422, 'Unprocessable Entity', { errors });
   }
   demandUnlocked(at);
   const review = addReview(hub, at, state, body);
@@ -54,19 +45,14 @@ export function submitReview(hub: Hub, at: OnPull, { event, body = '', comments 
 
 export function commentOnFile(hub: Hub, at: OnPull, wanted: NewReviewComment): ReviewComment {
   if (wanted.commit_id !== at.pull.head.sha) {
-    throw invalid(
-      'PullRequestReviewComment',
-      'commit_id',
-      'custom',
-      'commit_id is not part of the pull request',
-    );
+    const why = 'commit_id is not part of the pull request';
+    throw invalid('PullRequestReviewComment', 'commit_id', 'custom', why);
   }
   return onItsOwn(hub, at, (review) => addReviewComment(hub, at, review, wanted));
 }
 
 export function replyInThread(hub: Hub, at: OnPull, topId: number, body: string): ReviewComment {
-  const top = at.pull.comments.find((comment) => comment.id === topId);
-  if (top === undefined) throw notFound();
+  const top = withId(at.pull.comments, topId);
   if (top.inReplyTo !== null) throw invalid('PullRequestReviewComment', 'in_reply_to');
   return onItsOwn(hub, at, (review) => push(hub, at, review, { ...top, body }, top));
 }
@@ -86,25 +72,17 @@ export function editReviewComment(hub: Hub, at: OnPull, comment: ReviewComment, 
 
 export function setResolved(hub: Hub, at: OnPull, thread: Thread, resolved: boolean): void {
   thread.resolvedBy = resolved ? at.actor : null;
-  const comments = at.pull.comments.filter((comment) => comment.thread === thread);
+  const comments = at.pull.comments
+    .filter((comment) => comment.thread === thread)
+    .map((comment) => shapeReviewComment(hub, at, comment));
   tell(hub, 'pull_request_review_thread', resolved ? 'resolved' : 'unresolved', at, {
     pull_request: shapePull(hub, at),
-    thread: {
-      node_id: thread.nodeId,
-      comments: comments.map((comment) => shapeReviewComment(hub, at.repository, comment)),
-    },
-    updated_at: null,
-    resolved_by: shapeAccount(hub.urls, at.actor),
+    thread: { node_id: thread.nodeId, comments },
   });
 }
 
-function addReview(hub: Hub, { actor, issue, pull }: OnPull, state: ReviewState, body: string): Review {
-  const review: Review = {
-    ...written(hub, actor, 'PRR', body),
-    pull: issue.number,
-    state,
-    commitId: pull.head.sha,
-  };
+function addReview(hub: Hub, { actor, pull }: OnPull, state: Review['state'], body: string): Review {
+  const review: Review = { ...written(hub, actor, 'PRR', body), state };
   pull.reviews.push(review);
   return review;
 }
@@ -122,7 +100,7 @@ function addReviewComment(hub: Hub, at: OnPull, review: Review, wanted: NewRevie
 
 function push(
   hub: Hub,
-  { actor, issue, pull }: OnPull,
+  { actor, pull }: OnPull,
   review: Review,
   wanted: Pick<ReviewComment, 'body' | 'path' | 'subjectType' | 'line'>,
   top: ReviewComment | null,
@@ -130,18 +108,13 @@ function push(
   if (wanted.body.trim() === '') throw invalid('PullRequestReviewComment', 'body', 'missing_field');
   const comment: ReviewComment = {
     ...written(hub, actor, 'PRRC', wanted.body),
-    pull: issue.number,
     reviewId: review.id,
     path: wanted.path,
     commitId: pull.head.sha,
     subjectType: wanted.subjectType,
     line: wanted.line,
     inReplyTo: top?.id ?? null,
-    thread: top?.thread ?? {
-      nodeId: `PRRT_${nextId(hub.world)}`,
-      pull: issue.number,
-      resolvedBy: null,
-    },
+    thread: top?.thread ?? { nodeId: `PRRT_${nextId(hub.world)}`, resolvedBy: null },
   };
   pull.comments.push(comment);
   return comment;
@@ -149,7 +122,7 @@ function push(
 
 function tellReview(hub: Hub, at: OnPull, review: Review): void {
   tell(hub, 'pull_request_review', 'submitted', at, {
-    review: shapeReview(hub, at.repository, review, 'webhook'),
+    review: shapeReview(hub, at, review, 'webhook'),
     pull_request: shapePull(hub, at),
   });
 }
@@ -162,7 +135,7 @@ function tellReviewComment(
   details: object = {},
 ): void {
   tell(hub, 'pull_request_review_comment', action, at, {
-    comment: shapeReviewComment(hub, at.repository, comment),
+    comment: shapeReviewComment(hub, at, comment),
     pull_request: shapePull(hub, at),
     ...details,
   });

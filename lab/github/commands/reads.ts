@@ -4,37 +4,9 @@ import type { Request } from '../faults.ts';
 import { type Hub, installationOf, issueNumbered, pullNumbered, repositoryNamed } from '../hub.ts';
 import type { CheckRun, Comment, Reaction, ReviewComment } from '../world.ts';
 
-export interface CommentView {
-  readonly id: number;
-  readonly author: string;
-  readonly body: string;
-  readonly createdAt: number;
-  readonly edited: boolean;
-  readonly reactions: readonly ReactionView[];
-}
-
-export interface ReactionView {
-  readonly content: string;
-  readonly user: string;
-}
-
-export interface ReviewCommentView extends CommentView {
-  readonly path: string;
-  readonly subjectType: 'line' | 'file';
-  readonly inReplyTo: number | null;
-  readonly resolvedBy: string | null;
-  readonly commitId: string;
-}
-
-export interface AttemptView {
-  readonly id: number;
-  readonly guid: string;
-  readonly event: string;
-  readonly action: string | null;
-  readonly redelivery: boolean;
-  readonly status: string;
-  readonly statusCode: number | null;
-}
+export type CommentView = ReturnType<typeof viewComment>;
+export type ReactionView = ReturnType<typeof viewReaction>;
+export type ReviewCommentView = ReturnType<typeof viewReviewComment>;
 
 export function readCommands(parts: {
   readonly hub: Hub;
@@ -42,10 +14,9 @@ export function readCommands(parts: {
   readonly requests: readonly Request[];
 }) {
   const { hub } = parts;
-  const issueAt = (repo: string, number: number) =>
-    issueNumbered(hub, repositoryNamed(hub.world, repo), number);
+  const issueAt = (repo: string, number: number) => issueNumbered(repositoryNamed(hub.world, repo), number);
   const pullAt = (repo: string, number: number) =>
-    pullNumbered(hub, repositoryNamed(hub.world, repo), number).pull;
+    pullNumbered(repositoryNamed(hub.world, repo), number).pull;
 
   return {
     /** By which an App knows a repository. */
@@ -56,17 +27,16 @@ export function readCommands(parts: {
     /** Numbers of issues and pull requests, oldest first. */
     numbers: (repo: string): number[] => [...repositoryNamed(hub.world, repo).issues.keys()],
     issue(repo: string, number: number) {
-      const issue = issueAt(repo, number);
+      const { title, body, author, createdAt, state, labels, pull } = issueAt(repo, number);
       return {
         number,
-        title: issue.title,
-        body: issue.body,
-        author: issue.author.login,
-        createdAt: issue.createdAt,
-        state: issue.state,
-        labels: [...issue.labels],
-        locked: issue.locked,
-        isPullRequest: issue.pull !== null,
+        title,
+        body,
+        author: author.login,
+        createdAt,
+        state,
+        labels: [...labels],
+        isPullRequest: pull !== null,
       };
     },
     pullRequest(repo: string, number: number) {
@@ -76,23 +46,21 @@ export function readCommands(parts: {
     comments: (repo: string, number: number): CommentView[] =>
       issueAt(repo, number).comments.map(viewComment),
     reactions: (repo: string, number: number): ReactionView[] =>
-      viewReactions(issueAt(repo, number).reactions),
+      issueAt(repo, number).reactions.map(viewReaction),
     reviewComments: (repo: string, number: number): ReviewCommentView[] =>
       pullAt(repo, number).comments.map(viewReviewComment),
     reviews: (repo: string, number: number) =>
-      pullAt(repo, number).reviews.map((review) => ({
-        id: review.id,
-        author: review.author.login,
-        body: review.body,
-        createdAt: review.createdAt,
-        state: review.state,
+      pullAt(repo, number).reviews.map(({ id, author, body, createdAt, state }) => ({
+        id,
+        author: author.login,
+        body,
+        createdAt,
+        state,
       })),
-    requestedReviewers: (repo: string, number: number): string[] => [
-      ...pullNumbered(hub, repositoryNamed(hub.world, repo), number).pull.reviewers,
-    ],
+    requestedReviewers: (repo: string, number: number): string[] => [...pullAt(repo, number).reviewers],
     checkRuns: (repo: string): CheckRun[] =>
       repositoryNamed(hub.world, repo).checkRuns.map((run) => ({ ...run })),
-    attempts: (): AttemptView[] =>
+    attempts: () =>
       parts.attempts.map(({ id, guid, event, action, redelivery, status, statusCode }) => ({
         id,
         guid,
@@ -103,26 +71,23 @@ export function readCommands(parts: {
         statusCode,
       })),
     /** The payload of one attempt, as it was sent. */
-    payload(attemptId: number): string {
-      return parts.attempts.find(({ id }) => id === attemptId)?.body ?? '';
-    },
+    payload: (attemptId: number): string => parts.attempts.find(({ id }) => id === attemptId)?.body ?? '',
     requests: (): Request[] => parts.requests.map((request) => ({ ...request })),
   };
 }
 
-const viewReactions = (reactions: readonly Reaction[]): ReactionView[] =>
-  reactions.map(({ content, user }) => ({ content, user: user.login }));
+const viewReaction = ({ content, user }: Reaction) => ({ content, user: user.login });
 
-const viewComment = (comment: Comment | ReviewComment): CommentView => ({
-  id: comment.id,
-  author: comment.author.login,
-  body: comment.body,
-  createdAt: comment.createdAt,
-  edited: comment.lastEditedAt !== null,
-  reactions: viewReactions(comment.reactions),
+const viewComment = ({ id, author, body, createdAt, lastEditedAt, reactions }: Comment) => ({
+  id,
+  author: author.login,
+  body,
+  createdAt,
+  edited: lastEditedAt !== null,
+  reactions: reactions.map(viewReaction),
 });
 
-const viewReviewComment = (comment: ReviewComment): ReviewCommentView => ({
+const viewReviewComment = (comment: ReviewComment) => ({
   ...viewComment(comment),
   path: comment.path,
   subjectType: comment.subjectType,

@@ -1,8 +1,7 @@
-// The stage: repositories, roles, files, the installation, webhooks and trouble.
-import type { Deliveries, DeliveryPolicy } from '../deliveries.ts';
-import type { Fault, Faults } from '../faults.ts';
-import { type Hub, installationOf, repositoryNamed } from '../hub.ts';
-import { notFound } from '../refusal.ts';
+// What surrounds the App: repositories, roles, files, the installation, webhooks and trouble.
+import type { Deliveries } from '../deliveries.ts';
+import type { Faults } from '../faults.ts';
+import { type Hub, installationOf, notFound, repositoryNamed } from '../hub.ts';
 import { shapeInstallation } from '../routes/apps.ts';
 import { addRepository, type RepositorySeed } from '../seed.ts';
 import { shapeAccount } from '../shapes.ts';
@@ -22,19 +21,13 @@ export function settingCommands(parts: {
     return installation;
   };
   const tellInstallation = (action: string, installation: Installation) => {
-    const body = {
+    const payload = {
       action,
-      installation: shapeInstallation({ hub }, installation),
-      repositories: [],
-      sender: shapeAccount(hub.urls, installation.account),
+      installation: shapeInstallation(hub, installation),
+      sender: shapeAccount(hub, installation.account),
     };
-    hub.send({
-      event: 'installation',
-      action,
-      installation,
-      body: JSON.stringify(body),
-      repositoryId: null,
-    });
+    const body = JSON.stringify(payload);
+    hub.send({ event: 'installation', action, installation, body, repositoryId: null });
   };
 
   return {
@@ -50,20 +43,11 @@ export function settingCommands(parts: {
     setJobs(repo: string, run: number, jobs: readonly Job[]): void {
       repositoryNamed(hub.world, repo).jobs.set(run, jobs);
     },
-    setTeam(owner: string, slug: string, members: Readonly<Record<string, 'active' | 'pending'>>): void {
-      const byLogin = Object.entries(members).map(([login, state]) => [login.toLowerCase(), state] as const);
-      hub.world.teams.set(`${owner}/${slug}`.toLowerCase(), new Map(byLogin));
-    },
     setPermissions(owner: string, permissions: Record<string, string>): void {
       installed(owner).permissions = permissions;
     },
     setEvents(owner: string, events: readonly string[]): void {
       installed(owner).events = [...events];
-    },
-    suspend(owner: string, suspended: boolean): void {
-      const installation = installed(owner);
-      installation.suspended = suspended;
-      tellInstallation(suspended ? 'suspend' : 'unsuspend', installation);
     },
     uninstall(owner: string): void {
       const installation = installed(owner);
@@ -73,14 +57,13 @@ export function settingCommands(parts: {
     accountId: (login: string): number => accountOf(hub.world, login).id,
     workflowToken: (repo: string, permissions: Record<string, string>): string =>
       tokens.forWorkflow(repositoryNamed(hub.world, repo).owner, permissions),
-    setWebhookUrl: (url: string | null): void => deliveries.setUrl(url),
-    setDeliveryPolicy: (policy: DeliveryPolicy): void => deliveries.setPolicy(policy),
-    releaseDeliveries: (order: 'as_sent' | 'reversed'): Promise<void> => deliveries.release(order),
+    setWebhookUrl: deliveries.setUrl,
+    setDeliveryPolicy: deliveries.setPolicy,
+    releaseDeliveries: deliveries.release,
     redeliver: (attemptId: number): number => deliveries.redeliver(attemptId).id,
-    forgeDelivery: (event: string, body: string, headers: Record<string, string>): Promise<number> =>
-      deliveries.forge(event, body, headers),
-    deliveriesSettled: (): Promise<void> => deliveries.settled(),
-    addFault: (fault: Fault): void => faults.add(fault),
-    clearFaults: (text?: string): void => faults.clear(text),
+    forgeDelivery: deliveries.forge,
+    deliveriesSettled: deliveries.settled,
+    addFault: faults.add,
+    clearFaults: faults.clear,
   };
 }

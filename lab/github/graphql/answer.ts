@@ -14,10 +14,7 @@ export function answerGraphql(hub: Hub, caller: Caller, body: Readonly<Record<st
     variableValues,
     rootValue: rootFor(hub, caller),
   });
-  return {
-    data,
-    ...(errors.length > 0 && { errors: errors.map(told) }),
-  };
+  return { data, ...(errors.length > 0 && { errors: errors.map(told) }) };
 }
 
 function told({ message, path, originalError }: GraphQLError) {
@@ -41,7 +38,6 @@ function rootFor(hub: Hub, caller: Caller): Readonly<Record<string, unknown>> {
     nodes: (args: { ids?: readonly unknown[] }) => (args.ids ?? []).map((id) => things.node(String(id))),
     repository: (args: { owner?: unknown; name?: unknown }) =>
       things.repository(`${String(args.owner)}/${String(args.name)}`),
-    viewer: () => (caller.kind === 'app' ? null : { login: caller.actor.login.replace('[bot]', '') }),
     resolveReviewThread: (args: { input?: { threadId?: unknown } }) => ({
       thread: things.resolve(String(args.input?.threadId)),
     }),

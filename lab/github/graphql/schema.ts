@@ -9,7 +9,6 @@ const written = `
   author: User
   editor: User
   createdAt: String!
-  updatedAt: String!
   lastEditedAt: String`;
 
 const numbered = `
@@ -32,7 +31,6 @@ export const schema = buildSchema(`
     node(id: ID!): Node
     nodes(ids: [ID!]!): [Node]!
     repository(owner: String!, name: String!): Repository
-    viewer: User
   }
   type Mutation {
     resolveReviewThread(input: ThreadInput!): ThreadPayload
@@ -44,9 +42,7 @@ export const schema = buildSchema(`
   type User { login: String! }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type Repository {
-    id: ID!
     databaseId: Int
-    name: String!
     issue(number: Int!): Issue
     pullRequest(number: Int!): PullRequest
     issueOrPullRequest(number: Int!): IssueOrPullRequest
@@ -66,13 +62,10 @@ export const schema = buildSchema(`
   }
   type IssueComment implements Node { ${written} isMinimized: Boolean! }
   type PullRequestReview implements Node { ${written} }
-  type PullRequestReviewComment implements Node { ${written} path: String! }
+  type PullRequestReviewComment implements Node { ${written} }
   type PullRequestReviewThread implements Node {
     id: ID!
     isResolved: Boolean!
-    resolvedBy: User
-    path: String
-    subjectType: String
     comments(first: Int, after: String): PullRequestReviewCommentConnection!
   }
   ${['IssueComment', 'PullRequestReviewThread', 'PullRequestReviewComment'].map(connection).join('')}

@@ -1,20 +1,9 @@
-// What a query can reach from one caller's place: repositories, issues, texts and threads.
+// What a query of one caller can reach: repositories, issues, texts and threads.
 import { setResolved } from '../acts/reviews.ts';
-import type { Hub } from '../hub.ts';
-import { Refusal } from '../refusal.ts';
-import { shapeTime, shapeTimeOrNull } from '../shapes.ts';
+import { type Hub, Refusal } from '../hub.ts';
+import { shapeTime, shapeTimeOrNull, webUrl } from '../shapes.ts';
 import { type Caller, demandPermission } from '../tokens.ts';
-import {
-  type Account,
-  type Comment,
-  fullName,
-  type Issue,
-  type Place,
-  type Repository,
-  type Review,
-  type ReviewComment,
-  type Thread,
-} from '../world.ts';
+import type { Account, Comment, Issue, Place, Review, ReviewComment, Thread } from '../world.ts';
 
 /** Fields that take arguments are functions of them, as graphql-js calls them. */
 export interface Thing {
@@ -60,7 +49,7 @@ export class Things {
     };
     return {
       __typename: 'Repository',
-      ...aboutRepository(repository),
+      databaseId: repository.id,
       issue: (args: { number?: unknown }) => numbered(args.number, false),
       pullRequest: (args: { number?: unknown }) => numbered(args.number, true),
       issueOrPullRequest: (args: { number?: unknown }) => numbered(args.number, null),
@@ -76,7 +65,7 @@ export class Things {
       const review = issue.pull?.reviews.find(({ nodeId }) => nodeId === id);
       if (review !== undefined) return this.#written('PullRequestReview', review);
       const reviewComment = issue.pull?.comments.find(({ nodeId }) => nodeId === id);
-      if (reviewComment !== undefined) return this.#reviewComment(reviewComment);
+      if (reviewComment !== undefined) return this.#written('PullRequestReviewComment', reviewComment);
       const thread = threadsOf(issue).find(({ nodeId }) => nodeId === id);
       if (thread !== undefined) return this.#thread(place, thread);
     }
@@ -116,8 +105,8 @@ export class Things {
       author: actorOf(from.author),
       editor: from.editor === null ? null : actorOf(from.editor),
       createdAt: shapeTime(from.createdAt),
-      updatedAt: shapeTime(from.updatedAt),
       lastEditedAt: shapeTimeOrNull(from.lastEditedAt),
+      isMinimized: false,
     };
   }
 
@@ -127,7 +116,7 @@ export class Things {
       ...this.#written(issue.pull === null ? 'Issue' : 'PullRequest', issue),
       number: issue.number,
       title: issue.title,
-      url: `${this.#hub.urls.web}/${fullName(place.repository)}/${issue.pull === null ? 'issues' : 'pull'}/${issue.number}`,
+      url: webUrl(this.#hub, place),
       state: issue.state.toUpperCase(),
       timelineItems: () =>
         connection(
@@ -137,10 +126,7 @@ export class Things {
         ),
       // As many as fit on the page that was asked for; everything fits on the first.
       comments: ({ last }: { last?: unknown }) => {
-        const all = issue.comments.map((comment) => ({
-          ...this.#written('IssueComment', comment),
-          isMinimized: false,
-        }));
+        const all = issue.comments.map((comment) => this.#written('IssueComment', comment));
         const shown = typeof last === 'number' ? all.slice(-last) : all;
         return { ...connection(shown), totalCount: all.length };
       },
@@ -149,16 +135,10 @@ export class Things {
         : {
             headRefOid: issue.pull.head.sha,
             headRefName: issue.pull.head.ref,
-            headRepository: this.#headRepository(issue.pull.head.repository),
+            headRepository: this.repository(issue.pull.head.repository),
             reviewThreads: () => connection(threadsOf(issue).map((thread) => this.#thread(place, thread))),
           }),
     };
-  }
-
-  /** Null where the fork was deleted. */
-  #headRepository(name: string): Thing | null {
-    const repository = this.#hub.world.repositories.get(name.toLowerCase());
-    return repository === undefined ? null : { __typename: 'Repository', ...aboutRepository(repository) };
   }
 
   #thread(place: Place, thread: Thread): Thing {
@@ -167,19 +147,11 @@ export class Things {
       __typename: 'PullRequestReviewThread',
       id: thread.nodeId,
       isResolved: thread.resolvedBy !== null,
-      resolvedBy: thread.resolvedBy === null ? null : { login: thread.resolvedBy.login },
-      path: comments[0]?.path ?? null,
-      subjectType: comments[0]?.subjectType.toUpperCase() ?? null,
-      comments: () => connection(comments.map((comment) => this.#reviewComment(comment))),
+      comments: () =>
+        connection(comments.map((comment) => this.#written('PullRequestReviewComment', comment))),
     };
   }
-
-  #reviewComment(comment: ReviewComment): Thing {
-    return { ...this.#written('PullRequestReviewComment', comment), path: comment.path };
-  }
 }
-
-const aboutRepository = ({ id, name }: Repository) => ({ id: `R_${id}`, databaseId: id, name });
 
 /** Bots have no brackets here. */
 const actorOf = ({ login }: Account) => ({ login: login.replace('[bot]', '') });

@@ -1,42 +1,38 @@
-// The App itself: its installations, its tokens and its webhook deliveries.
+// The App itself: its registration, its installations, tokens and webhook deliveries.
+import type { ProbotOctokit } from 'probot';
 import type { Attempt } from '../deliveries.ts';
-import { installationOf, repositoryNamed } from '../hub.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import { shapeAccount, shapeTime } from '../shapes.ts';
+import { type Hub, installationOf, notFound, Refusal, repositoryNamed, withId } from '../hub.ts';
+import { type PartOf, shapeAccount, shapeTime } from '../shapes.ts';
 import type { Installation } from '../world.ts';
-import { type Call, created, numberParam, ok, page, type Route, route } from './route.ts';
+import { type Call, created, numberParam, ok, page, type Reply, type Route, route } from './route.ts';
+
+/** The code that the manifest flow hands out here. */
+export const manifestCode = 'manifest-code';
 
 export const appRoutes: readonly Route[] = [
   route('GET /app', (call) => {
     demandApp(call);
-    return ok({
-      ...shapeApp(call),
-      permissions: installations(call)[0]?.permissions ?? {},
-      events: installations(call)[0]?.events ?? [],
-      installations_count: installations(call).length,
-    });
+    const [first] = call.hub.world.installations.values();
+    const { permissions = {}, events = [] } = first ?? {};
+    return ok({ ...shapeApp(call.hub), permissions, events });
   }),
   route('GET /app/installations', (call) => {
     demandApp(call);
-    return page(call, installations(call), (installation) => shapeInstallation(call, installation));
+    const all = [...call.hub.world.installations.values()];
+    return page(call, all, (installation) => shapeInstallation(call.hub, installation));
   }),
   route('POST /app/installations/:id/access_tokens', (call) => {
     demandApp(call);
-    const installation = installationWith(call, numberParam(call, 'id'));
+    const installation = withId(call.hub.world.installations.values(), numberParam(call, 'id'));
     const { token, expiresAt } = call.tokens.forInstallation(installation);
-    return created({
-      token,
-      expires_at: shapeTime(expiresAt),
-      permissions: installation.permissions,
-      repository_selection: 'all',
-    });
+    return created({ token, expires_at: shapeTime(expiresAt), permissions: installation.permissions });
   }),
   route('GET /repos/:owner/:repo/installation', (call) => {
     demandApp(call);
     const repository = repositoryNamed(call.hub.world, `${call.params.owner}/${call.params.repo}`);
     const installation = installationOf(call.hub.world, repository.owner);
     if (installation === undefined) throw notFound();
-    return ok(shapeInstallation(call, installation));
+    return ok(shapeInstallation(call.hub, installation));
   }),
   route('GET /app/hook/config', (call) => {
     demandApp(call);
@@ -53,53 +49,40 @@ export const appRoutes: readonly Route[] = [
     call.deliveries.redeliver(numberParam(call, 'id'));
     return { status: 202, body: {} };
   }),
+  // The last step of the manifest flow: a one-time code becomes the App's credentials.
+  route('POST /app-manifests/:code/conversions', ({ hub, tokens, params }) => {
+    if (params.code !== manifestCode) throw notFound();
+    return created({ ...shapeApp(hub), ...tokens.appSecrets() });
+  }),
 ];
 
-const shapeApp = ({ hub }: Call) => ({
-  id: hub.app.id,
-  slug: hub.app.slug,
-  node_id: `A_${hub.app.id}`,
-  name: hub.app.slug,
-  html_url: `${hub.urls.web}/apps/${hub.app.slug}`,
-  external_url: hub.urls.web,
-});
+const shapeApp = ({ app, urls }: Hub) =>
+  ({
+    id: app.id,
+    slug: app.slug,
+    name: app.slug,
+    html_url: `${urls.web}/apps/${app.slug}`,
+  }) satisfies PartOf<ProbotOctokit['rest']['apps']['getAuthenticated']>;
 
-export function shapeInstallation(call: Pick<Call, 'hub'>, installation: Installation) {
-  const { hub } = call;
+export function shapeInstallation(hub: Hub, installation: Installation) {
+  const { id, account, permissions, events } = installation;
   return {
-    id: installation.id,
-    account: shapeAccount(hub.urls, installation.account),
-    app_id: hub.app.id,
+    id,
+    account: shapeAccount(hub, account),
     app_slug: hub.app.slug,
-    target_id: installation.account.id,
-    target_type: installation.account.type,
-    repository_selection: 'all',
-    permissions: installation.permissions,
-    events: installation.events,
-    access_tokens_url: `${hub.urls.api}/app/installations/${installation.id}/access_tokens`,
-    repositories_url: `${hub.urls.api}/installation/repositories`,
-    html_url: `${hub.urls.web}/settings/installations/${installation.id}`,
-    created_at: shapeTime(installation.createdAt),
-    updated_at: shapeTime(installation.createdAt),
-    suspended_at: installation.suspended ? shapeTime(hub.now()) : null,
-    single_file_name: null,
-  };
+    permissions,
+    events,
+    html_url: `${hub.urls.web}/settings/installations/${id}`,
+    suspended_at: null,
+  } satisfies PartOf<ProbotOctokit['rest']['apps']['getInstallation']>;
 }
 
 function demandApp({ caller }: Call): void {
   if (caller.kind !== 'app') throw new Refusal(401, 'A JSON web token could not be decoded');
 }
 
-const installations = ({ hub }: Call): Installation[] => [...hub.world.installations.values()];
-
-function installationWith({ hub }: Call, id: number): Installation {
-  const installation = hub.world.installations.get(id);
-  if (installation === undefined) throw notFound();
-  return installation;
-}
-
 /** Newest first, by cursor: the original has no page numbers here. */
-function deliveryPage(call: Call) {
+function deliveryPage(call: Call): Reply {
   const size = Math.min(Number(call.query.get('per_page') ?? 30), 100);
   const from = Number(call.query.get('cursor')?.replace(/^v1_/, '') ?? Number.POSITIVE_INFINITY);
   const wanted = call.query.get('status');
@@ -111,13 +94,8 @@ function deliveryPage(call: Call) {
   const next = all[size];
   const query = new URLSearchParams(call.query);
   query.set('cursor', `v1_${next?.id}`);
-  return {
-    status: 200,
-    body: all.slice(0, size).map(shapeAttempt),
-    ...(next === undefined
-      ? {}
-      : { headers: { link: `<${call.hub.urls.api}${call.apiPath}?${query}>; rel="next"` } }),
-  };
+  const link = `<${call.hub.urls.api}${call.apiPath}?${query}>; rel="next"`;
+  return { status: 200, body: all.slice(0, size).map(shapeAttempt), headers: next ? { link } : {} };
 }
 
 const shapeAttempt = (attempt: Attempt) => ({
@@ -132,5 +110,4 @@ const shapeAttempt = (attempt: Attempt) => ({
   action: attempt.action,
   installation_id: attempt.installationId,
   repository_id: attempt.repositoryId,
-  throttled_at: null,
 });

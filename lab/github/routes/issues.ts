@@ -1,11 +1,21 @@
-// Issues, their labels and comments, and reactions to all of these.
+// Issues, their comments, and reactions to both.
 import { addComment, editComment, react } from '../acts/comments.ts';
-import { removeLabel } from '../acts/labels.ts';
-import { issueNumbered } from '../hub.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import { shapeComment, shapeIssue, shapeLabel, shapeReaction } from '../shapes.ts';
+import { removeLabel } from '../acts/issues.ts';
+import { issueNumbered, notFound, withId } from '../hub.ts';
+import { shapeComment, shapeIssue, shapeReaction } from '../shapes.ts';
 import type { Account, Issue, OnIssue, Written } from '../world.ts';
-import { type Call, created, enter, numberParam, ok, page, type Route, route, text } from './route.ts';
+import {
+  type Call,
+  created,
+  demandAuthor,
+  enter,
+  numberParam,
+  ok,
+  page,
+  type Route,
+  route,
+  text,
+} from './route.ts';
 
 const issuePath = '/repos/:owner/:repo/issues/:number';
 const commentPath = '/repos/:owner/:repo/issues/comments/:id';
@@ -13,13 +23,13 @@ const commentPath = '/repos/:owner/:repo/issues/comments/:id';
 export const issueRoutes: readonly Route[] = [
   route(`GET ${commentPath}`, (call) => {
     const { at, comment } = commentWith(call, 'read');
-    return ok(shapeComment(call.hub.urls, at, comment));
+    return ok(shapeComment(call.hub, at, comment));
   }),
   route(`PATCH ${commentPath}`, (call) => {
     const { at, comment } = commentWith(call, 'write');
     demandAuthor(at.actor, comment.author);
     editComment(call.hub, at, comment, text(call, 'body'));
-    return ok(shapeComment(call.hub.urls, at, comment));
+    return ok(shapeComment(call.hub, at, comment));
   }),
   ...reactionRoutes(commentPath, (call) => {
     const { at, comment } = commentWith(call, 'write');
@@ -27,10 +37,8 @@ export const issueRoutes: readonly Route[] = [
   }),
   route(`GET ${issuePath}`, (call) => {
     const at = issueWith(call, 'read');
-    const shape = shapeIssue(call.hub.urls, at);
-    return ok(
-      call.accept.includes('.full+json') ? { ...shape, body_html: shownPictures(at.issue.body) } : shape,
-    );
+    const isFull = call.accept.includes('.full+json');
+    return ok({ ...shapeIssue(call.hub, at), ...(isFull && { body_html: shownPictures(at.issue.body) }) });
   }),
   ...reactionRoutes(issuePath, (call) => {
     const { issue, actor } = issueWith(call, 'write');
@@ -40,20 +48,20 @@ export const issueRoutes: readonly Route[] = [
     const at = issueWith(call, 'read');
     const since = Date.parse(call.query.get('since') ?? '1970-01-01T00:00:00Z');
     const wanted = at.issue.comments.filter((comment) => comment.updatedAt >= since);
-    return page(call, wanted, (comment) => shapeComment(call.hub.urls, at, comment));
+    return page(call, wanted, (comment) => shapeComment(call.hub, at, comment));
   }),
   route(`POST ${issuePath}/comments`, (call) => {
     const at = issueWith(call, 'write');
-    return created(shapeComment(call.hub.urls, at, addComment(call.hub, at, text(call, 'body'))));
+    return created(shapeComment(call.hub, at, addComment(call.hub, at, text(call, 'body'))));
   }),
   route(`DELETE ${issuePath}/labels/:label`, (call) => {
     const at = issueWith(call, 'write');
     removeLabel(call.hub, at, decodeURIComponent(call.params.label ?? ''));
-    return ok(at.issue.labels.map((name) => shapeLabel(call.hub.urls, at.repository, name)));
+    return ok(at.issue.labels.map((name) => ({ name })));
   }),
 ];
 
-/** As much of a text as GitHub shows it: its words, and its pictures. */
+/** The part of GitHub's rendering that is read: pictures as `<img>`. */
 function shownPictures(body: string): string {
   const safe = body.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
   return `<p>${safe.replace(/!\[([^\]]*)\]\(([^)\s]*)\)/g, '<img src="$2" alt="$1">')}</p>`;
@@ -68,13 +76,12 @@ export function reactionRoutes(
     route(`POST ${path}/reactions`, (call) => {
       const { target, actor } = find(call);
       const { reaction, created: isNew } = react(call.hub, actor, target, text(call, 'content'));
-      return { status: isNew ? 201 : 200, body: shapeReaction(call.hub.urls, reaction) };
+      return { status: isNew ? 201 : 200, body: shapeReaction(call.hub, reaction) };
     }),
     route(`DELETE ${path}/reactions/:reaction`, (call) => {
       const { target } = find(call);
-      const id = numberParam(call, 'reaction');
-      if (!target.reactions.some((reaction) => reaction.id === id)) throw notFound();
-      target.reactions = target.reactions.filter((reaction) => reaction.id !== id);
+      const gone = withId(target.reactions, numberParam(call, 'reaction'));
+      target.reactions = target.reactions.filter((reaction) => reaction !== gone);
       return { status: 204 };
     }),
   ];
@@ -82,7 +89,7 @@ export function reactionRoutes(
 
 function issueWith(call: Call, level: 'read' | 'write'): OnIssue {
   const { repository } = enter(call, ['issues', 'pull_requests'], level);
-  const issue = issueNumbered(call.hub, repository, numberParam(call, 'number'));
+  const issue = issueNumbered(repository, numberParam(call, 'number'));
   return { ...enter(call, needed(issue), level), issue };
 }
 
@@ -97,8 +104,3 @@ function commentWith(call: Call, level: 'read' | 'write') {
 
 /** A pull request's conversation opens to either permission, an issue's only to its own. */
 const needed = (issue: Issue): string[] => (issue.pull === null ? ['issues'] : ['issues', 'pull_requests']);
-
-/** An App and a workflow edit their own words only. */
-export function demandAuthor(actor: Account, author: Account): void {
-  if (actor.id !== author.id) throw new Refusal(403, 'Resource not accessible by integration');
-}

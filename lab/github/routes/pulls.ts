@@ -1,4 +1,5 @@
 // Pull requests, their files, reviews and review threads.
+import { rewrite } from '../acts/act.ts';
 import {
   commentOnFile,
   editReviewComment,
@@ -6,13 +7,22 @@ import {
   replyInThread,
   submitReview,
 } from '../acts/reviews.ts';
-import { pullNumbered, rewrite } from '../hub.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import { shapeTime } from '../shapes.ts';
-import { shapeFile, shapePull, shapeReview, shapeReviewComment } from '../shapes-pulls.ts';
+import { notFound, pullNumbered, Refusal, withId } from '../hub.ts';
+import { shapeFile, shapePull, shapeReview, shapeReviewComment, shapeTime } from '../shapes.ts';
 import type { OnPull } from '../world.ts';
-import { demandAuthor, reactionRoutes } from './issues.ts';
-import { type Call, created, enter, numberParam, ok, page, type Route, route, text } from './route.ts';
+import { reactionRoutes } from './issues.ts';
+import {
+  type Call,
+  created,
+  demandAuthor,
+  enter,
+  numberParam,
+  ok,
+  page,
+  type Route,
+  route,
+  text,
+} from './route.ts';
 
 const pullPath = '/repos/:owner/:repo/pulls/:number';
 const commentPath = '/repos/:owner/:repo/pulls/comments/:id';
@@ -20,13 +30,13 @@ const commentPath = '/repos/:owner/:repo/pulls/comments/:id';
 export const pullRoutes: readonly Route[] = [
   route(`GET ${commentPath}`, (call) => {
     const { at, comment } = commentWith(call, 'read');
-    return ok(shapeReviewComment(call.hub, at.repository, comment));
+    return ok(shapeReviewComment(call.hub, at, comment));
   }),
   route(`PATCH ${commentPath}`, (call) => {
     const { at, comment } = commentWith(call, 'write');
     demandAuthor(at.actor, comment.author);
     editReviewComment(call.hub, at, comment, text(call, 'body'));
-    return ok(shapeReviewComment(call.hub, at.repository, comment));
+    return ok(shapeReviewComment(call.hub, at, comment));
   }),
   ...reactionRoutes(commentPath, (call) => {
     const { at, comment } = commentWith(call, 'write');
@@ -34,14 +44,13 @@ export const pullRoutes: readonly Route[] = [
   }),
   route(`GET ${pullPath}`, (call) => ok(shapePull(call.hub, pullWith(call, 'read')))),
   route(`GET ${pullPath}/files`, (call) => {
-    const { repository, pull } = pullWith(call, 'read');
-    return page(call, pull.files, (path) => shapeFile(call.hub, repository, pull, path));
+    return page(call, pullWith(call, 'read').pull.files, shapeFile);
   }),
   route(`GET ${pullPath}/commits`, (call) => {
     const { pull } = pullWith(call, 'read');
     return page(call, pull.commits, ({ sha, by, at }) => {
-      const who = { name: by.login, email: `${by.login}@users.noreply.github.com`, date: shapeTime(at) };
-      return { sha, commit: { author: who, committer: who }, author: { login: by.login, id: by.id } };
+      const committer = { name: by.login, date: shapeTime(at) };
+      return { sha, commit: { committer }, author: { login: by.login, id: by.id } };
     });
   }),
   route(`POST ${pullPath}/requested_reviewers`, (call) => {
@@ -54,47 +63,46 @@ export const pullRoutes: readonly Route[] = [
     return created(shapePull(call.hub, at));
   }),
   route(`GET ${pullPath}/comments`, (call) => {
-    const { repository, pull } = pullWith(call, 'read');
-    return page(call, pull.comments, (comment) => shapeReviewComment(call.hub, repository, comment));
+    const at = pullWith(call, 'read');
+    return page(call, at.pull.comments, (comment) => shapeReviewComment(call.hub, at, comment));
   }),
   route(`POST ${pullPath}/comments`, (call) => {
     const at = pullWith(call, 'write');
     const comment = commentOnFile(call.hub, at, readComment(call.body));
-    return created(shapeReviewComment(call.hub, at.repository, comment));
+    return created(shapeReviewComment(call.hub, at, comment));
   }),
   route(`POST ${pullPath}/comments/:id/replies`, (call) => {
     const at = pullWith(call, 'write');
     const comment = replyInThread(call.hub, at, numberParam(call, 'id'), text(call, 'body'));
-    return created(shapeReviewComment(call.hub, at.repository, comment));
+    return created(shapeReviewComment(call.hub, at, comment));
   }),
   route(`GET ${pullPath}/reviews`, (call) => {
-    const { repository, pull } = pullWith(call, 'read');
-    return page(call, pull.reviews, (review) => shapeReview(call.hub, repository, review, 'rest'));
+    const at = pullWith(call, 'read');
+    return page(call, at.pull.reviews, (review) => shapeReview(call.hub, at, review, 'rest'));
   }),
   route(`GET ${pullPath}/reviews/:id/comments`, (call) => {
-    const { repository, pull } = pullWith(call, 'read');
-    const own = pull.comments.filter(({ reviewId }) => reviewId === numberParam(call, 'id'));
-    return page(call, own, (comment) => shapeReviewComment(call.hub, repository, comment));
+    const at = pullWith(call, 'read');
+    const own = at.pull.comments.filter(({ reviewId }) => reviewId === numberParam(call, 'id'));
+    return page(call, own, (comment) => shapeReviewComment(call.hub, at, comment));
   }),
   route(`POST ${pullPath}/reviews`, (call) => {
     const at = pullWith(call, 'write');
     const comments = Array.isArray(call.body.comments) ? call.body.comments.map(readComment) : [];
     const wanted = { event: text(call, 'event'), body: text(call, 'body'), comments };
-    return ok(shapeReview(call.hub, at.repository, submitReview(call.hub, at, wanted), 'rest'));
+    return ok(shapeReview(call.hub, at, submitReview(call.hub, at, wanted), 'rest'));
   }),
   route(`PUT ${pullPath}/reviews/:id`, (call) => {
-    const { actor, repository, pull } = pullWith(call, 'write');
-    const review = pull.reviews.find(({ id }) => id === numberParam(call, 'id'));
-    if (review === undefined) throw notFound();
-    demandAuthor(actor, review.author);
-    rewrite(call.hub, actor, review, text(call, 'body'));
-    return ok(shapeReview(call.hub, repository, review, 'rest'));
+    const at = pullWith(call, 'write');
+    const review = withId(at.pull.reviews, numberParam(call, 'id'));
+    demandAuthor(at.actor, review.author);
+    rewrite(call.hub, at.actor, review, text(call, 'body'));
+    return ok(shapeReview(call.hub, at, review, 'rest'));
   }),
 ];
 
 function pullWith(call: Call, level: 'read' | 'write'): OnPull {
   const entered = enter(call, ['pull_requests'], level);
-  return { ...entered, ...pullNumbered(call.hub, entered.repository, numberParam(call, 'number')) };
+  return { ...entered, ...pullNumbered(entered.repository, numberParam(call, 'number')) };
 }
 
 function commentWith(call: Call, level: 'read' | 'write') {

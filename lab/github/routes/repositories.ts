@@ -1,13 +1,11 @@
-// A repository, who may do what in it, its branches and files, and the check runs of its commits.
+// A repository, who may do what in it, its branches and files, the check runs of its commits and the logs of its jobs.
 import { createHash } from 'node:crypto';
-import { notFound, Refusal } from '../refusal.ts';
-import { shapeAccount, shapeRepository } from '../shapes.ts';
-import { shapeCheckRun } from '../shapes-pulls.ts';
+import { notFound, Refusal, withId } from '../hub.ts';
+import { shapeAccount, shapeCheckRun, shapeRepository } from '../shapes.ts';
 import {
-  accountOf,
+  type Account,
   atLeast,
   type CheckRun,
-  fullName,
   nextId,
   type Repository,
   type Role,
@@ -28,24 +26,24 @@ import {
 
 export const repositoryRoutes: readonly Route[] = [
   route('GET /repos/:owner/:repo', (call) =>
-    ok(shapeRepository(call.hub.urls, enter(call, ['metadata'], 'read').repository)),
+    ok(shapeRepository(call.hub, enter(call, ['metadata'], 'read').repository)),
   ),
   route('GET /repos/:owner/:repo/collaborators/:user/permission', (call) => {
     const { repository } = enter(call, ['metadata'], 'read');
-    const login = decodeURIComponent(call.params.user ?? '');
-    if (!call.hub.world.accounts.has(login.toLowerCase())) throw new Refusal(404, `${login} is not a user`);
-    const account = accountOf(call.hub.world, login);
-    return ok(permissionOf(call, repository, account.login));
+    const login = call.params.user ?? '';
+    const account = call.hub.world.accounts.get(login.toLowerCase());
+    if (account === undefined) throw new Refusal(404, `${login} is not a user`);
+    return ok(permissionOf(call, repository, account));
   }),
   route('GET /repos/:owner/:repo/branches/:branch+', (call) => {
     const { repository } = enter(call, ['contents'], 'read');
-    const name = decodeURIComponent(call.params.branch ?? '');
+    const name = call.params.branch ?? '';
     const sha = repository.branches.get(name);
     if (sha === undefined) throw new Refusal(404, 'Branch not found');
-    return ok({ name, commit: { sha }, protected: false });
+    return ok({ name, commit: { sha } });
   }),
   route('GET /repos/:owner/:repo/contents/:path+', contents),
-  // Of a file, its newest commit alone.
+  // The newest commit of a file only.
   route('GET /repos/:owner/:repo/commits', (call) => {
     const { repository } = enter(call, ['contents'], 'read');
     const path = call.query.get('path') ?? '';
@@ -58,10 +56,8 @@ export const repositoryRoutes: readonly Route[] = [
       id: nextId(call.hub.world),
       name: text(call, 'name'),
       headSha: text(call, 'head_sha'),
-      startedAt: call.hub.now(),
       status: 'queued',
       conclusion: null,
-      completedAt: null,
       externalId: '',
       detailsUrl: null,
       title: null,
@@ -77,15 +73,13 @@ export const repositoryRoutes: readonly Route[] = [
   }),
   route('PATCH /repos/:owner/:repo/check-runs/:id', (call) => {
     const { repository } = enter(call, ['checks'], 'write');
-    const run = repository.checkRuns.find(({ id }) => id === numberParam(call, 'id'));
-    if (run === undefined) throw notFound();
+    const run = withId(repository.checkRuns, numberParam(call, 'id'));
     change(call, run);
     return ok(shapeCheckRun(call.hub, repository, run));
   }),
   route('GET /repos/:owner/:repo/check-runs/:id/annotations', (call) => {
     const { repository } = enter(call, ['checks'], 'read');
-    const run = repository.checkRuns.find(({ id }) => id === numberParam(call, 'id'));
-    if (run === undefined) throw notFound();
+    const run = withId(repository.checkRuns, numberParam(call, 'id'));
     return page(call, run.annotations ?? [], (annotation) => annotation);
   }),
   route('GET /repos/:owner/:repo/commits/:ref/check-runs', (call) => {
@@ -99,24 +93,32 @@ export const repositoryRoutes: readonly Route[] = [
     const listed = page(call, runs.toReversed(), (run) => shapeCheckRun(call.hub, repository, run));
     return { ...listed, body: { total_count: runs.length, check_runs: listed.body } };
   }),
+  route('GET /repos/:owner/:repo/actions/runs/:run/jobs', (call) => {
+    const { repository } = enter(call, ['actions'], 'read');
+    const jobs = repository.jobs.get(numberParam(call, 'run'));
+    if (jobs === undefined) throw notFound();
+    return ok({ total_count: jobs.length, jobs: jobs.map(({ log: _, ...job }) => job) });
+  }),
+  // The original redirects to a storage; here the log is one redirection away as well.
+  route('GET /repos/:owner/:repo/actions/jobs/:job/logs', (call) => {
+    enter(call, ['actions'], 'read');
+    return { status: 302, headers: { location: `${call.hub.urls.api}${call.apiPath}/text` } };
+  }),
+  route('GET /repos/:owner/:repo/actions/jobs/:job/logs/text', (call) => {
+    const { repository } = enter(call, ['actions'], 'read');
+    return { status: 200, body: withId([...repository.jobs.values()].flat(), numberParam(call, 'job')).log };
+  }),
 ];
 
 /** `permission` folds triage into read and maintain into write, as the original's legacy field does. */
-function permissionOf(call: Call, repository: Repository, login: string) {
-  const role = roleOf(repository, login);
-  const folded: Record<Role, string> = {
-    none: 'none',
-    read: 'read',
-    triage: 'read',
-    write: 'write',
-    maintain: 'write',
-    admin: 'admin',
-  };
+function permissionOf(call: Call, repository: Repository, account: Account) {
+  const role = roleOf(repository, account.login);
+  const folded: Partial<Record<Role, string>> = { triage: 'read', maintain: 'write' };
   return {
-    permission: folded[role],
+    permission: folded[role] ?? role,
     role_name: role,
     user: {
-      ...shapeAccount(call.hub.urls, accountOf(call.hub.world, login)),
+      ...shapeAccount(call.hub, account),
       permissions: {
         pull: atLeast(role, 'read'),
         triage: atLeast(role, 'triage'),
@@ -130,27 +132,14 @@ function permissionOf(call: Call, repository: Repository, login: string) {
 
 function contents(call: Call) {
   const { repository } = enter(call, ['contents'], 'read');
-  const path = decodeURIComponent(call.params.path ?? '');
+  const path = call.params.path ?? '';
   const found = repository.files.get(path);
   if (found === undefined) throw notFound();
   if (call.accept.includes('raw')) {
-    return {
-      status: 200,
-      body: found,
-      headers: { 'content-type': 'application/vnd.github.v3.raw; charset=utf-8' },
-    };
+    const headers = { 'content-type': 'application/vnd.github.v3.raw; charset=utf-8' };
+    return { status: 200, body: found, headers };
   }
-  return ok({
-    type: 'file',
-    encoding: 'base64',
-    size: Buffer.byteLength(found),
-    name: path.split('/').at(-1),
-    path,
-    content: Buffer.from(found).toString('base64'),
-    sha: blobOf(found),
-    url: `${call.hub.urls.api}/repos/${fullName(repository)}/contents/${path}`,
-    html_url: `${call.hub.urls.web}/${fullName(repository)}/blob/${repository.defaultBranch}/${path}`,
-  });
+  return ok({ content: Buffer.from(found).toString('base64'), encoding: 'base64', sha: blobOf(found) });
 }
 
 /** As git names the content of a file. */
@@ -170,7 +159,6 @@ function change(call: Call, run: CheckRun): void {
   if (conclusion !== undefined) {
     run.conclusion = conclusion;
     run.status = 'completed';
-    run.completedAt = call.hub.now();
   }
   const output = call.body.output;
   if (typeof output !== 'object' || output === null) return;

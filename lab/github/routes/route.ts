@@ -1,6 +1,6 @@
 // A route is a method, a pattern and a function from a call to a reply.
 import type { Deliveries } from '../deliveries.ts';
-import { type Hub, repositoryNamed } from '../hub.ts';
+import { type Hub, Refusal, repositoryNamed } from '../hub.ts';
 import { type Caller, demandPermission, type Tokens } from '../tokens.ts';
 import type { Account, Repository } from '../world.ts';
 
@@ -73,10 +73,12 @@ export const created = (body: unknown): Reply => ({ status: 201, body });
 
 export const numberParam = (call: Call, name: string): number => Number(call.params[name]);
 
-export function text(call: Call, name: string): string {
-  const value = call.body[name];
-  return typeof value === 'string' ? value : '';
+/** An App and a workflow edit their own texts only. */
+export function demandAuthor(actor: Account, author: Account): void {
+  if (actor.id !== author.id) throw new Refusal(403, 'Resource not accessible by integration');
 }
+
+export const text = (call: Call, name: string): string => optionalText(call, name) ?? '';
 
 export function optionalText(call: Call, name: string): string | undefined {
   const value = call.body[name];

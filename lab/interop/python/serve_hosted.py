@@ -1,4 +1,4 @@
-# Runs the hosted server as it is on PyPI, with four local repairs around it. None of them touches what its API says.
+# Runs the hosted server as it is on PyPI, with five local repairs around it. None of them touches what its API says.
 import os
 from pathlib import Path
 
@@ -47,5 +47,15 @@ async def url_of(self, repository, *args, **kwargs):
 
 AuthUserContext.get_authenticated_git_url = url_of
 
-# 4. Loopback only: this server here, its agent servers in serve_agent.py, which the environment names.
+# 4. On a busy machine an agent server takes longer to start than the 30 seconds that upstream gives it.
+wait_upstream = ProcessSandboxService._wait_for_server_ready
+
+
+async def wait_for_server(self, port, timeout=180):
+    return await wait_upstream(self, port, timeout)
+
+
+ProcessSandboxService._wait_for_server_ready = wait_for_server
+
+# 5. Loopback only: this server here, its agent servers in serve_agent.py, which the environment names.
 uvicorn.run('openhands.app_server.app:app', host='127.0.0.1', port=int(os.environ['INTEROP_PORT']))

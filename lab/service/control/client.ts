@@ -4,7 +4,7 @@ import type { RequestTruth } from './requests.ts';
 import type { ConversationTruth } from './truth.ts';
 
 /**
- * Statuses may be any text, known or not. An execution status holds until somebody acts on the conversation, a
+ * Statuses may be any text, known or not. An execution status holds until the next act on the conversation, a
  * sandbox status until it is set again.
  */
 export interface StateChange {
@@ -18,25 +18,12 @@ export interface StateChange {
   readonly title?: string;
 }
 
-export interface Control {
-  readonly conversations: (options?: WithKeys) => Promise<readonly ConversationTruth[]>;
-  /** By its id or by its start task's id; throws where there is none. */
-  readonly conversation: (id: string, options?: WithKeys) => Promise<ConversationTruth>;
-  readonly setState: (id: string, change: StateChange) => Promise<ConversationTruth>;
-  readonly pullRequest: (id: string, number: number) => Promise<ConversationTruth>;
-  readonly requests: (options?: WithKeys) => Promise<readonly RequestTruth[]>;
-  readonly clearRequests: () => Promise<void>;
-  readonly armFault: (fault: FaultOrder) => Promise<void>;
-  readonly faults: () => Promise<readonly Fault[]>;
-  readonly clearFaults: () => Promise<void>;
-  readonly populate: (order: {
-    readonly count: number;
-    readonly message?: string;
-    readonly repository?: string;
-  }) => Promise<readonly string[]>;
-  /** Moves the clock forward by simulated time, such as `20m`. */
-  readonly advance: (by: string) => Promise<void>;
-  readonly clear: (options?: { readonly conversations?: boolean }) => Promise<void>;
+export type Control = ReturnType<typeof createControl>;
+
+interface Population {
+  readonly count: number;
+  readonly message?: string;
+  readonly repository?: string;
 }
 
 interface WithKeys {
@@ -63,24 +50,30 @@ export function controlOf(url: string): Control {
   });
 }
 
-export function createControl(send: Send): Control {
+export function createControl(send: Send) {
+  const one = (id: string) => `/conversations/${encodeURIComponent(id)}`;
   return {
-    conversations: (options) => ask(`GET`, `/conversations${keysIn(options)}`),
-    conversation: (id, options) => ask('GET', `/conversations/${encodeURIComponent(id)}${keysIn(options)}`),
-    setState: (id, change) => ask('POST', `/conversations/${encodeURIComponent(id)}/state`, change),
-    pullRequest: (id, number) =>
-      ask('POST', `/conversations/${encodeURIComponent(id)}/pull-request`, { number }),
-    requests: (options) => ask('GET', `/requests${keysIn(options)}`),
+    conversations: (options?: WithKeys) =>
+      ask<readonly ConversationTruth[]>('GET', `/conversations${keysIn(options)}`),
+    /** By its id or by its start task's id; throws where there is none. */
+    conversation: (id: string, options?: WithKeys) =>
+      ask<ConversationTruth>('GET', `${one(id)}${keysIn(options)}`),
+    setState: (id: string, change: StateChange) => ask<ConversationTruth>('POST', `${one(id)}/state`, change),
+    pullRequest: (id: string, number: number) =>
+      ask<ConversationTruth>('POST', `${one(id)}/pull-request`, { number }),
+    requests: (options?: WithKeys) => ask<readonly RequestTruth[]>('GET', `/requests${keysIn(options)}`),
     clearRequests: () => tell('DELETE', '/requests'),
-    armFault: (fault) => tell('POST', '/faults', fault),
-    faults: () => ask('GET', '/faults'),
+    armFault: (fault: FaultOrder) => tell('POST', '/faults', fault),
+    faults: () => ask<readonly Fault[]>('GET', '/faults'),
     clearFaults: () => tell('DELETE', '/faults'),
-    populate: async (order) => (await ask<{ ids: readonly string[] }>('POST', '/populate', order)).ids,
-    advance: (by) => tell('POST', '/advance', { by }),
-    clear: (options = {}) => tell('POST', '/clear', options),
+    populate: async (order: Population) =>
+      (await ask<{ ids: readonly string[] }>('POST', '/populate', order)).ids,
+    /** Moves the clock forward by simulated time, such as `20m`. */
+    advance: (by: string) => tell('POST', '/advance', { by }),
+    clear: (options: { readonly conversations?: boolean } = {}) => tell('POST', '/clear', options),
   };
 
-  /** The other side is this same folder, so the shape of a good answer is taken on trust. */
+  /** The other side is control/endpoint.ts, so a good answer is not decoded. */
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const { status, text } = await send(method, path, body);
     if (status !== 200) throw new Error(`The simulator refused ${method} ${path} (${status}): ${text}`);

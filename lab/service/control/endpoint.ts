@@ -1,10 +1,8 @@
 // /_simulator/: how tests and demos steer the simulator and learn the truth. It asks for no key.
-
-import { isRecord } from '../../support/json.ts';
 import type { World } from '../http/call.ts';
 import { fieldsOf, invalid } from '../http/fields.ts';
 import { json, notFound, type Reply } from '../http/reply.ts';
-import { durationOf } from '../life/duration.ts';
+import { durationOf } from '../life/script.ts';
 import type { LifeEvent } from '../life/types.ts';
 import type { Conversation } from '../world/conversation.ts';
 import { normalise } from '../world/ids.ts';
@@ -86,18 +84,13 @@ function oneConversation(call: ControlCall, world: World, withKeys: boolean): Re
 
 function setState(body: unknown, conversation: Conversation, world: World): Reply {
   const fields = fieldsOf(body);
-  const names = ['start_status', 'error', 'sandbox_status', 'execution_status', 'actions', 'title'];
-  fields.only(names);
+  fields.only(['start_status', 'error', 'sandbox_status', 'execution_status', 'actions', 'title']);
   const start = fields.text('start_status');
   const error = fields.text('error');
   const sandbox = fields.text('sandbox_status');
   const execution = fields.textOrNull('execution_status');
   const actions = fields.integer('actions', { min: 1, max: 20 });
   const title = fields.text('title');
-  for (const name of ['start_status', 'sandbox_status', 'execution_status'])
-    if (fields.value(name) === '') fields.problem(name, 'A status cannot be empty');
-  if (isRecord(body) && !names.some((name) => fields.has(name)))
-    fields.problem('sandbox_status', `One of ${names.join(', ')} is required`, 'missing');
   if (actions !== undefined && execution !== 'waiting_for_confirmation')
     fields.problem('actions', 'Only with execution_status waiting_for_confirmation');
   if (error !== undefined && start !== 'ERROR') fields.problem('error', 'Only with start_status ERROR');

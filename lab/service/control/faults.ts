@@ -46,28 +46,23 @@ export interface Fault extends FaultOrder {
   readonly skip: number;
 }
 
-export interface Faults {
-  readonly arm: (fault: Fault) => void;
-  readonly take: (route: string | null, method: string, path: string) => Fault | null;
-  readonly list: () => readonly Fault[];
-  readonly clear: () => void;
-}
+export type Faults = ReturnType<typeof createFaults>;
 
-export function createFaults(): Faults {
+export function createFaults() {
   let armed: Fault[] = [];
   return {
-    arm: (fault) => {
+    arm: (fault: Fault): void => {
       armed.push(fault);
     },
-    take: (route, method, path) => {
+    take: (route: string | null, method: string, path: string): Fault | null => {
       const fault = armed.find((one) => meets(one, route, method, path));
       if (!fault) return null;
       const left = fault.skip > 0 ? { ...fault, skip: fault.skip - 1 } : { ...fault, times: fault.times - 1 };
       armed = armed.map((one) => (one === fault ? left : one)).filter(({ times }) => times > 0);
       return fault.skip > 0 ? null : fault;
     },
-    list: () => armed,
-    clear: () => {
+    list: (): readonly Fault[] => armed,
+    clear: (): void => {
       armed = [];
     },
   };
@@ -75,18 +70,7 @@ export function createFaults(): Faults {
 
 export function decodeFault(body: unknown): Fault | readonly Problem[] {
   const fields = fieldsOf(body);
-  fields.only([
-    'route',
-    'method',
-    'times',
-    'skip',
-    'action',
-    'status',
-    'headers',
-    'body',
-    'delayMs',
-    'preset',
-  ]);
+  fields.only('route method times skip action status headers body delayMs preset'.split(' '));
   const route = fields.text('route', { required: true }) ?? '';
   if (route !== '' && route !== '*' && !route.startsWith('/') && !routeNames.includes(route))
     fields.problem('route', `Input should be *, a path or one of ${routeNames.join(', ')}`);

@@ -28,15 +28,7 @@ export interface AnswerTruth {
   readonly whole: boolean;
 }
 
-export interface RequestLog {
-  readonly add: (
-    request: Omit<RequestTruth, 'headerNames' | 'keys' | 'answer'>,
-    headers: IncomingHttpHeaders,
-    bodyText: string,
-  ) => Answered;
-  readonly list: (withKeys: boolean) => readonly RequestTruth[];
-  readonly clear: () => void;
-}
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /** Told again and again while an answer is written piece by piece. */
 export type Answered = (answer: AnswerTruth) => void;
@@ -45,10 +37,14 @@ const longestBody = 5_000;
 /** A start by the stream echoes its request with each of eight elements. */
 const longestAnswer = 20_000;
 
-export function createRequestLog(keep: number): RequestLog {
+export function createRequestLog(keep: number) {
   let entries: RequestTruth[] = [];
   return {
-    add: (request, headers, bodyText) => {
+    add: (
+      request: Omit<RequestTruth, 'headerNames' | 'keys' | 'answer'>,
+      headers: IncomingHttpHeaders,
+      bodyText: string,
+    ): Answered => {
       const session = headers['x-session-api-key'];
       const entry: { answer: AnswerTruth | null } & Omit<RequestTruth, 'answer'> = {
         ...request,
@@ -67,13 +63,13 @@ export function createRequestLog(keep: number): RequestLog {
         entry.answer = { ...answer, text: answer.text.slice(0, longestAnswer) };
       };
     },
-    list: (withKeys) =>
+    list: (withKeys: boolean): readonly RequestTruth[] =>
       entries
         .slice(-keep)
         .map(({ keys, answer, ...request }) =>
           withKeys && keys ? { ...request, keys, answer: answer ?? null } : request,
         ),
-    clear: () => {
+    clear: (): void => {
       entries = [];
     },
   };

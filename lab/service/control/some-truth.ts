@@ -12,7 +12,9 @@ export const anApproval = {
 } as const;
 
 export const anAction = {
-  ...{ id: 'action', tool: 'terminal', arguments: { kind: 'TerminalAction', command: 'npm test' } },
+  id: 'action',
+  tool: 'terminal',
+  arguments: { kind: 'TerminalAction', command: 'npm test' },
 } as const;
 
 export function aTruth(

@@ -44,19 +44,6 @@ describe('the live agent server', () => {
     });
   });
 
-  test('takes a message for an approval', async () => {
-    const { agent, simulator, waiting } = await open();
-    const id = await waiting();
-    const content = [{ type: 'text', text: 'What are you about to do?' }];
-    expect(await agent('POST', id, '/events', { role: 'user', content, run: true })).toMatchObject({
-      status: 200,
-    });
-    expect(await simulator.control.conversation(id)).toMatchObject({
-      answers: [{ kind: 'message', effect: 'approved', reason: 'What are you about to do?' }],
-    });
-    expect(await agent('POST', id, '/events', { role: 'boss', content: [] })).toMatchObject({ status: 422 });
-  });
-
   test('leaves what waits waiting for a message without run, for an interrupt, a pause and a side question', async () => {
     const { agent, simulator, statusOf, waiting } = await open();
     const id = await waiting();
@@ -90,22 +77,6 @@ describe('the live agent server', () => {
     expect(await ask('POST', '/api/v1/sandboxes/nobody/pause')).toMatchObject({ status: 404 });
   });
 
-  test('asks for everything after AlwaysConfirm, set before the first message', async () => {
-    const { agent, ask, simulator, statusOf } = await open();
-    const task = await ask('POST', '/api/v1/app-conversations', {});
-    await simulator.control.advance('20s');
-    const { id } = await simulator.control.conversation(textAt(task.body, 'id'));
-    expect(await statusOf(id)).toBe('RUNNING/idle');
-    const policy = (kind?: string) =>
-      agent('POST', id, '/confirmation_policy', kind ? { policy: { kind } } : {});
-    expect(await policy()).toMatchObject({ status: 422 });
-    expect(await policy('Sometimes')).toMatchObject({ status: 422 });
-    expect(await policy('AlwaysConfirm')).toMatchObject({ status: 200 });
-    await agent('POST', id, '/events', { role: 'user', content: [{ type: 'text', text: 'go' }], run: true });
-    await simulator.control.advance('90s');
-    expect(await statusOf(id)).toBe('RUNNING/waiting_for_confirmation');
-  });
-
   test('tells the policy that was set, as the agent server writes it', async () => {
     const { agent, waiting } = await open();
     const id = await waiting();
@@ -119,10 +90,8 @@ describe('the live agent server', () => {
     expect(await told(risky)).toHaveProperty('confirmation_policy', risky);
     const usual = { ...risky, threshold: 'HIGH', confirm_unknown: true };
     expect(await told({ kind: 'ConfirmRisky' })).toHaveProperty('confirmation_policy', usual);
-    const extreme = { kind: 'ConfirmRisky', threshold: 'EXTREME' };
-    expect(await agent('POST', id, '/confirmation_policy', { policy: extreme })).toMatchObject({
-      status: 422,
-    });
+    for (const policy of [undefined, { kind: 'Sometimes' }, { kind: 'ConfirmRisky', threshold: 'EXTREME' }])
+      expect(await agent('POST', id, '/confirmation_policy', { policy })).toMatchObject({ status: 422 });
   });
 
   test('lists events from which exactly the pending actions can be told', async () => {

@@ -1,20 +1,18 @@
 // The agent server: one per sandbox, reached only while the sandbox runs.
 import { sandboxOf } from '../life/machine.ts';
-import type { LifeEvent, Policy } from '../life/types.ts';
+import type { Policy } from '../life/types.ts';
 import type { Conversation } from '../world/conversation.ts';
-
 import { dashed, isUuid, normalise } from '../world/ids.ts';
-import { answer } from './answer.ts';
+import { contentOf } from './bodies.ts';
 import type { Call, World } from './call.ts';
-import { contentOf } from './content.ts';
-import { fieldsOf, invalid, type Problem } from './fields.ts';
-import { notUuid, unexpected } from './live-ids.ts';
+import { fieldsOf, invalid, notUuid, type Problem, unexpected } from './fields.ts';
 import { html, json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
 import { eventPage, eventsOf } from './wire-events.ts';
 import { agentStatistics } from './wire-metrics.ts';
-import { workingDirectory } from './workspace.ts';
 
+/** Where every agent works. */
+export const workingDirectory = '/workspace/project';
 const defaultReason = 'User rejected the action.';
 
 export function respond(call: Call, world: World): Reply {
@@ -22,17 +20,17 @@ export function respond(call: Call, world: World): Reply {
   const accept = body.flag('accept', { required: true });
   const reason = body.text('reason');
   return withConversation(call, world, body.problems, (conversation) => {
-    const event: LifeEvent = accept
-      ? { kind: 'accept' }
-      : { kind: 'reject', reason: reason ?? defaultReason };
-    answer(conversation, event, world);
+    world.store.act(
+      conversation,
+      accept ? { kind: 'accept' } : { kind: 'reject', reason: reason ?? defaultReason },
+    );
     return json({ success: true });
   });
 }
 
 export function run(call: Call, world: World): Reply {
   return withConversation(call, world, [], (conversation) =>
-    answer(conversation, { kind: 'run' }, world) === 'ignored'
+    world.store.act(conversation, { kind: 'run' }).kind === 'ignored'
       ? json({ detail: 'Conversation already running' }, 409)
       : json({ success: true }),
   );
@@ -44,22 +42,18 @@ export function message(call: Call, world: World): Reply {
   const isRun = body.flag('run') ?? false;
   const text = contentOf(body, world.settings.dialect) ?? '';
   return withConversation(call, world, body.problems, (conversation) => {
-    answer(conversation, { kind: 'message', text, run: isRun }, world);
+    world.store.act(conversation, { kind: 'message', text, run: isRun });
     return json({ success: true });
   });
 }
 
-/** Both are taken whatever the agent does, and only what works is stopped by them. */
-export function interrupt(call: Call, world: World): Reply {
-  return withConversation(call, world, [], (conversation) => {
-    answer(conversation, { kind: 'interrupt' }, world);
-    return json({ success: true });
-  });
-}
+/** Both are taken whatever the agent does, and only an agent at work is stopped by them. */
+export const interrupt = (call: Call, world: World): Reply => stop(call, world, 'interrupt');
+export const pauseAgent = (call: Call, world: World): Reply => stop(call, world, 'agent_pause');
 
-export function pauseAgent(call: Call, world: World): Reply {
+function stop(call: Call, world: World, kind: 'interrupt' | 'agent_pause'): Reply {
   return withConversation(call, world, [], (conversation) => {
-    answer(conversation, { kind: 'agent_pause' }, world);
+    world.store.act(conversation, { kind });
     return json({ success: true });
   });
 }
@@ -157,7 +151,7 @@ export function withConversation(
     if (key === undefined || (host && key !== host.sessionKey.key))
       return json({ detail: 'Unauthorized' }, 401);
   }
-  const wrong = [...(isUuid(id) ? [] : [notUuid]), ...problems];
+  const wrong = [...(isUuid(id) ? [] : [notUuid('path', 'conversation_id')]), ...problems];
   if (wrong.length > 0) return invalid(wrong);
   if (!host || host.id !== normalise(id) || sandboxOf(host.life) === 'MISSING')
     return json({ detail: live ? `Conversation not found: ${id}` : 'Item not found' }, 404);

@@ -28,19 +28,14 @@ test('a deeply nested body is refused', async () => {
 test.each([
   ['POST', v1, '{"__proto__":{"initial_message":5},"constructor":1}', 200],
   ['POST', v1, 'null', 422],
-  ['POST', v1, '"text"', 422],
-  ['POST', v1, '\u0000', 422],
   ['GET', `${v1}?ids=${'9'.repeat(2000)}`, undefined, 400],
   ['GET', `${v1}?ids=%00&ids=%E0%A4%A`, undefined, 400],
-  ['GET', `${v1}?ids=__proto__`, undefined, 400],
   ['GET', '//evil.example/', undefined, 200],
   ['POST', '/agent/0/api/conversations/x%00y/run', undefined, 401],
   ['POST', '/agent/99999999999999999999/api/conversations/x/run', undefined, 401],
   ['POST', '/api/v1/sandboxes/..%2f/resume', undefined, 404],
   ['DELETE', v1, undefined, 405],
-  ['PATCH', '/nowhere', undefined, 404],
   ['GET', '/_simulator/conversations/constructor', undefined, 404],
-  ['GET', '/_simulatorx', undefined, 200],
 ])('%s %s with %j is answered', async (method, path, body, status) => {
   expect(await bench.ask(method, path, body)).toMatchObject({ status });
 });
@@ -56,17 +51,4 @@ test('a client that leaves in the middle of its request harms nobody', async () 
     socket.once('close', () => resolve());
   });
   expect(await bench.simulator.control.conversations()).toEqual([]);
-});
-
-test('what is no HTTP gets a 400', async () => {
-  const { port } = new URL(bench.simulator.url);
-  const text = await new Promise<string>((resolve) => {
-    let received = '';
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
-    socket.on('data', (piece) => {
-      received += piece.toString();
-    });
-    socket.once('close', () => resolve(received));
-  });
-  expect(text).toContain('400 Bad Request');
 });

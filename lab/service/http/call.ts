@@ -1,8 +1,9 @@
+// A request on its way to a route, the world that it meets, and the key that it brings.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../settings.ts';
-import type { Clock } from '../world/clock.ts';
+import type { Clock } from '../world/conversation.ts';
 import type { Store } from '../world/store.ts';
-import type { Reply } from './reply.ts';
+import { json, type Reply } from './reply.ts';
 
 export interface Call {
   readonly method: string;
@@ -23,4 +24,18 @@ export interface World {
   readonly url: () => string;
 }
 
-export type Handler = (call: Call, world: World) => Reply | Promise<Reply>;
+/** Null when the key is good. */
+export function hostedRefusal({ headers }: Call, world: World): Reply | null {
+  const { keyHeader, apiKeys } = world.settings;
+  const given = headers[keyHeader];
+  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+  const key = keyHeader === 'authorization' ? bearer : typeof given === 'string' ? given : null;
+  if (key !== null && apiKeys.includes(key)) return null;
+  return unauthorized(world, key === null ? 'No API key was given' : 'Invalid API key', key === null);
+}
+
+/** The live service answers with an object or with a bare string. */
+export function unauthorized(world: World, text: string, asObject = false): Reply {
+  if (world.settings.dialect === 'documented') return json({ detail: text }, 401);
+  return json(asObject ? { error: text } : text, 401);
+}

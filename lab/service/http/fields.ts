@@ -8,24 +8,7 @@ export interface Problem {
   readonly type: string;
 }
 
-export interface Fields {
-  readonly place: readonly (string | number)[];
-  readonly problems: Problem[];
-  readonly has: (name: string) => boolean;
-  readonly names: () => readonly string[];
-  /** Whatever is there, unchecked. */
-  readonly value: (name: string) => unknown;
-  readonly text: (name: string, rule?: TextRule) => string | undefined;
-  /** Text or null; undefined when absent. */
-  readonly textOrNull: (name: string) => string | null | undefined;
-  readonly flag: (name: string, rule?: { readonly required?: boolean }) => boolean | undefined;
-  readonly integer: (name: string, rule?: IntegerRule) => number | undefined;
-  readonly list: (name: string) => readonly unknown[] | undefined;
-  /** Absent and null are the same. */
-  readonly object: (name: string) => Fields | undefined;
-  readonly problem: (name: string, msg: string, type?: string) => undefined;
-  readonly only: (known: readonly string[]) => void;
-}
+export type Fields = ReturnType<typeof fieldsOf>;
 
 interface TextRule {
   readonly required?: boolean;
@@ -43,11 +26,7 @@ export function invalid(problems: readonly Problem[]): TextReply {
   return json({ detail: problems }, 422);
 }
 
-export function fieldsOf(
-  value: unknown,
-  place: readonly (string | number)[] = ['body'],
-  problems: Problem[] = [],
-): Fields {
+export function fieldsOf(value: unknown, place: Problem['loc'] = ['body'], problems: Problem[] = []) {
   const record = isRecord(value) ? value : {};
   if (!isRecord(value))
     problems.push({ loc: place, msg: 'Input should be an object', type: 'model_attributes_type' });
@@ -57,7 +36,8 @@ export function fieldsOf(
     problems,
     has,
     names,
-    value: (name) => record[name],
+    /** The value as it came, unchecked. */
+    value: (name: string): unknown => record[name],
     text,
     textOrNull,
     flag,
@@ -84,6 +64,7 @@ export function fieldsOf(
     return problem(name, `Input should be one of ${rule.oneOf.join(', ')}`, 'literal_error');
   }
 
+  /** Text or null; undefined when absent. */
   function textOrNull(name: string): string | null | undefined {
     return has(name) && record[name] === null ? null : text(name);
   }
@@ -112,6 +93,7 @@ export function fieldsOf(
     return problem(name, 'Input should be a valid list', 'list_type');
   }
 
+  /** Absent and null are the same. */
   function object(name: string): Fields | undefined {
     const found = present(name);
     return found === undefined || found === null ? undefined : fieldsOf(found, [...place, name], problems);
@@ -145,4 +127,15 @@ export function queryInteger(
   const value = /^-?\d+$/.test(given) ? Number(given) : null;
   const fields = fieldsOf({ [name]: value }, ['query']);
   return fields.integer(name, { min: rule.min, max: rule.max }) ?? invalid(fields.problems);
+}
+
+/** What the live service answers to input that it did not expect. */
+export function unexpected(): TextReply {
+  const headers = { 'content-type': 'text/plain; charset=utf-8' };
+  return { kind: 'text', status: 500, headers, text: 'Internal Server Error' };
+}
+
+/** How most routes of the live service refuse a malformed id. */
+export function notUuid(...loc: Problem['loc']): Problem {
+  return { loc, msg: 'Input should be a valid UUID', type: 'uuid_parsing' };
 }

@@ -2,13 +2,12 @@
 import { crc32 } from 'node:zlib';
 import type { Conversation } from '../world/conversation.ts';
 import { normalise } from '../world/ids.ts';
-import { withConversation } from './agent.ts';
+import { withConversation, workingDirectory } from './agent.ts';
 import type { Call, World } from './call.ts';
 import { invalid } from './fields.ts';
 import { json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
 import { eventsOf } from './wire-events.ts';
-import { workingDirectory } from './workspace.ts';
 
 const patch = `diff --git a/src/greet.ts b/src/greet.ts
 index 1111111..2222222 100644

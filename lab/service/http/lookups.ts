@@ -1,10 +1,8 @@
 // Reading start tasks and conversations.
-import { sandboxOf } from '../life/machine.ts';
 import type { Conversation } from '../world/conversation.ts';
-import { normalise } from '../world/ids.ts';
+import { isUuid, normalise } from '../world/ids.ts';
 import type { Call, World } from './call.ts';
-import { fieldsOf, invalid, queryInteger } from './fields.ts';
-import { refusedConversationIds, refusedTaskIds } from './live-ids.ts';
+import { fieldsOf, invalid, notUuid, queryInteger } from './fields.ts';
 import { json, type Reply } from './reply.ts';
 import { conversationOf, found, startTaskOf } from './wire.ts';
 
@@ -12,14 +10,13 @@ const mostIds = 99;
 const mostItems = 100;
 
 export function startTasks(call: Call, world: World): Reply {
-  const { store, settings } = world;
+  const { store } = world;
   const ids = idsOf(call, world, refusedTaskIds);
   if (!Array.isArray(ids)) return ids;
   const found = ids.map((id) => {
     const conversation = store.byTask(id);
     return conversation && !conversation.visibleAtOnce ? startTaskOf(conversation, world) : null;
   });
-  if (settings.singleTaskObject && ids.length === 1 && found[0]) return json(found[0]);
   return json(slots(found, world));
 }
 
@@ -54,27 +51,39 @@ export function search(call: Call, world: World): Reply {
   return json({ items: items.map((one) => conversationOf(one, world)), next_page_id: next });
 }
 
-export function resume(call: Call, world: World): Reply {
-  const conversation = world.store.bySandbox(call.params[0] ?? '');
-  if (!conversation) return json({ detail: 'Sandbox not found' }, 404);
-  switch (world.store.act(conversation, { kind: 'resume' }).kind) {
-    case 'done':
-      return json({ success: true });
-    case 'gone':
-      return json({ detail: 'Sandbox not found' }, 404);
-    default:
-      return json({ detail: 'Sandbox cannot be resumed' }, 409);
+/** All start tasks, newest first, each from the moment of its request on. The filter finds READY ones only: before that a task has no conversation, only a request that names one. */
+export function searchStartTasks(call: Call, world: World): Reply {
+  const limit = queryInteger(call.query, 'limit', { min: 1, max: mostItems, usual: mostItems });
+  if (typeof limit !== 'number') return limit;
+  const wanted = call.query.get('conversation_id__eq');
+  if (wanted !== null && !isUuid(wanted)) return invalid([notUuid('query', 'conversation_id__eq')]);
+  const given = call.query.get('page_id') ?? '';
+  const from = /^\d{1,9}$/.test(given) ? Number(given) : 0;
+
+  const items: unknown[] = [];
+  let place = 0;
+  for (const conversation of world.store.newestBelow(Number.MAX_SAFE_INTEGER)) {
+    const ready = conversation.life.start.status === 'READY';
+    if (conversation.visibleAtOnce) continue;
+    if (wanted !== null && !(ready && conversation.id === normalise(wanted))) continue;
+    place += 1;
+    if (place <= from) continue;
+    if (items.length === limit) return json({ items, next_page_id: String(from + limit) });
+    items.push(startTaskOf(conversation, world));
   }
+  return json({ items, next_page_id: null });
 }
 
-/** Pausing what is paused already does no harm. */
-export function pauseSandbox(call: Call, world: World): Reply {
-  const conversation = world.store.bySandbox(call.params[0] ?? '');
-  if (!conversation || sandboxOf(conversation.life) === 'MISSING') {
-    return json({ detail: 'Sandbox not found' }, 404);
-  }
-  world.store.act(conversation, { kind: 'pause' });
-  return json({ success: true });
+/** Null when all of them are well formed; conversations and start tasks are refused differently. */
+function refusedConversationIds(ids: readonly string[]): Reply | null {
+  const wrong = ids.filter((id) => !isUuid(id));
+  if (wrong.length === 0) return null;
+  return json({ detail: `Invalid UUID format for ids: [${wrong.map((id) => `'${id}'`).join(', ')}]` }, 400);
+}
+
+function refusedTaskIds(ids: readonly string[]): Reply | null {
+  const problems = ids.flatMap((id, place) => (isUuid(id) ? [] : [notUuid('query', 'ids', place)]));
+  return problems.length === 0 ? null : invalid(problems);
 }
 
 function idsOf(
@@ -100,7 +109,7 @@ function slots<T>(records: readonly (T | null)[], world: World): readonly (T | n
   return world.settings.dialect === 'live' ? records : records.filter((record) => record !== null);
 }
 
-/** Null where it is no page of this search; the live service begins at the top then. */
+/** Null for a malformed page id; the live service then begins at the top. */
 function cursorOf(call: Call): number | null {
   const given = call.query.get('page_id');
   if (given === null) return fromTheTop;

@@ -1,4 +1,5 @@
-// Which path is what. Faults and the list of requests speak of routes by these names.
+// Which path is what, and from a request to the reply of its route. Faults and the list of requests name these routes.
+import type { Dialect } from '../life/rules.ts';
 import {
   agentEvents,
   agentRecord,
@@ -12,71 +13,106 @@ import {
   respond,
   run,
 } from './agent.ts';
-import type { Handler } from './call.ts';
+import { type Call, hostedRefusal, type World } from './call.ts';
 import { archive, downloadTrajectory, exportConversation } from './files.ts';
-import { hostedEvents } from './hosted-events.ts';
-import { accountSettings, sendMessage } from './hosted-messages.ts';
-import { conversations, pauseSandbox, resume, search, startTasks } from './lookups.ts';
-import { notFound } from './reply.ts';
-import { searchStartTasks } from './search-start-tasks.ts';
+import { accountSettings, hostedEvents, pauseSandbox, resume, sendMessage } from './hosted.ts';
+import { conversations, search, searchStartTasks, startTasks } from './lookups.ts';
+import { json, notFound, type Reply, webPage } from './reply.ts';
 import { start, startV0, streamStart } from './starts.ts';
 
-export interface Route {
+interface Route {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly pattern: RegExp;
-  readonly area: 'hosted' | 'agent';
-  readonly liveOnly: boolean;
-  readonly handle: Handler;
+  readonly dialects: readonly Dialect[];
+  /** At the hosted API the account's key is asked for; each agent server asks for its own. */
+  readonly isHosted: boolean;
+  readonly handle: (call: Call, world: World) => Reply;
+}
+
+export interface Matched {
+  readonly route: Route;
+  readonly params: readonly string[];
 }
 
 const v1 = '/api/v1/app-conversations';
 const agent = '/agent/(\\d+)';
 const onAgent = `${agent}/api/conversations/([^/]+)`;
+const id = '([^/]+)';
+const both = ['documented', 'live'] as const;
 
-export const routes: readonly Route[] = [
-  hosted('start', 'POST', v1, start),
-  hosted('stream_start', 'POST', `${v1}/stream-start`, streamStart),
-  hosted('start_tasks', 'GET', `${v1}/start-tasks`, startTasks),
-  liveOnly(hosted('search_start_tasks', 'GET', `${v1}/start-tasks/search`, searchStartTasks)),
-  hosted('conversations', 'GET', v1, conversations),
-  hosted('search', 'GET', `${v1}/search`, search),
-  hosted('start_v0', 'POST', '/api/conversations', startV0),
-  liveOnly(hosted('resume', 'POST', '/api/v1/sandboxes/([^/]+)/resume', resume)),
-  liveOnly(hosted('pause_sandbox', 'POST', '/api/v1/sandboxes/([^/]+)/pause', pauseSandbox)),
-  liveOnly(hosted('hosted_events', 'GET', '/api/v1/conversation/([^/]+)/events/search', hostedEvents)),
-  liveOnly(hosted('send_message', 'POST', `${v1}/([^/]+)/send-message`, sendMessage)),
-  liveOnly(hosted('export', 'GET', `${v1}/([^/]+)/download`, exportConversation)),
-  liveOnly(hosted('settings', 'GET', '/api/v1/settings', accountSettings)),
-  agentServer('respond', 'POST', `${onAgent}/events/respond_to_confirmation`, respond),
-  liveOnly(agentServer('run', 'POST', `${onAgent}/run`, run)),
-  liveOnly(agentServer('message', 'POST', `${onAgent}/events`, message)),
-  liveOnly(agentServer('interrupt', 'POST', `${onAgent}/interrupt`, interrupt)),
-  liveOnly(agentServer('pause', 'POST', `${onAgent}/pause`, pauseAgent)),
-  liveOnly(agentServer('ask_agent', 'POST', `${onAgent}/ask_agent`, askAgent)),
-  liveOnly(agentServer('confirmation_policy', 'POST', `${onAgent}/confirmation_policy`, confirmationPolicy)),
-  liveOnly(agentServer('record', 'GET', onAgent, agentRecord)),
-  liveOnly(agentServer('events', 'GET', `${onAgent}/events/search`, agentEvents)),
-  liveOnly(agentServer('final_response', 'GET', `${onAgent}/agent_final_response`, finalResponse)),
+const routes: readonly Route[] = [
+  route('start', `POST ${v1}`, start, both),
+  route('stream_start', `POST ${v1}/stream-start`, streamStart, both),
+  route('start_tasks', `GET ${v1}/start-tasks`, startTasks, both),
+  route('search_start_tasks', `GET ${v1}/start-tasks/search`, searchStartTasks),
+  route('conversations', `GET ${v1}`, conversations, both),
+  route('search', `GET ${v1}/search`, search, both),
+  route('start_v0', 'POST /api/conversations', startV0, ['documented']),
+  route('resume', `POST /api/v1/sandboxes/${id}/resume`, resume),
+  route('pause_sandbox', `POST /api/v1/sandboxes/${id}/pause`, pauseSandbox),
+  route('hosted_events', `GET /api/v1/conversation/${id}/events/search`, hostedEvents),
+  route('send_message', `POST ${v1}/${id}/send-message`, sendMessage),
+  route('export', `GET ${v1}/${id}/download`, exportConversation),
+  route('settings', 'GET /api/v1/settings', accountSettings),
+  route('respond', `POST ${onAgent}/events/respond_to_confirmation`, respond, both),
+  route('run', `POST ${onAgent}/run`, run),
+  route('message', `POST ${onAgent}/events`, message),
+  route('interrupt', `POST ${onAgent}/interrupt`, interrupt),
+  route('pause', `POST ${onAgent}/pause`, pauseAgent),
+  route('ask_agent', `POST ${onAgent}/ask_agent`, askAgent),
+  route('confirmation_policy', `POST ${onAgent}/confirmation_policy`, confirmationPolicy),
+  route('record', `GET ${onAgent}`, agentRecord),
+  route('events', `GET ${onAgent}/events/search`, agentEvents),
+  route('final_response', `GET ${onAgent}/agent_final_response`, finalResponse),
   // Plain requests get nothing there; events-socket.ts answers what wants to be upgraded.
-  liveOnly(agentServer('socket', 'GET', `${agent}/sockets/events/([^/]+)`, notFound)),
-  liveOnly(agentServer('archive', 'GET', `${agent}/api/file/archive`, archive)),
-  liveOnly(
-    agentServer('trajectory', 'GET', `${agent}/api/file/download-trajectory/([^/]+)`, downloadTrajectory),
-  ),
-  liveOnly(agentServer('alive', 'GET', `${agent}/(?:alive|health|ready)`, alive)),
+  route('socket', `GET ${agent}/sockets/events/${id}`, notFound),
+  route('archive', `GET ${agent}/api/file/archive`, archive),
+  route('trajectory', `GET ${agent}/api/file/download-trajectory/${id}`, downloadTrajectory),
+  route('alive', `GET ${agent}/(?:alive|health|ready)`, alive),
 ];
 
 export const routeNames: readonly string[] = routes.map(({ name }) => name);
 
-function hosted(name: string, method: Route['method'], path: string, handle: Handler): Route {
-  return { name, method, pattern: new RegExp(`^${path}$`), area: 'hosted', liveOnly: false, handle };
+function route(
+  name: string,
+  spec: `${Route['method']} ${string}`,
+  handle: Route['handle'],
+  dialects: readonly Dialect[] = ['live'],
+): Route {
+  const [method, path = ''] = spec.split(' ');
+  const pattern = new RegExp(`^${path}$`);
+  const isHosted = !path.startsWith(agent);
+  return { name, method: method === 'GET' ? 'GET' : 'POST', pattern, dialects, isHosted, handle };
 }
 
-function agentServer(name: string, method: Route['method'], path: string, handle: Handler): Route {
-  return { ...hosted(name, method, path, handle), area: 'agent' };
+export function matchRoute(method: string, path: string, dialect: Dialect): Matched | null {
+  for (const route of routes) {
+    if (route.method !== method || !route.dialects.includes(dialect)) continue;
+    const found = route.pattern.exec(path);
+    if (found) return { route, params: found.slice(1) };
+  }
+  return null;
 }
 
-function liveOnly(route: Route): Route {
-  return { ...route, liveOnly: true };
+/** `malformed`: the body is no JSON. */
+export function dispatch(matched: Matched | null, call: Call, malformed: boolean, world: World): Reply {
+  if (!matched) return unknown(call, world.settings.dialect);
+  const { route, params } = matched;
+  const refusal = route.isHosted ? hostedRefusal(call, world) : null;
+  if (refusal) return refusal;
+  return malformed ? malformedBody() : route.handle({ ...call, params }, world);
+}
+
+export function malformedBody(): Reply {
+  const problem = { loc: ['body', 0], msg: 'JSON decode error', type: 'json_invalid' };
+  return json({ detail: [problem] }, 422);
+}
+
+function unknown({ method, path }: Call, dialect: Dialect): Reply {
+  const isPage = dialect === 'live' && !path.startsWith('/agent/');
+  if (method === 'GET' && isPage) return webPage();
+  const methods = routes.map((route) => route.method).filter((one) => matchRoute(one, path, dialect));
+  if (methods.length === 0) return notFound();
+  return json({ detail: 'Method Not Allowed' }, 405, { allow: [...new Set(methods)].join(', ') });
 }

@@ -1,62 +1,47 @@
-// The way of a request: read, recorded, met by a fault or not, answered.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+// The life of a request: read, recorded, met by a fault or not, answered.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Controlled, controlReply } from '../control/endpoint.ts';
 import type { Fault } from '../control/faults.ts';
 import { createEventSockets } from '../socket/events-socket.ts';
-import { isoOf } from '../world/clock.ts';
-import { bearerOf } from './auth.ts';
+import { isoOf } from '../world/conversation.ts';
 import type { Call } from './call.ts';
-import { dispatch, type Matched, malformedBody, matchRoute } from './dispatch.ts';
-import { createLimiter, type Limiter } from './limiter.ts';
-import { type Body, readBody } from './read-body.ts';
-import { recordAnswer } from './record-answer.ts';
-import { html, json, type Reply, webPage } from './reply.ts';
-import { sleep } from './sleep.ts';
+import { html, json, type Reply, recordAnswer, webPage, writeReply } from './reply.ts';
+import { dispatch, malformedBody, matchRoute } from './routes.ts';
 import { tooMany } from './too-many.ts';
-import { writeReply } from './write-reply.ts';
 
 const controlPath = '/_simulator';
 
-export interface HttpServer {
-  readonly server: Server;
-  /** Ends what `closeAllConnections` does not know any more. */
-  readonly hangUp: () => void;
-  /** How many listen to events. */
-  readonly listening: () => number;
-}
-
-export function createHttpServer(controlled: Controlled): HttpServer {
-  const limiter = createLimiter(controlled.world.settings.limits);
+export function createHttpServer(controlled: Controlled) {
   const server = createServer((request, response) => {
-    serve(request, response, controlled, limiter).catch((error: unknown) => {
-      // A client that went away while its request was read is no news.
+    serve(request, response, controlled).catch((error: unknown) => {
+      // The client went away while its request was read.
       if (!request.complete || response.headersSent) {
         response.destroy();
         return;
       }
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      void writeReply(
-        response,
-        json({ detail: `A bug of the simulator: ${text}` }, 500),
-        false,
-        neverAborted,
-      );
+      const reply = json({ detail: `A bug of the simulator: ${text}` }, 500);
+      void writeReply(response, reply, false, new AbortController().signal);
     });
   });
   const sockets = createEventSockets(controlled);
   server.on('upgrade', sockets.upgrade);
   // Longer than clients keep theirs, so that a reused connection is not closed under a request.
   server.keepAliveTimeout = 70_000;
-  return { server, hangUp: sockets.hangUp, listening: sockets.count };
+  return {
+    server,
+    /** Ends what `closeAllConnections` does not know any more. */
+    hangUp: sockets.hangUp,
+    /** How many listen to events. */
+    listening: sockets.count,
+  };
 }
-
-const neverAborted = new AbortController().signal;
 
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   controlled: Controlled,
-  limiter: Limiter,
 ): Promise<void> {
   const hangUp = new AbortController();
   response.once('close', () => hangUp.abort());
@@ -87,14 +72,14 @@ async function serve(
     request.headers,
     'text' in body ? body.text : '',
   );
-  const pause = (fault?.delayMs ?? 0) + world.settings.latency;
-  if (pause > 0) await sleep(pause, hangUp.signal);
+  if (fault?.delayMs !== undefined)
+    await sleep(fault.delayMs, undefined, { signal: hangUp.signal }).catch(() => {});
 
   if (fault?.action === 'hang') return;
   if (fault?.action === 'reset_before') return reset();
   if (fault?.action === 'respond' || fault?.action === 'html')
     return answer(replyOf(fault, world.clock.now()));
-  const reply = limited(call, matched, request) ?? (await dispatch(matched, call, malformed, world));
+  const reply = dispatch(matched, call, malformed, world);
   if (fault?.action === 'reset_after') return reset();
   return answer(reply, fault?.action === 'cut_body');
 
@@ -103,24 +88,13 @@ async function serve(
   }
 
   async function answer(reply: Reply, cut = false): Promise<void> {
-    // To a client that has gone away nothing is said any more.
+    // The client has gone away.
     if (hangUp.signal.aborted) return;
     await write(recordAnswer(reply, cut, answered, world.clock.now), cut);
   }
 
   function reset(): void {
     request.socket.resetAndDestroy();
-  }
-
-  function limited(asked: Call, on: Matched | null, from: IncomingMessage): Reply | null {
-    const now = world.clock.now();
-    const kind = limiter.exceeded({
-      address: from.socket.remoteAddress ?? '',
-      key: bearerOf(asked),
-      isStart: on?.route.name === 'start' || on?.route.name === 'stream_start',
-      now,
-    });
-    return kind && tooMany(kind, isoOf(now));
   }
 }
 
@@ -143,4 +117,30 @@ function replyOf(fault: Fault, now: number): Reply {
   if (typeof body === 'string')
     return { kind: 'text', status, headers: { 'content-type': 'text/plain', ...headers }, text: body };
   return json(body ?? {}, status, headers);
+}
+
+const mostBytes = 1_000_000;
+
+type Body =
+  | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
+  | { readonly kind: 'malformed'; readonly text: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'too_large' };
+
+async function readBody(request: IncomingMessage): Promise<Body> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of request) {
+    bytes += piece.length;
+    // Read to its end, but kept no longer: an answer to half a request would be lost in the reset.
+    if (bytes <= mostBytes) pieces.push(piece);
+  }
+  if (bytes > mostBytes) return { kind: 'too_large' };
+  const text = Buffer.concat(pieces).toString();
+  if (text === '') return { kind: 'none' };
+  try {
+    return { kind: 'json', value: JSON.parse(text), text };
+  } catch {
+    return { kind: 'malformed', text };
+  }
 }

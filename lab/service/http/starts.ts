@@ -1,14 +1,11 @@
 // The three ways to start a conversation.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from '../life/rules.ts';
-import { isoOf } from '../world/clock.ts';
 import type { Conversation, StartRequest } from '../world/conversation.ts';
-import { unauthorized } from './auth.ts';
-import type { Call, World } from './call.ts';
+import { decodeStart, decodeV0Start } from './bodies.ts';
+import { type Call, unauthorized, type World } from './call.ts';
 import { invalid } from './fields.ts';
-import { json, notFound, type Reply } from './reply.ts';
-import { sleep } from './sleep.ts';
-import { decodeStart, decodeV0Start } from './start-body.ts';
-import { tooMany } from './too-many.ts';
+import { json, type Reply } from './reply.ts';
 import { startTaskOf } from './wire.ts';
 
 const streamLookMs = 10;
@@ -25,7 +22,6 @@ export function streamStart(call: Call, world: World): Reply {
 }
 
 export function startV0(call: Call, world: World): Reply {
-  if (!world.settings.v0) return notFound();
   const decoded = decodeV0Start(call.body);
   if (decoded.kind === 'invalid') return invalid(decoded.problems);
   if (repositoryProblem(decoded.request) !== null) return unauthorized(world, 'No access to the repository');
@@ -38,8 +34,8 @@ type Begun =
   | { readonly kind: 'refused'; readonly reply: Reply };
 
 function begin(call: Call, world: World): Begun {
-  const { settings, store, clock } = world;
-  const decoded = decodeStart(call.body, settings.dialect, settings.strictBody);
+  const { settings, store } = world;
+  const decoded = decodeStart(call.body, settings.dialect);
   if (decoded.kind === 'invalid') return { kind: 'refused', reply: invalid(decoded.problems) };
   const { request } = decoded;
   if (settings.refuseEmptyStarts && request.message === null)
@@ -52,8 +48,6 @@ function begin(call: Call, world: World): Begun {
   const problem = repositoryProblem(request) ?? providerProblem(request, settings.dialect);
   if (problem !== null && settings.dialect === 'documented')
     return { kind: 'refused', reply: unauthorized(world, problem) };
-  if (settings.whenFull === 'refuse' && store.isFull())
-    return { kind: 'refused', reply: tooMany('concurrency', isoOf(clock.now())) };
   const conversation = store.create(request, problem);
   if (!settings.confirmationMode) store.act(conversation, { kind: 'policy', policy: 'never' });
   return { kind: 'begun', conversation };
@@ -94,10 +88,11 @@ async function* updatesOf(
       if (entry.status === 'READY' || entry.status === 'ERROR') return yield ']';
     }
     told = log.length;
-    await sleep(streamLookMs, signal);
+    await sleep(streamLookMs, undefined, { signal }).catch(() => {});
   }
   const left = world.store.byTask(taskId);
-  if (left && world.settings.hangUpCancels && left.life.start.status !== 'READY')
+  // As the live service does.
+  if (left && world.settings.dialect === 'live' && left.life.start.status !== 'READY')
     world.store.act(left, { kind: 'give_up_start' });
 }
 

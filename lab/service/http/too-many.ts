@@ -15,27 +15,15 @@ export function tooMany(kind: TooManyKind, nowIso: string): TextReply {
         'x-ratelimit-remaining': '0',
         'x-ratelimit-reset': String(Math.ceil(Date.parse(nowIso) / 1000) + 20),
       });
-    case 'daily_quota':
-      return json(
-        {
-          detail: {
-            code: 'daily_conversation_limit_reached',
-            message: 'The daily number of conversations is used up.',
-            reset_at: midnightAfter(nowIso),
-          },
-        },
-        429,
-      );
-    case 'concurrency':
-      return json(
-        {
-          detail: {
-            error: 'CONCURRENCY_LIMIT_REACHED',
-            message: 'Too many conversations run at once.',
-          },
-        },
-        429,
-      );
+    case 'daily_quota': {
+      const message = 'The daily number of conversations is used up.';
+      const reset_at = midnightAfter(nowIso);
+      return json({ detail: { code: 'daily_conversation_limit_reached', message, reset_at } }, 429);
+    }
+    case 'concurrency': {
+      const message = 'Too many conversations run at once.';
+      return json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED', message } }, 429);
+    }
   }
 }
 

@@ -1,7 +1,6 @@
 // The log of a life as the events that a live service lists.
 import type { LogEntry } from '../life/types.ts';
-import { isoOf } from '../world/clock.ts';
-import { type Conversation, eventIdOf } from '../world/conversation.ts';
+import { type Conversation, eventIdOf, isoOf } from '../world/conversation.ts';
 import type { Call } from './call.ts';
 import { invalid, queryInteger } from './fields.ts';
 import { json, type Reply } from './reply.ts';
@@ -31,24 +30,25 @@ function finishOf(
 ): WireEvent[] {
   const id = eventIdOf(conversation, place);
   const call = { tool_name: 'finish', tool_call_id: toolCallIdOf(conversation, place), timestamp: isoOf(at) };
-  return [
-    {
-      ...{
-        ...call,
-        id,
-        kind: 'ActionEvent',
-        source: 'agent',
-        thought: [],
-        security_risk: 'LOW',
-        summary: null,
-      },
-      action: { kind: 'FinishAction', message: text },
-    },
-    {
-      ...{ ...call, id: eventIdOf(conversation, observationsFrom + place), kind: 'ObservationEvent' },
-      ...{ source: 'environment', action_id: id, observation: { kind: 'FinishObservation', content: [] } },
-    },
-  ];
+  const action = {
+    ...call,
+    id,
+    kind: 'ActionEvent',
+    source: 'agent',
+    thought: [],
+    security_risk: 'LOW',
+    summary: null,
+    action: { kind: 'FinishAction', message: text },
+  };
+  const observation = {
+    ...call,
+    id: eventIdOf(conversation, observationsFrom + place),
+    kind: 'ObservationEvent',
+    source: 'environment',
+    action_id: id,
+    observation: { kind: 'FinishObservation', content: [] },
+  };
+  return [action, observation];
 }
 
 /** Beyond every entry of a log. */

@@ -1,10 +1,8 @@
 // Start tasks and conversations with every field that the live service writes; recorded/hosted.json holds them as seen.
-
 import { isRecord } from '../../support/json.ts';
 import { sandboxOf } from '../life/machine.ts';
 import type { LogEntry } from '../life/types.ts';
-import { isoOf } from '../world/clock.ts';
-import { type Conversation, updatedAtOf } from '../world/conversation.ts';
+import { type Conversation, isoOf, updatedAtOf } from '../world/conversation.ts';
 import { dashed } from '../world/ids.ts';
 
 /** `posted`: in the answer to the start itself times are in UTC; later they come without a zone. */

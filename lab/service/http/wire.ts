@@ -1,7 +1,6 @@
 // Start tasks and conversations as each dialect writes them.
 import { sandboxOf } from '../life/machine.ts';
-import { isoOf } from '../world/clock.ts';
-import { type Conversation, isVisible } from '../world/conversation.ts';
+import { type Conversation, isoOf, isVisible } from '../world/conversation.ts';
 import { dashed } from '../world/ids.ts';
 import type { World } from './call.ts';
 import { liveConversation, liveStartTask } from './wire-live.ts';

@@ -1,11 +1,11 @@
-// What the agent asks leave for: plausible work of each kind, and one that is out to break whoever shows it.
+// The actions that the agent asks to confirm: plausible work of each kind, and one whose text attacks its readers.
 import type { AgentAction } from './types.ts';
 
 export function actionNumber(count: number, hostile: boolean): AgentAction {
   return hostile ? hostileAction : (usual[count % usual.length] ?? looking);
 }
 
-/** What a rule may well accept. */
+/** An action that a rule may accept. */
 export const testing: AgentAction = {
   tool: 'terminal',
   kind: 'TerminalAction',

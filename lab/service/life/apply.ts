@@ -1,4 +1,4 @@
-// What somebody's act does to a life. Time must have been settled before.
+// What an act does to a life. Its time must have been settled before.
 import { enterReady, sandboxOf, wake } from './machine.ts';
 import { after } from './rules.ts';
 import { scriptOf } from './script.ts';
@@ -147,7 +147,7 @@ function resume(life: Life, at: number, rules: Rules): Applied {
 }
 
 /**
- * An execution status that is set holds until somebody acts. A sandbox status that is set holds until it is set again,
+ * An execution status that is set holds until the next act. A sandbox status that is set holds until it is set again,
  * and the agent then goes on where it stood.
  */
 function set(life: Life, event: Extract<LifeEvent, { kind: 'set' }>, at: number, rules: Rules): Life {
@@ -173,7 +173,7 @@ function setExecution(
     execution === 'waiting_for_confirmation'
       ? { kind: 'confirm', actions, hostile: false }
       : { kind: 'show', sandbox: life.sandbox, execution, ms: null };
-  // A question is a pause in the work that ends with the answer; whatever else is set leaves the work to be done.
+  // A question is a pause in the work that ends with the answer; any other status leaves the work to be done.
   const steps = step.kind === 'confirm' ? life.steps : [...workLeft(life, at, rules), ...life.steps];
   const shown = enter({ ...free, steps }, step, at, rules);
   const overlay = life.overlay && { ...life.overlay, left: null };

@@ -1,3 +1,4 @@
+// What differs between the dialects: the phases of a start, and what idling, pausing and a rejection lead to.
 import type { Rules } from './types.ts';
 
 export type Dialect = 'documented' | 'live';
@@ -5,8 +6,8 @@ export type Dialect = 'documented' | 'live';
 const second = 1000;
 const minute = 60 * second;
 
-export function rulesOf(dialect: Dialect, speed: number, overrides: Partial<Rules> = {}): Rules {
-  return { ...(dialect === 'live' ? live : documented), speed, ...overrides };
+export function rulesOf(dialect: Dialect, speed: number, usual = ''): Rules {
+  return { ...(dialect === 'live' ? live : documented), speed, usual };
 }
 
 /** The instant that lies so many simulated milliseconds ahead. */
@@ -15,7 +16,7 @@ export function after(at: number, ms: number, rules: Rules): number {
 }
 
 /** The order of the document, with SETTING_UP_SKILLS put where nothing that it shows speaks against it. */
-const documented: Omit<Rules, 'speed'> = {
+const documented: Omit<Rules, 'speed' | 'usual'> = {
   startPhases: [
     { status: 'WORKING', ms: second },
     { status: 'WAITING_FOR_SANDBOX', ms: 10 * second },
@@ -28,10 +29,9 @@ const documented: Omit<Rules, 'speed'> = {
   // The document does not say what follows a rejection, and it knows no way to set an idle agent going again.
   afterReject: 'run',
   deafMs: 0,
-  usual: '',
 };
 
-const live: Omit<Rules, 'speed'> = {
+const live: Omit<Rules, 'speed' | 'usual'> = {
   startPhases: [
     { status: 'WORKING', ms: second },
     { status: 'WAITING_FOR_SANDBOX', ms: 8 * second },
@@ -46,5 +46,4 @@ const live: Omit<Rules, 'speed'> = {
   pauseMs: null,
   afterReject: 'idle',
   deafMs: 100,
-  usual: '',
 };

@@ -1,5 +1,4 @@
 // Steering words: `simulate: confirm, then error after 2m` in a message decides how the conversation goes.
-import { durationOf } from './duration.ts';
 import type { Step } from './types.ts';
 
 export interface Script {
@@ -45,7 +44,7 @@ export const steeringWords: Readonly<Record<string, { readonly text: string; rea
   },
   pause: { text: 'the sandbox pauses while the agent works', steps: (ms) => [{ kind: 'pause', ms }] },
   'agent-pause': { text: 'the agent pauses for 30s (execution_status paused)', steps: shows('paused') },
-  'unknown-status': { text: 'shows an execution_status nobody knows for 30s', steps: shows('reticulating') },
+  'unknown-status': { text: 'shows an unknown execution_status for 30s', steps: shows('reticulating') },
   'null-status': { text: 'shows execution_status null for 30s although RUNNING', steps: shows(null) },
   flicker: { text: 'the sandbox looks MISSING for 5s', steps: shows('running', 'MISSING', 5_000) },
   hang: { text: 'runs for ever', steps: (ms) => [show('RUNNING', 'running', ms)] },
@@ -151,4 +150,16 @@ function ends(execution: string): Shape {
 
 function asks(actions: number, times = 1, hostile = false): Shape {
   return () => Array.from({ length: times }, () => ({ kind: 'confirm', actions, hostile }));
+}
+
+const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** `90s`, `5m`, `1h30m` or plain seconds, in milliseconds; null for anything else. */
+export function durationOf(text: string): number | null {
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  if (!/^(\d+(ms|s|m|h))+$/.test(text)) return null;
+  return [...text.matchAll(/(\d+)(ms|s|m|h)/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ''] ?? 0),
+    0,
+  );
 }

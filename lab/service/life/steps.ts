@@ -65,7 +65,7 @@ export function pause(life: Life, at: number, ms: number | null, rules: Rules): 
   return cover(life, 'paused', 'PAUSED', ms, at, rules);
 }
 
-/** The sandbox shows something else for a while, or until somebody acts, and the agent's time stands still. */
+/** The sandbox shows another status for a while, or until the next act, and the agent's time stands still. */
 export function cover(
   life: Life,
   kind: Overlay['kind'],
@@ -100,7 +100,7 @@ export function withPolicy(steps: readonly Step[], policy: Policy): readonly Ste
 
 /**
  * A first look around leaves, besides an action with its result, an action that a tool refused and one that could
- * not be read: neither is pending, and whoever counts them as such is wrong.
+ * not be read: neither is pending.
  */
 function lookAround(life: Life, at: number): Life {
   const first = life.log.length;

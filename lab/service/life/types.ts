@@ -1,7 +1,7 @@
 // The plain data of a simulated conversation's life. Instants are clock milliseconds; a step's length is simulated
 // milliseconds and is divided by the speed when the step begins.
 
-/** What the agent does next. A length of null means: until somebody acts. */
+/** What the agent does next. A length of null means: until the next act. */
 export type Step =
   | {
       readonly kind: 'show';
@@ -95,7 +95,7 @@ export interface Rules {
   readonly slowPhase: string;
   /** An idle sandbox pauses after this long; null = never. */
   readonly idlePauseMs: number | null;
-  /** How long a pause lasts if nobody resumes it; null = for ever. */
+  /** How long a pause lasts without a resume; null = for ever. */
   readonly pauseMs: number | null;
   readonly afterReject: 'idle' | 'run';
   /** For so many milliseconds, at any speed, an agent that begins to wait does not notice an answer. */

@@ -1,10 +1,10 @@
 // The agent server's WebSocket: every event as it happens, to each that gave the session key.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Controlled } from '../control/endpoint.ts';
 import type { Fault } from '../control/faults.ts';
-import { matchRoute } from '../http/dispatch.ts';
-import { sleep } from '../http/sleep.ts';
+import { matchRoute } from '../http/routes.ts';
 import { eventsOf } from '../http/wire-events.ts';
 import { sandboxOf } from '../life/machine.ts';
 import type { Conversation } from '../world/conversation.ts';
@@ -12,14 +12,7 @@ import { normalise } from '../world/ids.ts';
 import { type Client, openClient } from './client.ts';
 import { misbehave, type SocketAction, socketActions } from './misbehave.ts';
 
-export interface EventSockets {
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** How many listen. */
-  readonly count: () => number;
-  readonly hangUp: () => void;
-}
-
-/** What is behind events is not pushed by anything: the life of a conversation is brought up to date when somebody looks. */
+/** How often new events are looked for: a conversation is brought up to date only when it is read. */
 const beatMs = 10;
 const authMs = 10_000;
 
@@ -27,24 +20,25 @@ interface Listener {
   readonly client: Client;
   readonly conversation: Conversation;
   readonly wakes: number;
-  /** How long the log was when it was last looked at. */
+  /** The lengths of log and events at the last look. */
   log: number;
   told: number;
 }
 
-export function createEventSockets({ world, faults, requests }: Controlled): EventSockets {
+export function createEventSockets({ world, faults, requests }: Controlled) {
   const sockets = new Set<Duplex>();
   const listeners = new Set<Listener>();
   let beating: NodeJS.Timeout | undefined;
 
   return {
-    upgrade(request, socket, head) {
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
       void answer(request, socket, head);
     },
-    count: () => listeners.size,
-    hangUp() {
+    /** How many listen. */
+    count: (): number => listeners.size,
+    hangUp(): void {
       clearInterval(beating);
       for (const socket of sockets) socket.destroy();
     },
@@ -56,14 +50,19 @@ export function createEventSockets({ world, faults, requests }: Controlled): Eve
     const fault = faults.take(matched?.route.name ?? null, 'GET', path);
     requests.add(
       {
-        ...{ at: world.clock.now(), method: 'GET', path, query, body: undefined },
-        ...{ route: matched?.route.name ?? null, fault: fault?.action ?? null },
+        at: world.clock.now(),
+        method: 'GET',
+        path,
+        query,
+        body: undefined,
+        route: matched?.route.name ?? null,
+        fault: fault?.action ?? null,
       },
       request.headers,
       '',
     );
     if (fault?.action === 'hang') return;
-    if (fault?.delayMs !== undefined) await sleep(fault.delayMs, new AbortController().signal);
+    if (fault?.delayMs !== undefined) await sleep(fault.delayMs);
     if (fault?.action === 'reset_before') return void socket.destroy();
     if (matched?.route.name !== 'socket' || fault?.action === 'respond' || fault?.action === 'html') {
       socket.end(`HTTP/1.1 ${fault?.status ?? 404} No\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
@@ -110,7 +109,7 @@ export function createEventSockets({ world, faults, requests }: Controlled): Eve
     for (const listener of listeners) {
       const { client, conversation, wakes } = listener;
       const { life } = conversation;
-      // The process that spoke is gone, also when another one was started meanwhile.
+      // The server of this sandbox has ended, even where another one was started meanwhile.
       if (sandboxOf(life) !== 'RUNNING' || life.wakes !== wakes) client.destroy();
       else if (life.log.length > listener.log) tellNew(listener);
     }
@@ -126,8 +125,10 @@ export function createEventSockets({ world, faults, requests }: Controlled): Eve
 
 function fullState({ life }: Conversation) {
   return {
-    ...{ kind: 'ConversationStateUpdateEvent', source: 'environment' },
-    ...{ key: 'full_state', value: { execution_status: life.execution } },
+    kind: 'ConversationStateUpdateEvent',
+    source: 'environment',
+    key: 'full_state',
+    value: { execution_status: life.execution },
   };
 }
 

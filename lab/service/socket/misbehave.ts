@@ -1,7 +1,5 @@
-// The socket of a server that is broken or hostile. What it says has nothing to do with what happens.
-
-import type { Client } from './client.ts';
-import { frameOf, headOf, opcodes } from './frames.ts';
+// The socket of a broken or hostile server: what it sends is made up.
+import { type Client, frameOf, headOf, opcodes } from './client.ts';
 
 export const socketActions = [
   'socket_lie',

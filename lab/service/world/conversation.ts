@@ -1,3 +1,4 @@
+// A conversation as the simulator keeps it, and the clock that all of them live by.
 import type { Life } from '../life/types.ts';
 
 export interface StartRequest {
@@ -52,7 +53,24 @@ export interface ConversationEvent {
   readonly at: number;
 }
 
-/** The event id of an entry of the log: the same entry has the same id, whenever somebody asks. */
+/** Clock milliseconds, which can be moved forward by hand. */
+export type Clock = ReturnType<typeof createClock>;
+
+export function createClock(now: () => number) {
+  let ahead = 0;
+  return {
+    now: () => now() + ahead,
+    advance: (ms: number): void => {
+      ahead += ms;
+    },
+  };
+}
+
+export function isoOf(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** The event id of an entry of the log: the same entry always has the same id. */
 export function eventIdOf(conversation: Conversation, entry: number): string {
   const hex = conversation.id.padEnd(24, '0');
   const tail = entry.toString(16).padStart(12, '0');

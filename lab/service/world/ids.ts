@@ -1,22 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-export interface Ids {
-  /** 32 hex digits in the form of a UUID without its dashes. */
-  readonly next: () => string;
-  readonly sessionKey: (id: string, wakes: number) => string;
-}
-
 /** With a seed the same ids come in the same order, so that a recorded story can be compared. */
-export function createIds(seed: string | undefined): Ids {
+export function createIds(seed: string | undefined) {
   const secret = seed ?? randomBytes(16).toString('hex');
   let count = 0;
   return {
-    next: () => {
+    /** 32 hex digits in the form of a UUID without its dashes. */
+    next: (): string => {
       count += 1;
       const hex = digest(`${secret}/${count}`);
       return `${hex.slice(0, 12)}4${hex.slice(13, 16)}8${hex.slice(17, 32)}`;
     },
-    sessionKey: (id, wakes) => `session-${digest(`${secret}/${id}/${wakes}`).slice(0, 40)}`,
+    sessionKey: (id: string, wakes: number): string =>
+      `session-${digest(`${secret}/${id}/${wakes}`).slice(0, 40)}`,
   };
 }
 

@@ -2,8 +2,6 @@ import { expect, test } from '@jest/globals';
 import type { Simulator } from '../index.ts';
 import { benches } from '../testing.ts';
 
-const v1 = '/api/v1/app-conversations';
-
 const open = benches({ dialect: 'documented', maxRunning: 2 });
 
 async function states({ control }: Simulator): Promise<string[]> {
@@ -50,23 +48,4 @@ test('live, what was paused stays paused until somebody resumes it, for another'
   expect(await ask('POST', `/api/v1/sandboxes/${sandboxId}/resume`)).toMatchObject({ status: 200 });
   await simulator.control.advance('5s');
   expect(await states(simulator)).toEqual(['RUNNING/running', 'PAUSED/running']);
-});
-
-test('or a start beyond the cap is refused', async () => {
-  const { ask, simulator } = await open({ dialect: 'live', whenFull: 'refuse', maxRunning: 1 });
-  expect(await ask('POST', v1, {})).toMatchObject({ status: 200 });
-  const full = { status: 429, body: { detail: { error: 'CONCURRENCY_LIMIT_REACHED' } } };
-  expect(await ask('POST', v1, {})).toMatchObject(full);
-  await simulator.control.advance('20s');
-  expect(await ask('POST', v1, {})).toMatchObject(full);
-  await simulator.control.advance('20m');
-  expect(await states(simulator)).toEqual(['PAUSED/idle']);
-  expect(await ask('POST', v1, {})).toMatchObject({ status: 200 });
-  await simulator.control.clear({ conversations: true });
-  expect(await ask('POST', v1, {})).toMatchObject({ status: 200 });
-});
-
-test('without a cap or a refusal nothing is full', async () => {
-  const { ask } = await open({ maxRunning: Number.POSITIVE_INFINITY, whenFull: 'refuse' });
-  expect(await ask('POST', v1, {})).toMatchObject({ status: 200 });
 });

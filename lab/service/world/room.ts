@@ -1,17 +1,9 @@
 // The concurrency cap: beyond it the conversation that has run longest is paused. Events are played in the order of
-// their time, so that lazy looks do not change who was paused for whom.
+// their time, so that late reads give the same result as early ones.
 import { apply } from '../life/apply.ts';
 import { dueAt, sandboxOf, settle } from '../life/machine.ts';
 import type { Life, LifeEvent, Rules } from '../life/types.ts';
 import type { Conversation } from './conversation.ts';
-
-export interface Room {
-  readonly holds: (life: Life) => boolean;
-  readonly settleAll: (now: number) => void;
-  readonly balance: (now: number) => void;
-  readonly isFull: (now: number) => boolean;
-  readonly clear: () => void;
-}
 
 interface RoomOptions {
   readonly maxRunning: number;
@@ -25,7 +17,7 @@ export function createRoom(
   { maxRunning, resumeWhenRoom, rules }: RoomOptions,
   lively: ReadonlySet<Conversation>,
   live: (conversation: Conversation, life: Life) => void,
-): Room {
+) {
   const unlimited = maxRunning === Number.POSITIVE_INFINITY;
   /** In the order in which they began or began again to hold room. */
   let holders: Conversation[] = [];
@@ -33,7 +25,7 @@ export function createRoom(
   /** A batched read asks for every one of its conversations; once an instant is enough. */
   let settledAt: number | null = null;
 
-  return { holds, settleAll, balance, isFull, clear };
+  return { holds, settleAll, balance, clear };
 
   function settleAll(now: number): void {
     if (unlimited || now === settledAt) return;
@@ -66,13 +58,6 @@ export function createRoom(
       holders.push(first);
       act(first, { kind: 'resume' }, at);
     }
-  }
-
-  function isFull(now: number): boolean {
-    if (unlimited) return false;
-    settleAll(now);
-    const starting = [...lively].filter(({ life }) => !['READY', 'ERROR'].includes(life.start.status));
-    return holders.length + starting.length >= maxRunning;
   }
 
   function clear(): void {

@@ -1,11 +1,17 @@
-// All conversations. A conversation is brought up to date when somebody looks at it, and costs nothing otherwise.
+// All conversations. A conversation is brought up to date when it is read; no timer runs for it.
 import { apply } from '../life/apply.ts';
-import { beginLife, dueAt, settle } from '../life/machine.ts';
+import { beginLife, dueAt, sandboxOf, settle } from '../life/machine.ts';
 import type { Effect, Life, LifeEvent, Rules } from '../life/types.ts';
-import type { Clock } from './clock.ts';
-import { type Conversation, type ConversationEvent, eventIdOf, type StartRequest } from './conversation.ts';
+import {
+  type Answer,
+  type Clock,
+  type Conversation,
+  type ConversationEvent,
+  eventIdOf,
+  type StartRequest,
+} from './conversation.ts';
 import { createIds } from './ids.ts';
-import { createRoom, type Room } from './room.ts';
+import { createRoom } from './room.ts';
 
 export interface StoreOptions {
   readonly clock: Clock;
@@ -17,25 +23,9 @@ export interface StoreOptions {
   readonly onEvent: ((conversation: Conversation, event: ConversationEvent) => void) | undefined;
 }
 
-export interface Store {
-  readonly create: (request: StartRequest, refusal?: string | null) => Conversation;
-  /** A V0 conversation: short id, there at once. */
-  readonly createShort: (request: StartRequest) => Conversation;
-  readonly byId: (id: string) => Conversation | null;
-  readonly byTask: (id: string) => Conversation | null;
-  readonly bySandbox: (id: string) => Conversation | null;
-  readonly byPlace: (place: number) => Conversation | null;
-  /** Brought up to date, newest first, below a sequence number. */
-  readonly newestBelow: (sequence: number) => Iterable<Conversation>;
-  readonly all: () => readonly Conversation[];
-  readonly act: (conversation: Conversation, event: LifeEvent) => Effect;
-  readonly isFull: () => boolean;
-  readonly clear: () => void;
-  /** Brings every conversation up to date that has something to happen. */
-  readonly catchUp: () => void;
-}
+export type Store = ReturnType<typeof createStore>;
 
-export function createStore(options: StoreOptions): Store {
+export function createStore(options: StoreOptions) {
   const { clock, rules } = options;
   const ids = createIds(options.seed);
   let list: Conversation[] = [];
@@ -44,43 +34,47 @@ export function createStore(options: StoreOptions): Store {
   const bySandbox = new Map<string, Conversation>();
   /** Conversations to which something will still happen, or which hold room. */
   const lively = new Set<Conversation>();
-  const room: Room = createRoom(options, lively, live);
+  const room = createRoom(options, lively, live);
 
-  const store: Store = {
-    create: (request, refusal = null) => add(request, request.id ?? ids.next(), false, refusal),
-    createShort: (request) => add(request, ids.next().slice(0, 12), true, null),
-    byId: (id) => current(byId.get(id)),
-    byTask: (id) => current(byTask.get(id)),
-    bySandbox: (id) => current(bySandbox.get(id)),
-    byPlace: (place) => current(list[place - 1]),
-    newestBelow: function* (sequence) {
+  return {
+    create: (request: StartRequest, refusal: string | null = null) =>
+      add(request, request.id ?? ids.next(), false, refusal),
+    /** A V0 conversation: short id, there at once. */
+    createShort: (request: StartRequest) => add(request, ids.next().slice(0, 12), true, null),
+    byId: (id: string) => current(byId.get(id)),
+    byTask: (id: string) => current(byTask.get(id)),
+    bySandbox: (id: string) => current(bySandbox.get(id)),
+    byPlace: (place: number) => current(list[place - 1]),
+    /** Brought up to date, newest first, below a sequence number. */
+    newestBelow: function* (sequence: number): Generator<Conversation> {
       for (let place = Math.min(sequence, list.length) - 1; place >= 0; place -= 1) {
         const found = current(list[place]);
         if (found) yield found;
       }
     },
     all: () => list.map((conversation) => current(conversation) ?? conversation),
-    act: (conversation, event) => {
+    /** Keeps the truth of every answer, which tests compare a client's belief with. */
+    act: (conversation: Conversation, event: LifeEvent): Effect => {
       const now = clock.now();
       bringTo(now, conversation);
       const { life, effect } = apply(conversation.life, event, now, rules);
+      if (isAnswer(event)) conversation.answers.push(answerOf(conversation, event, effect, now));
       live(conversation, life);
       room.balance(now);
       return effect;
     },
-    isFull: () => room.isFull(clock.now()),
     clear: () => {
       list = [];
       for (const index of [byId, byTask, bySandbox, lively]) index.clear();
       room.clear();
     },
+    /** Brings every conversation up to date that has something to happen. */
     catchUp: () => {
       const now = clock.now();
       room.settleAll(now);
       for (const conversation of lively) live(conversation, settle(conversation.life, now, rules));
     },
   };
-  return store;
 
   function add(request: StartRequest, id: string, visibleAtOnce: boolean, refusal: string | null) {
     const now = clock.now();
@@ -134,9 +128,24 @@ export function createStore(options: StoreOptions): Store {
   }
 }
 
-/** Answers with the actions as clients know them. */
-export function actionIdsOf(conversation: Conversation, effect: Effect): string[] {
-  return 'actions' in effect ? effect.actions.map((entry) => eventIdOf(conversation, entry)) : [];
+type AnswerEvent = Extract<LifeEvent, { kind: Answer['kind'] }>;
+
+function isAnswer(event: LifeEvent): event is AnswerEvent {
+  return ['accept', 'reject', 'run', 'message', 'interrupt', 'agent_pause'].includes(event.kind);
+}
+
+function answerOf(conversation: Conversation, event: AnswerEvent, effect: Effect, at: number): Answer {
+  const { life } = conversation;
+  const { kind } = effect;
+  return {
+    at,
+    kind: event.kind,
+    reason: event.kind === 'reject' ? event.reason : event.kind === 'message' ? event.text : null,
+    sandbox: sandboxOf(life),
+    execution: life.execution,
+    effect: kind === 'done' || kind === 'unreachable' || kind === 'gone' ? 'ignored' : kind,
+    actions: 'actions' in effect ? effect.actions.map((entry) => eventIdOf(conversation, entry)) : [],
+  };
 }
 
 function eventsOf(life: Life, known: number): ConversationEvent[] {

@@ -42,7 +42,7 @@ export interface Course {
   readonly strange: number;
   readonly absent: number;
   readonly missing: number;
-  /** The last request was refused for now (429), and nobody said until when, or it is none to send again. */
+  /** The last request was refused for now (429) without Retry-After, or must not be sent again. */
   readonly limited: boolean;
   /** What was pending when it was last read before an answer. */
   readonly asked: readonly string[];
@@ -55,12 +55,12 @@ export interface Course {
   readonly stills: number;
   readonly idle: Since | null;
   readonly paused: Since | null;
-  /** Its sandbox may sleep, but what is waited for is an answer. */
+  /** The agent waits for an answer, although its sandbox may sleep. */
   readonly waits: boolean;
   /** No request of a kind before this moment. */
   readonly notBefore: Readonly<Record<string, number>>;
   readonly decided: Decision | null;
-  /** When the start request was answered, in whatever way. */
+  /** When the start request was answered. */
   readonly startSaidAt: number | null;
   readonly readyAt: number | null;
   readonly looks: number;

@@ -1,4 +1,4 @@
-// A confirmation: who answers it, once, and what is known of the answer afterwards.
+// A confirmation: it is answered once, and looks show what became of the answer.
 import type { Asked } from './asked.ts';
 import { blame, type Course, decide } from './course.ts';
 import { type Exchange, eventIdsIn, pendingIn, toldBy } from './told.ts';
@@ -50,7 +50,7 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
     );
   const wanted =
     asked.onConfirmation === 'accept' || asked.onConfirmation === 'reject' || asked.mode !== 'run';
-  if (!wanted) return blame(course, 'an answer that nobody asked for');
+  if (!wanted) return blame(course, 'an answer that was not asked for');
   const told = toldBy(exchange);
   switch (told.kind) {
     case 'said':
@@ -97,13 +97,13 @@ export function pendingRead(course: Course, exchange: Exchange, { mode }: Asked)
   return decide(course, exchange.answer?.at ?? exchange.at, 'the agent asks for something else', 'answered');
 }
 
-/** Who follows on may see that it goes on; who only answers has nothing better to say. */
+/** A step that follows may still see the agent go on; a step that only answers ends here. */
 function unsure(course: Course, at: number, { mode }: Asked): Course {
   if (mode === 'run' || mode === 'wait') return { ...course, stage: 'unsure' };
   return decide(course, at, 'the fate of the answer is open', 'answer_unknown');
 }
 
-/** Only a refused agent has to be set going; anything else would approve what is pending, or start it anew. */
+/** `run` is only right after a rejection; otherwise it would approve what is pending, or start the agent anew. */
 export function runSent(course: Course, exchange: Exchange): Course {
   return course.execution === 'idle' && course.answers > 0
     ? course

@@ -15,10 +15,10 @@ import {
 
 /** A page or an absence is believed when it comes three times in a row; fewer are a passing fault or a lag. */
 export const enough = 3;
-/** So many are more than anybody would wait for. */
+/** A client gives up after so many. */
 const tooMany = 8;
 const tooManyToAnswer = 20;
-/** Who is to answer looks every second, and a page may be gone within a minute. */
+/** A step that is to answer looks every second, and a page may be gone within a minute. */
 const tooManyPagesToAnswer = 70;
 
 export function taskLooked(course: Course, exchange: Exchange, asked: Asked): Course {
@@ -152,7 +152,7 @@ function look<T>(
   }
 }
 
-/** While the fate of a request is open, that is the more honest thing to say; the documents name no order. */
+/** While a request's result is open, both outcomes are true; the documents name no order. */
 function onRefusal({ stage }: Course): string[] {
   if (stage === 'unclear') return ['unauthorized', 'start_unknown'];
   return stage === 'verifying' ? ['unauthorized', 'answer_unknown'] : ['unauthorized'];
@@ -181,7 +181,7 @@ function isToAnswer({ stage }: Course, { mode }: Asked): boolean {
 /** One look may have come too early to show what the answer did. */
 const enoughStills = 2;
 
-/** What was taken and changed nothing had no effect; what no look has shown is not known. */
+/** An answer that was taken and changed nothing had no effect; otherwise its result is unknown. */
 function ofAnswer({ stage, failing, taken, still, stills }: Course, onlyAnswers: boolean): readonly string[] {
   const isOpen = stage === 'unsure' || onlyAnswers || failing > 0;
   return [
@@ -190,22 +190,22 @@ function ofAnswer({ stage, failing, taken, still, stills }: Course, onlyAnswers:
   ];
 }
 
-/** What may be believed already, though nothing has to be yet. */
+/** Outcomes that are permitted already, although nothing is decided. */
 export function believable(course: Course, { mode }: Asked): readonly string[] {
   const { stage, failing, strange: pages, absent: gone, missing, limited } = course;
   const answers = mode === 'respond' || mode === 'command';
   const preparing = stage === 'before' || stage === 'answering' || (answers && stage !== 'verifying');
-  // Nobody polls for a command or for the start task of an answer: to give up before anything is sent is safe there.
+  // A command, or the start task of an answer, is read once: giving up before anything is sent is safe there.
   const most = mode === 'command' || (answers && stage === 'starting') ? 1 : enough;
   return [
-    // Not to be found proves nothing, and how long it is looked for is nobody's promise.
+    // An absence proves nothing, and how long a start is looked for is not documented.
     ...(stage === 'unclear' ? ['start_unknown'] : []),
     ...(stage === 'unsure' || stage === 'verifying' ? ofAnswer(course, answers) : []),
     ...(answers && missing >= enough ? ['not_waiting'] : []),
     ...(pages >= most ? ['bad_response'] : []),
     // The patience of an answer may have been spent on looks that failed before.
     ...(gone >= (answers && course.looks > gone ? 1 : most) && stage !== 'unclear' ? ['not_found'] : []),
-    // A limit of which nobody says when it ends may be taken to outlast a deadline that is near.
+    // A limit without Retry-After may outlast a near deadline.
     ...((preparing && failing >= most) || limited ? ['unavailable'] : []),
   ];
 }

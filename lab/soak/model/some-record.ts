@@ -34,7 +34,14 @@ export function exchangeAt(at: number, route: string, said: Said | null): Exchan
   const { status = 200, headers = {}, body, fault = null, asked = null } = said ?? {};
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return {
-    ...{ at, method: 'GET', path: '/', query: `ids=${id}`, route, headerNames: [], body: asked, fault },
+    at,
+    method: 'GET',
+    path: '/',
+    query: `ids=${id}`,
+    route,
+    headerNames: [],
+    body: asked,
+    fault,
     answer: said && { at, status, headers, text, whole: true },
   };
 }

@@ -1,4 +1,4 @@
-// What the service's answer to one request told whoever asked, as far as section 4 and 7 of an HTTP interface go.
+// What a client can conclude from the service's answer to one request.
 import type { RequestTruth } from '../../service/control/requests.ts';
 import { isRecord, parsed } from '../../support/json.ts';
 
@@ -12,7 +12,7 @@ export type Told =
   | {
       readonly kind: 'trouble';
       readonly retryAfterMs: number | null;
-      /** Too many, too early, or not now and when instead: by HTTP's own words it was not taken. */
+      /** 429, 425, or 503 with Retry-After: by HTTP's definition the request was not taken. */
       readonly notTaken: boolean;
     }
   | { readonly kind: 'refused' }
@@ -21,7 +21,7 @@ export type Told =
   | { readonly kind: 'strange' };
 
 export function toldBy({ answer }: Exchange): Told {
-  // That it is refused is said by the first line of the answer.
+  // The status line alone says that it is refused.
   if (answer?.status === 401 || answer?.status === 403) return { kind: 'refused' };
   if (!answer?.whole) return { kind: 'nothing' };
   const { status, headers, text } = answer;
@@ -50,7 +50,7 @@ export interface ConversationSaid {
   readonly execution: string | null;
 }
 
-/** What was said about one id: a record, that there is none, or nothing that makes sense. */
+/** What was said about one id: a record, its absence, or something unreadable. */
 export type Said<T> =
   | { readonly kind: 'record'; readonly record: T }
   | { readonly kind: 'absent' | 'strange' };

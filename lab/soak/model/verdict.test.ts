@@ -73,7 +73,7 @@ describe('exactly one outcome', () => {
       'sandbox_error',
       followed(agentIs('finished', 'STARTING'), agentIs(null, 'ERROR')),
     ],
-    ['a lag is no absence', 'finished', followed(nobody, nobody, finished)],
+    ['two absences are a lag', 'finished', followed(nobody, nobody, finished)],
     ['waits', 'waiting_for_confirmation', followed(asks)],
     [
       'waits, answered elsewhere',
@@ -90,7 +90,7 @@ describe('exactly one outcome', () => {
     ['idle', 'idle', followed(agentIs('idle'), agentIs('idle')), { exitedAt: 3_600 }],
     ['paused', 'paused', followed(agentIs('paused'), asleep), { exitedAt: 3_700 }],
     [
-      'asleep while it waits for somebody elsewhere',
+      'asleep while it waits for an answer elsewhere',
       'timeout',
       followed(asks, asleep, asleep),
       { asked: { onConfirmation: 'wait', timeoutMs: 9_000 }, exitedAt: 9_010 },
@@ -110,7 +110,7 @@ describe('exactly one outcome', () => {
       record(['start', { status: 429, body: { code: 'daily_conversation_limit_reached' } }]),
     ],
     [
-      'a start of which nothing is known',
+      'a start with an unknown result',
       'start_unknown',
       record(['start', null], ['conversations', nobody]),
       { exitedAt: 30_000 },
@@ -244,13 +244,18 @@ describe('an answer', () => {
       { asked: responds },
     ],
     [
-      'that was taken, and nobody tells what is pending',
+      'that was taken, and what is pending is not told',
       'answer_unknown',
       record(waiting, accepted, waiting, waiting),
       { asked: responds },
     ],
-    ['of which nothing is known', 'answer_unknown', record(waiting, ['respond', null]), { asked: responds }],
-    ['to nobody', 'not_waiting', record(['conversations', running]), { asked: responds }],
+    ['with an unknown result', 'answer_unknown', record(waiting, ['respond', null]), { asked: responds }],
+    [
+      'to an agent that does not wait',
+      'not_waiting',
+      record(['conversations', running]),
+      { asked: responds },
+    ],
     [
       'for which the time was over, while nothing was wrong',
       'timeout',
@@ -276,7 +281,7 @@ describe('an answer', () => {
       { asked: responds },
     ],
     [
-      'by whoever may not',
+      'by a person without permission',
       'denied',
       [],
       {
@@ -285,7 +290,7 @@ describe('an answer', () => {
       },
     ],
     [
-      'to what nobody could see',
+      'to an action that was never shown',
       'not_waiting',
       record(waiting),
       {
@@ -320,7 +325,7 @@ test('an answer of unknown fate is known as soon as the agent is seen to go on',
   expect(verdict(gone, { asked }).permitted).toEqual(['stuck']);
 });
 
-describe('both are true', () => {
+describe('two outcomes are permitted', () => {
   test.each([
     ['a step that is about to answer', { onConfirmation: 'accept' }, [...begun, ['conversations', asks]]],
     ['a step that only answers', { mode: 'respond' }, []],
@@ -360,7 +365,7 @@ describe('both are true', () => {
   });
 });
 
-describe('wrong whatever it says', () => {
+describe('wrong with any outcome', () => {
   const sentTwice = /an earlier one may have been taken/;
   test.each<[string, RegExp, Exchange[], Given?]>([
     ['a start that may have been taken is sent again', sentTwice, record(['start', null], ...begun)],
@@ -391,7 +396,7 @@ describe('wrong whatever it says', () => {
     ['it sleeps past its deadline', /after its outcome was clear/, followed(running), { exitedAt: 90_000 }],
     ['the starts are listed for no reason', /the starts were listed/, record(...begun, listed())],
     ['a start is given up without a look for it', /not looked for/, record(['start', null])],
-    ['an address that nobody knows', /a request to/, record(['message', { body: {} }])],
+    ['an unknown address', /a request to/, record(['message', { body: {} }])],
   ])('%s', (_, wrong, exchanges, given = {}) => {
     expect(verdict(exchanges, given).wrong).toContainEqual(expect.stringMatching(wrong));
   });

@@ -8,7 +8,7 @@ import { walk } from './walk.ts';
 export interface Verdict {
   readonly permitted: readonly string[];
   readonly why: string;
-  /** What is wrong whatever the outcome. */
+  /** Faults that do not depend on the outcome. */
   readonly wrong: readonly string[];
   readonly course: Course;
 }
@@ -119,7 +119,7 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
   return limits;
 }
 
-/** Looks at an answer end with its time. The service is blamed for what it did, and not for the end of the time. */
+/** Outcomes when the time for an answer is over. */
 function inVain({ stage, failing, strange, looks }: Course): readonly string[] {
   if (stage === 'verifying') return ['answer_unknown'];
   const others = failing - strange;
@@ -132,7 +132,7 @@ function inVain({ stage, failing, strange, looks }: Course): readonly string[] {
   ];
 }
 
-/** A time that is over is told by what it was spent on. */
+/** Outcomes when a deadline is over, by what the time was spent on. */
 function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 'timeout'): readonly string[] {
   if (stage === 'unclear') return ['start_unknown'];
   if (stage === 'unsure') return ['answer_unknown'];
@@ -141,11 +141,11 @@ function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 't
   if (stage === 'before') return ['unavailable', 'start_unknown'];
   const page = strange > 0 ? ['bad_response'] : [];
   if (failing === 0) return [name];
-  // How many tries are all of them is nobody's promise, but so many are.
+  // The number of retries is not documented; after more than ten failures all of them are used up.
   return failing <= 10 ? [name, 'unavailable', ...page] : ['unavailable', ...page];
 }
 
-/** Nobody has to sit out a wait that ends after the deadline. */
+/** A wait that would end after the deadline need not be sat out. */
 function hopelessly({ notBefore, failing, stage }: Course, deadline: number | null): readonly string[] {
   if (deadline === null || failing === 0) return [];
   const latest = Math.max(0, ...Object.values(notBefore));

@@ -17,7 +17,7 @@ export function walk(asked: Asked, exchanges: readonly Exchange[]): Course {
   return exchanges.reduce((course, exchange) => next(course, exchange, asked), heard(begun, asked));
 }
 
-/** Who may, and what was written, is clear before the service is asked anything. */
+/** Permission and command are judged before the service is asked anything. */
 function heard(course: Course, { comment }: Asked): Course {
   if (comment === null) return course;
   const atOnce = Number.NEGATIVE_INFINITY;
@@ -32,7 +32,7 @@ const earlyMs = 60;
 
 function next(before: Course, exchange: Exchange, asked: Asked): Course {
   const { route, at } = exchange;
-  // A service that follows the document alone does not know these, and says so.
+  // The documented dialect does not have these routes and answers 404.
   if (route === null && exchange.method === 'GET') {
     if (/^\/(agent|api\/v1\/conversation)\//.test(exchange.path)) return before;
     if (exchange.path.endsWith('/api/v1/settings')) return before;
@@ -60,8 +60,7 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
       return lastStateRead(course, exchange, asked);
     case 'events':
       return pendingRead(course, exchange, asked);
-    // When the account lets the agent ask, how the agent server describes the conversation, and what is heard of it, decide no
-    // outcome.
+    // These decide no outcome.
     case 'socket':
     case 'settings':
     case 'record':
@@ -73,7 +72,7 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
   }
 }
 
-/** Whoever was told to wait (Retry-After) waits. */
+/** A client that was told to wait (Retry-After) has to wait. */
 function patient(course: Course, exchange: Exchange): Course {
   const name = exchange.route ?? '';
   const notBefore = course.notBefore[name] ?? 0;

@@ -5,7 +5,7 @@ import { resultSentence } from './question-result.ts';
 const who = { by: 'mona', answer: 'approve', at: 0 } as const;
 const verified = { kind: 'verified', status: 'running', reason: null, ...who } as const;
 
-test('the thread tells that the very same needs no further answer, and how that is taken back', () => {
+test('the thread says that the same action needs no further answer, and how to take that back', () => {
   expect(resultSentence({ ...verified, always: true })).toMatch(
     /@mona approved this .*needs no further answer in this run.*`\/reject` with the code of this question takes that back/,
   );

@@ -1,12 +1,11 @@
 // The views behind the rendered examples in `golden/`.
 
-import type { ShownAction } from '../../question/index.ts';
-import type { Change, Ending } from '../../watch/index.ts';
+import type { Ending, ShownAction, StateChange } from '../../watch/index.ts';
 import { nothingHidden } from '../text/hidden-text.ts';
 import type { ReportView } from './outcome.ts';
 import type { ProgressView } from './progress.ts';
 import type { QuestionView } from './question.ts';
-import type { RunFacts } from './run-facts.ts';
+import type { RunFacts } from './run-line.ts';
 
 export const spelling = { prefix: '/agent', bare: true };
 export const began = Date.UTC(2026, 10, 21, 2, 43, 20);
@@ -23,9 +22,9 @@ export const run: RunFacts = {
 };
 
 const start = { phase: 'start', sandboxStatus: null, executionStatus: null } as const;
-const preparing: Change = { ...start, startStatus: 'PREPARING_REPOSITORY', at: began };
-const ready: Change = { ...start, startStatus: 'READY', at: began + 40_000 };
-export const working: Change = {
+const preparing: StateChange = { ...start, startStatus: 'PREPARING_REPOSITORY', at: began };
+const ready: StateChange = { ...start, startStatus: 'READY', at: began + 40_000 };
+export const working: StateChange = {
   phase: 'conversation',
   startStatus: null,
   sandboxStatus: 'RUNNING',

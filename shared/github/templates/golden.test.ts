@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { configurationErrors } from './configuration-errors.ts';
 import {
   began,
   browse,
@@ -16,12 +15,11 @@ import {
   spelling,
   working,
 } from './example-data.ts';
-import { helpReply } from './help.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
 import { questionComment, settledQuestion } from './question.ts';
 import { refusalReply } from './refusal.ts';
-import { statusReply } from './status.ts';
+import { configurationErrors, helpReply, statusReply } from './replies.ts';
 
 const answered = { by: 'maria', answer: 'approve', at: Date.UTC(2026, 10, 21, 2, 50) } as const;
 
@@ -52,7 +50,8 @@ const comments: Record<string, string> = {
       ],
       rounds: [secondRound],
       held: { by: ['maria', 'sam'], until: 'soon' },
-      ...{ removed: null, warnings: [] },
+      removed: null,
+      warnings: [],
     },
     marker('progress'),
   ),

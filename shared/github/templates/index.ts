@@ -1,13 +1,5 @@
 export { warningLines } from './compose.ts';
 export {
-  type ConfigurationErrorsView,
-  type ConfigurationProblem,
-  configurationErrors,
-} from './configuration-errors.ts';
-export { type HelpView, helpReply } from './help.ts';
-export { heldReply, notStoppedReply, returnedReply } from './message-replies.ts';
-export {
-  type Audience,
   finalMessageSection,
   type OutcomeView,
   outcomeReport,
@@ -27,8 +19,19 @@ export {
 } from './question.ts';
 export { grantTakenBack, resultReply, resultTitle, staleWords } from './question-result.ts';
 export { type Refusal, type RefusalWhy, refusalReply, remedy } from './refusal.ts';
-export { factsLine, type RunFacts } from './run-facts.ts';
-export { sideAnswer } from './side-answer.ts';
-export { type StatusView, statusReply } from './status.ts';
-export { type StopView, stopReply } from './stop-reply.ts';
-export { timelineTable } from './timeline.ts';
+export {
+  type ConfigurationErrorsView,
+  type ConfigurationProblem,
+  configurationErrors,
+  type HelpView,
+  heldReply,
+  helpReply,
+  notStoppedReply,
+  returnedReply,
+  type StatusView,
+  type StopView,
+  sideAnswer,
+  statusReply,
+  stopReply,
+} from './replies.ts';
+export { factsLine, type RunFacts, timelineTable } from './run-line.ts';

@@ -1,14 +1,12 @@
 // The end of a run: what happened, what to do next, and the final message of the agent.
 import type { Ending } from '../../watch/index.ts';
-import { costWords } from '../cost-words.ts';
-import { endingWords } from '../ending-words.ts';
 import { fitting } from '../text/cut.ts';
 import { inline } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
+import { costWords } from '../words/amounts.ts';
+import { type Audience, endingWords } from '../words/outcomes.ts';
 import { compose, conversationLink, dotted, folded, pullRequests, warningLines } from './compose.ts';
-import { type RunFacts, roundWords } from './run-facts.ts';
-
-export type Audience = 'action' | 'app';
+import { type RunFacts, roundWords } from './run-line.ts';
 
 export interface OutcomeView {
   readonly ending: Ending;
@@ -21,7 +19,7 @@ export interface ReportView extends OutcomeView {
   readonly warnings: readonly string[];
 }
 
-/** A comment of its own, because an edit notifies nobody. How it went stands in the comment that followed it. */
+/** A new comment, because GitHub sends no notification for an edit. The timeline stays in the sticky comment. */
 export function outcomeReport(view: ReportView, marker: string | null): string {
   return compose(marker, [
     outcomeSection(view),
@@ -53,7 +51,7 @@ export function outcomeSection({ ending, run, audience }: OutcomeView): string {
 
 export function finalMessageSection(message: string | null, ending: Ending | null = null): string | null {
   if (message === null || message.trim() === '') return null;
-  // It may be a question: then it is what people have to read.
+  // The message may be a question to people, so it is not folded.
   if (ending?.variant === 'with_message') {
     return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
   }

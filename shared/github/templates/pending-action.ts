@@ -1,32 +1,30 @@
 // One pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
-import type { ShownAction } from '../../question/index.ts';
-import { canonicalJson } from '../../question/index.ts';
-import { holdsToken, withoutTokens } from '../../watch/index.ts';
+import type { ShownAction } from '../../watch/index.ts';
+import { canonicalJson, holdsToken, withoutTokens } from '../../watch/index.ts';
 import { fitting } from '../text/cut.ts';
 import { exactText } from '../text/exact-text.ts';
-import { fenced } from '../text/fenced.ts';
 import { code } from '../text/inline.ts';
-import { quoted } from '../text/quoted.ts';
+import { fenced, quoted } from '../text/quoted.ts';
 import { alert, compose, folded } from './compose.ts';
 
 export interface ActionText {
   readonly text: string;
-  /** All that would run can be read in it. The agent's own words about it may be cut. */
+  /** True if every argument is shown in full. The agent's own summary may be cut. */
   readonly whole: boolean;
 }
 
-/** All the comments of a question do not hold more, and to spell it all out would take long. */
+/** The comments of a question hold no more together, and spelling more out would take too long. */
 const longestGiven = 300_000;
-/** Each of them takes eight characters or more. */
+/** Each such character becomes eight characters or more. */
 const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
 const mostSpelledOut = 30_000;
 
-/** What a section is made of: our words, and what would run. */
+/** A part of a section: text of ours, or an argument of the action as code. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string }
   | ({ readonly kind: 'code' } & ArgumentText);
 
-/** All of it, to be spread over several comments. */
+/** The whole action in parts, to be spread over several comments. `isRead`: false if it is too long or has a hostile tool name. */
 export function actionPieces(action: ShownAction): {
   readonly pieces: readonly Piece[];
   readonly isRead: boolean;
@@ -41,7 +39,7 @@ export function actionPieces(action: ShownAction): {
   return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
 }
 
-/** Asked before anything is spelt out. */
+/** Checked first, because spelling out is slow for hostile text. */
 function isReadable({ tool }: ShownAction, given: readonly ArgumentText[]): boolean {
   const length = given.reduce((sum, { text }) => sum + text.length, 0);
   if (!plainName.test(tool) || length > longestGiven) return false;
@@ -51,7 +49,7 @@ function isReadable({ tool }: ShownAction, given: readonly ArgumentText[]): bool
 const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
   given.map((each) => ({ ...each, text: exactText(each.text) }));
 
-/** At most `budget` characters: what is longer is cut, and each cut is told. */
+/** At most `budget` characters. Each cut is marked. */
 export function actionSection(action: ShownAction, budget: number): ActionText {
   const given = argumentTexts(action.arguments);
   if (!isReadable(action, given)) return { text: beginningOf(action, given, budget), whole: false };
@@ -60,7 +58,7 @@ export function actionSection(action: ShownAction, budget: number): ActionText {
   return { text: beginningOf(action, given, budget), whole: false };
 }
 
-/** Of what cannot be shown whole: no more is read than there is room for. */
+/** The beginning of an action that is too long to show whole. Reads no more than `budget`. */
 export function actionBeginning(action: ShownAction, budget: number): string {
   return beginningOf(action, argumentTexts(action.arguments), budget);
 }
@@ -78,25 +76,25 @@ function beginningOf(action: ShownAction, given: readonly ArgumentText[], budget
 
 const longestBeginning = 16_000;
 
-/** What it is about, for whoever is on the way to the question itself. Null where nothing is known of it. */
+/** One line about the action for links to the question. Null if the service does not tell what is pending. */
 export function firstLineAsked(actions: readonly ShownAction[] | null): string | null {
   const [first] = actions ?? [];
   if (actions === null || first === undefined) return null;
   const [text] = argumentTexts(first.arguments);
-  // Only on the way to the question: what it asks is shown as it is there alone.
+  // Tokens are blotted out here; only the question itself shows the exact text.
   const [line = ''] = exactText(withoutTokens((text?.text ?? '').slice(0, 1_000))).split('\n');
   const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
   return `${code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
 }
 
-/** What code font shows as it is. */
+/** Names that code font shows unchanged. */
 const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 
 interface ArgumentText {
   readonly title: string | null;
   readonly language: string;
   readonly text: string;
-  /** How many characters of it were left out already. */
+  /** How many characters were cut off before. */
   readonly beyond?: number;
 }
 
@@ -128,13 +126,13 @@ function around(
   };
 }
 
-/** It is what would run, so it is shown as it is. */
+/** The exact text is shown nevertheless, because people decide on it. */
 const secretNote = alert(
   'WARNING',
-  'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Whoever reads this page can read it: if it is a real one, make a new one.',
+  'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Everybody who can read this page can read it: if it is a real key, replace it.',
 );
 
-/** Whoever has the key of a conversation can answer in it, so no reply of the service gets further with ours in it. */
+/** The service client replaces our own keys in every reply: with a session key anybody could answer in the conversation. */
 const blottedNote = alert(
   'NOTE',
   'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.',
@@ -163,7 +161,7 @@ function argumentTexts(given: unknown): ArgumentText[] {
   if (entries.length === 0) return [];
   const own = entries
     .filter(isText)
-    // What runs stands before what it runs with.
+    // The command comes before its options.
     .sort(([one], [other]) => Number(other === 'command') - Number(one === 'command'))
     .slice(0, mostTexts);
   const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
@@ -181,7 +179,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The wire's name for the kind of action says little beside the tool's, so it gets no block of its own. */
+/** The kind of action (`FileEditorAction`) is shown beside the tool's name, not in a block of its own. */
 function isTypeTag(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
 }

@@ -1,34 +1,32 @@
-// The one comment that follows a run through all its states and is edited in place.
-import type { DecidingRule, ShownAction } from '../../question/index.ts';
-import type { Change, Ending } from '../../watch/index.ts';
-import { neverAskedWords } from '../asks-words.ts';
-import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../commands.ts';
-import { endingWords } from '../ending-words.ts';
-import { type InLineView, lineSentence, lineTitle } from '../line-words.ts';
-import { stateWords } from '../state-words.ts';
+// The sticky comment of a run, which is edited in place through all its states.
+import type { DecidingRule } from '../../question/index.ts';
+import type { Ending, ShownAction, StateChange } from '../../watch/index.ts';
 import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '../text/hidden-text.ts';
 import { code, link, person } from '../text/inline.ts';
-import { formatTime } from '../time-words.ts';
+import { formatTime } from '../words/amounts.ts';
+import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';
+import type { Audience } from '../words/outcomes.ts';
+import { endingWords } from '../words/outcomes.ts';
+import { type InLineView, lineSentence, lineTitle, neverAskedWords, stateWords } from '../words/states.ts';
 import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
-import { type Audience, finalMessageSection, outcomeSection } from './outcome.ts';
+import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
-import { factsLine, type RunFacts } from './run-facts.ts';
-import { type AskedFor, timelineTable } from './timeline.ts';
+import { type AskedFor, factsLine, type RunFacts, timelineTable } from './run-line.ts';
 
 export interface ProgressView {
   readonly run: RunFacts;
   readonly beganAt: number;
-  readonly timeline: readonly Change[];
+  readonly timeline: readonly StateChange[];
   readonly ending: Ending | null;
-  /** The question that waits for an answer in another place. */
+  /** The open question, which is shown in another comment. */
   readonly asked: AskedElsewhere | null;
   /** The rounds after the first; absent where there are none. */
   readonly rounds?: readonly AskedFor[];
-  /** Messages that have not gone in yet; absent where there are none. */
+  /** Messages that are held back; absent if there are none. */
   readonly held?: HeldMessages | null;
-  /** What rules decided, newest first; absent where there are none. */
+  /** Decisions by rules, newest first; absent if there are none. */
   readonly ruled?: readonly RuledLine[];
-  /** Where it waits in line for its start; absent where it does not. */
+  /** Its entry in the waiting list; absent if it does not wait for its start. */
   readonly line?: InLineView | null;
   /** Shown once it has ended. */
   readonly finalMessage: string | null;
@@ -41,7 +39,7 @@ export interface ProgressView {
 }
 
 export interface HeldMessages {
-  /** Null = nobody: checks failed. */
+  /** Null if failing checks caused it. */
   readonly by: readonly (string | null)[];
   readonly until: 'answer' | 'ready' | 'resumed' | 'soon';
 }
@@ -51,7 +49,7 @@ export interface RuledLine {
   readonly verdict: 'approve' | 'reject';
   readonly rule: DecidingRule;
   readonly actions: readonly ShownAction[] | null;
-  /** Whether a look showed that it had its effect. */
+  /** Whether a poll confirmed the effect. */
   readonly isSeen: boolean;
 }
 
@@ -82,7 +80,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
   ]);
 }
 
-/** The App's report notifies people and says what came of it: nothing is said twice. */
+/** The outcome stands in the report, which is a comment of its own, so the sticky comment only points to it. */
 function toldInReport(view: ProgressView & { readonly ending: Ending }, marker: string | null): string {
   const { ending, run, beganAt } = view;
   const { symbol, title } = endingWords(ending);
@@ -132,14 +130,14 @@ function heldLine(held: HeldMessages | null): string | null {
   return `💬 ${what} by ${people} ${goes} in ${heldUntil[held.until]}.`;
 }
 
-/** One folded line for each: nobody was asked, so this is what there is to see. */
+/** One folded line for each decision of a rule. */
 function ruledSection(ruled: readonly RuledLine[]): string | null {
   if (ruled.length === 0) return null;
   const lines = ruled.slice(0, mostRuledShown).map(({ at, verdict, rule, actions, isSeen }) => {
     const did = verdict === 'approve' ? '✅ accepted' : '🚫 rejected';
     const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
     const what = firstLineAsked(actions) ?? 'an action';
-    // What a person has approved always is of no configuration.
+    // A grant (`/approve always`) comes from no configuration file.
     const of = rule.configuration === '' ? '' : ` of ${code(shortCommit(rule.configuration), 200)}`;
     return `- ${formatTime(at)} ${did} by ${code(rule.rule, 120)}${of}${doubt}: ${what}`;
   });
@@ -148,7 +146,7 @@ function ruledSection(ruled: readonly RuledLine[]): string | null {
   return folded(isAll ? count : `The newest ${count}`, lines.join('\n'));
 }
 
-/** The kept decision names the whole commit. */
+/** The stored decision has the full commit; seven digits are enough to read. */
 const shortCommit = (configuration: string): string =>
   configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 
@@ -176,7 +174,7 @@ function removedNote(removed: HiddenCounts | null): string | null {
   return alert('NOTE', `Removed from the issue before the agent read it: ${counts.join(', ')}.`);
 }
 
-/** Whoever holds the confirm key for one that does not turn is told while there is time. */
+/** Warns, while the run is live, that the account's setting lets the agent act without asking. */
 function neverAskedNote({ run: { asks }, ending, audience }: ProgressView): string | null {
   const isNever = asks?.by === 'account' && asks.ask === 'never';
   return isNever && ending === null ? small(neverAskedWords(audience)) : null;

@@ -1,18 +1,18 @@
-// What does not fit into one comment is spread over several: each holds whole actions, or whole lines of one.
-import type { ShownAction } from '../../question/index.ts';
-import { fenced } from '../text/fenced.ts';
+// Spreads a question that is too long for one comment over several: each holds whole actions, or whole lines of one action.
+import type { ShownAction } from '../../watch/index.ts';
+import { fenced } from '../text/quoted.ts';
 import { actionPieces, type Piece } from './pending-action.ts';
 
-/** More of them nobody reads. */
+/** People do not read more than this. */
 const mostParts = 4;
-/** With all that stands around it, less than the 65,536 characters that GitHub takes. */
+/** Leaves space for heading and footer within GitHub's limit of 65,536 characters. */
 const room = 56_000;
-/** Less than this is not worth beginning a block for. */
+/** A new block is only begun where at least this much fits. */
 const leastRoom = 2_000;
-/** The fences, and the words above them. */
+/** Space for the fences and the line above them. */
 const aroundBlock = 400;
 
-/** The texts of the comments, in their order; null where even they do not hold all of it. */
+/** The texts of the comments, in order; null if the actions do not fit into all of them together. */
 export function spread(actions: readonly ShownAction[]): readonly string[] | null {
   const parts: string[] = [''];
   const left = () => room - (parts.at(-1) ?? '').length;
@@ -44,7 +44,7 @@ function joined(one: string, other: string): string {
   return one === '' ? other : `${one}\n\n${other}`;
 }
 
-/** One code block for each part; each takes as many whole lines as there is room for when it is asked for. */
+/** Yields one code block for each part. A block takes as many whole lines as fit at the time of the call. */
 function* blocksOf(
   { title, language, text }: Extract<Piece, { kind: 'code' }>,
   left: () => number,
@@ -64,7 +64,7 @@ function* blocksOf(
   }
 }
 
-/** A block ends where nothing at the end of its last line would be lost: that is not shown. */
+/** Ends a block only after a line without trailing white space, because GitHub does not show that. */
 function endOfBlock(lines: readonly string[], from: number, room: number): number | null {
   let size = 0;
   let to = from;

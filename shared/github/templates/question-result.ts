@@ -1,16 +1,16 @@
 // The result of a question: as the heading of its comment, and as the reply to the person who answered.
-import type { QuestionResult, StaleWhy, Who } from '../../question/index.ts';
-import { nowDoing } from '../state-words.ts';
+import type { AnsweredBy, QuestionResult, StaleWhy } from '../../question/index.ts';
 import { cut } from '../text/cut.ts';
 import { code, inline, link, person } from '../text/inline.ts';
-import { formatTime } from '../time-words.ts';
+import { formatTime } from '../words/amounts.ts';
+import { nowDoing } from '../words/states.ts';
 
 /** The reply to the command of a person, in one paragraph. */
 export function resultReply(result: QuestionResult): string {
   return `${symbolOf(result)} ${resultSentence(result)}`;
 }
 
-/** To whoever took back an `/approve always`. */
+/** The reply to the person who took back an `/approve always`. */
 export function grantTakenBack({
   login,
   code: word,
@@ -62,8 +62,8 @@ export const staleWords: Readonly<Record<StaleWhy, string>> = {
   can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
   cannot_be_compared:
     'The service no longer tells what is pending, so it cannot be compared with what was shown.',
-  other_streak: 'The agent has continued since then and now waits for something else.',
-  streak_not_known:
+  other_wait: 'The agent has continued since then and now waits for something else.',
+  wait_not_known:
     'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
   question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
   question_gone: 'The comment with the question was deleted, so it is asked anew.',
@@ -116,7 +116,7 @@ function symbolOf(result: QuestionResult): string {
   }
 }
 
-function who({ by, answer, at }: Who): string {
+function who({ by, answer, at }: AnsweredBy): string {
   return `${person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
 }
 

@@ -1,9 +1,10 @@
 // The question that people answer: what the agent wants to do, and how to approve or reject it. After the answer it
 // stays under the result, folded.
-import type { QuestionResult, ShownAction, Terms } from '../../question/index.ts';
-import { type CommandSpelling, spell } from '../commands.ts';
+import type { QuestionResult, Terms } from '../../question/index.ts';
+import type { ShownAction } from '../../watch/index.ts';
 import { code, link, person } from '../text/inline.ts';
-import { formatTime } from '../time-words.ts';
+import { formatTime } from '../words/amounts.ts';
+import { type CommandSpelling, spell } from '../words/commands.ts';
 import { alert, compose, conversationLink, dotted, folded, small } from './compose.ts';
 import { type ActionText, actionBeginning, actionSection } from './pending-action.ts';
 import { spread } from './question-parts.ts';
@@ -13,10 +14,10 @@ export interface QuestionView {
   readonly code: string;
   /** Null when the service does not tell what is pending. */
   readonly actions: readonly ShownAction[] | null;
-  /** False where more is known of them than can be shown here. */
+  /** False if the actions are too long to be shown whole. */
   readonly whole?: boolean;
   readonly answering: Answering;
-  /** Who has to approve, and who has; absent or null where one person is enough. */
+  /** Who has to approve, and who has approved; absent or null if one person is enough. */
   readonly needs?: Needs | null;
   /** Whether `always` works here. */
   readonly mayRepeat?: boolean;
@@ -28,7 +29,7 @@ export interface QuestionView {
 
 export interface Needs extends Terms {
   readonly approvedBy: readonly string[];
-  /** Of the paths, those that an owner of has approved. */
+  /** The paths that one of their owners has approved. */
   readonly owned: readonly (string | null)[];
 }
 
@@ -75,12 +76,12 @@ export function questionPointer(
   ]);
 }
 
-/** Whether people can read all that would run, in one comment or in several. True too where the service tells nothing of it. */
+/** Whether people can read the actions whole, in one comment or in several. Also true if the service does not tell them. */
 export function isShownWhole(actions: readonly ShownAction[] | null): boolean {
   return actions === null || allSections(actions).whole;
 }
 
-/** The further comments of a question that one does not hold, in their order, without hidden first lines. Mostly none. */
+/** The follow-up comments of a question that does not fit into one, in order, without hidden first lines. */
 export function furtherParts({
   code: word,
   actions,
@@ -96,7 +97,7 @@ export function furtherParts({
 }
 
 const mostCut = 10;
-/** With all that stands around it, less than the 65,536 characters that GitHub takes. */
+/** Leaves space for heading and footer within GitHub's limit of 65,536 characters. */
 const budgetForAll = 56_000;
 
 function whatIsAsked({ actions, answering, conversationUrl, whole: known = true }: QuestionView): ActionText {
@@ -120,7 +121,7 @@ function whatIsAsked({ actions, answering, conversationUrl, whole: known = true 
   return { text, whole };
 }
 
-/** Where nobody answers, a page is long enough for all of it. */
+/** A closed question is shown in one comment. */
 function inParts(first: string, further: readonly string[], answering: Answering): readonly string[] {
   if (answering.kind === 'elsewhere') return [first, ...further];
   const count = further.length + 1;
@@ -133,10 +134,10 @@ function inParts(first: string, further: readonly string[], answering: Answering
   ];
 }
 
-/** All of them in one comment where there is room, else in several; else the first ones, each cut to its share. */
+/** All actions in one comment if they fit, else in several; else the first ones, each cut to an equal share. */
 function allSections(actions: readonly ShownAction[]): {
   readonly sections: readonly string[];
-  /** The texts of further comments; then `sections` is the text of the first. */
+  /** The texts of follow-up comments; `sections` is then the text of the first comment. */
   readonly further: readonly string[];
   readonly whole: boolean;
 } {

@@ -1,67 +1,66 @@
 // The short reply to a person whose command or label was refused, with the reason.
 
-import { dollars } from '../cost-words.ts';
-import type { PermissionLevel } from '../permission.ts';
+import type { PermissionLevel } from '../client/permission.ts';
 import { code, inline, person } from '../text/inline.ts';
-import { formatTime } from '../time-words.ts';
+import { dollars, formatTime } from '../words/amounts.ts';
 
 export type RefusalWhy =
   | { readonly kind: 'permission'; readonly needs: PermissionLevel; readonly has: PermissionLevel }
   | { readonly kind: 'permission_unknown' }
   | { readonly kind: 'team'; readonly team: string }
-  /** GitHub refuses to tell who is in the team. */
+  /** GitHub does not let this App read the members of the team. */
   | { readonly kind: 'team_unknown'; readonly team: string }
-  /** GitHub refuses something that is needed for it. `needs`: permissions, as GitHub names them. */
+  /** GitHub refused a request that the command needs. `needs`: the missing permissions, as GitHub names them. */
   | { readonly kind: 'github_refuses'; readonly said: string; readonly needs: string | null }
-  /** Four eyes: who started the run may not approve it. */
+  /** Four eyes: the person who started the run may not approve. */
   | { readonly kind: 'requester' }
   | { readonly kind: 'bot' }
-  /** A bot, where bots are never allowed, not even listed ones. */
+  /** A bot. Bots never approve or reject, not even listed ones. */
   | { readonly kind: 'not_a_person' }
-  /** An App wrote it in the name of the person, for example an agent with the token of the person. */
+  /** An App wrote it in the person's name, for example an agent that has the person's token. */
   | { readonly kind: 'through_app'; readonly app: string }
   | { readonly kind: 'edited' }
-  /** Written before the question was shown, so it was meant for something else. */
-  /** An approval that counted together with this one. */
+  /** An approval that counted together with this one was edited or deleted. */
   | { readonly kind: 'approval_gone'; readonly by: string }
   /** One person counts once. */
   | { readonly kind: 'approved_before' }
+  /** Written before the question was shown, so it was meant for something else. */
   | { readonly kind: 'too_early' }
   | { readonly kind: 'malformed'; readonly hint: string }
   | { readonly kind: 'none_open' }
   | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
   | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
   | { readonly kind: 'already_answered' }
-  /** By a workflow whose job was started once more: that is not what the author of the comment did. */
+  /** The workflow job was run again, which is not an act of the comment's author. */
   | { readonly kind: 'run_again' }
-  /** Whether the comment was edited cannot be read, and edited ones do not count. */
+  /** GitHub did not say whether the comment was edited; edited comments do not count. */
   | { readonly kind: 'edit_unknown' }
-  /** What cannot be shown whole can only be rejected. */
+  /** The action could not be shown whole, so it can only be rejected. */
   | { readonly kind: 'not_shown_whole' }
-  /** The answer could not be given to the agent, and was given up. */
+  /** The answer could not be sent, and is not tried again. */
   | { readonly kind: 'out_of_reach'; readonly why: string }
-  /** The issue was edited after the command was written, so nobody who commanded has read it as it is. */
+  /** The issue was edited after the command was written, so the commander has not read its present text. */
   | { readonly kind: 'issue_edited' }
-  /** The repository takes answers only where GitHub tells who really wrote them. */
+  /** `commands.answers: comments`: this repository takes no answers in reviews. */
   | { readonly kind: 'comments_only' }
-  /** So many further messages came within an hour. */
+  /** The limit of messages within an hour is reached. */
   | { readonly kind: 'too_many_rounds'; readonly most: number; readonly againAt: number }
-  /** So many runs were started by this person within an hour. */
+  /** This person reached the limit of starts within an hour. */
   | { readonly kind: 'too_many_started'; readonly most: number; readonly againAt: number }
-  /** Its agent has cost more than it may. Dollars. */
+  /** The run is over its budget. Amounts in dollars. */
   | { readonly kind: 'over_budget'; readonly cost: number; readonly most: number }
-  /** So many dollars were spent in the repository on this day, of so many that may be. */
+  /** The repository's budget for today is spent. Amounts in dollars. */
   | { readonly kind: 'day_spent'; readonly spent: number; readonly most: number; readonly againAt: number }
   | { readonly kind: 'still_asking' }
   | { readonly kind: 'too_many_asked'; readonly most: number; readonly againAt: number }
   | { readonly kind: 'being_stopped' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'already_running' }
-  /** Only the App can do it. `instead`: what helps in a workflow. */
+  /** The command works only with the App. `instead`: what to do in a workflow. */
   | { readonly kind: 'not_in_workflows'; readonly instead: string }
-  /** The agent begins on the branch of a pull request, and nobody wants one on a branch of strangers. */
+  /** The pull request is from a fork. Nothing is ever started on a branch of strangers. */
   | { readonly kind: 'fork' }
-  /** Unlike an answer, it was for no question. */
+  /** The service or the agent could not be reached. Used for commands that answer no question. */
   | { readonly kind: 'unreachable'; readonly why: string }
   | { readonly kind: 'no_run' };
 
@@ -161,11 +160,11 @@ function sentence(what: string, why: RefusalWhy): string {
   }
 }
 
-/** What whoever runs the App has to change. */
+/** Tells the operator of the App which permission to grant. */
 export function remedy(needs: string | null): string {
-  if (needs === null) return 'Whoever set this up checks the permissions that it has here.';
+  if (needs === null) return 'The person who set this up checks the permissions that it has here.';
   const named = needs.replaceAll('=', ': ').replaceAll(';', ' or');
-  return `Whoever set this up gives it the permission **${inline(named, 200)}** and accepts it here.`;
+  return `The person who set this up gives it the permission **${inline(named, 200)}** and accepts it here.`;
 }
 
 const nothing = 'Nothing was sent to the agent.';

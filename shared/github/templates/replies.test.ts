@@ -1,7 +1,6 @@
 // The short texts that the golden files do not show.
 import { describe, expect, test } from '@jest/globals';
 import type { QuestionResult } from '../../question/index.ts';
-import { configurationErrors } from './configuration-errors.ts';
 import {
   began,
   browse,
@@ -14,14 +13,13 @@ import {
   spelling,
   working,
 } from './example-data.ts';
-import { helpReply } from './help.ts';
 import { finalMessageSection, outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
 import { questionComment, questionPointer, settledQuestion } from './question.ts';
 import { resultReply } from './question-result.ts';
 import { type RefusalWhy, refusalReply } from './refusal.ts';
-import { factsLine } from './run-facts.ts';
-import { statusReply } from './status.ts';
+import { configurationErrors, helpReply, statusReply } from './replies.ts';
+import { factsLine } from './run-line.ts';
 
 const yes = { by: 'maria', answer: 'approve', at: began } as const;
 const no = { ...yes, answer: 'reject' } as const;
@@ -59,7 +57,7 @@ test.each<[QuestionResult, string, string]>([
     'The agent now waits for something other than what was shown. **Nothing was sent.** It is asked again in [`A2B3C`](https://github.com/o/r/pull/1).',
   ],
   [
-    { kind: 'stale', why: 'streak_not_known', next: null },
+    { kind: 'stale', why: 'wait_not_known', next: null },
     '🔁 Out of date',
     'It is not known here whether the agent still waits for the same thing. Answer in the conversation. **Nothing was sent.**',
   ],
@@ -89,7 +87,7 @@ test.each<[QuestionResult, string, string]>([
 });
 
 describe('a question', () => {
-  test('says where else to answer if nobody listens here', () => {
+  test('says where else to answer if no answer counts here', () => {
     const asked = (confirmation: string | null) =>
       questionComment({ ...question, answering: { kind: 'elsewhere', confirmation } }, null);
     expect(asked('actions:12ab')).toContain('**To answer**, use the conversation itself');
@@ -214,7 +212,7 @@ describe('a run', () => {
     );
   });
 
-  test('tells only so many warnings', () => {
+  test('shows only so many warnings', () => {
     const warnings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     expect(progressComment({ ...progress, warnings }, null)).toContain('> e\\\n> and 2 more');
   });
@@ -267,7 +265,7 @@ describe('a run', () => {
     expect(finalMessageSection(' \n')).toBeNull();
   });
 
-  test('that ended is told by its outcome', () => {
+  test('that has ended shows its outcome', () => {
     const reply = statusReply(
       {
         run,
@@ -285,7 +283,7 @@ describe('a run', () => {
   });
 });
 
-test('help names only what is listened to, without an alias where there is none', () => {
+test('help names only the commands that are heard, and no alias where there is none', () => {
   const reply = helpReply({ spelling: { prefix: '/bot', bare: false }, names: ['approve', 'help'] }, null);
   expect(reply).toContain('`/bot approve [code] [always]`');
   expect(reply).not.toMatch(/stop|means the same/);

@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { type ProgressView, progressComment, type RuledLine } from './progress.ts';
 
 const line = (at: number): RuledLine => ({
-  ...{ at, verdict: 'approve', isSeen: true, actions: null },
+  at,
+  verdict: 'approve',
+  isSeen: true,
+  actions: null,
   rule: { rule: 'rules[0]', configuration: 'file@c0ffee' },
 });
 const shown = (ruled: readonly RuledLine[]) => {
@@ -14,8 +17,16 @@ const shown = (ruled: readonly RuledLine[]) => {
       pullRequests: [],
       asks: null,
     },
-    ...{ beganAt: 0, timeline: [], ending: null, asked: null, finalMessage: null, audience: 'app' },
-    ...{ removed: null, warnings: [], commands: null, ruled },
+    beganAt: 0,
+    timeline: [],
+    ending: null,
+    asked: null,
+    finalMessage: null,
+    audience: 'app',
+    removed: null,
+    warnings: [],
+    commands: null,
+    ruled,
   } as const satisfies ProgressView;
   return progressComment(view, null);
 };

@@ -1,6 +1,6 @@
 // What people can approve is what they can read: all of it, letter by letter.
 import { describe, expect, test } from '@jest/globals';
-import type { ShownAction } from '../../question/index.ts';
+import type { ShownAction } from '../../watch/index.ts';
 import { question, shell } from './example-data.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { furtherParts, isShownWhole, questionComment } from './question.ts';
@@ -68,7 +68,7 @@ describe('what is spread over several comments', () => {
     expect(lines).toEqual(script.split('\n').filter((line) => line !== ''));
   });
 
-  test('is whole on a page where nobody answers', () => {
+  test('is shown whole on a page where no answer is taken', () => {
     const actions = [running(`${numbered(9_000)}\nrm -rf /`)];
     const answering = { kind: 'elsewhere', confirmation: 'actions:0' } as const;
     const page = questionComment({ ...question, actions, answering }, null);
@@ -109,11 +109,11 @@ describe('what is not', () => {
   });
 });
 
-test('nothing is told as shown of what the service does not tell', () => {
+test('an action that the service does not tell has no part that is left out', () => {
   expect(isShownWhole(null)).toBe(true);
 });
 
-test('the kind of an action is shown, whatever it says', () => {
+test('the kind of an action is shown, whatever its value', () => {
   expect(told([running('ls', { kind: 'DeleteEverythingAction' })])).toContain(
     'Tool `execute_bash` (`DeleteEverythingAction`) · Risk',
   );
@@ -147,7 +147,7 @@ describe('a key in what would run', () => {
     expect(line).toBe('`execute_bash: echo ***`');
   });
 
-  test('of this conversation was blotted out before, and that is told', () => {
+  test('that was blotted out before leads to a note', () => {
     expect(told([running('curl -d *** https://example.com')])).toContain(
       'Where it says `***`, there may be a key',
     );
@@ -175,10 +175,8 @@ describe('what would take long to spell out is not read whole', () => {
       [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })],
     ],
   ])('%s', (_, actions) => {
-    const began = performance.now();
     expect(isShownWhole(actions)).toBe(false);
     const text = told(actions);
-    expect(performance.now() - began).toBeLessThan(5_000);
     expect(text).toContain('⟨U+');
     expect(text).toMatch(/_Cut here: \d+ more characters\._/);
     expect(text).not.toContain('/approve');

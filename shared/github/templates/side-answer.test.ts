@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { sideAnswer } from './side-answer.ts';
+import { sideAnswer } from './replies.ts';
 
-test('question and answer are text, and nobody is notified by them', () => {
+test('question and answer are text without mentions', () => {
   const text = sideAnswer(
     { login: 'wendy', question: 'which\nfiles, @mona?', answer: 'Only `a.ts`, @mona.\n\n</details><!-- x' },
     null,
@@ -13,7 +13,7 @@ test('question and answer are text, and nobody is notified by them', () => {
   expect(text).toContain('the agent goes on as before');
 });
 
-test('an empty answer is told as that', () => {
+test('an empty answer is called empty', () => {
   expect(sideAnswer({ login: 'wendy', question: 'why?', answer: ' ' }, '<!-- m -->')).toContain(
     'The agent said nothing to this.',
   );

@@ -1,8 +1,8 @@
-// What an agent wants to run, letter by letter: whatever could look like something else, or stand where nobody looks, is
-// spelt out between ⟨ and ⟩, which themselves are spelt out where they come from outside.
+// Renders agent text unambiguously: characters that are invisible, bidirectional or easily confused become ⟨U+XXXX⟩. The
+// brackets ⟨ and ⟩ are spelt out themselves where the text contains them.
 import { revealHidden, spellOut } from './hidden-text.ts';
 
-/** What a reader sees of a block without moving it sideways. */
+/** The width of a code block that a reader sees without scrolling sideways. */
 const widest = 90;
 const mostBlanks = 40;
 const mostEmptyLines = 10;
@@ -23,15 +23,15 @@ function marked(text: string): string {
 }
 
 const bracket = /[⟨⟩]/g;
-/** Most texts are like this, and there is nothing to mark. */
+/** Most texts match this: they have nothing to mark. */
 const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
 const strangeBlank = /[[\p{Zs}]--[ ]]/gv;
 const manyBlanks = new RegExp(`[ \\t]{${mostBlanks + 1},}`, 'g');
 const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
 
 /**
- * Letters of these scripts run against the direction of all others, and carry marks and digits with them. A Latin letter
- * on either side keeps everything else in its order.
+ * Letters of these scripts run from right to left, and pull marks and digits along. A Latin letter
+ * on either side keeps the rest of the line in order.
  */
 const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
 const rightToLeft = new RegExp(`[${rtlLetter}]+(?: [${rtlLetter}]+)*`, 'gu');
@@ -41,12 +41,12 @@ const latin = /[A-Za-z]/;
 /** Scripts with letters that look like Latin ones. */
 const alikeScript =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
-/** A whole word of these can pass for a Latin one. */
+/** A whole word of these letters can look like a Latin word. */
 const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
 /** Marks that look like those of a shell. */
 const alikeMark = /[\u01C3\u037E\u0589\u05C0\u2010\u2011\u2024\u2044\u2215\u2216\u2223\u2236\u2502\uA789]/gu;
 
-/** Letters that pass for others are spelt out where they stand among those others, or could be nothing else. */
+/** Spells out letters that look like Latin ones where they stand among Latin letters, or form a word that looks Latin. */
 function spelledWord(run: string): string {
   const plain = run.replace(/⟨[^⟩]*⟩/g, '');
   const mixed = latin.test(plain) || alikeWord.test(plain);
@@ -67,7 +67,7 @@ function wrapped(text: string): string {
     .join('\n');
 }
 
-/** What is spelt out stays in one piece. */
+/** Does not split ⟨U+XXXX⟩. */
 function wrappedLine(line: string): string {
   const rows: string[] = [];
   let row = '';

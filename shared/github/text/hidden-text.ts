@@ -1,7 +1,6 @@
 // Hidden text: people do not see it, but programs read it. It can be used to give instructions to an agent unseen.
 
-import type { Range } from './markdown-blocks.ts';
-import { shownCode } from './shown-code.ts';
+import { findShownCode, type TextRange } from './shown-code.ts';
 
 export const hiddenKinds = [
   'html_comment',
@@ -36,8 +35,8 @@ export function removeHidden(text: string): Uncovered {
 }
 
 /**
- * Removes invisible characters only: what follows will show comments as text anyway. What a page shows as the end of a
- * line, and a shell does not take for one, is spelt out.
+ * Removes invisible characters only, because the caller escapes HTML comments. A character that a page shows as the end of a
+ * line, but a shell does not treat as one, is spelt out.
  */
 export function stripInvisible(text: string): string {
   return eachInvisible(text.replace(/\r\n/g, '\n').replace(falseLineEnd, spellOut), () => '');
@@ -49,7 +48,7 @@ export function revealHidden(text: string): string {
   return eachInvisible(lines, spellOut);
 }
 
-/** Before a line feed, where a file has them on every line. */
+/** Stands for the carriage return of a Windows line end. */
 const carriageReturn = '⟨CR⟩';
 const falseLineEnd = /[\r\v\f\u0085\u2028\u2029]/g;
 
@@ -77,7 +76,7 @@ export const nothingHidden: HiddenCounts = {
   other_invisible: 0,
 };
 
-// Format characters, all that Unicode says to ignore, controls except tab and line feed, and the blank Braille pattern.
+// Format characters, characters that Unicode tells renderers to ignore, controls except tab and line feed, and the blank Braille pattern.
 const invisible = /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n]]/v;
 
 // Invisible characters that are part of a visible one: keycaps, variants of a symbol, joined emoji, the flags of
@@ -98,13 +97,13 @@ function asTags(letters: string): string {
 }
 
 function withoutComments(text: string, isAsShown: boolean): string[] {
-  const code = isAsShown && text.includes('<!--') ? shownCode(text) : [];
+  const code = isAsShown && text.includes('<!--') ? findShownCode(text) : [];
   const openingFrom = openingsOutside(text, code);
   const pieces: string[] = [];
   let from = 0;
   for (;;) {
     const opening = openingFrom(from);
-    // From the opening's own dashes, because `<!-->` is a whole comment. Linear: without an end nothing is tried again.
+    // The search begins at the opening's own dashes, because `<!-->` is a whole comment.
     const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
     if (end < 0) return [...pieces, ...withoutOpenEnd(text, from, code)];
     pieces.push(text.slice(from, opening));
@@ -113,7 +112,7 @@ function withoutComments(text: string, isAsShown: boolean): string[] {
 }
 
 // A comment without an end hides the rest only where it begins a block; in the middle of a line GitHub shows it.
-function withoutOpenEnd(text: string, from: number, code: readonly Range[]): string[] {
+function withoutOpenEnd(text: string, from: number, code: readonly TextRange[]): string[] {
   const rest = text.slice(from);
   const openingFrom = openingsOutside(text, code);
   for (const block of rest.matchAll(/^[ \t>*+\-\d.)]{0,40}<!--/gm)) {
@@ -123,8 +122,8 @@ function withoutOpenEnd(text: string, from: number, code: readonly Range[]): str
   return [rest];
 }
 
-/** What GitHub shows as code is seen. To be asked in rising order. */
-function openingsOutside(text: string, code: readonly Range[]): (from: number) => number {
+/** Finds the next `<!--` that GitHub does not show as code. Call it with rising offsets. */
+function openingsOutside(text: string, code: readonly TextRange[]): (from: number) => number {
   let next = 0;
   return (from) => {
     for (let opening = text.indexOf('<!--', from); opening >= 0; ) {

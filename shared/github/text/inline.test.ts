@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { anyText } from '../../../test/support/any-text.ts';
-import { code, inline, link, person } from './inline.ts';
+import { anyText, trickyText } from '../../../test/support/any-text.ts';
+import { code, inline, link, logLine, person } from './inline.ts';
 
 describe('inline text', () => {
   test.each([
@@ -39,37 +39,11 @@ describe('inline text', () => {
     expect(inline('ab \u{1f469}\u200d\u{1f4bb}', 5)).toBe('ab 👩…');
   });
 
-  const syntax = fc
-    .array(
-      fc.constantFrom(
-        '@',
-        'user',
-        '#',
-        '1',
-        'GH-',
-        '&',
-        '#64;',
-        '&#64;',
-        '&#38;',
-        '://',
-        'www.',
-        '<',
-        '`',
-        '|',
-        '\u200b',
-        ' ',
-        '\n',
-        '-',
-        '…',
-        '👩',
-        '\u200d',
-      ),
-    )
-    .map((parts) => parts.join(''));
+  const own = ['@', 'user', '#', 'GH-', '&', '#64;', '&#64;', '&#38;', '://', 'www.', '…', '👩', '\u200d'];
 
   test('is the same when applied twice, without mention, reference, markup or anything hidden', () => {
     fc.assert(
-      fc.property(fc.oneof(syntax, anyText()), fc.integer({ min: 1, max: 40 }), (text, max) => {
+      fc.property(fc.oneof(trickyText(own), anyText()), fc.integer({ min: 1, max: 40 }), (text, max) => {
         const once = inline(text, max);
         expect(inline(once, max)).toBe(once);
         expect(once).not.toMatch(
@@ -113,4 +87,34 @@ test.each([
   ['maria @x', 'maria @&#8203;x'],
 ])('a person %s', (login, expected) => {
   expect(person(login)).toBe(expected);
+});
+
+test.each([
+  ['hello :: world', 'hello :: world'],
+  ['::error::x', ': :error::x'],
+  ['\r\n ::set-output name=a::b', ': :set-output name=a::b'],
+  ['ok\r\n::warning::x', 'ok ::warning::x'],
+  ['a ##[group]b ###[c', 'a ## [group]b ### [c'],
+  ['##\u200b[error]', '## [error]'],
+  ['\x1b[31mred\x1b[0m \x1b]8;;http://x\x07link\x1b]8;;\x1b\\', 'red link'],
+  ['\x1b:\x1b[0m:add-mask::x', ': :add-mask::x'],
+  ['\u00a0::debug::x', ': :debug::x'],
+])('%j', (text, expected) => {
+  expect(logLine(text)).toBe(expected);
+});
+
+test('a long line is cut', () => {
+  expect(logLine('x'.repeat(2000), 10)).toBe('xxxxxxxxx…');
+});
+
+test('any text becomes one line without a command', () => {
+  const own = [':', '::', '#', '[', '##[', '\x1b', '\x1b[', 'm', 'error', '\x9b', ']', '\x07'];
+  fc.assert(
+    fc.property(fc.oneof(trickyText(own), anyText()), (text) => {
+      const line = logLine(text);
+      expect(line).not.toMatch(/^\s*::|##\[|\p{Cc}|\p{Zl}|\p{Zp}/u);
+      expect(logLine(line)).toBe(line);
+    }),
+    { numRuns: 3000 },
+  );
 });

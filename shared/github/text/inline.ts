@@ -1,6 +1,5 @@
 // Short text from outside inside our own line: a title, a name, a reason, the label of a link.
 import { cut } from './cut.ts';
-import { escapeLineStart, escapeMarkdown, unescapeMarkdown } from './escape.ts';
 import { stripInvisible } from './hidden-text.ts';
 
 /** Escapes text for one line. Applying it twice gives the same as once. */
@@ -39,3 +38,48 @@ function webAddress(text: string): string | null {
     return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
   });
 }
+
+// Escapes text from outside, so that GitHub shows exactly its characters and nothing else happens.
+//
+// Only decimal references are written, so that they can be undone before a text is escaped again. A reference is not
+// enough for `@`: GitHub looks for mentions after it resolves references. So a zero-width space is put after it.
+const apart = '&#8203;';
+
+const active = /[&<>*_`[\]|~\\$]|@|#(?=\d)|GH-(?=\d)|:(?=\/\/)|www(?=\.)/gi;
+
+/** For one line without invisible characters. The caller handles characters at the start of a line. */
+export function escapeMarkdown(text: string): string {
+  // In one pass, so that a replacement is not replaced again.
+  return text.replace(active, (found) => (/[@#:\-.w]/i.test(found) ? `${found}${apart}` : reference(found)));
+}
+
+/** Keeps a line from becoming a heading, a list, a rule or an underline. */
+export function escapeLineStart(line: string): string {
+  return line.replace(/^[#+\-=]/, reference).replace(/^(\d+)([.)])/, (_all, digits: string, mark: string) => {
+    return `${digits}${reference(mark)}`;
+  });
+}
+
+export function unescapeMarkdown(text: string): string {
+  return text.replace(/&#(\d{1,7});/g, (whole, digits: string) => {
+    const code = Number(digits);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+function reference(character: string): string {
+  return `&#${character.codePointAt(0)};`;
+}
+
+// Text from outside in a workflow log, where a line can be a command to the runner.
+/** One line that is not a workflow command, wherever it is put and however often this is applied. */
+export function logLine(text: string, max = 1000): string {
+  const line = stripInvisible(text.replace(terminalSequence, '')).replace(/\s+/g, ' ').trim();
+  // The runner trims a line before it checks for `::`, and finds the older `##[` anywhere in a line.
+  const harmless = line.replace(/^::/, ': :').replaceAll('##[', '## [');
+  return cut(harmless, max);
+}
+
+// Removes complete CSI and OSC sequences. A single escape is removed with the other control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
+const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)?/g;

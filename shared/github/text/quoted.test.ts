@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { quoted } from './quoted.ts';
+import { trickyText } from '../../../test/support/any-text.ts';
+import { growth } from '../../../test/support/growth.ts';
+import { fenced, quoted } from './quoted.ts';
 
 const lines = (...each: string[]) => each.join('\n');
 
@@ -54,42 +56,60 @@ test.each([
   expect(quoted(text, 1000)).toBe(expected);
 });
 
-test('a cut is told', () => {
+test('a cut is noted below the quotation', () => {
   expect(quoted('abcdef', 4)).toBe('> abcd\n\n_Cut here: 2 more characters._');
 });
 
 test('every line stays in the quotation', () => {
   fc.assert(
-    fc.property(
-      fc.array(
-        fc.constantFrom(
-          '\n',
-          '```',
-          '> ',
-          '- ',
-          'a',
-          '\r',
-          '\u2028',
-          '@b',
-          '#1',
-          '    ',
-          '\t',
-          '**',
-          '`',
-          '~~~',
-        ),
-      ),
-      (parts) => {
-        for (const line of quoted(parts.join(''), 10_000).split('\n')) expect(line).toMatch(/^>/);
-      },
-    ),
+    fc.property(trickyText(['\n', '\n> ', '\n- ', '\n```']), (text) => {
+      for (const line of quoted(text, 10_000).split('\n')) expect(line).toMatch(/^>/);
+    }),
     { numRuns: 2000 },
   );
 });
 
-test('hostile text does not cost time by its square', () => {
-  const began = performance.now();
-  for (const piece of ['`', '*', '**', '``` ', ' ', '# ', '#  ', '- ', '\n', '1. '])
-    quoted(piece.repeat(8000), 8000);
-  expect(performance.now() - began).toBeLessThan(10_000);
+test.each(['`', '*', '**', '``` ', ' ', '# ', '#  ', '- ', '\n', '1. '])(
+  'the cost of %j again and again does not grow with its square',
+  (piece) => {
+    expect(growth((size) => quoted(piece.repeat(size), 60_000), 2_000)).toBeLessThan(10);
+  },
+);
+
+test('a block shows text as it is, invisible characters spelled out', () => {
+  expect(fenced('@a <!-- \u202eb\r\n', { language: 'sh', max: 99 })).toBe(
+    '```sh\n@a <!-- ⟨U+202E⟩b⟨CR⟩\n```',
+  );
+});
+
+test('what only looks like the end of a line is spelled out', () => {
+  const block = '```\n# clean⟨U+000D⟩rm -rf /⟨U+2028⟩⟨U+0085⟩⟨U+000B⟩⟨U+000C⟩.\n```';
+  expect(fenced('# clean\rrm -rf /\u2028\u0085\v\f.', { max: 999 })).toBe(block);
+});
+
+test.each(['mermaid', 'suggestion', 'Math', 'geojson', 'topojson', 'stl'])(
+  '%s is shown, not drawn',
+  (language) => {
+    expect(fenced('a', { language, max: 9 })).toBe('```\na\n```');
+  },
+);
+
+test('a language cannot break the fence', () => {
+  expect(fenced('a', { language: 'sh`\n```', max: 9 })).toBe('```sh\na\n```');
+});
+
+test('a cut is noted below the block', () => {
+  expect(fenced('abcd', { max: 3 })).toBe('```\nabc\n```\n\n_Cut here: 1 more character._');
+  expect(fenced('x'.repeat(70_000), { max: 10 })).toContain('_Cut here: 69990 more characters._');
+});
+
+test('no content closes its fence', () => {
+  fc.assert(
+    fc.property(trickyText(['`', '```', '\n', '~~~']), (text) => {
+      const [opening = '', ...rest] = fenced(text, { max: 1000 }).split('\n');
+      expect(rest.at(-1)).toBe(opening);
+      for (const line of rest.slice(0, -1)) expect(line.trim().startsWith(opening)).toBe(false);
+    }),
+    { numRuns: 2000 },
+  );
 });

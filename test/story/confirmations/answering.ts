@@ -2,15 +2,15 @@
 import { expect } from '@jest/globals';
 import { people } from '../../../lab/github/index.ts';
 import { type Scene, scene } from '../scene.ts';
-import type { Story } from '../side-by-side.ts';
-import type { Telling } from './telling.ts';
+import type { Story } from '../stories-side-by-side.ts';
+import type { ConfirmationStage } from './confirmation-stage.ts';
 
 const accepted = { route: 'respond', body: { accept: true } };
 const rejected = { route: 'respond', body: { accept: false } };
 
-export const answering: readonly Story<Telling>[] = [
+export const answering: readonly Story<ConfirmationStage>[] = [
   [
-    'an approval is sent once; the thread says who, when and what the agent did next, and is resolved',
+    'an approval is sent once; the thread says who approved, when and what the agent did next, and is resolved',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
@@ -27,7 +27,7 @@ export const answering: readonly Story<Telling>[] = [
     },
   ],
   [
-    'after a rejection with its reason the agent goes on: told to, where it stays idle',
+    'a rejection reaches the agent with its reason, and an agent that stays idle is told to go on',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
@@ -42,13 +42,14 @@ export const answering: readonly Story<Telling>[] = [
     },
   ],
   [
-    'one answer that arrives as a review and as its comment counts once, however often GitHub tells of it',
+    'an answer that arrives as a review and as its comment counts once, however often GitHub sends the event',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s, then confirm after 10s');
       const first = await play.question();
       const body = `/approve ${first.code}`;
       await stage.github.review(people.maintainer, play.repo, play.pull(), {
-        ...{ event: 'COMMENT', body },
+        event: 'COMMENT',
+        body,
         comments: [{ body, path: 'README.md', subject_type: 'file' }],
       });
       const second = await play.question(/The agent asks/, 1);
@@ -80,24 +81,7 @@ export const answering: readonly Story<Telling>[] = [
     },
   ],
   [
-    'of two people at once one is followed, and the other is told',
-    async (stage) => {
-      const play = await scene(stage, 'confirm after 10s');
-      const asked = await play.question();
-      const [yes, no] = await Promise.all([
-        play.reply(people.maintainer, asked, '/approve'),
-        play.reply(people.writer, asked, '/reject no'),
-      ]);
-      await play.told(/already answered/);
-      const { body } = await play.question(/Approved|Rejected/);
-      const [followed, late] = /Approved/.test(body) ? [yes, no] : [no, yes];
-      await play.untilReacted(followed, '+1');
-      await play.untilReacted(late, 'confused');
-      expect((await play.sent()).filter(({ route }) => route === 'respond')).toHaveLength(1);
-    },
-  ],
-  [
-    'a sandbox that fell asleep: woken where that can be done, waited for where not, and answered with its new key',
+    'a sandbox that fell asleep is woken, or waited for where it cannot be woken, and answered with its new key',
     async (stage) => {
       const { control } = stage.service;
       const play = await scene(stage, 'confirm after 10s');
@@ -136,9 +120,9 @@ export const answering: readonly Story<Telling>[] = [
 ];
 
 /** Where a rejected agent stays idle until somebody tells it to go on. */
-export const goingOn: readonly Story<Telling>[] = [
+export const goingOn: readonly Story<ConfirmationStage>[] = [
   [
-    'a word to go on that was provably not heard is said again, and the agent goes on once',
+    'a request to go on that the agent server refused is sent again, and the agent goes on once',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
@@ -157,19 +141,6 @@ export const goingOn: readonly Story<Telling>[] = [
       ]);
     },
   ],
-  [
-    'a word to go on of which nobody knows whether it was heard is not said again',
-    async (stage) => {
-      const play = await scene(stage, 'confirm after 10s');
-      const asked = await play.question();
-      await play.fault('run', { action: 'reset_before' });
-      await play.reply(people.maintainer, asked, '/reject');
-      await play.question(/Rejected.*the agent is idle/s);
-      // It has been idle for so long that the run is over.
-      await play.reported();
-      expect(await play.sent()).toMatchObject([rejected, { route: 'run', fault: 'reset_before' }]);
-    },
-  ],
 ];
 
 export const refusals = expect.objectContaining({
@@ -183,7 +154,7 @@ async function rejectedLast(play: Scene, asked: Parameters<Scene['reply']>[1]): 
 }
 
 /** GitHub sends again what it sent. */
-async function toldAgain({ github }: Telling, words: string): Promise<void> {
+async function toldAgain({ github }: ConfirmationStage, words: string): Promise<void> {
   for (const { id, action } of await github.attempts()) {
     const told = action === 'created' || action === 'submitted';
     if (told && (await github.payload(id)).includes(words)) await github.redeliver(id);

@@ -2,12 +2,12 @@
 import { expect } from '@jest/globals';
 import { people } from '../../../lab/github/index.ts';
 import { scene } from '../scene.ts';
-import type { Story } from '../side-by-side.ts';
-import type { Telling } from './telling.ts';
+import type { Story } from '../stories-side-by-side.ts';
+import type { ConfirmationStage } from './confirmation-stage.ts';
 
-export const expiring: readonly Story<Telling>[] = [
+export const expiring: readonly Story<ConfirmationStage>[] = [
   [
-    'it expires openly, nothing is sent any more, and a new label asks anew',
+    'a question that nobody answers expires, nothing is sent any more, and a new label asks anew',
     async (stage) => {
       const { github } = stage;
       const play = await scene(stage, 'confirm after 10s');

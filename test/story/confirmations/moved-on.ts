@@ -3,13 +3,13 @@ import { expect } from '@jest/globals';
 import { people } from '../../../lab/github/index.ts';
 import { until } from '../../../lab/support/until.ts';
 import { type Scene, scene } from '../scene.ts';
-import type { Story } from '../side-by-side.ts';
-import type { Telling } from './telling.ts';
+import type { Story } from '../stories-side-by-side.ts';
+import type { ConfirmationStage } from './confirmation-stage.ts';
 
-export const movedOn: readonly Story<Telling>[] = [
+export const movedOn: readonly Story<ConfirmationStage>[] = [
   [
     // The longest: what nobody knows is looked at for twenty seconds.
-    'a request that nobody answers: said openly, asked again after a fresh look, and only that answer arrives',
+    'an answer whose request gets no reply is reported as unclear and asked again, and only the second answer arrives',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s');
       const first = await play.question();
@@ -31,22 +31,7 @@ export const movedOn: readonly Story<Telling>[] = [
     },
   ],
   [
-    'an answer that was taken and whose reply was cut: said openly, and never sent again',
-    async (stage) => {
-      const play = await scene(stage, 'confirm after 10s');
-      const asked = await play.question();
-      await play.fault('respond', { action: stage.dialect === 'live' ? 'cut_body' : 'reset_after' });
-      await play.reply(people.maintainer, asked, '/approve');
-      const settled = await play.question(/No longer asked/);
-      expect(settled.body).toContain('It is not known whether that answer arrived, but the question is gone');
-      await play.told(/It is not known whether that answer arrived/);
-      await play.reported();
-      expect(await play.sent()).toHaveLength(1);
-      expect((await play.conversation()).answers).toHaveLength(1);
-    },
-  ],
-  [
-    'something else is pending at the time of the answer: nothing is sent, and that is a question of its own',
+    'when something else is pending by the time of the answer nothing is sent, and that is asked as a new question',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s');
       const first = await play.question();
@@ -79,7 +64,7 @@ export const movedOn: readonly Story<Telling>[] = [
     },
   ],
   [
-    'nothing waits any more at the time of the answer: nothing is sent, and the person is told',
+    'when nothing waits any more by the time of the answer nothing is sent, and the person gets a reply',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
@@ -92,7 +77,7 @@ export const movedOn: readonly Story<Telling>[] = [
     },
   ],
   [
-    'answered on the web page: the thread is closed with a note, and an answer that comes later is not sent',
+    'an answer on the web page closes the thread with a note, and a later answer is not sent',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s, hang');
       const first = await play.question();

@@ -3,13 +3,13 @@ import { expect } from '@jest/globals';
 import { people } from '../../../lab/github/index.ts';
 import { until } from '../../../lab/support/until.ts';
 import { scene } from '../scene.ts';
-import type { Story } from '../side-by-side.ts';
 import { repo } from '../stage.ts';
-import type { Telling } from './telling.ts';
+import type { Story } from '../stories-side-by-side.ts';
+import type { ConfirmationStage } from './confirmation-stage.ts';
 
-export const showing: readonly Story<Telling>[] = [
+export const showing: readonly Story<ConfirmationStage>[] = [
   [
-    'it shows what is pending, under the file that it touches; or says that nobody tells, and links to it',
+    'a question shows what is pending under the file that it touches, or says that the service does not tell',
     async (stage) => {
       const play = await scene(stage, 'confirm two after 10s');
       const { id, body } = await play.question();
@@ -32,7 +32,7 @@ export const showing: readonly Story<Telling>[] = [
     },
   ],
   [
-    'where a thread is refused it is a review, answered by a comment on the pull request',
+    'where GitHub refuses a thread the question is a review, and a comment on the pull request answers it',
     async (stage) => {
       const play = await refused(stage, ['comments']);
       const { code } = await play.question(undefined, 0, 'review');
@@ -54,7 +54,7 @@ export const showing: readonly Story<Telling>[] = [
     },
   ],
   [
-    'where a review is refused too it stands on the issue, and the pull request points there',
+    'where GitHub refuses a review too the question is on the issue, and the pull request links to it',
     async (stage) => {
       const play = await refused(stage, ['comments', 'reviews']);
       const { id, code } = await play.question(undefined, 0, 'issue');
@@ -66,7 +66,7 @@ export const showing: readonly Story<Telling>[] = [
     },
   ],
   [
-    'without a pull request it stands on the issue; one that comes later points there, and takes the answer too',
+    'without a pull request the question is on the issue; a later pull request links to it and takes the answer',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s', { files: null });
       const { id, code } = await play.question(undefined, 0, 'issue');
@@ -83,7 +83,7 @@ export const showing: readonly Story<Telling>[] = [
     },
   ],
   [
-    'on the issue a bare answer counts that is younger than the only open question',
+    'on the issue a bare answer counts when it is younger than the only open question',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s', { files: null });
       await play.question(undefined, 0, 'issue');
@@ -97,7 +97,7 @@ export const showing: readonly Story<Telling>[] = [
 ];
 
 /** GitHub takes no such thing on this pull request. */
-async function refused(stage: Telling, parts: readonly string[]) {
+async function refused(stage: ConfirmationStage, parts: readonly string[]) {
   return scene(stage, 'confirm after 10s', {
     onPull: async (pull) => {
       for (const part of parts) {

@@ -2,12 +2,12 @@
 import { expect } from '@jest/globals';
 import { people } from '../../../lab/github/index.ts';
 import { scene } from '../scene.ts';
-import type { Story } from '../side-by-side.ts';
-import { careful, type Telling } from './telling.ts';
+import type { Story } from '../stories-side-by-side.ts';
+import { type ConfirmationStage, careful } from './confirmation-stage.ts';
 
-export const whoMay: readonly Story<Telling>[] = [
+export const whoMay: readonly Story<ConfirmationStage>[] = [
   [
-    'what does not count: readers, bots, quotes, code, other lines, other threads, forks, hostile text of the agent',
+    'readers, bots, quotes, code, later lines, other threads, forks and the agent’s own text answer nothing',
     async (stage) => {
       const { github } = stage;
       const play = await scene(stage, 'confirm hostile after 10s');
@@ -16,7 +16,8 @@ export const whoMay: readonly Story<Telling>[] = [
       expect(asked.body).toMatch(/^<!-- agent-conversations:confirmation /);
       expect(asked.body).toContain('````sh\necho hi');
       const fork = await github.openPullRequest(people.outsider, play.repo, {
-        ...{ title: `Fixes #${play.issue}`, head: `mine-${play.issue}` },
+        title: `Fixes #${play.issue}`,
+        head: `mine-${play.issue}`,
         fork: `${people.outsider}/widgets`,
       });
       for (const text of [
@@ -33,7 +34,9 @@ export const whoMay: readonly Story<Telling>[] = [
       await play.reply(people.bot, asked, '/approve');
       await github.comment(people.maintainer, play.repo, fork, `/approve ${asked.code}`);
       const elsewhere = await github.reviewComment(people.writer, play.repo, play.pull(), {
-        ...{ path: 'README.md', subject_type: 'file', body: 'A question of my own' },
+        path: 'README.md',
+        subject_type: 'file',
+        body: 'A question of my own',
       });
       await github.reply(people.maintainer, play.repo, play.pull(), elsewhere, '/approve');
       await play.reply(people.maintainer, asked, '/approve B2B2B');
@@ -78,20 +81,7 @@ export const whoMay: readonly Story<Telling>[] = [
     },
   ],
   [
-    'an answer that is deleted before it could be followed does not count',
-    async (stage) => {
-      const play = await scene(stage, 'confirm after 10s');
-      const { code } = await play.question();
-      const comment = await play.comment(people.maintainer, `/approve ${code}`);
-      await stage.github.deleteComment(people.maintainer, play.repo, play.pull(), comment);
-      await play.told(/was edited/);
-      await play.comment(people.maintainer, `/reject ${code}`);
-      await play.question(/Rejected/);
-      expect((await play.sent())[0]).toMatchObject({ body: { accept: false } });
-    },
-  ],
-  [
-    'an event that names another sender than the author of the comment says nothing, not even to them',
+    'an event whose sender is not the author of the comment answers nothing and gets no reply',
     async (stage) => {
       const { github } = stage;
       const play = await scene(stage, 'confirm after 10s');
@@ -124,23 +114,11 @@ export const whoMay: readonly Story<Telling>[] = [
       expect(await play.sent()).toMatchObject([{ route: 'respond', body: { accept: false } }]);
     },
   ],
-  [
-    'where four eyes are asked for, another person may',
-    async (stage) => {
-      const play = await scene(stage, 'confirm after 10s', { repo: careful });
-      const asked = await play.question();
-      await play.reply(people.maintainer, asked, '/approve');
-      await play.told(/needs a second person/);
-      await play.reply(people.admin, asked, '/approve');
-      await play.question(new RegExp(`Approved.*@${people.admin} approved this`, 's'));
-      expect(await play.sent()).toMatchObject([{ route: 'respond', body: { accept: true } }]);
-    },
-  ],
 ];
 
 /** What GitHub told the App. */
 async function payload(
-  { github }: Telling,
+  { github }: ConfirmationStage,
   event: string,
   words: string,
 ): Promise<Readonly<Record<string, unknown>>> {

@@ -1,5 +1,5 @@
 // A model of the agent server and of what the agent does, without sockets: what an answer meets, and what it did.
-import type { PendingAction, Seen } from '../../../shared/question/index.ts';
+import type { ConversationSeen, PendingAction } from '../../../shared/watch/index.ts';
 
 export interface Received {
   readonly by: string;
@@ -60,7 +60,7 @@ export class AgentModel {
   }
 
   /** Looks at it as the client does, in two readings: the record first, then the rest. */
-  lookSlowly(): () => Extract<Seen, { kind: 'seen' }> {
+  lookSlowly(): () => Extract<ConversationSeen, { kind: 'seen' }> {
     this.think();
     const { paused, status } = this;
     return () => {
@@ -86,7 +86,12 @@ export class AgentModel {
 
 function action(id: string): PendingAction {
   return {
-    ...{ id, at: null, tool: 'terminal', arguments: { kind: 'TerminalAction', command: `step ${id}` } },
-    ...{ summary: null, risk: 'LOW', thought: null },
+    id,
+    at: null,
+    tool: 'terminal',
+    arguments: { kind: 'TerminalAction', command: `step ${id}` },
+    summary: null,
+    risk: 'LOW',
+    thought: null,
   };
 }

@@ -1,6 +1,6 @@
-// The table of confirmations in memory, with the leases and the fencing of the real one.
+// The table of questions in memory, with the leases and the fencing of the real one.
 
-import type { GivenAnswer, StoredQuestion } from '../../../app/model/question.ts';
+import type { GivenAnswer, StoredQuestion } from '../../../app/store/question.ts';
 import { newQuestion } from '../../../shared/question/index.ts';
 
 const lease = 15_000;
@@ -38,7 +38,15 @@ export class MemoryTable {
   show(id: string): void {
     const row = this.rows.get(id);
     if (!row || row.state === 'asking' || row.state === 'void' || row.shown) return;
-    const shown = { kind: 'thread', number: 40, id: row.epoch, nodeId: `n${row.epoch}`, url: id } as const;
+    const shown = {
+      kind: 'thread',
+      number: 40,
+      id: row.epoch,
+      nodeId: `n${row.epoch}`,
+      url: id,
+      text: null,
+      whole: true,
+    } as const;
     this.rows.set(id, { ...row, shown });
   }
 }

@@ -1,8 +1,8 @@
 // A worker whose agent has just asked, with the question open on the issue; service and GitHub are in memory.
 
-import type { GivenAnswer, StoredQuestion } from '../../../app/model/question.ts';
-import type { AgentServer } from '../../../shared/api/index.ts';
-import { answered as withAnswer } from '../../../shared/question/index.ts';
+import type { GivenAnswer, StoredQuestion } from '../../../app/store/question.ts';
+import { addAnswer as withAnswer } from '../../../shared/question/index.ts';
+import type { AgentServer } from '../../../shared/service/index.ts';
 import { issueEvent } from '../deliveries.ts';
 import { type RigChanges, type WorkerRig, workerRig } from '../worker-rig.ts';
 import { anAnswer, someAction, told } from './some.ts';

@@ -1,25 +1,35 @@
 // Plain questions, answers and looks for tests.
 
-import type { GivenAnswer, Shown, StoredQuestion } from '../../../app/model/question.ts';
-import type { Run } from '../../../app/model/run.ts';
+import type { GivenAnswer, QuestionPlace, StoredQuestion } from '../../../app/store/question.ts';
+import type { Run } from '../../../app/store/run.ts';
 import { aRun } from '../../../app/testing/runs.ts';
 import {
-  type Context,
   codeOf,
-  fingerprintOf,
   newQuestion,
-  type PendingAction,
-  type Seen,
-  usualPatience,
+  type QuestionContext,
+  questionPatienceAt,
 } from '../../../shared/question/index.ts';
-import { advance, beginWatch, defaultLimits, type Watch } from '../../../shared/watch/index.ts';
+import {
+  advance,
+  beginWatch,
+  type ConversationSeen,
+  defaultLimits,
+  fingerprintOf,
+  type PendingAction,
+  type Watch,
+} from '../../../shared/watch/index.ts';
 
 export const someAction = (command = 'npm test', id = 'a1'): PendingAction => ({
-  ...{ id, at: null, tool: 'terminal', arguments: { command } },
-  ...{ summary: 'Run the tests', risk: 'LOW', thought: null },
+  id,
+  at: null,
+  tool: 'terminal',
+  arguments: { command },
+  summary: 'Run the tests',
+  risk: 'LOW',
+  thought: null,
 });
 
-type SeenState = Extract<Seen, { kind: 'seen' }>;
+type SeenState = Extract<ConversationSeen, { kind: 'seen' }>;
 
 export const told = (...actions: readonly PendingAction[]) => ({ kind: 'known', value: actions }) as const;
 export const untold = { kind: 'unavailable' } as const;
@@ -31,16 +41,26 @@ export function saw(
   last: string | null = null,
 ): SeenState {
   return {
-    ...{ kind: 'seen', sandboxStatus: 'RUNNING', executionStatus: 'waiting_for_confirmation' },
-    ...{ lastKnownStatus: last, pending, canAnswer: true },
+    kind: 'seen',
+    sandboxStatus: 'RUNNING',
+    executionStatus: 'waiting_for_confirmation',
+    lastKnownStatus: last,
+    pending,
+    canAnswer: true,
     ...changes,
   };
 }
 
 /** Of a run that waits without a break since 5. */
-export const aContext = (changes: Partial<Context> = {}): Context => ({
-  ...{ conversationId: aRun().id, ended: null, streak: '5', onPause: 'resume', pollInterval: 30_000 },
-  ...{ expiresAt: null, head: null, patience: usualPatience },
+export const aContext = (changes: Partial<QuestionContext> = {}): QuestionContext => ({
+  conversationId: aRun().id,
+  ended: null,
+  wait: '5',
+  onPause: 'resume',
+  pollInterval: 30_000,
+  expiresAt: null,
+  head: null,
+  patience: questionPatienceAt(1_000),
   ...changes,
 });
 
@@ -60,17 +80,33 @@ export function watchOf(
 export const waitingRun = (changes: Partial<Run> = {}): Run =>
   aRun({ state: 'watching', watch: watchOf([1, 'running'], [5, 'waiting_for_confirmation']), ...changes });
 
-export const inThread: Shown = {
-  ...{ kind: 'thread', number: 40, id: 500, nodeId: 'PRRC_500' },
+export const inThread: QuestionPlace = {
+  kind: 'thread',
+  number: 40,
+  id: 500,
+  nodeId: 'PRRC_500',
   url: 'https://github.com/octo/garden/pull/40#discussion_r500',
+  text: null,
+  whole: true,
 };
 
 export const anAnswer = (changes: Partial<GivenAnswer> = {}): GivenAnswer => ({
-  ...{ verdict: 'approve', reason: null, by: 'mona', byId: 1, named: 'thread', afterReject: 'continue' },
+  verdict: 'approve',
+  reason: null,
+  by: 'mona',
+  byId: 1,
+  named: 'thread',
+  afterReject: 'continue',
   comment: {
-    ...{ kind: 'review_comment', id: 900, nodeId: 'PRRC_900', number: 40, body: '/approve', writtenAt: 900 },
+    kind: 'review_comment',
+    id: 900,
+    nodeId: 'PRRC_900',
+    number: 40,
+    body: '/approve',
+    writtenAt: 900,
   },
-  ...{ installationId: 3, at: 1_000 },
+  installationId: 3,
+  at: 1_000,
   ...changes,
 });
 
@@ -80,9 +116,17 @@ export function aQuestion(changes: Partial<StoredQuestion> = {}): StoredQuestion
   const runId = aRun().id;
   return {
     ...newQuestion<GivenAnswer>(400),
-    ...{ id: `${runId}/1`, version: 1, runId, state: 'open', fingerprint, shown: inThread },
+    id: `${runId}/1`,
+    version: 1,
+    runId,
+    state: 'open',
+    fingerprint,
+    shown: inThread,
     code: codeOf({ conversationId: runId, epoch: '5/1', fingerprint }),
-    ...{ dueAt: 500, streak: '5', openedAt: 500, actions: [someAction()] },
+    dueAt: 500,
+    wait: '5',
+    openedAt: 500,
+    actions: [someAction()],
     ...changes,
   };
 }

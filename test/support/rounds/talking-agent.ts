@@ -87,7 +87,9 @@ export class TalkingAgent {
       text === null ? -1 : this.events.findIndex((event, at) => at >= from && event.text === text);
     const found = this.events[place] ?? null;
     return {
-      ...{ kind: 'known', newest: newest?.id ?? null, newestAt: newest?.at ?? null },
+      kind: 'known',
+      newest: newest?.id ?? null,
+      newestAt: newest?.at ?? null,
       found: found && { id: found.id, at: found.at },
       isTakenUp: found !== null && this.isTakenUp(place),
     };

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { listen } from '../../lab/support/listen.ts';
+import { askGraphQL, GitHubError, readItems } from '../../shared/github/index.ts';
+import { createGitHub } from './create-github.ts';
+
+const pullRoute = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+const pull = { owner: 'octo', repo: 'hello', pull_number: 7 };
+const apiUrl = process.env.GITHUB_API_URL;
+
+let origin: string;
+let close: () => Promise<void>;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+beforeAll(async () => {
+  const server = createServer((request, response) => answer(request, response));
+  ({ origin, close } = await listen(server));
+  // The toolkit reads it once, when it is loaded.
+  process.env.GITHUB_API_URL = `${origin}/api/v3`;
+});
+afterAll(async () => {
+  if (apiUrl === undefined) delete process.env.GITHUB_API_URL;
+  else process.env.GITHUB_API_URL = apiUrl;
+  await close();
+});
+
+const json = { 'content-type': 'application/json' };
+const failureOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.catch((thrown: unknown) => thrown);
+  return error instanceof GitHubError ? error.failure : error;
+};
+
+test('a reply is handed on as it is', async () => {
+  answer = (_, response) => response.writeHead(200, json).end('{"number":7}');
+  const { data } = await createGitHub('token', null).request(pullRoute, pull);
+  expect(data).toEqual({ number: 7 });
+});
+
+test('the pages of a list are read one after the other, at most as many as wanted', async () => {
+  const asked: (string | undefined)[] = [];
+  answer = ({ url }, response) => {
+    asked.push(url);
+    const link = `<${origin}/api/v3/repositories/7/pulls?page=${asked.length + 1}>; rel="next"`;
+    response.writeHead(200, { ...json, link }).end(`[{"number":${asked.length}}]`);
+  };
+  const place = { owner: 'octo', repo: 'hello' };
+  const pulls = await readItems(createGitHub('token', null), 'GET /repos/{owner}/{repo}/pulls', place, 3);
+  expect(pulls.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(asked).toEqual([
+    '/api/v3/repos/octo/hello/pulls?per_page=100',
+    '/api/v3/repositories/7/pulls?page=2',
+    '/api/v3/repositories/7/pulls?page=3',
+  ]);
+});
+
+test('GraphQL of an Enterprise Server is beside its REST API; errors come with the data', async () => {
+  const asked: (string | undefined)[] = [];
+  answer = ({ url }, response) => {
+    asked.push(url);
+    response
+      .writeHead(200, json)
+      .end('{"data":{"nodes":[null]},"errors":[{"type":"NOT_FOUND","message":"x"}]}');
+  };
+  const reply = await askGraphQL(createGitHub('token', null), 'query { nodes }', {});
+  expect(asked).toEqual(['/api/graphql']);
+  expect(reply).toEqual({ data: { nodes: [null] }, errors: [{ type: 'NOT_FOUND', message: 'x' }] });
+});
+
+test('a refusal is a failure with the words of GitHub', async () => {
+  answer = (_, response) => response.writeHead(403, json).end('{"message":"Refused"}');
+  const github = createGitHub('token', null);
+  expect(await failureOf(github.request(pullRoute, pull))).toMatchObject({ status: 403, message: 'Refused' });
+});
+
+test('an empty token is a failure, not a bug', async () => {
+  expect(await failureOf(createGitHub('', null).request(pullRoute, pull))).toMatchObject({ status: null });
+});
+
+test.each([
+  ['is cut off', json, '{"number":'],
+  ['is empty', json, ''],
+  ['is the page of a proxy', { 'content-type': 'text/html' }, '<html></html>'],
+])('a reply that %s is a failure without an answer', async (_, headers, body) => {
+  answer = (_request, response) => response.writeHead(200, headers).end(body);
+  const failure = await failureOf(createGitHub('token', null).request(pullRoute, pull));
+  expect(failure).toMatchObject({ status: null, message: expect.stringContaining('reply of GitHub') });
+});
+
+test('after a cancel, requests are given up soon', async () => {
+  answer = () => {};
+  const cancelled = new AbortController();
+  const github = createGitHub('token', cancelled.signal);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+  }, 9_500);
+  const waiting = failureOf(github.request(pullRoute, pull));
+  cancelled.abort();
+  expect(await waiting).toMatchObject({ status: null, message: 'GitHub did not answer in time' });
+  expect(await failureOf(github.request(pullRoute, pull))).toMatchObject({ status: null });
+  clearTimeout(timer);
+  expect(isLate).toBe(false);
+});

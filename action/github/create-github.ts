@@ -1,0 +1,66 @@
+// The Octokit of the toolkit with a time limit for each request, so that a comment cannot make the step hang.
+import { type GitHubClient, GitHubError, refuseBrokenReply } from '../../shared/github/index.ts';
+
+const patienceMs = 10_000;
+const patienceOnceCancelledMs = 1_500;
+
+/** Throws only `GitHubError`. */
+export function createGitHub(token: string, cancelled: AbortSignal | null): GitHubClient {
+  let loading: Promise<GitHubClient> | null = null;
+  const load = () => {
+    loading ??= loadOctokit(token, cancelled);
+    return loading;
+  };
+  return {
+    request: async (route, parameters) => (await load()).request(route, parameters),
+    graphql: async (query, variables) => (await load()).graphql(query, variables),
+    paginate: {
+      async *iterator(route, parameters) {
+        yield* (await load()).paginate.iterator(route, parameters);
+      },
+    },
+  };
+}
+
+/** Loaded late: loading reads the event file, and creating reads the proxy variables and refuses an empty token. */
+async function loadOctokit(token: string, cancelled: AbortSignal | null): Promise<GitHubClient> {
+  try {
+    const { getOctokit } = await import('@actions/github');
+    const octokit = getOctokit(token);
+    octokit.hook.wrap('request', async (send, options) => {
+      const patience = boundedPatience(cancelled);
+      // The hook sends these options, whatever it is called with.
+      options.request = { ...options.request, signal: patience.signal };
+      try {
+        return await send(options);
+      } finally {
+        patience.detach();
+      }
+    });
+    octokit.hook.after('request', refuseBrokenReply);
+    octokit.hook.error('request', (error) => {
+      throw new GitHubError(error);
+    });
+    return octokit;
+  } catch (error) {
+    throw new GitHubError(error);
+  }
+}
+
+function boundedPatience(cancelled: AbortSignal | null): { signal: AbortSignal; detach: () => void } {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(new Error('GitHub did not answer in time'));
+  let timer = setTimeout(giveUp, cancelled?.aborted ? patienceOnceCancelledMs : patienceMs);
+  const hurry = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, patienceOnceCancelledMs);
+  };
+  cancelled?.addEventListener('abort', hurry, { once: true });
+  return {
+    signal: controller.signal,
+    detach() {
+      clearTimeout(timer);
+      cancelled?.removeEventListener('abort', hurry);
+    },
+  };
+}

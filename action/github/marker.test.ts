@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import { writeMarker } from '../../shared/github/index.ts';
+import { type Marker, markedComments, markerKey, markerLine } from './marker.ts';
+
+const written = (id: number, body: string) => ({ id, body, nodeId: '', url: '', byApp: true });
+const place = { repository: 'octo/hello', number: 7 };
+const key = markerKey('api-key');
+const marker: Marker = {
+  workflow: 'CI',
+  job: 'agent',
+  run: 5,
+  key: null,
+  conversationId: 'c',
+  question: { fingerprint: 'unknown', code: 'A2B3C', askedAt: 1_000, whole: true, parts: 2, hash: 'x' },
+};
+
+describe('markers', () => {
+  test('what was written is read, for this thread and this key only', () => {
+    const body = `${markerLine(marker, place, key)}\ntext`;
+    expect(markedComments([written(1, body)], place, key)).toEqual([{ ...written(1, body), marker }]);
+    expect(markedComments([written(1, body)], { ...place, number: 8 }, key)).toEqual([]);
+    expect(markedComments([written(1, body)], place, markerKey('other'))).toEqual([]);
+    expect(markedComments([written(1, `> ${body}`)], place, key)).toEqual([]);
+  });
+
+  test('nothing asked, nothing known', () => {
+    const empty = { ...marker, conversationId: null, question: null };
+    const body = markerLine(empty, place, key);
+    expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual(empty);
+  });
+
+  test('of two comments of one run the older one is ours', () => {
+    const body = markerLine(marker, place, key);
+    const other = markerLine({ ...marker, run: 6 }, place, key);
+    const sibling = markerLine({ ...marker, key: 'abc' }, place, key);
+    const comments = [
+      written(1, body),
+      written(2, body),
+      written(3, other),
+      written(4, sibling),
+      written(5, sibling),
+    ];
+    expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1, 3, 4]);
+  });
+
+  test('a person may have written it, where the workflow has a token of theirs', () => {
+    const body = markerLine(marker, place, key);
+    const comments = [
+      { ...written(2, `${body}\na copy`), nodeId: '', byApp: true },
+      { ...written(1, body), nodeId: '', byApp: false },
+    ];
+    expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1]);
+  });
+
+  test('a marker from before there were keys is read as one without', () => {
+    const { key: _, ...payload } = { key: null, workflow: 'CI', job: 'agent', run: 5, conversation: 'c' };
+    const body = writeMarker('action', payload, place, key);
+    expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual({ ...marker, question: null });
+  });
+
+  test('one from before the time was kept is a question without a time', () => {
+    const payload = {
+      workflow: 'CI',
+      job: 'agent',
+      run: 5,
+      conversation: 'c',
+      fingerprint: 'unknown',
+      code: 'A2B3C',
+    };
+    const body = writeMarker('action', payload, place, key);
+    const question = {
+      fingerprint: 'unknown',
+      code: 'A2B3C',
+      askedAt: null,
+      whole: false,
+      parts: 0,
+      hash: null,
+    };
+    expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual({
+      ...marker,
+      question,
+    });
+  });
+});

@@ -1,0 +1,142 @@
+// The inputs `ask` and `rules`: the agent is told when to ask before it gets its task, and what the rules decide is done.
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { startSimulator } from '../../lab/service/index.ts';
+import { effectsOn, postedRoutes } from '../../test/support/simulated.ts';
+import { play } from '../testing/play.ts';
+
+// Not quicker: a sandbox whose agent waits falls asleep after 20 simulated minutes.
+const live = await startSimulator({ dialect: 'live', speed: 60 });
+const documented = await startSimulator({ dialect: 'documented', speed: 120 });
+const demanding = await startSimulator({ dialect: 'live', speed: 120, refuseEmptyStarts: true });
+const neverAsking = await startSimulator({ dialect: 'live', speed: 120, confirmationMode: false });
+const all = [live, documented, demanding, neverAsking];
+afterAll(() => Promise.all(all.map((each) => each.close())));
+afterEach(() => live.control.clear());
+
+const quick = { 'poll-interval': '0.03' };
+const asking = { ...quick, prompt: 'Do it', ask: 'always' };
+
+describe('ask', () => {
+  test('always: the policy is set, the task is sent after it, and the agent asks', async () => {
+    const step = await play(live, asking);
+    expect(step).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
+    expect(await postedRoutes(live)).toEqual(['start', 'confirmation_policy', 'send_message']);
+    expect(step.lines.join('\n')).toContain('the agent was given its task; it asks before every action');
+    expect(step.summaries.join()).toContain('asks before every action (workflow)');
+    const [conversation] = await live.control.conversations();
+    expect(conversation).toMatchObject({ message: null, runs: 1, startRequests: 1 });
+  });
+
+  test.each([
+    ['never', { ask: 'never', prompt: 'Do it\nsimulate: confirm' }, 'finished'],
+    ['always with mode: start', { mode: 'start' }, 'started'],
+    ['always with a streamed start', { 'start-progress': 'stream' }, 'waiting_for_confirmation'],
+  ])('%s', async (_, given, outcome) => {
+    expect((await play(live, { ...asking, ...given })).outputs).toMatchObject({ outcome });
+    expect((await postedRoutes(live)).slice(1)).toEqual(['confirmation_policy', 'send_message']);
+  });
+
+  test.each([
+    ['starts no conversation without a task', demanding, 'the service starts no conversation without a task'],
+    ['has no way to set when to ask', documented, 'the agent was told nothing'],
+  ])('a service that %s gets no task', async (_, service, why) => {
+    const step = await play(service, asking);
+    expect(step).toMatchObject({ exitCode: 13, outputs: { outcome: 'ask_unavailable' } });
+    expect(step.outputs.reason).toContain(why);
+    expect(await postedRoutes(service)).not.toContain('send_message');
+  });
+
+  test('where the policy is refused the agent gets no task', async () => {
+    await live.control.armFault({ route: 'confirmation_policy', status: 403, times: 99 });
+    expect((await play(live, asking)).outputs).toMatchObject({ outcome: 'ask_unavailable' });
+    expect(await postedRoutes(live)).not.toContain('send_message');
+  });
+
+  test('a task that cannot be given in time is not given', async () => {
+    await live.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
+    const step = await play(live, { ...asking, 'poll-interval': '5', 'start-timeout': '1.5' });
+    expect(step.outputs).toMatchObject({ outcome: 'start_timeout' });
+    expect(step.outputs.reason).toMatch(/was told nothing|not known to have its task/);
+  });
+
+  test('a cancel before the task says that the agent was told nothing', async () => {
+    await live.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
+    const step = await play(live, asking, {
+      onLine: (line, cancel) => {
+        if (line.includes('before it is given its task')) setTimeout(cancel, 100);
+      },
+    });
+    expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
+    expect(step.outputs.reason).toContain('was told nothing');
+  });
+
+  test('a task whose reply was lost is found among the events, and not sent twice', async () => {
+    await live.control.armFault({ route: 'send_message', action: 'reset_after' });
+    expect((await play(live, asking)).outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+    expect((await postedRoutes(live)).filter((route) => route === 'send_message')).toHaveLength(1);
+  });
+
+  test('service, where the account never asks: the log says so and how to change it', async () => {
+    const step = await play(neverAsking, { ...quick, prompt: 'simulate: confirm' });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+    expect(step.lines.join('\n')).toMatch(
+      /Nobody will be asked: the account at the service[\s\S]*`ask: always`/,
+    );
+    expect(step.summaries.join()).toContain('never asks before it acts (as the account is set)');
+    await neverAsking.control.armFault({ route: 'settings', status: 500, body: {}, times: 9 });
+    const silent = await play(neverAsking, { ...quick, prompt: 'simulate: finish after 1s' });
+    expect(silent.lines.join('\n')).not.toContain('Nobody will be asked');
+  });
+});
+
+describe('rules', () => {
+  const install = '- accept: { tool: terminal, command: ["npm install --save-dev left-pad && npm test"] }\n';
+  const edit = '- accept: { tool: file_editor, path: ["src/**"] }\n';
+  const ask = '- ask: { tool: terminal }\n';
+  const reject = '- reject: { tool: terminal }\n  reason: No commands here.\n';
+  const approved = 'accept approved';
+
+  test.each<[string, string, string, string, readonly string[]]>([
+    ['accepts both actions', install + edit, 'stop', 'finished', [approved, approved]],
+    ['accepts the first: the second is a question', install, 'stop', 'waiting_for_confirmation', [approved]],
+    [
+      'accepts the first: on-confirmation accepts the second',
+      install,
+      'accept',
+      'finished',
+      [approved, approved],
+    ],
+    ['asks: on-confirmation: accept does not overrule it', ask, 'accept', 'waiting_for_confirmation', []],
+    ['asks: on-confirmation: reject does not overrule it', ask, 'reject', 'waiting_for_confirmation', []],
+    [
+      'rejects the first, and the second is a question',
+      reject,
+      'stop',
+      'waiting_for_confirmation',
+      ['reject refused', 'run started'],
+    ],
+  ])('a rule %s', async (_, rules, onConfirmation, outcome, effects) => {
+    const given = { prompt: 'Do it\nsimulate: confirm twice', rules, 'on-confirmation': onConfirmation };
+    const step = await play(live, { ...quick, ...given });
+    expect(step.outputs).toMatchObject({ outcome });
+    expect(await effectsOn(live, step.outputs['conversation-id'] ?? '')).toEqual(effects);
+  });
+
+  test('each decision of a rule is in the log and the summary, and a rejection reaches the agent with its reason', async () => {
+    const twice = { ...quick, prompt: 'Do it\nsimulate: confirm twice' };
+    const accepted = await play(live, { ...twice, rules: install + edit });
+    for (const rule of [0, 1])
+      expect(accepted.summaries.join()).toContain(`rules&#91;${rule}&#93; of the input rules: approved`);
+    expect(accepted.lines.join('\n')).toMatch(
+      /rules\[0\] of the input rules: approved; the agent .*: terminal: Install a package/,
+    );
+    const rejected = await play(live, { ...quick, prompt: 'Do it\nsimulate: confirm', rules: reject });
+    const { answers } = await live.control.conversation(rejected.outputs['conversation-id'] ?? '');
+    expect(answers[0]?.reason).toBe('No commands here.');
+  });
+
+  test('with ask: always and rules a step goes to its end without a person', async () => {
+    const step = await play(live, { ...asking, rules: install });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  });
+});

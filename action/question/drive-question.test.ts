@@ -1,0 +1,347 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
+import { type Fingerprint, fingerprintOf, type PendingAction } from '../../shared/watch/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
+import { driveQuestion, questionPorts } from './drive-question.ts';
+
+const waiting = conversation();
+const running = conversation({ executionStatus: 'running' });
+const idle = conversation({ executionStatus: 'idle' });
+const paused = conversation({ sandboxStatus: 'PAUSED', executionStatus: null, agentServerUrl: null });
+
+interface Given {
+  readonly verdict?: Answer['verdict'];
+  readonly reason?: string;
+  /** What was shown before; without it the answer is for whatever waits. */
+  readonly shown?: Fingerprint;
+}
+
+const shown = (...actions: readonly PendingAction[]) => ({
+  shown: fingerprintOf({ kind: 'known', value: actions }),
+});
+
+async function answer(
+  script: Script,
+  { verdict = 'approve', reason, shown: named }: Given = {},
+  timeout = '0',
+) {
+  const { step, asked } = aStep(script, { timeout });
+  const given: Answer = {
+    verdict,
+    reason: reason ?? null,
+    by: 'the workflow',
+    afterReject: 'continue',
+    at: 0,
+  };
+  const question = named === undefined ? newQuestion(0, given) : shownBefore(named, given, 0);
+  const driven = await driveQuestion(question, questionPorts(step, id), step);
+  return { driven, asked, facts: step.ledger.facts(), now: step.clock.now() };
+}
+
+const settled = (result: object, changes: object = {}) => ({
+  kind: 'settled',
+  question: { result, ...changes },
+});
+const back = (cause: unknown, why: unknown = expect.any(String)) => ({
+  kind: 'given_back',
+  why: { kind: 'out_of_reach', cause, why },
+});
+
+describe('nothing is sent', () => {
+  const failing = (code: 'unavailable' | 'unauthorized' | 'bad_response') =>
+    new ServiceError(code, 'no list');
+  test.each<[string, Script, Given, object]>([
+    ['to a running agent', { looks: [running] }, {}, settled({ kind: 'not_waiting', why: 'running' })],
+    ['to nobody', { looks: [null] }, {}, back('absent')],
+    [
+      'without an agent server',
+      { looks: [conversation({ agentServerUrl: null })] },
+      {},
+      back('no_agent_server'),
+    ],
+    [
+      'to this machine, because a record elsewhere names it',
+      { looks: [conversation({ agentServerUrl: 'http://127.0.0.1:8000' })] },
+      {},
+      back('no_agent_server', expect.stringContaining('nothing is sent there')),
+    ],
+    [
+      'where other actions wait',
+      { looks: [waiting] },
+      shown({ ...action, id: 'event-9' }),
+      settled({ kind: 'stale', why: 'other_actions' }),
+    ],
+    [
+      'where nobody can compare',
+      { looks: [waiting], pending: null },
+      shown(action),
+      settled({ kind: 'stale' }),
+    ],
+    ['while it is unclear what waits', { looks: [waiting], pending: [] }, {}, back('unclear')],
+    ['to a sandbox that cannot be woken', { looks: [paused], resume: 'gone' }, {}, back('asleep')],
+    [
+      'to a sandbox without a name',
+      { looks: [conversation({ ...paused, sandboxId: null })] },
+      {},
+      back('asleep'),
+    ],
+    ...(['unavailable', 'unauthorized', 'bad_response'] as const).flatMap((code) =>
+      [{}, shown(action)].map((given): [string, Script, Given, object] => [
+        `where what is pending cannot be read (${code}), ${'shown' in given ? 'to what was shown' : 'to whatever waits'}`,
+        { looks: [waiting], pending: failing(code) },
+        given,
+        back({ failed: code }, 'no list'),
+      ]),
+    ),
+    [
+      'to a conversation that cannot be read',
+      { looks: [new ServiceError('unavailable', 'down')] },
+      {},
+      back({ failed: 'unavailable' }, 'down'),
+    ],
+    [
+      'after a key was refused, which is final',
+      { looks: [new ServiceError('unauthorized', 'no'), waiting, running] },
+      {},
+      back({ failed: 'unauthorized' }),
+    ],
+    [
+      'where the service asks to wait for too long, which is final',
+      { looks: [new ServiceError('rate_limited', 'no', { retryAfterMs: 600_000 }), waiting, running] },
+      {},
+      back({ failed: 'rate_limited' }),
+    ],
+    [
+      'to a paused agent that was not waiting',
+      { looks: [paused], lastKnown: 'finished' },
+      {},
+      settled({ kind: 'not_waiting', why: 'finished' }),
+    ],
+  ])('%s', async (_, script, given, expected) => {
+    const { driven, asked, facts } = await answer(script, given);
+    expect(driven).toMatchObject(expected);
+    expect(asked.filter((what) => what.startsWith('respond'))).toEqual([]);
+    expect(facts).toMatchObject({ answerSent: false, question: null });
+  });
+
+  test('a sandbox that does not resume is woken once, and given up after five minutes', async () => {
+    const { driven, asked, now } = await answer({ looks: [paused] });
+    expect(driven).toMatchObject(back('asleep', expect.stringContaining('does not resume')));
+    expect(asked.filter((what) => what === 'resume')).toHaveLength(1);
+    expect(now).toBeLessThan(6 * 60_000);
+  });
+
+  test('when the time of the step is over', async () => {
+    const late = await answer({ looks: [new ServiceError('unavailable', 'down')] }, {}, '3s');
+    expect(late.driven).toMatchObject({ kind: 'time_is_up', failure: { code: 'unavailable' } });
+    expect(late.now).toBeLessThan(5_000);
+    const unclear = await answer({ looks: [waiting], pending: [] }, {}, '3s');
+    expect(unclear.driven).toEqual({ kind: 'time_is_up', failure: null });
+  });
+
+  const noTime = new ServiceError('unavailable', 'no time left, so it was not sent');
+
+  test.each<[string, Script['looks'], string | null]>([
+    [
+      'what failed until then is told',
+      Array(3).fill(new ServiceError('bad_response', 'a page')),
+      'bad_response',
+    ],
+    ['a service that answered all the time is not blamed', [null, null, null], null],
+  ])('after the time of the step no look begins: %s', async (_, looks, code) => {
+    const { driven, asked } = await answer({ looks: [...looks, noTime] }, {}, '3s');
+    expect(driven).toMatchObject({ kind: 'time_is_up', failure: code && { code } });
+    expect(asked).toHaveLength(3);
+  });
+
+  test.each<[string, Script['looks'], string | null]>([
+    ['the only one', [noTime], 'unavailable'],
+    ['one after others', [null, noTime], null],
+  ])('a look that is cut off by the end of the time: %s', async (_, looks, code) => {
+    const { step } = aStep({ looks }, { timeout: '3s' });
+    const { api } = step.services;
+    let left = looks.length;
+    const slow: typeof api = {
+      ...api,
+      async conversations(...asked) {
+        left -= 1;
+        if (left === 0) await step.clock.sleep(3_000, step.cancel.signal);
+        return api.conversations(...asked);
+      },
+    };
+    const cut = { ...step, services: { ...step.services, api: slow } };
+    const given = { verdict: 'approve', reason: null, by: 'me', afterReject: 'continue', at: 0 } as const;
+    const driven = await driveQuestion(newQuestion(0, given), questionPorts(cut, id), cut);
+    expect(driven).toMatchObject({ kind: 'time_is_up', failure: code && { code } });
+  });
+});
+
+describe('an answer is sent once', () => {
+  const responds = (asked: readonly string[]) => asked.filter((what) => what.startsWith('respond'));
+
+  test('a second after the wait was noticed, and verified', async () => {
+    const { driven, asked, facts } = await answer({ looks: [null, waiting, waiting, running] });
+    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'running' }, { actions: [action] }));
+    expect(asked).toEqual(['look', 'look', 'respond true', 'look', 'look']);
+    expect(facts).toMatchObject({ answerSent: true, question: null });
+  });
+
+  test.each<[string, Given]>([
+    ['to whatever waits', {}],
+    ['to what was shown', shown(action)],
+  ])('%s, and waits for a list that fails at first', async (_, given) => {
+    let asks = 0;
+    const pending = () => {
+      asks += 1;
+      return asks <= 3 ? new ServiceError('unavailable', 'no list') : [action];
+    };
+    const { driven, asked } = await answer({ looks: [...Array(4).fill(waiting), running], pending }, given);
+    expect(driven).toMatchObject(settled({ kind: 'verified' }, { actions: [action] }));
+    expect(asked).toEqual(['look', 'look', 'look', 'look', 'respond true', 'look']);
+  });
+
+  test.each(['bad_response', 'unavailable'] as const)('after looks that ended in %s', async (code) => {
+    const error = new ServiceError(code, 'no');
+    const { driven, asked } = await answer({ looks: [error, error, error, error, waiting, running] });
+    expect(driven).toMatchObject(settled({ kind: 'verified' }));
+    expect(asked).toEqual([...Array(5).fill('look'), 'respond true', 'look']);
+  });
+
+  test('and verified within three seconds after the time of the step', async () => {
+    const looks = [waiting, waiting, waiting, running];
+    expect((await answer({ looks }, {}, '1.1s')).driven).toMatchObject(settled({ kind: 'verified' }));
+  });
+
+  test('and is not verified when looks fail after the time of the step', async () => {
+    const { driven, now, asked } = await answer({ looks: [waiting] }, {}, '2s');
+    expect(driven).toMatchObject(
+      settled({ kind: 'unclear', why: expect.stringContaining('the time of the step') }),
+    );
+    expect([responds(asked), now]).toEqual([['respond true'], 4_000]);
+  });
+
+  test('a list that fails after the answer does not verify it', async () => {
+    let asks = 0;
+    const pending = () => {
+      asks += 1;
+      return asks <= 2 ? [action] : new ServiceError('unauthorized', 'no list');
+    };
+    const { driven, asked } = await answer({ looks: [waiting, waiting, waiting, waiting, running], pending });
+    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'running' }));
+    expect(responds(asked)).toHaveLength(1);
+  });
+
+  test('after the sandbox was woken', async () => {
+    const { driven, asked } = await answer({ looks: [paused, paused, waiting, running] });
+    expect(driven).toMatchObject(settled({ kind: 'verified' }));
+    expect(asked.filter((what) => what === 'resume')).toHaveLength(1);
+  });
+
+  const reject = { verdict: 'reject', reason: 'no' } as const;
+
+  test('a rejected agent that stays idle is told to continue', async () => {
+    const { driven, asked } = await answer({ looks: [waiting, waiting, idle] }, reject);
+    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'running' }, { goOn: 'sent' }));
+    expect(asked).toEqual(['look', 'look', 'respond false no', 'look', 'look', 'run']);
+  });
+
+  test('a rejected agent is left idle when the time of the step is over', async () => {
+    const looks = [waiting, waiting, idle, new ServiceError('bad_response', 'a page')];
+    const { driven, now } = await answer({ looks }, reject, '2s');
+    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'idle' }, { goOn: null }));
+    expect(now).toBeLessThan(5_000);
+  });
+
+  test('a rejected agent is left idle when it cannot be told to continue', async () => {
+    const run = async () => {
+      throw new ServiceError('unavailable', 'no');
+    };
+    const { driven } = await answer({ looks: [waiting, waiting, idle], run }, reject);
+    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'idle' }));
+  });
+
+  test('an approved agent that is idle is left alone', async () => {
+    expect((await answer({ looks: [waiting, waiting, idle] })).asked).not.toContain('run');
+  });
+
+  const unclear = async () => {
+    throw new ServiceError('answer_unknown', 'cut');
+  };
+
+  test.each<[string, Script, object]>([
+    [
+      'an answer of unknown fate may have done it',
+      { looks: [waiting, waiting, running], respond: unclear },
+      { kind: 'gone' },
+    ],
+    [
+      'or not',
+      { looks: [waiting], respond: unclear },
+      { kind: 'unclear', why: 'the same actions still wait' },
+    ],
+    [
+      'failed looks tell nothing',
+      { looks: [waiting, waiting, new ServiceError('unavailable', 'x'), null, running] },
+      { kind: 'verified' },
+    ],
+    [
+      'nobody looks again who was told to wait',
+      {
+        looks: [waiting, waiting, new ServiceError('rate_limited', 'x', { retryAfterMs: 600_000 }), running],
+      },
+      { kind: 'unclear', why: 'the service asks to wait for too long' },
+    ],
+    [
+      'a sandbox that fell asleep is woken, and where it stays asleep nobody knows',
+      { looks: [waiting, waiting, paused] },
+      { kind: 'unclear', why: 'sandbox PAUSED' },
+    ],
+  ])('%s', async (_, script, expected) => {
+    const { driven, asked } = await answer(script);
+    expect(driven).toMatchObject(settled(expected));
+    expect(responds(asked)).toHaveLength(1);
+  });
+
+  test('an answer that was certainly not taken is sent again for a minute, but not after a refusal', async () => {
+    const refuse = (code: 'not_found' | 'rejected' | 'unauthorized' | 'unavailable') => async () => {
+      throw new ServiceError(code, 'no');
+    };
+    for (const code of ['not_found', 'rejected', 'unauthorized'] as const) {
+      const { driven, asked } = await answer({ looks: [waiting], respond: refuse(code) });
+      expect(driven).toMatchObject(back({ failed: code }));
+      expect(responds(asked)).toHaveLength(1);
+    }
+    let tries = 0;
+    const respond = async () => {
+      tries += 1;
+      if (tries < 3) throw new ServiceError('unavailable', 'refused');
+    };
+    const late = await answer({ looks: [waiting, waiting, waiting, waiting, running], respond });
+    expect([tries, late.driven]).toMatchObject([3, settled({ kind: 'verified' })]);
+    const down = await answer({ looks: [waiting], respond: refuse('unavailable') });
+    expect(down.driven).toMatchObject(back({ failed: 'unavailable' }));
+    expect(down.now).toBeLessThan(70_000);
+  });
+
+  test('an answer that was not taken is sent again also without a list of actions', async () => {
+    let tries = 0;
+    const respond = async () => {
+      tries += 1;
+      if (tries === 1) throw new ServiceError('rate_limited', 'too many');
+    };
+    const looks = [waiting, waiting, waiting, running];
+    const { driven } = await answer({ looks, pending: null, respond });
+    expect([tries, driven]).toMatchObject([2, settled({ kind: 'verified' })]);
+  });
+
+  test('a bug is thrown', async () => {
+    const bug = async () => {
+      throw new TypeError('bug');
+    };
+    await expect(answer({ looks: [waiting], respond: bug })).rejects.toThrow('bug');
+    await expect(answer({ looks: [waiting], pending: new TypeError('bug') })).rejects.toThrow('bug');
+    await expect(answer({ looks: [waiting, waiting, idle], run: bug }, reject)).rejects.toThrow('bug');
+  });
+});

@@ -1,0 +1,147 @@
+// A service that fails on the way: a start is never sent twice, and all else is survived or reported.
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { startSimulator } from '../lab/service/index.ts';
+import { countRequests } from '../test/support/simulated.ts';
+import type { InputName } from './settings/inputs.ts';
+import { play } from './testing/play.ts';
+
+const live = await startSimulator({ dialect: 'live', speed: 400 });
+const documented = await startSimulator({ dialect: 'documented', speed: 400 });
+afterAll(() => Promise.all([live.close(), documented.close()]));
+afterEach(async () => {
+  for (const { control } of [live, documented]) await control.clear({ conversations: true });
+});
+
+type Fault = Parameters<typeof live.control.armFault>[0];
+type Inputs = Partial<Record<InputName, string>>;
+const finish = { prompt: 'simulate: finish' };
+
+test.each<[string, Fault]>([
+  ['is reset', { route: 'conversations', action: 'reset_before', times: 2 }],
+  ['has its reply cut', { route: 'start_tasks', action: 'cut_body', times: 2 }],
+  ['meets 503 with Retry-After', { route: 'conversations', status: 503, headers: { 'retry-after': '1' } }],
+  ['meets 429 for its user', { route: 'start_tasks', preset: 'user_rate' }],
+  ['meets a page with 200', { route: 'conversations', action: 'html', times: 2 }],
+])('a poll that %s does not change the outcome', async (_, fault) => {
+  await live.control.armFault(fault);
+  expect((await play(live, finish)).outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
+  expect(await live.control.faults()).toEqual([]);
+});
+
+describe('a start', () => {
+  const invalid = { detail: [{ loc: ['body', 'initial_message'], msg: 'no', type: 'x' }] };
+  const unlisted: Fault = { route: 'search_start_tasks', status: 404, times: 50 };
+  test.each<[string, readonly Fault[], string]>([
+    ['whose reply is lost is found and adopted', [{ route: 'start', action: 'reset_after' }], 'finished'],
+    [
+      'that is listed nowhere is found as a conversation',
+      [{ route: 'start', action: 'reset_after' }, unlisted],
+      'finished',
+    ],
+    [
+      'without an answer may or may not have been taken',
+      [{ route: 'start', action: 'hang' }],
+      'start_unknown',
+    ],
+    ['that meets a page has reached another service', [{ route: 'start', action: 'html' }], 'bad_response'],
+    ['over the daily quota is not tried again', [{ route: 'start', preset: 'daily_quota' }], 'unavailable'],
+    [
+      'that the service refuses names the input',
+      [{ route: 'start', status: 422, body: invalid }],
+      'bad_input',
+    ],
+  ])('%s, and is sent once', async (_, faults, outcome) => {
+    for (const fault of faults) await live.control.armFault(fault);
+    const step = await play(live, { ...finish, 'start-timeout': '4', timeout: '20' });
+    expect(step.outputs).toMatchObject({ outcome });
+    expect(await countRequests(live, 'start')).toBe(1);
+    expect((await live.control.conversations()).length).toBeLessThanOrEqual(1);
+  });
+
+  test('that met a limit was not taken, and is sent again', async () => {
+    await live.control.armFault({ route: 'start', preset: 'address_rate' });
+    expect((await play(live, finish)).outputs).toMatchObject({ outcome: 'finished' });
+    expect(await countRequests(live, 'start')).toBe(2);
+    expect(await live.control.conversations()).toHaveLength(1);
+  });
+
+  test.each(['cut_body', 'reset_after'] as const)(
+    'whose stream meets %s is followed by polling',
+    async (action) => {
+      await live.control.armFault({ route: 'stream_start', action });
+      const step = await play(live, { ...finish, 'start-progress': 'stream' });
+      expect(step.outputs).toMatchObject({ outcome: 'finished' });
+      expect(await countRequests(live, 'stream_start')).toBe(1);
+    },
+  );
+
+  test('whose stream says nothing may or may not have been taken, and its chosen id is reported', async () => {
+    await live.control.armFault({ route: 'stream_start', status: 200, body: [] });
+    const step = await play(live, { prompt: 'x', 'start-progress': 'stream', 'start-timeout': '1' });
+    expect(step.outputs).toMatchObject({ outcome: 'start_unknown' });
+    const [, chosen] = /asks for the conversation id ([\w-]{36})/.exec(step.lines.join('\n')) ?? [];
+    expect(step.outputs.reason).toContain(`the conversation has the id ${chosen}`);
+    expect(step.outputs['conversation-id'] ?? '').toBe('');
+  });
+});
+
+test.each<[string, Fault, Inputs, string]>([
+  ['a page on every poll', { route: 'conversations', action: 'html' }, {}, 'bad_response'],
+  ['failures until the time is up', { route: 'conversations', status: 501 }, { timeout: '3' }, 'unavailable'],
+  [
+    'a limit that outlasts the deadline',
+    { route: 'conversations', status: 429, headers: { 'retry-after': '600' } },
+    { timeout: '30' },
+    'unavailable',
+  ],
+])('%s ends the step', async (_, fault, given, outcome) => {
+  await live.control.armFault({ ...fault, times: 1000 });
+  expect((await play(live, { ...finish, ...given })).outputs).toMatchObject({ outcome });
+});
+
+test('403 while it polls ends the step at once, with the three causes', async () => {
+  await live.control.armFault({ route: 'conversations', status: 403, body: { detail: 'gone' }, times: 1000 });
+  const step = await play(live, finish);
+  expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'exit-code': '50' });
+  expect(await countRequests(live, 'conversations')).toBe(1);
+  for (const cause of ['api-key', 'repository', 'access']) expect(step.lines.at(-1)).toContain(cause);
+});
+
+test('null and unknown statuses are polled on, and warned about once', async () => {
+  const step = await play(live, { prompt: 'simulate: unknown-status for 60s, null-status for 30s, flicker' });
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  const warnings = step.lines.filter((line) => line.startsWith('warning: '));
+  expect(warnings).toEqual([expect.stringContaining('reticulating')]);
+});
+
+test('what the last good poll saw stays in the outputs when a later one fails', async () => {
+  const [id = ''] = await live.control.populate({ count: 1, message: 'simulate: confirm, hang' });
+  await live.control.advance('3m');
+  await live.control.armFault({ route: 'conversations', status: 401, body: {}, skip: 4 });
+  const step = await play(live, { mode: 'wait', 'conversation-id': id, 'on-confirmation': 'accept' });
+  expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'execution-status': 'running' });
+});
+
+test.each<Inputs>([
+  { mode: 'run', prompt: 'x' },
+  { mode: 'wait', 'conversation-id': 'f'.repeat(32) },
+  { mode: 'wait', 'start-task-id': 'f'.repeat(32) },
+  { mode: 'list' },
+])('%j at an address that is not the service says to check the address', async (inputs) => {
+  const nothingHere = { route: '*', status: 404, body: { detail: 'Not Found' }, times: 20 };
+  await documented.control.armFault(nothingHere);
+  expect((await play(documented, inputs)).outputs).toMatchObject({
+    outcome: 'bad_response',
+    'exit-code': '52',
+    reason: expect.stringContaining('check the base URL'),
+  });
+});
+
+test.each<[Inputs, string, string]>([
+  [{ mode: 'run', prompt: 'x' }, 'start', 'bad_input'],
+  [{ mode: 'list' }, 'search', 'bad_response'],
+])('a request of %j that the service refuses is reported in its words', async (inputs, route, outcome) => {
+  await live.control.armFault({ route, status: 400, body: { detail: 'no credits' } });
+  const reason = expect.stringContaining('no credits');
+  expect((await play(live, inputs)).outputs).toMatchObject({ outcome, reason });
+});

@@ -1,1 +1,0 @@
-export { createAuditRoute } from './audit-route.ts';

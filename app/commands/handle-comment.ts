@@ -1,0 +1,212 @@
+// Handles a comment that may contain a command.
+
+import {
+  commandNames,
+  commands,
+  type GitHubClient,
+  helpReply,
+  type ParsedCommand,
+  parseCommand,
+  type RefusalWhy,
+} from '../../shared/github/index.ts';
+import { fillInConfiguration } from '../../shared/schema/index.ts';
+import type { CommentEvent } from '../github/events.ts';
+import { orRefusal } from '../github/judge-failure.ts';
+import { takeMessage } from '../message/take-message.ts';
+import { takeAnswer } from '../question/take-answer.ts';
+import { checkPermission } from '../repository/may-act.ts';
+import { readConfiguration } from '../repository/read-configuration.ts';
+import type { RepositoryConfiguration } from '../repository/types.ts';
+import { endRun } from '../run/advance-run.ts';
+import type { Deps } from '../run/deps.ts';
+import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
+import { readStart } from '../run/read-start.ts';
+import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../run/replies.ts';
+import { requestStart } from '../run/start-request.ts';
+import { statusOf } from '../run/tell.ts';
+import { takeSideQuestion } from '../side-question/take-side-question.ts';
+import { stopRun } from '../stop/after-stop.ts';
+import { isBeingStopped, type Run } from '../store/run.ts';
+
+export async function handleComment(deps: Deps, ask: CommentEvent, context: EventContext): Promise<Handled> {
+  const { place, sender, comment } = ask;
+  if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
+  if (sender.id !== ask.authorId) return nothingToDo('the sender is not the author');
+  const { markerSecret } = deps.settings;
+  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
+  const answered = { comment };
+
+  const run = await deps.store.runs.newestAt(place.repository.id, place.number);
+  const { octokit } = context;
+  const { owner, name: repo } = place.repository;
+  const looked = await orRefusal(readConfiguration(octokit, { owner, repo }, deps.settings.policy));
+  if (looked.kind === 'github_refuses') {
+    const spelling = run?.facts.terms.commands ?? fillInConfiguration([]).commands;
+    const parsed = parseCommand(comment.body, spelling);
+    const isOurs = run !== null || comment.body.trimStart().toLowerCase().startsWith(spelling.prefix);
+    if (parsed.kind !== 'command' || !isOurs) return nothingToDo('GitHub refuses the configuration');
+    return refusedHere({ ask, run, replying }, `/${parsed.name}`, looked);
+  }
+  const read = looked.value;
+  if (read.kind === 'problems') {
+    // Without a run the command may be meant for another App.
+    if (run === null) return nothingToDo('the configuration is wrong, and nothing runs here');
+    return {
+      result: 'the configuration is wrong',
+      changes: reportProblems(replying, answered, read.source, read.problems),
+    };
+  }
+  const { configuration } = read;
+  const parsed = parseCommand(comment.body, configuration.commands);
+  if (parsed.kind === 'none') return nothingToDo('no command');
+  // Other Apps have a /retry too. Without a run of ours, only commands with our prefix are for us.
+  if (
+    run === null &&
+    !comment.body.trimStart().toLowerCase().startsWith(configuration.commands.prefix.toLowerCase())
+  ) {
+    return nothingToDo('a bare command, and no run here');
+  }
+  const obeyed = await orRefusal(obey(deps, octokit, { ask, parsed, run, configuration, replying }));
+  if (obeyed.kind === 'done') return obeyed.value;
+  const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
+  return refusedHere({ ask, run, replying }, what, obeyed);
+}
+
+/** Each reason is told once to a person about a run. */
+function refusedHere(
+  { ask, run, replying }: Pick<CommandAsked, 'ask' | 'run' | 'replying'>,
+  what: string,
+  why: RefusalWhy,
+): Handled {
+  const { sender, comment } = ask;
+  return {
+    result: `refused: ${why.kind}`,
+    changes: writeRefusal(replying, { comment }, { sender, what, why, runId: run?.id ?? null }),
+  };
+}
+
+interface CommandAsked {
+  readonly ask: CommentEvent;
+  readonly parsed: Exclude<ParsedCommand, { kind: 'none' }>;
+  readonly run: Run | null;
+  readonly configuration: RepositoryConfiguration;
+  readonly replying: Replying;
+}
+
+async function obey(deps: Deps, octokit: GitHubClient, asked: CommandAsked): Promise<Handled> {
+  const { ask, parsed, run, configuration, replying } = asked;
+  const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
+  const words = wordsOf(asked);
+  if (words !== null) {
+    return takeMessage(deps, octokit, { ask, run, configuration, replying, refused, words });
+  }
+  if (parsed.kind !== 'command') {
+    return refused('', { kind: 'malformed', hint: parsed.kind === 'malformed' ? parsed.hint : '' });
+  }
+  const { name } = parsed;
+  if (name === 'approve' || name === 'reject') {
+    return takeAnswer(deps, octokit, { ask, parsed: { ...parsed, name }, configuration, replying });
+  }
+  const { permission, usage } = commands[name];
+  if (permission !== 'read') {
+    const needs = configuration.permission[permission];
+    const access = await checkPermission(octokit, ask.place.repository, ask, needs, configuration);
+    if (access.kind === 'denied') return refused(usage, access.why);
+  }
+  switch (name) {
+    case 'help':
+      return told(asked, (marker) =>
+        helpReply({ spelling: configuration.commands, names: commandNames }, marker),
+      );
+    case 'status':
+      if (run === null) return refused(usage, { kind: 'no_run' });
+      return told(asked, await statusText(deps, run, replying.now));
+    case 'ask':
+      if (run === null) return refused('/ask', { kind: 'no_run' });
+      return takeSideQuestion(deps, { ask, run, replying, refused, text: parsed.text ?? '' });
+    case 'stop':
+    case 'unfollow':
+      if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
+      if (name === 'stop') return stop(asked, run);
+      // Somebody, or a limit, wants the agent to stop, and that would be left undone.
+      return isBeingStopped(run) ? refused(usage, { kind: 'being_stopped' }) : unfollow(asked, run);
+    case 'retry':
+      if (run === null) return refused(usage, { kind: 'no_run' });
+      return retry(deps, octokit, asked, run, refused);
+  }
+}
+
+/** A review may say all in its comments. Null for what is no message. */
+function wordsOf({ parsed, ask: { comment }, configuration }: CommandAsked): string | null {
+  if (parsed.kind === 'message') return parsed.text;
+  const isBare = comment.body.trim().toLowerCase() === configuration.commands.prefix.toLowerCase();
+  return comment.kind === 'review' && isBare ? '' : null;
+}
+
+async function statusText({ store }: Deps, run: Run, now: number): Promise<(marker: string) => string> {
+  const asked = await store.questions.at(run.repository.id, run.issue, 10);
+  const open = asked.flatMap(({ state, code, shown }) =>
+    // Not before it can be seen: whoever had its code could answer it unseen.
+    state === 'open' && code !== null && shown !== null ? [{ code, url: shown.url }] : [],
+  );
+  return (marker) => statusOf(run, open, now, marker);
+}
+
+/** Everybody who can read may use these commands, so one reply serves all who ask within this time. */
+const answerServes = 10_000;
+
+function told({ ask, replying, parsed }: CommandAsked, write: (marker: string) => string): Handled {
+  const name = parsed.kind === 'command' ? parsed.name : 'answered';
+  const { repository, number } = replying.place;
+  const key = `told/${repository.id}#${number}/${name}/${Math.floor(replying.now / answerServes)}`;
+  return {
+    result: name,
+    changes: [
+      ...writeReaction(replying, { comment: ask.comment }, 'eyes'),
+      ...writeReply(replying, write, key),
+    ],
+  };
+}
+
+function stop(asked: CommandAsked, run: Run): Handled {
+  const { ask, replying } = asked;
+  const stopped = isBeingStopped(run) ? run : stopRun(run, ask.sender.login, replying.now);
+  return changed(asked, stopped, `run ${run.id} is to stop`);
+}
+
+function unfollow(asked: CommandAsked, run: Run): Handled {
+  const { ask, replying } = asked;
+  const reason = `${ask.sender.login} stopped following it with /unfollow`;
+  return changed(asked, endRun(run, 'cancelled', reason, replying.now), `run ${run.id} is not followed`);
+}
+
+function changed({ ask, replying }: CommandAsked, run: Run, result: string): Handled {
+  return {
+    result,
+    changes: [
+      ...writeReaction(replying, { comment: ask.comment }, '+1'),
+      { kind: 'run', run, change: 'state' },
+    ],
+  };
+}
+
+async function retry(
+  deps: Deps,
+  octokit: GitHubClient,
+  { ask, configuration, replying }: CommandAsked,
+  run: Run,
+  refused: (what: string, why: RefusalWhy) => Handled,
+): Promise<Handled> {
+  const at = { number: run.issue, isPull: run.facts.pull?.number === run.issue };
+  const read = await readStart(octokit, run.repository, at, ask.comment.writtenAt);
+  if (read.kind === 'refused') return refused('/retry', read.why);
+  return requestStart(deps, octokit, {
+    issue: read.issue,
+    pull: read.pull,
+    sender: ask.sender,
+    by: { kind: 'command', usage: '/retry' },
+    configuration,
+    replying,
+    answered: { comment: ask.comment },
+  });
+}

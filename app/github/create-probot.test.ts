@@ -1,0 +1,206 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Probot } from 'probot';
+import type { Dispatcher } from 'undici';
+import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
+import { listen } from '../../lab/support/listen.ts';
+import {
+  askGraphQL,
+  createComment,
+  type GitHubClient,
+  readGitHubFailure,
+} from '../../shared/github/index.ts';
+import { createDispatcher } from '../../shared/service/index.ts';
+import { createLog } from '../operate/log.ts';
+import { readRedChecks } from '../red-checks/read-red-checks.ts';
+import { createGitHubAccess, createProbot, type GitHubAccess } from './create-probot.ts';
+
+const repo = 'octo/widgets';
+const at = { owner: 'octo', repo: 'widgets' };
+
+let github: EmulatedGitHub;
+let dispatcher: Dispatcher;
+let probot: Probot;
+let access: GitHubAccess;
+let lines: string[];
+
+beforeEach(async () => {
+  github = await startGitHub();
+  dispatcher = createDispatcher({ env: {} });
+  lines = [];
+  probot = probotWith(dispatcher);
+  access = createGitHubAccess(probot);
+});
+
+afterEach(async () => {
+  await dispatcher.destroy();
+  await github.close();
+});
+
+function probotWith(through: Dispatcher): Probot {
+  const { appId, privateKey, url: githubUrl, webhookSecret } = github;
+  const log = createLog('debug', { write: (line) => lines.push(line) });
+  const configuration = { appId, privateKey, githubUrl, webhookSecrets: [webhookSecret] as const };
+  return createProbot(configuration, { dispatcher: through, log });
+}
+
+async function installationId(): Promise<number> {
+  const { data } = await (await access.app()).request('GET /app/installations', {});
+  return Number(data[0]?.id);
+}
+
+const paths = async () => (await github.requests()).map(({ method, path }) => `${method} ${path}`);
+
+test('an installation’s token is asked for once and kept', async () => {
+  const id = await installationId();
+  for (let count = 0; count < 3; count += 1) {
+    const octokit = await access.forInstallation(id);
+    expect((await octokit.request('GET /repos/{owner}/{repo}', at)).status).toBe(200);
+  }
+  expect((await paths()).filter((path) => path.endsWith('/access_tokens'))).toHaveLength(1);
+});
+
+test.each([502, 403, 429])('a comment that met a %i is not sent again by the client', async (status) => {
+  const number = await github.createIssue(people.reader, repo, { title: 'A' });
+  const octokit = await access.forInstallation(await installationId());
+  await github.addFault({ method: 'POST', path: '/comments$', status, headers: { 'retry-after': '1' } });
+  const comment = createComment(octokit, { ...at, number }, 'hello');
+  await expect(comment).rejects.toMatchObject({ status });
+  expect((await paths()).filter((path) => path.endsWith('/comments'))).toHaveLength(1);
+});
+
+test('two comments are sent side by side', async () => {
+  const number = await github.createIssue(people.reader, repo, { title: 'A' });
+  const both = Promise.withResolvers<void>();
+  let sent = 0;
+  // Each request waits for the other one: a client that sends one after the other never ends.
+  const together = dispatcher.compose((dispatch) => (options, handler) => {
+    if (options.method !== 'POST' || !options.path.endsWith('/comments')) return dispatch(options, handler);
+    sent += 1;
+    if (sent === 2) both.resolve();
+    void both.promise.then(() => dispatch(options, handler));
+    return true;
+  });
+  const octokit = await createGitHubAccess(probotWith(together)).forInstallation(await installationId());
+  await Promise.all(['one', 'two'].map((body) => createComment(octokit, { ...at, number }, body)));
+  expect(sent).toBe(2);
+});
+
+test('what is said on GitHub is not said in the log, nor is a token', async () => {
+  const number = await github.createIssue(people.reader, repo, { title: 'A' });
+  const octokit = await access.forInstallation(await installationId());
+  await createComment(octokit, { ...at, number }, 'the words of a person');
+  expect(lines.join('')).toContain(`/issues/${number}/comments`);
+  expect(lines.join('')).not.toMatch(/words of a person|ghs_/);
+});
+
+test('a query goes beside the REST API, also when it is the very first request', async () => {
+  const octokit = await access.forInstallation(await installationId());
+  const query = 'query { repository(owner: "octo", name: "widgets") { databaseId } }';
+  expect((await askGraphQL(octokit, query, {})).data).toEqual({
+    repository: { databaseId: expect.any(Number) },
+  });
+});
+
+test('a GitHub that cannot be reached is no answer, not a 500 of GitHub', async () => {
+  const octokit = await access.app();
+  await github.close();
+  const failure = await octokit.request('GET /app', {}).catch(readGitHubFailure);
+  expect(failure).toMatchObject({ status: null, headers: {} });
+});
+
+describe('a log of checks, which lies on another host', () => {
+  let closeHost: () => Promise<void>;
+  let asked: IncomingHttpHeaders[];
+  let answer: (response: ServerResponse) => void;
+
+  beforeEach(async () => {
+    asked = [];
+    const host = createServer(({ headers }, response) => {
+      asked.push(headers);
+      answer(response);
+    });
+    const { origin, close } = await listen(host);
+    closeHost = close;
+    const location = `${origin}/log`;
+    await github.addFault({ method: 'GET', path: '/logs$', status: 302, headers: { location } });
+  });
+  afterEach(() => closeHost());
+
+  const read = async () => {
+    const octokit = await access.forInstallation(await installationId());
+    const failing = { id: 1, name: 'lint', conclusion: 'failure', title: null, hasLog: true };
+    const [check] = await readRedChecks(octokit, { owner: 'octo', repo: 'widgets' }, [failing]);
+    return check?.log;
+  };
+
+  test('is read without a token', async () => {
+    answer = (response) => void response.end('exit 1\n');
+    expect(await read()).toBe('exit 1\n');
+    expect(asked).toHaveLength(1);
+    expect(JSON.stringify(asked)).not.toMatch(/authorization|ghs_|bearer/i);
+  });
+
+  test('is given up where it is too long', async () => {
+    answer = (response) => {
+      const piece = Buffer.alloc(1024 * 1024, 'x');
+      const more = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', more);
+      more();
+    };
+    expect(await read()).toBeNull();
+  });
+
+  test('is given up where it breaks off', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('begun');
+      setTimeout(() => response.destroy(), 50);
+    };
+    expect(await read()).toBeNull();
+  });
+});
+
+describe('the Octokit that a handler is given', () => {
+  const receive = async (handle: (octokit: GitHubClient) => Promise<unknown>, more: object = {}) => {
+    probot.on('issues.labeled', async ({ octokit }) => void (await handle(octokit)));
+    const payload = { action: 'labeled', installation: { id: await installationId() }, ...more };
+    const receiver: { receive(event: object): Promise<void> } = probot;
+    await receiver.receive({ id: 'guid', name: 'issues', payload });
+  };
+  const tokens = async () => (await paths()).filter((path) => path.endsWith('/access_tokens'));
+
+  test('asks for no token before it is used', async () => {
+    await receive(async () => {});
+    expect(await tokens()).toEqual([]);
+  });
+
+  test('is signed in to the installation of the event, with the token that the others use', async () => {
+    await receive((octokit) => octokit.request('GET /repos/{owner}/{repo}', at));
+    const octokit = await access.forInstallation(await installationId());
+    await octokit.request('GET /repos/{owner}/{repo}', at);
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test('comes without a word of the payload in the log', async () => {
+    await receive(async () => {}, { comment: { body: 'the words of a person' } });
+    expect(lines.join('')).toContain('Webhook received');
+    expect(lines.join('')).not.toContain('words of a person');
+  });
+
+  test('tries once, and finds GraphQL beside the REST API', async () => {
+    await github.addFault({ method: 'GET', path: '/repos/octo/widgets$', status: 502, headers: {} });
+    let status: unknown;
+    let data: unknown;
+    await receive(async (octokit) => {
+      const query = 'query { repository(owner: "octo", name: "widgets") { databaseId } }';
+      ({ data } = await askGraphQL(octokit, query, {}));
+      ({ status } = await octokit.request('GET /repos/{owner}/{repo}', at).catch(readGitHubFailure));
+    });
+    expect(data).toEqual({ repository: { databaseId: expect.any(Number) } });
+    expect(status).toBe(502);
+    expect((await paths()).filter((path) => path.endsWith('/repos/octo/widgets'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+// Creates the Probot of the App: it signs in, caches installation tokens and calls handlers. Its Octokit tries each
+// request once.
+
+import type { Logger } from 'pino';
+import { Probot, ProbotOctokit } from 'probot';
+import { type Dispatcher, fetch } from 'undici';
+import { type GitHubClient, refuseBrokenReply } from '../../shared/github/index.ts';
+import type { Configuration } from '../operate/configuration/configuration.ts';
+
+const patienceMs = 30_000;
+
+/**
+ * Probot's own Octokit repeats every request after a 5xx, even the POST of a comment, and can sleep for an hour inside
+ * one call when a rate limit is reached. The worker decides itself when to try again, and first looks for what an
+ * earlier try has already created.
+ *
+ * The options are a function, because Probot would overwrite plain defaults with its own throttling.
+ */
+export const OneTryOctokit = ProbotOctokit.plugin(({ hook }) => {
+  hook.after('request', refuseBrokenReply);
+}).defaults((options: object) => ({
+  ...options,
+  throttle: { enabled: false },
+  retry: { enabled: false },
+}));
+
+export function createProbot(
+  configuration: Pick<Configuration, 'appId' | 'privateKey' | 'githubUrl' | 'webhookSecrets'>,
+  parts: { readonly dispatcher: Dispatcher; readonly log: Logger },
+): Probot {
+  return new Probot({
+    appId: configuration.appId,
+    privateKey: configuration.privateKey,
+    secret: configuration.webhookSecrets[0],
+    baseUrl: configuration.githubUrl,
+    log: parts.log,
+    Octokit: OneTryOctokit,
+    request: {
+      // Octokit has no time limit of its own for a server that does not answer.
+      fetch: (url: string, options: object) =>
+        fetch(url, { ...options, dispatcher: parts.dispatcher, signal: AbortSignal.timeout(patienceMs) }),
+    },
+  });
+}
+
+/** GitHub outside of an event. */
+export interface GitHubAccess {
+  forInstallation(installationId: number): Promise<GitHubClient>;
+  /** Signed in as the App itself. */
+  app(): Promise<GitHubClient>;
+}
+
+export function createGitHubAccess(probot: Pick<Probot, 'auth'>): GitHubAccess {
+  return {
+    forInstallation: (installationId) => probot.auth(installationId),
+    app: () => probot.auth(),
+  };
+}

@@ -1,0 +1,82 @@
+// What handlers get of an event, decoded.
+import type { CommentInEvent, IssueText, Person, Repository } from '../../shared/github/index.ts';
+
+/** An issue or a pull request. */
+export interface IssuePlace {
+  readonly installationId: number;
+  readonly repository: Repository;
+  /** Issues and pull requests share one sequence of numbers. */
+  readonly number: number;
+}
+
+export interface PullFacts {
+  readonly number: number;
+  readonly url: string;
+  readonly title: string;
+  readonly body: string;
+  readonly branch: string;
+  readonly headSha: string;
+  /** False for forks, and for pull requests whose source repository was deleted. */
+  readonly sameRepository: boolean;
+  readonly byBot: boolean;
+  readonly openedAt: number;
+}
+
+export type WithdrawalReason = 'unlabeled' | 'closed' | 'merged' | 'transferred' | 'deleted';
+
+/** A label was set on an issue or a pull request. */
+export interface LabelEvent {
+  readonly place: IssuePlace;
+  readonly label: string;
+  readonly sender: Person;
+  /** As it was when the event happened. */
+  readonly issue: IssueText;
+  /** Null on an issue. */
+  readonly pull: PullFacts | null;
+  /** When the issue was last changed, which is when the label was set. Null when the event does not contain it. */
+  readonly setAt: number | null;
+}
+
+export interface WithdrawalEvent {
+  readonly place: IssuePlace;
+  readonly what: 'issue' | 'pull request';
+  readonly why: WithdrawalReason;
+  /** The label that was removed. */
+  readonly label: string | null;
+  readonly sender: Person;
+}
+
+export interface CommentEvent extends Pick<CommentInEvent, 'comment' | 'sender'> {
+  readonly place: IssuePlace;
+  readonly authorId: number;
+  /** Null on a pull request, where the event does not contain it. */
+  readonly issue: IssueText | null;
+  /** The pull request of the comment is closed or merged. */
+  readonly isClosedPull?: boolean;
+}
+
+export interface PullEvent {
+  readonly installationId: number;
+  readonly repository: Repository;
+  readonly pull: PullFacts;
+  /** The login of a person who pushed, unless that is the author of the pull request. */
+  readonly pushedBy: string | null;
+}
+
+export interface UninstalledEvent {
+  readonly installationId: number;
+  readonly repositoryIds: readonly number[] | 'all';
+}
+
+export interface UnsuspendedEvent {
+  readonly installationId: number;
+}
+
+/** All checks that one App ran on a commit have ended. */
+export interface ChecksEvent {
+  readonly installationId: number;
+  readonly repository: Repository;
+  readonly sha: string;
+  /** The pull requests with this head; empty for those of forks. */
+  readonly pulls: readonly number[];
+}

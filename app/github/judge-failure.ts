@@ -1,0 +1,91 @@
+// Decides what a failed call to GitHub means: try again later, or never, or GitHub does not let the App do it.
+import { type GitHubFailure, type RefusalWhy, readGitHubFailure } from '../../shared/github/index.ts';
+
+export type Judgement =
+  | {
+      readonly kind: 'later';
+      readonly afterMs: number;
+      readonly why: string;
+      /** True for a rate limit or a suspension: it stops everything that is sent to the installation. */
+      readonly wholeInstallation: boolean;
+    }
+  | { readonly kind: 'never'; readonly why: string };
+
+/** With the longest pause between tries, this is about a day. */
+const mostAttempts = 150;
+const longestPauseMs = 10 * 60_000;
+const firstPauseMs = 2_000;
+/** How long to wait for a secondary rate limit when GitHub does not say how long. */
+const secondaryPauseMs = 60_000;
+
+export function judgeFailure(
+  failure: GitHubFailure,
+  attempt: number,
+  now: number,
+  /** 0 ≤ random < 1. */
+  random: number,
+): Judgement {
+  const { status, message } = failure;
+  const why = `${status ?? 'no answer'}: ${message}`;
+  if (attempt >= mostAttempts) return { kind: 'never', why: `failed after ${attempt} tries: ${why}` };
+  // Waits until its owner unsuspends the App. An event reports that.
+  if (status === 403 && /installation has been suspended/i.test(message)) {
+    return { kind: 'later', afterMs: longestPauseMs, why, wholeInstallation: true };
+  }
+  const limited = rateLimitPause(failure, attempt, now);
+  if (limited !== null) {
+    return { kind: 'later', afterMs: limited + Math.round(random * 1000), why, wholeInstallation: true };
+  }
+  if (status === null || status === 401 || status === 408 || status === 409 || status >= 500) {
+    const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, attempt - 1));
+    return { kind: 'later', afterMs: Math.round(step * (0.5 + random / 2)), why, wholeInstallation: false };
+  }
+  // 404 and 410: gone. 403: locked, over 2,500 comments, or a permission that the installation lacks. 422: refused.
+  return { kind: 'never', why };
+}
+
+/** Whether the same call may succeed on a later try. */
+export function mayPass(error: unknown): boolean {
+  return judgeFailure(readGitHubFailure(error), 1, 0, 0).kind === 'later';
+}
+
+export type GitHubRefusal = Extract<RefusalWhy, { kind: 'github_refuses' }>;
+
+/** Why GitHub does not let the App do it. Null for a failure that may pass, and for an object that does not exist. */
+export function readRefusal(error: unknown): GitHubRefusal | null {
+  const { status, message, headers } = readGitHubFailure(error);
+  if ((status !== 403 && status !== 422) || mayPass(error)) return null;
+  const needs = headers['x-accepted-github-permissions'] ?? null;
+  return { kind: 'github_refuses', said: `${status}: ${message}`, needs };
+}
+
+/** The result, or why GitHub does not let the App do it. Throws any other error again. */
+export async function orRefusal<T>(
+  work: Promise<T>,
+): Promise<{ readonly kind: 'done'; readonly value: T } | GitHubRefusal> {
+  try {
+    return { kind: 'done', value: await work };
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (refusal === null) throw error;
+    return refusal;
+  }
+}
+
+function rateLimitPause(
+  { status, message, headers }: GitHubFailure,
+  attempt: number,
+  now: number,
+): number | null {
+  if (status !== 403 && status !== 429) return null;
+  const after = Number(headers['retry-after']);
+  if (Number.isFinite(after) && after > 0) return after * 1000;
+  const reset = Number(headers['x-ratelimit-reset']);
+  if (headers['x-ratelimit-remaining'] === '0' && Number.isFinite(reset)) {
+    return Math.max(1000, reset * 1000 - now);
+  }
+  if (status === 429 || /secondary rate limit|rate limit exceeded|abuse detection/i.test(message)) {
+    return Math.min(60 * 60_000, secondaryPauseMs * 2 ** Math.min(6, attempt - 1));
+  }
+  return null;
+}

@@ -1,0 +1,246 @@
+// Reads the payload of an event for its handler. Null when the payload lacks a field that is needed.
+import type { Endpoints } from '@octokit/types';
+import {
+  type CommentInEvent,
+  type IssueText,
+  type Loose,
+  type Payload,
+  type Repository,
+  readCommentInThread,
+  readId,
+  readIssueComment,
+  readList,
+  readPerson,
+  readReview,
+  readText,
+  readTime,
+  readWord,
+} from '../../shared/github/index.ts';
+import type {
+  ChecksEvent,
+  CommentEvent,
+  IssuePlace,
+  LabelEvent,
+  PullEvent,
+  PullFacts,
+  UninstalledEvent,
+  UnsuspendedEvent,
+  WithdrawalEvent,
+  WithdrawalReason,
+} from './events.ts';
+
+type IssueWithdrawal = Payload<
+  'issues.unlabeled' | 'issues.closed' | 'issues.transferred' | 'issues.deleted'
+>;
+type PullWithdrawal = Payload<'pull_request.unlabeled' | 'pull_request.closed'>;
+type PullPayload = Payload<'pull_request.opened' | 'pull_request.synchronize'>;
+
+/** The fields that most events have. */
+type Common = Pick<Payload<'issues.labeled'>, 'installation' | 'repository' | 'sender'>;
+type Numbered = Loose<{ readonly number: number }> | null | undefined;
+type ApiIssue =
+  | Loose<{
+      readonly number: number;
+      readonly title: string;
+      readonly body: string | null;
+      readonly html_url: string;
+      readonly state?: string;
+      readonly updated_at: string;
+    }>
+  | null
+  | undefined;
+
+export function readLabel(payload: Payload<'issues.labeled'>): LabelEvent | null {
+  return readLabelOn(payload, payload.issue, payload.label?.name, null);
+}
+
+export function readPullLabel(payload: Payload<'pull_request.labeled'>): LabelEvent | null {
+  const pull = readPull(payload.pull_request);
+  return pull && readLabelOn(payload, payload.pull_request, payload.label?.name, pull);
+}
+
+function readLabelOn(
+  payload: Common,
+  labelled: ApiIssue,
+  name: unknown,
+  pull: PullFacts | null,
+): LabelEvent | null {
+  const place = readIssuePlace(payload, labelled);
+  const sender = readPerson(payload.sender);
+  const issue = readIssue(labelled);
+  const label = readWord(name);
+  if (!place || !sender || !issue || label === null) return null;
+  return { place, label, sender, issue, pull, setAt: readTime(labelled?.updated_at) };
+}
+
+// A map instead of an object: the action comes from outside, and every object has a `constructor`.
+const withdrawals: ReadonlyMap<unknown, WithdrawalReason> = new Map([
+  ['unlabeled', 'unlabeled'],
+  ['closed', 'closed'],
+  ['transferred', 'transferred'],
+  ['deleted', 'deleted'],
+]);
+
+export function readWithdrawal(payload: IssueWithdrawal): WithdrawalEvent | null {
+  return readWithdrawn(payload, payload.issue, 'issue', withdrawals.get(payload.action));
+}
+
+export function readPullWithdrawal(payload: PullWithdrawal): WithdrawalEvent | null {
+  const why = withdrawals.get(payload.action);
+  const isMerged = payload.pull_request?.merged === true;
+  const reason = why === 'closed' && isMerged ? 'merged' : why;
+  return readWithdrawn(payload, payload.pull_request, 'pull request', reason);
+}
+
+function readWithdrawn(
+  payload: Common & { readonly label?: Loose<{ readonly name: string }> | null | undefined },
+  withdrawn: Numbered,
+  what: WithdrawalEvent['what'],
+  why: WithdrawalReason | undefined,
+): WithdrawalEvent | null {
+  const place = readIssuePlace(payload, withdrawn);
+  const sender = readPerson(payload.sender);
+  return place && sender && why ? { place, what, why, label: readText(payload.label?.name), sender } : null;
+}
+
+export function readComment(payload: Payload<'issue_comment.created'>): CommentEvent | null {
+  return readCommentOn(payload, payload.issue, readIssueComment(payload));
+}
+
+export function readThreadComment(
+  payload: Payload<'pull_request_review_comment.created'>,
+): CommentEvent | null {
+  return readCommentOn(payload, payload.pull_request, readCommentInThread(payload));
+}
+
+export function readReviewEvent(payload: Payload<'pull_request_review.submitted'>): CommentEvent | null {
+  return readCommentOn(payload, payload.pull_request, readReview(payload));
+}
+
+function readCommentOn(payload: Common, on: ApiIssue, read: CommentInEvent | null): CommentEvent | null {
+  const place = readIssuePlace(payload, on);
+  if (place === null || read === null) return null;
+  const { comment, sender, author, isOnPull, isOnClosed } = read;
+  return {
+    place,
+    comment,
+    sender,
+    authorId: author.id,
+    issue: isOnPull ? null : readIssue(on),
+    ...(isOnPull && isOnClosed && { isClosedPull: true }),
+  };
+}
+
+export function readPullEvent(payload: PullPayload): PullEvent | null {
+  const repository = readRepository(payload.repository);
+  const installationId = readId(payload.installation?.id);
+  const pull = readPull(payload.pull_request);
+  if (!repository || installationId === null || !pull) return null;
+  const sender = readPerson(payload.sender);
+  const author = readPerson(payload.pull_request?.user);
+  const isPush = payload.action === 'synchronize';
+  const pushedBy = isPush && sender && author && sender.id !== author.id ? sender.login : null;
+  return { installationId, repository, pull, pushedBy };
+}
+
+export function readChecks(payload: Payload<'check_suite.completed'>): ChecksEvent | null {
+  const repository = readRepository(payload.repository);
+  const installationId = readId(payload.installation?.id);
+  const suite = payload.check_suite;
+  const sha = readWord(suite?.head_sha);
+  if (!repository || installationId === null || sha === null) return null;
+  return { installationId, repository, sha, pulls: readIds(suite?.pull_requests, (pull) => pull?.number) };
+}
+
+export function readUninstalled(payload: Payload<'installation.deleted'>): UninstalledEvent | null {
+  const installationId = readId(payload.installation?.id);
+  return installationId === null ? null : { installationId, repositoryIds: 'all' };
+}
+
+export function readRepositoriesRemoved(
+  payload: Payload<'installation_repositories.removed'>,
+): UninstalledEvent | null {
+  const installationId = readId(payload.installation?.id);
+  if (installationId === null) return null;
+  const repositoryIds = readIds(payload.repositories_removed, (repository) => repository?.id);
+  return { installationId, repositoryIds };
+}
+
+export function readUnsuspended(payload: Payload<'installation.unsuspend'>): UnsuspendedEvent | null {
+  const installationId = readId(payload.installation?.id);
+  return installationId === null ? null : { installationId };
+}
+
+function readIds<Item>(
+  list: readonly Item[] | null | undefined,
+  idOf: (item: Item) => unknown,
+): readonly number[] {
+  return readList(list).flatMap((item) => readId(idOf(item)) ?? []);
+}
+
+function readIssuePlace(payload: Common, numbered: Numbered): IssuePlace | null {
+  const repository = readRepository(payload.repository);
+  const installationId = readId(payload.installation?.id);
+  const number = readId(numbered?.number);
+  return repository && installationId !== null && number !== null
+    ? { installationId, repository, number }
+    : null;
+}
+
+function readRepository(repository: Common['repository']): Repository | null {
+  const id = readId(repository?.id);
+  const owner = readWord(repository?.owner?.login);
+  const name = readWord(repository?.name);
+  return id !== null && owner !== null && name !== null ? { id, owner, name } : null;
+}
+
+/** A pull request has the texts of an issue. */
+function readIssue(issue: ApiIssue): IssueText | null {
+  const number = readId(issue?.number);
+  if (number === null) return null;
+  return {
+    number,
+    title: readText(issue?.title) ?? '',
+    body: readText(issue?.body) ?? '',
+    url: readText(issue?.html_url) ?? '',
+    // Without `state: open` nothing is started.
+    open: issue?.state === 'open',
+  };
+}
+
+type ApiPull = Endpoints['GET /repos/{owner}/{repo}/pulls/{pull_number}']['response']['data'];
+
+/** A pull request of an event, or as the REST API shows it. */
+export function readPull(
+  pull:
+    | Loose<
+        Pick<ApiPull, 'number' | 'html_url' | 'title' | 'body' | 'created_at' | 'user'> & {
+          readonly head: {
+            readonly sha: string;
+            readonly ref: string;
+            readonly repo: { readonly id: number };
+          };
+          readonly base: { readonly repo: { readonly id: number } };
+        }
+      >
+    | null
+    | undefined,
+): PullFacts | null {
+  const number = readId(pull?.number);
+  const headSha = readWord(pull?.head?.sha);
+  const branch = readWord(pull?.head?.ref);
+  const openedAt = readTime(pull?.created_at);
+  if (number === null || headSha === null || branch === null || openedAt === null) return null;
+  const from = readId(pull?.head?.repo?.id);
+  return {
+    number,
+    url: readText(pull?.html_url) ?? '',
+    title: readText(pull?.title) ?? '',
+    body: readText(pull?.body) ?? '',
+    branch,
+    headSha,
+    sameRepository: from !== null && from === readId(pull?.base?.repo?.id),
+    byBot: readPerson(pull?.user)?.bot ?? false,
+    openedAt,
+  };
+}

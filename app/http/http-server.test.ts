@@ -1,0 +1,126 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { request } from 'undici';
+import { type Handler, sendJson, startHttpServer } from './http-server.ts';
+import { createProbes, type Probe } from './probes.ts';
+
+async function ask(handlers: readonly Handler[], path: string) {
+  const failures: unknown[] = [];
+  const server = await startHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    handlers,
+    failed: (error) => failures.push(error),
+  });
+  try {
+    const reply = await request(`${server.address}${path}`);
+    return { status: reply.statusCode, body: await reply.body.json(), failures };
+  } finally {
+    await server.close(100);
+  }
+}
+
+describe('the HTTP server', () => {
+  test('asks its handlers in turn', async () => {
+    const no: Handler = () => false;
+    const yes: Handler = (_request, response, path) => sendJson(response, 200, { path });
+    expect(await ask([no, yes], '/a?b=c')).toMatchObject({ status: 200, body: { path: '/a' } });
+    expect(await ask([no], '/a')).toMatchObject({ status: 404 });
+  });
+
+  test('answers a bug of a handler with 500 and without the words of the error', async () => {
+    const broken: Handler = () => {
+      throw new Error('the password is x');
+    };
+    const { status, body, failures } = await ask([broken], '/');
+    expect([status, body]).toEqual([500, { message: 'internal error' }]);
+    expect(failures).toEqual([new Error('the password is x')]);
+  });
+
+  test('closing waits for a reply under way, and cuts one that takes too long', async () => {
+    const release = Promise.withResolvers<void>();
+    const never = new Promise<void>(() => {});
+    const entered = new Map<string, () => void>();
+    const slow: Handler = async (_request, response, path) => {
+      entered.get(path)?.();
+      await (path === '/soon' ? release.promise : never);
+      return sendJson(response, 200, {});
+    };
+    const server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers: [slow], failed: () => {} });
+    const ask = async (path: string) => {
+      const isEntered = new Promise<void>((resolve) => entered.set(path, resolve));
+      const reply = request(`${server.address}${path}`).then(
+        ({ statusCode }) => statusCode,
+        () => 'cut',
+      );
+      await isEntered;
+      return { reply };
+    };
+    const [soon, late] = [await ask('/soon'), await ask('/late')];
+    const closed = server.close(2000);
+    release.resolve();
+    await closed;
+    expect([await soon.reply, await late.reply]).toEqual([200, 'cut']);
+  });
+});
+
+test('a thousand silent connections do not keep a probe out', async () => {
+  const server = await startHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    handlers: [createProbes({})],
+    failed: () => {},
+  });
+  const port = Number(new URL(server.address).port);
+  const sockets = Array.from({ length: 1100 }, () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('G'));
+    socket.on('error', () => {});
+    return socket;
+  });
+  await Promise.all(
+    sockets.map((socket) =>
+      socket.connecting ? new Promise((resolve) => socket.once('connect', resolve)) : null,
+    ),
+  );
+  try {
+    const reply = await request(`${server.address}/healthz`, { headersTimeout: 20_000 });
+    await reply.body.dump();
+    expect(reply.statusCode).toBe(200);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await server.close(100);
+  }
+});
+
+describe('probes', () => {
+  const probe = (checks: Record<string, Probe>, path: string) => ask([createProbes(checks)], path);
+  const fine = () => null;
+
+  test('/healthz says only that the process lives', async () => {
+    expect(await probe({ database: () => 'gone' }, '/healthz')).toMatchObject({ status: 200 });
+  });
+
+  test('/readyz is ready when every check is', async () => {
+    expect(await probe({ database: fine, worker: async () => null }, '/readyz')).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('/readyz names each failing check, without the words of the error', async () => {
+    const failing = () => Promise.reject(new Error('password x refused'));
+    expect(
+      await probe({ database: failing, worker: () => 'draining', other: fine }, '/readyz'),
+    ).toMatchObject({
+      status: 503,
+      body: { status: 'not ready', why: { database: 'failed', worker: 'draining' } },
+    });
+  });
+
+  test('a check that hangs does not hang the probe', async () => {
+    const hanging = () => new Promise<null>(() => {});
+    expect(await probe({ database: hanging }, '/readyz')).toMatchObject({
+      status: 503,
+      body: { why: { database: 'no answer in time' } },
+    });
+  });
+});

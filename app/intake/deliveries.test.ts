@@ -1,0 +1,188 @@
+// Stored deliveries on their way through a real Probot to its handlers, and back.
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Probot } from 'probot';
+import { readGitHubFailure } from '../../shared/github/index.ts';
+import { damaged } from '../../test/support/damaged.ts';
+import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { probotOn } from '../../test/support/probot-on.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { type Handled, nothingToDo, type TakeEvent } from '../run/handled.ts';
+import type { Delivery } from '../store/delivery.ts';
+import { createDeliveries } from './deliveries.ts';
+
+let rig: WorkerRig;
+let dataDir: string;
+let said: string[];
+let probot: Probot;
+let nudges: number;
+
+beforeEach(async () => {
+  dataDir = temporaryFolder();
+  rig = await workerRig(dataDir);
+  said = [];
+  probot = probotOn(rig.github, { write: (line) => said.push(line) });
+  nudges = 0;
+});
+afterEach(() => rig.store.close());
+
+function delivery(event: string, payload: unknown, id = 'guid'): Delivery {
+  return {
+    id,
+    event,
+    payload,
+    version: 1,
+    seq: 1,
+    subject: '7#12',
+    receivedAt: 5,
+    dueAt: 15_000,
+    attempts: 1,
+    result: null,
+    finishedAt: null,
+  };
+}
+
+/** Deliveries through a Probot whose one handler does this when a label is set. */
+async function onLabel(handle: (take: TakeEvent, receivedAt: number) => Promise<Handled>) {
+  const deliveries = createDeliveries(rig, probot, () => {
+    nudges += 1;
+  });
+  await probot.load((app) => {
+    const { take } = deliveries;
+    app.on('issues.labeled', (context) => take(context, (receivedAt) => handle(take, receivedAt)));
+  });
+  return deliveries;
+}
+
+describe('a stored delivery', () => {
+  test('reaches its handler with the time of its arrival, and returns what the handler returned', async () => {
+    const { receive } = await onLabel(async (_, receivedAt) => nothingToDo(`received at ${receivedAt}`));
+    expect(await receive(delivery('issues', issueEvent('labeled')))).toEqual(nothingToDo('received at 5'));
+    expect((await rig.store.counts()).deliveriesWaiting).toBe(0);
+  });
+
+  test('without a handler needs no action', async () => {
+    const { receive } = await onLabel(async () => nothingToDo('handled'));
+    const { result } = await receive(delivery('issues', issueEvent('assigned')));
+    expect(result).toBe('issues.assigned needs no action');
+  });
+
+  test('throws what its handler threw, and Probot logs neither the error nor the payload', async () => {
+    const error = httpError(403, 'secondary rate limit', { 'Retry-After': '60' });
+    const { receive } = await onLabel(async () => Promise.reject(error));
+    const thrown = await receive(delivery('issues', issueEvent('labeled'))).catch(
+      (caught: unknown) => caught,
+    );
+    expect(thrown).toBe(error);
+    expect(readGitHubFailure(thrown)).toMatchObject({ status: 403, headers: { 'retry-after': '60' } });
+    expect(Object.keys(error)).not.toContain('event');
+    expect(said).toEqual([]);
+  });
+
+  test('throws the first error of those that Probot has combined', async () => {
+    const error = httpError(502, 'Bad gateway');
+    const receiver = { receive: async () => Promise.reject(new AggregateError([error])) };
+    const { receive } = createDeliveries(rig, receiver, () => {});
+    await expect(receive(delivery('issues', issueEvent('labeled')))).rejects.toBe(error);
+  });
+
+  test('is handled although another application in the same Probot fails', async () => {
+    const { receive } = await onLabel(async () => nothingToDo('handled'));
+    probot.on('issues', () => {
+      throw new Error('not ours');
+    });
+    expect(await receive(delivery('issues', issueEvent('labeled')))).toEqual(nothingToDo('handled'));
+  });
+
+  test('that is claimed twice returns to each claim its own result', async () => {
+    let count = 0;
+    const { receive } = await onLabel(async () => {
+      count += 1;
+      const mine = count;
+      // The first is still at work when the second ends.
+      if (mine === 1) await new Promise((resolve) => setTimeout(resolve, 50));
+      return nothingToDo(`claim ${mine}`);
+    });
+    const claims = [1, 2].map(() => receive(delivery('issues', issueEvent('labeled'))));
+    expect(await Promise.all(claims)).toEqual([nothingToDo('claim 1'), nothingToDo('claim 2')]);
+  });
+});
+
+describe('an event that comes straight to Probot', () => {
+  const event = { id: 'guid', name: 'issues', payload: issueEvent('labeled') } as const;
+
+  test('is stored for the worker, once, and not handled yet', async () => {
+    let handled = 0;
+    await onLabel(async () => {
+      handled += 1;
+      return nothingToDo('handled');
+    });
+    const receiver: { receive(given: object): Promise<void> } = probot;
+    await receiver.receive(event);
+    await receiver.receive(event);
+    expect([handled, nudges]).toEqual([0, 2]);
+    const claimed = await rig.store.inbox.claim({
+      now: rig.clock.now(),
+      until: rig.clock.now() + 1,
+      limit: 9,
+    });
+    expect(claimed).toMatchObject([{ id: 'guid', event: 'issues', payload: event.payload }]);
+  });
+
+  test('fails when it cannot be stored, so that GitHub lists it as failed', async () => {
+    await onLabel(async () => nothingToDo('handled'));
+    await rig.store.close();
+    const receiver: { receive(given: object): Promise<void> } = probot;
+    await expect(receiver.receive(event)).rejects.toThrow(AggregateError);
+    rig = await workerRig(dataDir);
+  });
+});
+
+describe('any delivery', () => {
+  const names = ['issues', 'issue_comment', 'pull_request', 'pull_request_review', 'installation', 'ping'];
+  const event = fc.oneof(
+    fc.constantFrom(...names, 'constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'error'),
+    fc.stringMatching(/^\w{1,64}$/),
+  );
+
+  test('of any JSON under any name needs no action and no request to GitHub', async () => {
+    await fc.assert(
+      fc.asyncProperty(event, fc.jsonValue({ maxDepth: 4 }), async (name, payload) => {
+        expect(await rig.receive(delivery(name, payload))).toEqual({
+          result: expect.any(String),
+          changes: [],
+        });
+      }),
+      { numRuns: 500 },
+    );
+    expect(rig.github.requests).toEqual([]);
+  });
+
+  const review = { id: 1, node_id: 'N', body: '/approve', user: { id: 1 } };
+  const whole: readonly (readonly [string, object])[] = [
+    ['issues', issueEvent('labeled')],
+    ['issues', issueEvent('closed')],
+    ['issue_comment', commentEvent('/agent retry')],
+    ['pull_request', pullEvent('opened')],
+    ['pull_request_review', { ...pullEvent('submitted'), review }],
+    ['installation', { action: 'deleted', installation: { id: 3 } }],
+    ['installation', { action: 'unsuspend', installation: { id: 3 } }],
+  ];
+
+  test.each(whole)(
+    '%s with damage is handled or ends with a word, and begins no other run',
+    async (name, payload) => {
+      await fc.assert(
+        fc.asyncProperty(damaged(payload), fc.constantFrom(...names), async (broken, other) => {
+          expect(typeof (await rig.receive(delivery(name, broken))).result).toBe('string');
+          const { result } = await rig.receive(delivery(other, broken));
+          if (other !== 'issues') expect(result).not.toMatch(/begins/);
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
+});

@@ -1,0 +1,57 @@
+// Handles a stored delivery. The results are stored in the transaction that finishes the delivery, so they happen once.
+
+import { readGitHubFailure } from '../../shared/github/index.ts';
+import { judgeFailure } from '../github/judge-failure.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import { applyHandled } from '../run/apply-handled.ts';
+import type { Deps } from '../run/deps.ts';
+import type { Delivery } from '../store/delivery.ts';
+import type { Receive } from './deliveries.ts';
+
+/** About two hours. Other events of the same issue wait for as long. */
+const mostTries = 20;
+const raceLost = 250;
+
+export async function handleDelivery(deps: Deps, delivery: Delivery, receive: Receive): Promise<void> {
+  const { store, clock, settings, log } = deps;
+  const handled = await receive(delivery);
+  const { result } = handled;
+  const fields = { delivery: delivery.id, event: delivery.event, result };
+  if (handled.changes.length === 0) {
+    // There is nothing else to store, so no transaction is needed. Most deliveries are of this kind.
+    await store.inbox.finish(delivery, result, clock.now());
+    log.debug('a delivery needed no action', fields);
+    return;
+  }
+  await store.transaction(async (tables) => {
+    await applyHandled(tables, handled, settings, clock.now());
+    if (!(await tables.inbox.finish(delivery, result, clock.now()))) {
+      throw new Superseded('another worker took this delivery');
+    }
+  });
+  log.info('a delivery was handled', fields);
+}
+
+/** Tries it again later, or gives it up. */
+export async function retryDelivery(deps: Deps, delivery: Delivery, error: unknown): Promise<void> {
+  const { store, clock, random, log } = deps;
+  const now = clock.now();
+  if (error instanceof Superseded) {
+    await store.inbox.retryAt(delivery, now + raceLost, error.message);
+    return;
+  }
+  const judgement = judgeFailure(readGitHubFailure(error), delivery.attempts, now, random.fraction());
+  const fields = {
+    delivery: delivery.id,
+    event: delivery.event,
+    attempt: delivery.attempts,
+    why: judgement.why,
+  };
+  if (judgement.kind === 'never' || delivery.attempts >= mostTries) {
+    log.error('a delivery failed and will not be tried again', fields);
+    await store.inbox.finish(delivery, `failed: ${judgement.why}`, now);
+    return;
+  }
+  log.warn('a delivery will be tried again', fields);
+  await store.inbox.retryAt(delivery, now + judgement.afterMs, judgement.why);
+}

@@ -1,0 +1,54 @@
+// GitHub never redelivers by itself. This lists failed deliveries and requests a redelivery.
+
+import { readGitHubFailure, readPages } from '../../shared/github/index.ts';
+import { forEachLimited } from '../kernel/concurrency.ts';
+import type { Deps } from '../run/deps.ts';
+import { type DeliveryAttempt, planRedeliveries, readAttempt } from './plan-redeliveries.ts';
+
+/** GitHub keeps deliveries for three days. */
+const farthestBack = 3 * 24 * 60 * 60_000;
+/** Failed attempts are checked again for this long, because a redelivery can fail too. */
+const overlap = 60 * 60_000;
+const mostPages = 20;
+
+/** `notes` is the time until which all deliveries were checked. A failed sweep is made up for by the next one. */
+export async function sweep(deps: Deps, notes: string): Promise<string> {
+  const { github, store, clock, log } = deps;
+  const begun = clock.now();
+  const since = Math.max(begun - farthestBack, Number(notes || 0) - overlap);
+  try {
+    const app = await github.app();
+    const attempts = await listAttempts(deps, since);
+    const planned = planRedeliveries(attempts, begun);
+    const known = await store.inbox.known(planned.map(({ guid }) => guid));
+    const missing = planned.filter(({ guid }) => !known.has(guid));
+    await forEachLimited(
+      1,
+      missing,
+      async ({ id }) => {
+        await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
+      },
+      async (error, { guid }) =>
+        log.warn('a redelivery could not be requested', {
+          delivery: guid,
+          error: readGitHubFailure(error).message,
+        }),
+    );
+    if (missing.length > 0) log.info('redeliveries were requested', { count: missing.length });
+    return String(begun);
+  } catch (error) {
+    log.warn('failed deliveries could not be listed', { error: readGitHubFailure(error).message });
+    return notes;
+  }
+}
+
+async function listAttempts({ github }: Deps, since: number): Promise<readonly DeliveryAttempt[]> {
+  const app = await github.app();
+  const attempts: DeliveryAttempt[] = [];
+  for await (const page of readPages(app, 'GET /app/hook/deliveries', {}, mostPages)) {
+    const found = page.map(readAttempt).filter((attempt) => attempt !== null);
+    attempts.push(...found.filter(({ at }) => at >= since));
+    if (found.some(({ at }) => at < since)) break;
+  }
+  return attempts;
+}

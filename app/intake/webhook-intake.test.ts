@@ -1,0 +1,219 @@
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sign } from '@octokit/webhooks-methods';
+import { request } from 'undici';
+import { type HttpServer, startHttpServer } from '../http/http-server.ts';
+import type { IntakeResult } from '../run/metrics.ts';
+import { createWebhookIntake, largestBody, webhookPath } from './webhook-intake.ts';
+
+const current = 'the-current-secret-of-today';
+const previous = 'the-previous-secret-of-old';
+const body = JSON.stringify({ action: 'labeled', issue: { number: 1 } });
+
+let server: HttpServer;
+let stored: Map<string, { event: string; payload: object; receivedAt: number }>;
+let reports: [IntakeResult, object][];
+let nudges: number;
+let failing: boolean;
+
+beforeEach(async () => {
+  stored = new Map();
+  reports = [];
+  nudges = 0;
+  failing = false;
+  const intake = createWebhookIntake({
+    secrets: [current, previous],
+    put: async ({ id, ...rest }) => {
+      if (failing) throw new Error('disk full');
+      if (stored.has(id)) return 'known';
+      stored.set(id, rest);
+      return 'stored';
+    },
+    nudge: () => {
+      nudges += 1;
+    },
+    now: () => 1234,
+    mostHeld: { together: 3 * largestBody, each: 2 * largestBody },
+    leastRate: { bytes: 1024, everyMs: 1500 },
+    report: (result, about) => reports.push([result, about]),
+  });
+  server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers: [intake], failed: () => {} });
+});
+
+afterEach(() => server.close(100));
+
+async function deliver(
+  change: { text?: string; secret?: string; headers?: Record<string, string>; method?: 'POST' | 'GET' } = {},
+) {
+  const text = change.text ?? body;
+  const answer = await request(`${server.address}${webhookPath}`, {
+    method: change.method ?? 'POST',
+    ...(change.method === 'GET' ? {} : { body: text }),
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': 'issues',
+      'x-github-delivery': 'guid-1',
+      'x-hub-signature-256': await sign(change.secret ?? current, text),
+      ...change.headers,
+    },
+  });
+  await answer.body.dump();
+  return answer.statusCode;
+}
+
+test('a signed event is stored with its GUID, acknowledged, and wakes the worker', async () => {
+  expect(await deliver()).toBe(200);
+  expect([...stored]).toEqual([['guid-1', { event: 'issues', payload: JSON.parse(body), receivedAt: 1234 }]]);
+  expect(nudges).toBe(1);
+  expect(reports).toEqual([['stored', { event: 'issues', delivery: 'guid-1' }]]);
+});
+
+test('the same delivery again is acknowledged and does not wake the worker', async () => {
+  await deliver();
+  expect(await deliver()).toBe(200);
+  expect(reports.map(([result]) => result)).toEqual(['stored', 'known']);
+  expect(nudges).toBe(1);
+});
+
+test('the previous secret still counts after a rotation, any other does not', async () => {
+  expect(await deliver({ secret: previous })).toBe(200);
+  expect(await deliver({ secret: 'somebody-elses-secret', headers: { 'x-github-delivery': 'guid-2' } })).toBe(
+    401,
+  );
+  expect([...stored.keys()]).toEqual(['guid-1']);
+});
+
+test('a refused signature is reported without the body and without any header', async () => {
+  await deliver({ headers: { 'x-hub-signature-256': 'sha256=00', 'x-secret': 'hidden' } });
+  expect(reports).toEqual([['bad_signature', {}]]);
+});
+
+test.each([
+  ['no signature', { 'x-hub-signature-256': '' }, 401],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
+  ['a GUID that is none', { 'x-github-delivery': 'a b' }, 400],
+])('%s is refused', async (_what, headers, status) => {
+  expect(await deliver({ headers })).toBe(status);
+  expect(stored.size).toBe(0);
+});
+
+test('a signed body that is no JSON object is refused', async () => {
+  expect(await deliver({ text: 'not json' })).toBe(400);
+  expect(await deliver({ text: '3' })).toBe(400);
+});
+
+test('a ping is answered and not stored', async () => {
+  expect(await deliver({ headers: { 'x-github-event': 'ping' } })).toBe(200);
+  expect(stored.size).toBe(0);
+});
+
+test('only a POST is an event, and other paths are not ours', async () => {
+  expect(await deliver({ method: 'GET' })).toBe(405);
+  const elsewhere = await request(`${server.address}/`, { method: 'POST', body });
+  await elsewhere.body.dump();
+  expect(elsewhere.statusCode).toBe(404);
+});
+
+test('an event that cannot be stored is not acknowledged, so that GitHub lists it as failed', async () => {
+  failing = true;
+  expect(await deliver()).toBe(503);
+  expect(reports[0]?.[0]).toBe('store_failed');
+  expect(nudges).toBe(0);
+});
+
+describe('a large body', () => {
+  const head = (more: string) =>
+    `POST ${webhookPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nx-github-event: issues\r\n` +
+    `x-github-delivery: g\r\nx-hub-signature-256: sha256=${'0'.repeat(64)}\r\n${more}\r\n\r\n`;
+
+  /** Writes pieces until the server answers or hangs up; says what came and how much was written. */
+  async function pour(start: string, piece: Buffer | null): Promise<{ answer: string; written: number }> {
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+    let answer = '';
+    let written = 0;
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('error', () => {});
+    const over = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.write(start);
+    const pump = () => {
+      if (piece === null || answer !== '' || socket.destroyed || written > 4 * largestBody) return;
+      written += piece.length;
+      socket.write(piece, () => setImmediate(pump));
+    };
+    pump();
+    await over;
+    return { answer, written };
+  }
+
+  test('that is announced is refused before any of it is read', async () => {
+    const { answer } = await pour(head(`content-length: ${largestBody + 1}`), null);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(reports[0]?.[0]).toBe('too_large');
+  });
+
+  /** All of a body but its last byte, from each of these addresses. */
+  const stall = (places: readonly string[]) =>
+    places.map((place) => {
+      const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(head(`content-length: ${largestBody}\r\nx-forwarded-for: ${place}`));
+      socket.write(Buffer.alloc(largestBody - 1, 120));
+      return socket;
+    });
+  const deliverFrom = (place: string) => deliver({ headers: { 'x-forwarded-for': place } });
+
+  test('of one address cannot use the budget of all others', async () => {
+    const sockets = stall(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7']);
+    for (let tries = 0; tries < 200 && (await deliverFrom('203.0.113.7')) !== 503; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(reports.at(-1)?.[0]).toBe('too_busy');
+    expect(await deliverFrom('198.51.100.1')).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('whose sender stops is refused', async () => {
+    const { answer } = await pour(`${head('content-length: 5000')}x`, null);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(reports.at(-1)?.[0]).toBe('too_slow');
+  });
+
+  test.each(['sha256=00', `sha1=${'0'.repeat(64)}`, `sha256=${'0'.repeat(63)}x`, `sha256=${'0'.repeat(65)}`])(
+    'nothing is read of a body whose signature is %s',
+    async (signature) => {
+      const start = head('content-length: 5000').replace(/sha256=0+/, signature);
+      const { answer } = await pour(start, null);
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    },
+  );
+
+  test('shares one budget with all others, and gives its part back', async () => {
+    const sockets = stall(['203.0.113.1', '203.0.113.2', '203.0.113.3']);
+    const busy = async () => (await deliver()) === 503;
+    for (let tries = 0; tries < 200 && !(await busy()); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(reports.at(-1)?.[0]).toBe('too_busy');
+    for (const socket of sockets) socket.destroy();
+    for (let tries = 0; tries < 200 && (await busy()); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(reports.at(-1)?.[0]).toMatch(/stored|known/);
+  });
+
+  test('that is streamed without a length is stopped at the limit', async () => {
+    const piece = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+    const { answer, written } = await pour(head('transfer-encoding: chunked'), piece);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(written).toBeLessThan(2 * largestBody);
+    expect(stored.size).toBe(0);
+  });
+
+  test('of just the limit is read', async () => {
+    const text = JSON.stringify({ text: 'x'.repeat(largestBody - 11) });
+    expect(text).toHaveLength(largestBody);
+    expect(await deliver({ text })).toBe(200);
+  });
+});

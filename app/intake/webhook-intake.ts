@@ -1,0 +1,124 @@
+// Receives webhooks: verifies them, stores them under their delivery GUID, acknowledges them. The worker does the rest.
+//
+// Probot's own middleware is not used here: it reads bodies of any size before it checks the signature, logs the
+// payload of refused requests, knows only one secret, and acknowledges events that it has not stored.
+
+import type { IncomingMessage } from 'node:http';
+import { verifyWithFallback } from '@octokit/webhooks-methods';
+import { parseJsonOrNothing } from '../../shared/service/index.ts';
+import { type Handler, sendJson } from '../http/http-server.ts';
+import { type BodyBudget, createBodyBudget, type LeastRate, readBody } from '../http/read-body.ts';
+import type { IntakeResult } from '../run/metrics.ts';
+
+export const webhookPath = '/api/github/webhooks';
+export const largestBody = 5 * 1024 * 1024;
+/** Of all bodies that are read at a time: their senders are strangers until the signature is checked. */
+const mostHeld = { together: 64 * 1024 * 1024, each: 16 * 1024 * 1024 };
+
+export interface IntakeParts {
+  readonly secrets: readonly [string, ...string[]];
+  readonly put: (arrival: {
+    id: string;
+    event: string;
+    payload: object;
+    receivedAt: number;
+  }) => Promise<'stored' | 'known'>;
+  /** What the bodies that are being read may hold: all together, and those of each sender. */
+  readonly mostHeld?: { readonly together: number; readonly each: number };
+  readonly leastRate?: LeastRate;
+  /** Something was stored. */
+  readonly nudge: () => void;
+  readonly now: () => number;
+  /** Called for each reply, with what may be logged: the event and the GUID, never a body or another header. */
+  readonly report: (
+    result: IntakeResult,
+    about: { event?: string; delivery?: string; error?: unknown },
+  ) => void;
+}
+
+interface Named {
+  readonly id: string;
+  readonly event: string;
+  readonly signature: string;
+}
+
+const statuses: Readonly<Record<IntakeResult, number>> = {
+  stored: 200,
+  known: 200,
+  ignored: 200,
+  bad_request: 400,
+  bad_signature: 401,
+  too_large: 413,
+  too_slow: 408,
+  // GitHub notes these as failed, and the sweeper has them sent again.
+  too_busy: 503,
+  store_failed: 503,
+};
+
+export function createWebhookIntake(parts: IntakeParts): Handler {
+  const budget = createBodyBudget(parts.mostHeld ?? mostHeld);
+  return async (request, response, path) => {
+    if (path !== webhookPath) return false;
+    if (request.method !== 'POST') return sendJson(response, 405, { result: 'post_only' });
+    const { result, named, error } = await take(parts, request, budget);
+    // Do not wait for the rest of a body that is too large.
+    if (!request.complete) response.setHeader('connection', 'close');
+    parts.report(result, {
+      ...(named !== null && { event: named.event, delivery: named.id }),
+      ...(error !== undefined && { error }),
+    });
+    return sendJson(response, statuses[result], { result });
+  };
+}
+
+interface Taken {
+  readonly result: IntakeResult;
+  readonly named: Named | null;
+  readonly error?: unknown;
+}
+
+async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBudget): Promise<Taken> {
+  const named = readHeaders(request);
+  if (named === null) return { result: 'bad_request', named };
+  const { leastRate } = parts;
+  // No well-formed signature header: refuse without reading the body.
+  if (!/^sha256=[0-9a-f]{64}$/i.test(named.signature)) return { result: 'bad_signature', named: null };
+  const body = await readBody(request, largestBody, { budget, ...(leastRate && { leastRate }) });
+  if (body.kind === 'cut') return { result: 'bad_request', named };
+  if (body.kind !== 'read') return { result: body.kind, named };
+  if (body.text === '') return { result: 'bad_request', named };
+  // Before the signature is checked, the event name and the GUID may come from anybody.
+  if (!(await isSigned(parts, body.text, named.signature))) return { result: 'bad_signature', named: null };
+  const payload = parse(body.text);
+  if (payload === null) return { result: 'bad_request', named };
+  if (named.event === 'ping') return { result: 'ignored', named };
+  try {
+    const { id, event } = named;
+    const result = await parts.put({ id, event, payload, receivedAt: parts.now() });
+    if (result === 'stored') parts.nudge();
+    return { result, named };
+  } catch (error) {
+    return { result: 'store_failed', named, error };
+  }
+}
+
+async function isSigned({ secrets }: IntakeParts, text: string, signature: string): Promise<boolean> {
+  const [current, ...previous] = secrets;
+  return (await verifyWithFallback(current, text, signature, previous)) === true;
+}
+
+function readHeaders({ headers }: IncomingMessage): Named | null {
+  const id = headers['x-github-delivery'];
+  const event = headers['x-github-event'];
+  const signature = headers['x-hub-signature-256'];
+  const json = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
+  if (!json || typeof id !== 'string' || typeof event !== 'string' || typeof signature !== 'string')
+    return null;
+  if (!/^[\w-]{1,64}$/.test(id) || !/^\w{1,64}$/.test(event)) return null;
+  return { id, event, signature };
+}
+
+function parse(text: string): object | null {
+  const payload = parseJsonOrNothing(text);
+  return typeof payload === 'object' && payload !== null ? payload : null;
+}

@@ -1,0 +1,34 @@
+// The interface of both database engines: SQL that both understand, `$1` placeholders, rows of plain values.
+
+export type SqlValue = string | number | null;
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface SqlResult {
+  readonly rows: readonly Row[];
+  /** How many rows a statement changed. */
+  readonly changes: number;
+}
+
+export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<SqlResult>;
+
+export interface Database {
+  readonly engine: Engine;
+  readonly query: Query;
+  /** Commits when `work` resolves, rolls back when it throws. `work` must use only the query that it
+   * gets. It may be run again from the start when the engine has undone it. */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The two places where the SQL of the engines differs, and the lock for schema changes. */
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres';
+  readonly identity: string;
+  readonly skipLocked: string;
+  readonly lockSchema: string | null;
+}
+
+/** The store cannot be opened. The message says what the operator can do. */
+export class StoreRefused extends Error {
+  override readonly name = 'StoreRefused';
+}

@@ -1,0 +1,102 @@
+// An inbox of events: stored before they are acknowledged, handled once, in order for each subject.
+import { type Columns, generated, integer, json, nullable, once, text } from './columns.ts';
+import type { Engine, Query } from './database.ts';
+import type { Claimed, Lease } from './lease.ts';
+import { openQueueTable } from './queue-table.ts';
+
+/** An event as it arrives. */
+export interface Arrival {
+  /** Events with the same id are one event. */
+  readonly id: string;
+  readonly event: string;
+  readonly payload: object;
+  readonly receivedAt: number;
+}
+
+export interface InboxRow extends Claimed {
+  /** In the order of arrival. */
+  readonly seq: number;
+  readonly event: string;
+  /** Events with the same subject are handled one after the other. */
+  readonly subject: string;
+  readonly payload: unknown;
+  readonly receivedAt: number;
+  readonly dueAt: number | null;
+  /** Number of tries, including this one. */
+  readonly attempts: number;
+  /** What became of it, or of its last try. */
+  readonly result: string | null;
+  readonly finishedAt: number | null;
+}
+
+const columns: Columns<InboxRow> = {
+  id: text,
+  version: integer,
+  seq: generated(integer),
+  event: once(text),
+  subject: once(text),
+  payload: json<unknown>(),
+  receivedAt: once(integer),
+  dueAt: nullable(integer),
+  attempts: integer,
+  result: nullable(text),
+  finishedAt: nullable(integer),
+};
+
+export function openInbox(
+  query: Query,
+  engine: Engine,
+  name: string,
+  subjectOf: (payload: object) => string,
+) {
+  const rows = openQueueTable(query, engine, { name, key: 'id', columns });
+
+  return {
+    ...rows.claimable,
+
+    async put({ id, event, payload, receivedAt }: Arrival): Promise<'stored' | 'known'> {
+      const isNew = await rows.insert({
+        id,
+        version: 0,
+        seq: 0,
+        event,
+        subject: subjectOf(payload),
+        payload,
+        receivedAt,
+        dueAt: receivedAt,
+        attempts: 0,
+        result: null,
+        finishedAt: null,
+      });
+      return isNew ? 'stored' : 'known';
+    },
+
+    /** Oldest first. An event is left out while an older one with the same subject is unfinished. */
+    async claim(lease: Lease): Promise<readonly InboxRow[]> {
+      const claimed = await rows.claimable.claim(lease, {
+        where: `NOT EXISTS (
+          SELECT 1 FROM ${name} AS earlier
+          WHERE earlier.subject = candidate.subject AND earlier.seq < candidate.seq AND earlier.due_at IS NOT NULL
+        )`,
+      });
+      return claimed.toSorted((a, b) => a.seq - b.seq);
+    },
+
+    /** Also deletes the payload: texts of people are not stored longer than needed. */
+    finish: (claimed: Claimed, result: string, now: number): Promise<boolean> =>
+      rows.update(claimed, { dueAt: null, payload: {}, result, finishedAt: now }),
+
+    retryAt: (claimed: Claimed, dueAt: number, why: string): Promise<boolean> =>
+      rows.update(claimed, { dueAt, result: why }),
+
+    /** Returns those ids that have arrived already. */
+    async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      const places = ids.map((_, index) => `$${index + 1}`).join(', ');
+      const { rows: found } = await query(`SELECT id FROM ${name} WHERE id IN (${places})`, ids);
+      return new Set(found.map((row) => String(row.id)));
+    },
+
+    prune: (before: number): Promise<number> => rows.deleteWhere('finished_at < $1', [before]),
+  };
+}

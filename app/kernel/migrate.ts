@@ -1,0 +1,51 @@
+// Migrates the schema when the store opens: numbered files, each run once, under a lock.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { integer } from './columns.ts';
+import { type Database, StoreRefused } from './database.ts';
+
+export interface Migration {
+  readonly number: number;
+  readonly sql: string;
+}
+
+export async function migrate(
+  database: Database,
+  known: readonly Migration[],
+  now: () => number,
+): Promise<void> {
+  await database.transaction(async (query) => {
+    if (database.engine.lockSchema) await query(database.engine.lockSchema);
+    await query(
+      'CREATE TABLE IF NOT EXISTS schema_versions (number INTEGER PRIMARY KEY, ran_at BIGINT NOT NULL)',
+    );
+    const { rows } = await query('SELECT COALESCE(MAX(number), 0) AS number FROM schema_versions');
+    const current = integer.read(rows[0]?.number ?? 0, 'number');
+    const newest = known.at(-1)?.number ?? 0;
+    if (current > newest) {
+      throw new StoreRefused(
+        `The database has schema ${current}, this version knows up to ${newest}. Run the newer version, or restore a backup from before it.`,
+      );
+    }
+    for (const migration of known.filter(({ number }) => number > current)) {
+      for (const statement of statementsOf(migration, database)) await query(statement);
+      await query('INSERT INTO schema_versions (number, ran_at) VALUES ($1, $2)', [migration.number, now()]);
+    }
+  });
+}
+
+export function readMigrations(folder: string): readonly Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => ({ number: Number.parseInt(name, 10), sql: readFileSync(join(folder, name), 'utf8') }));
+}
+
+function statementsOf(migration: Migration, { engine }: Database): string[] {
+  return migration.sql
+    .replaceAll(/^--.*$/gm, '')
+    .replaceAll('{{identity}}', engine.identity)
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}

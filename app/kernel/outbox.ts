@@ -1,0 +1,188 @@
+// An outbox: what is to be delivered, one row under one key for ever. If a body changes before its delivery, only the newest
+// one is delivered.
+import { type Columns, integer, json, nullable, once, oneOf, text } from './columns.ts';
+import type { Engine, Query } from './database.ts';
+import type { Lease } from './lease.ts';
+import { openQueueTable } from './queue-table.ts';
+
+/** waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: not tried again. */
+const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable'] as const;
+
+export interface OutboxRow<B> {
+  readonly key: string;
+  readonly version: number;
+  /** What the row is about; rows whose subject is gone are pruned. */
+  readonly subject: string | null;
+  /** Rows of one channel are held back together. */
+  readonly channel: number;
+  readonly body: B;
+  readonly state: (typeof outboxStates)[number];
+  /** Grows with each change of the body. */
+  readonly wanted: number;
+  readonly delivered: number;
+  /** What the delivery made on the other side. */
+  readonly target: number | null;
+  readonly lastError: string | null;
+  /** Another row that must be delivered, or given up, before this one. */
+  readonly afterKey: string | null;
+  readonly dueAt: number | null;
+  /** Number of tries since the last delivery, including this one. */
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly deliveredAt: number | null;
+}
+
+/** What is put into an outbox. */
+export interface OutboxItem<B> {
+  readonly key: string;
+  readonly subject: string | null;
+  readonly channel: number;
+  readonly body: B;
+  readonly afterKey: string | null;
+}
+
+type Held = Pick<OutboxRow<unknown>, 'key' | 'version'>;
+
+const columnsOf = <B>(): Columns<OutboxRow<B>> => ({
+  key: text,
+  version: integer,
+  subject: once(nullable(text)),
+  channel: once(integer),
+  body: json<B>(),
+  state: oneOf(outboxStates),
+  wanted: integer,
+  delivered: integer,
+  target: nullable(integer),
+  lastError: nullable(text),
+  afterKey: once(nullable(text)),
+  dueAt: nullable(integer),
+  attempts: integer,
+  createdAt: once(integer),
+  changedAt: integer,
+  deliveredAt: nullable(integer),
+});
+
+/** `subjects` is the table whose ids the subjects are. */
+export function openOutbox<B>(query: Query, engine: Engine, name: string, subjects: string) {
+  const rows = openQueueTable(query, engine, { name, key: 'key', columns: columnsOf<B>() });
+  const throttled = `(CASE WHEN ${name}.delivered_at + $6 > excluded.due_at
+    THEN ${name}.delivered_at + $6 ELSE excluded.due_at END)`;
+  const insert = `INSERT INTO ${name} (key, subject, channel, body, due_at, created_at, changed_at, state, after_key)
+    VALUES ($1, $2, $3, $4, $5, $5, $5, 'waiting', $7)`;
+
+  return {
+    ...rows.claimable,
+
+    /**
+     * A row that is being sent or waits for its next try keeps its due time: the sender sees afterwards that the body
+     * changed. An undeliverable row is tried again only when the change is urgent: `throttle` is 0.
+     */
+    async put({ key, subject, channel, body, afterKey }: OutboxItem<B>, throttle: number, now: number) {
+      await query(
+        `${insert} ON CONFLICT (key) DO UPDATE SET
+           body = excluded.body,
+           wanted = ${name}.wanted + 1,
+           changed_at = excluded.changed_at,
+           attempts = CASE WHEN ${name}.state = 'undeliverable' THEN 0 ELSE ${name}.attempts END,
+           state = CASE WHEN ${name}.state IN ('done', 'undeliverable') THEN 'waiting' ELSE ${name}.state END,
+           due_at = CASE
+             WHEN ${name}.state IN ('sending', 'retrying') THEN ${name}.due_at
+             WHEN ${name}.state = 'waiting' AND ${name}.due_at <= ${throttled} THEN ${name}.due_at
+             ELSE ${throttled} END
+         WHERE ${name}.body <> excluded.body AND (${name}.state <> 'undeliverable' OR $6 = 0)`,
+        [key, subject, channel, JSON.stringify(body), now, throttle, afterKey],
+      );
+    },
+
+    /** For what happens only once: an existing row stays as it is. */
+    async putOnce(item: OutboxItem<B>, now: number): Promise<'stored' | 'known'> {
+      const isNew = await rows.insert({
+        ...item,
+        version: 0,
+        state: 'waiting',
+        wanted: 1,
+        delivered: 0,
+        target: null,
+        lastError: null,
+        dueAt: now,
+        attempts: 0,
+        createdAt: now,
+        changedAt: now,
+        deliveredAt: null,
+      });
+      return isNew ? 'stored' : 'known';
+    },
+
+    async claim(lease: Lease): Promise<readonly OutboxRow<B>[]> {
+      const claimed = await rows.claimable.claim(lease, {
+        where: `NOT EXISTS (
+          SELECT 1 FROM ${name} AS first
+          WHERE first.key = candidate.after_key AND first.delivered = 0 AND first.due_at IS NOT NULL
+        )`,
+        set: `, state = 'sending'`,
+      });
+      return claimed.toSorted((a, b) => a.createdAt - b.createdAt);
+    },
+
+    /** If a newer body was stored in the meantime, the row is due again at `next`. Returns false when the claim was lost. */
+    async delivered(
+      { key, version, wanted }: Held & { readonly wanted: number },
+      target: number | null,
+      now: number,
+      next: number,
+    ): Promise<boolean> {
+      const { changes } = await query(
+        `UPDATE ${name} SET version = version + 1, delivered = $3, target = $4, attempts = 0, last_error = NULL,
+           delivered_at = $5, changed_at = $5,
+           state = CASE WHEN wanted > $3 THEN 'waiting' ELSE 'done' END,
+           due_at = CASE WHEN wanted > $3 THEN CAST($6 AS BIGINT) ELSE NULL END
+         WHERE key = $1 AND version = $2`,
+        [key, version, wanted, target, now, next],
+      );
+      return changes === 1;
+    },
+
+    retry: (sent: Held, target: number | null, dueAt: number, why: string): Promise<boolean> =>
+      rows.update(sent, { state: 'retrying', target, dueAt, lastError: why }),
+
+    giveUp: (sent: Held, why: string, now: number): Promise<boolean> =>
+      rows.update(sent, { state: 'undeliverable', dueAt: null, lastError: why, changedAt: now }),
+
+    /** Delays everything that waits in a channel. Returns how many rows that were. */
+    async holdBack(channel: number, until: number): Promise<number> {
+      const { changes } = await query(
+        `UPDATE ${name} SET due_at = $2, state = 'retrying'
+         WHERE channel = $1 AND due_at < $2 AND state IN ('waiting', 'retrying')`,
+        [channel, until],
+      );
+      return changes;
+    },
+
+    /** Makes delayed rows of a channel due. */
+    hurry: (channel: number, now: number): Promise<void> =>
+      rows.makeDue(now, `channel = $2 AND due_at > $1 AND state = 'retrying'`, [channel]),
+
+    /** Drops what is still to be delivered in a channel, of some subjects or of all. */
+    async abandon(channel: number, of: readonly string[] | 'all', why: string, now: number): Promise<void> {
+      const set = `UPDATE ${name} SET state = 'undeliverable', due_at = NULL, version = version + 1, changed_at = $2,
+        last_error = $3 WHERE channel = $1 AND due_at IS NOT NULL`;
+      if (of === 'all') await query(set, [channel, now, why]);
+      else for (const subject of of) await query(`${set} AND subject = $4`, [channel, now, why, subject]);
+    },
+
+    /** What could not be delivered about a subject, oldest first. */
+    undeliverable: (subject: string, limit: number): Promise<readonly OutboxRow<B>[]> =>
+      rows.select(
+        `WHERE subject = $1 AND state = 'undeliverable' AND last_error IS NOT NULL ORDER BY changed_at, key LIMIT $2`,
+        [subject, limit],
+      ),
+
+    prune: (before: number): Promise<number> =>
+      rows.deleteWhere(
+        `changed_at < $1 AND due_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects}.id = ${name}.subject)`,
+        [before],
+      ),
+  };
+}

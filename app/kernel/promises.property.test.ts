@@ -1,0 +1,268 @@
+// The five promises of the kernel, on both databases:
+// 1. A row is claimed once. 2. A late writer changes nothing. 3. Events of one subject are handled in their order.
+// 4. Work of a process that is gone is taken over within a minute. 5. Nothing is acknowledged before it is stored.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type DatabasePlace, onBothDatabases } from '../../test/support/both-databases.ts';
+import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
+import { type Columns, integer, nullable, once, text } from './columns.ts';
+import type { Database } from './database.ts';
+import { openInbox } from './inbox.ts';
+import { whileHeld } from './lease.ts';
+import type { Log } from './log.ts';
+import { openPostgres } from './postgres.ts';
+import { createQueueRunner, type RunnerParts, visitQueue } from './queue.ts';
+import { openQueueTable } from './queue-table.ts';
+import { openSqlite } from './sqlite.ts';
+import { createWakeSignal } from './wake-signal.ts';
+
+interface Plant {
+  readonly id: string;
+  readonly version: number;
+  readonly height: number;
+  readonly dueAt: number | null;
+}
+
+const columns: Columns<Plant> = {
+  id: once(text),
+  version: integer,
+  height: integer,
+  dueAt: nullable(integer),
+};
+const lease = 15_000;
+const renewal = lease / 3;
+const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+onBothDatabases('the kernel', (newPlace, engine) => {
+  const numRuns = engine === 'sqlite' ? 30 : 15;
+  let place: DatabasePlace;
+  let database: Database;
+  let plants: ReturnType<typeof plantsOf>;
+  let inbox: ReturnType<typeof inboxOf>;
+  const plantsOf = (query = database.query) =>
+    openQueueTable(query, database.engine, { name: 'plants', key: 'id', columns });
+  const inboxOf = (query = database.query) =>
+    openInbox(query, database.engine, 'events', (payload) => String(Reflect.get(payload, 'subject')));
+
+  beforeEach(async () => {
+    place = await newPlace();
+    database = place.databaseUrl ? await openPostgres(place.databaseUrl) : openSqlite(place.dataDir);
+    await database.query(`CREATE TABLE plants (id TEXT PRIMARY KEY, height BIGINT NOT NULL, due_at BIGINT,
+      version INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0)`);
+    await database.query(`CREATE TABLE events (seq ${database.engine.identity}, id TEXT NOT NULL UNIQUE,
+      event TEXT NOT NULL, subject TEXT NOT NULL, payload TEXT NOT NULL, received_at BIGINT NOT NULL, due_at BIGINT,
+      version INTEGER NOT NULL, attempts INTEGER NOT NULL, result TEXT, finished_at BIGINT)`);
+    plants = plantsOf();
+    inbox = inboxOf();
+  });
+  afterEach(() => database.close());
+
+  const empty = async () => {
+    await database.query('DELETE FROM plants');
+    await database.query('DELETE FROM events');
+  };
+  const plant = (id: number, dueAt = 0) => plants.insert({ id: `${id}`, version: 0, height: 0, dueAt });
+
+  test('a row is claimed once, however many claim at the same time', async () => {
+    const dueTimes = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 25 });
+    const limits = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(dueTimes, limits, fc.integer({ min: 0, max: 20 }), async (times, claimers, now) => {
+        await empty();
+        for (const [id, dueAt] of times.entries()) await plant(id, dueAt);
+        const claims = await Promise.all(
+          claimers.map((limit) => plants.claimable.claim({ now, until: now + lease, limit })),
+        );
+        const ids = claims.flat().map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.every((id) => (times[Number(id)] ?? now + 1) <= now)).toBe(true);
+        const again = await plants.claimable.claim({ now, until: now + lease, limit: 100 });
+        expect([...ids, ...again.map(({ id }) => id)].sort()).toEqual(
+          [...times.keys()]
+            .filter((id) => (times[id] ?? 0) <= now)
+            .map(String)
+            .sort(),
+        );
+      }),
+      { numRuns },
+    );
+  }, 120_000);
+
+  test('a late writer changes nothing', async () => {
+    const step = fc.record({
+      worker: fc.integer({ min: 0, max: 2 }),
+      act: fc.constantFrom('claim', 'save', 'update', 'postpone', 'save many', 'renew'),
+      passed: fc.constantFrom(0, 1_000, lease),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        await empty();
+        for (const id of [1, 2, 3]) await plant(id);
+        const held: (Plant | null)[] = [null, null, null];
+        let now = 0;
+        for (const [height, { worker, act, passed }] of steps.entries()) {
+          now += passed;
+          if (act === 'claim') {
+            held[worker] = (await plants.claimable.claim({ now, until: now + lease, limit: 1 }))[0] ?? null;
+            continue;
+          }
+          const mine = held[worker];
+          if (!mine) continue;
+          const before = await plants.byKey(mine.id);
+          const isCurrent = before?.version === mine.version;
+          const written = await {
+            save: () => plants.save({ ...mine, height: height + 1, dueAt: now }),
+            update: () => plants.update(mine, { height: height + 1, dueAt: now }),
+            postpone: () => plants.claimable.postpone(mine, now),
+            'save many': async () =>
+              (await plants.updateEach(['height'], [{ ...mine, height: height + 1 }])).has(mine.id),
+            renew: async () => (await plants.claimable.renew([mine], now + lease)).has(mine.id),
+          }[act]();
+          expect(written).toBe(isCurrent);
+          if (!isCurrent) expect(await plants.byKey(mine.id)).toEqual(before);
+        }
+      }),
+      { numRuns },
+    );
+  }, 120_000);
+
+  test('events of one subject are handled one after the other, in the order in which they came', async () => {
+    const subjects = fc.array(fc.constantFrom('fern', 'moss', 'ivy'), { minLength: 1, maxLength: 15 });
+    const fates = fc.infiniteStream(fc.constantFrom('finish', 'finish', 'retry', 'crash'));
+    await fc.assert(
+      fc.asyncProperty(subjects, fates, async (arriving, fate) => {
+        await empty();
+        for (const [id, subject] of arriving.entries()) {
+          const receivedAt = arriving.length - id;
+          await inbox.put({ id: `${id}`, event: 'grown', payload: { subject }, receivedAt });
+        }
+        const handled: number[] = [];
+        for (let now = 100; handled.length < arriving.length; now += lease) {
+          const claims = await Promise.all(
+            [1, 2].map(() => inbox.claim({ now, until: now + lease, limit: 4 })),
+          );
+          const inWork = claims.flat().map(({ subject }) => subject);
+          expect(new Set(inWork).size).toBe(inWork.length);
+          for (const event of claims.flat()) {
+            const becomes = fate.next().value;
+            if (becomes === 'retry') await inbox.retryAt(event, now + 1, 'busy');
+            if (becomes !== 'finish') continue;
+            expect(await inbox.finish(event, 'done', now)).toBe(true);
+            handled.push(Number(event.id));
+          }
+        }
+        const inOrder = Object.groupBy(handled, (id) => arriving[id] ?? '');
+        for (const ids of Object.values(inOrder)) expect(ids).toEqual(ids?.toSorted((a, b) => a - b));
+      }),
+      { numRuns },
+    );
+  }, 120_000);
+
+  test('what a process leaves behind when it ends is taken over within a minute', async () => {
+    const partsOf = (clock: FakeClock): RunnerParts => ({
+      clock,
+      log: silent,
+      lease,
+      wakeSignal: createWakeSignal(clock),
+      rest: 500,
+      pace: 50,
+    });
+    const crashes = fc.integer({ min: 0, max: 60_000 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 5 }), crashes, async (count, crashAt) => {
+        await empty();
+        for (let id = 0; id < count; id += 1) await plant(id);
+        const clock = fakeClock();
+        const claimed = await plants.claimable.claim({
+          now: clock.now(),
+          until: clock.now() + lease,
+          limit: 3,
+        });
+        const alive = new AbortController();
+        let renewals = 0;
+        const lost = whileHeld(
+          { clock, lease, log: silent },
+          async (until) => {
+            await plants.claimable.renew(claimed, until);
+            renewals += 1;
+          },
+          () => new Promise<void>((resolve) => alive.signal.addEventListener('abort', () => resolve())),
+        );
+        const visited = new Map<string, number>();
+        const runner = createQueueRunner(
+          {
+            plants: visitQueue('plants', {
+              rows: plants.claimable,
+              limit: 2,
+              atOnce: 2,
+              walkers: 1,
+              visit: async (row) => {
+                visited.set(row.id, clock.now());
+                await plants.save({ ...row, dueAt: null });
+              },
+            }),
+          },
+          partsOf(clock),
+        );
+        const begun = clock.now();
+        for (let passed = 0; passed < crashAt; passed += renewal) {
+          clock.advance(Math.min(renewal, crashAt - passed));
+          while (renewals < Math.floor((clock.now() - begun) / renewal)) await setImmediate();
+          await runner.pass();
+        }
+        // While the first process lives, what it holds is left to it.
+        expect(claimed.some(({ id }) => visited.has(id))).toBe(false);
+        alive.abort();
+        await lost;
+        while (visited.size < count && clock.now() - begun < crashAt + 120_000) {
+          await runner.pass();
+          clock.advance(500);
+        }
+        expect(visited.size).toBe(count);
+        for (const at of visited.values()) expect(at - begun).toBeLessThanOrEqual(crashAt + 60_000);
+      }),
+      { numRuns },
+    );
+  }, 120_000);
+
+  test('nothing is acknowledged before it is stored', async () => {
+    const elsewhere = place.databaseUrl ? await openPostgres(place.databaseUrl) : null;
+    const file = elsewhere ? null : new DatabaseSync(join(place.dataDir, 'agent-conversations.db'));
+    const isStored = async (id: string) =>
+      elsewhere
+        ? (await elsewhere.query('SELECT id FROM events WHERE id = $1', [id])).rows.length === 1
+        : file?.prepare('SELECT id FROM events WHERE id = ?').get(id) !== undefined;
+    const arrivals = fc.array(
+      fc.record({ id: fc.integer({ min: 0, max: 9 }).map(String), fails: fc.boolean() }),
+      { minLength: 1, maxLength: 20 },
+    );
+    await fc.assert(
+      fc.asyncProperty(arrivals, async (arriving) => {
+        await empty();
+        const results = await Promise.allSettled(
+          arriving.map(async ({ id, fails }) => {
+            const event = { id, event: 'grown', payload: { subject: id }, receivedAt: 0 };
+            await (fails
+              ? database.transaction(async (query) => {
+                  await inboxOf(query).put(event);
+                  throw new Error('the process is going down');
+                })
+              : inbox.put(event));
+            expect(await isStored(id)).toBe(true);
+          }),
+        );
+        expect(results.map(({ status }) => status)).toEqual(
+          arriving.map(({ fails }) => (fails ? 'rejected' : 'fulfilled')),
+        );
+        const acknowledged = new Set(arriving.filter(({ fails }) => !fails).map(({ id }) => id));
+        for (const { id } of arriving) expect(await isStored(id)).toBe(acknowledged.has(id));
+      }),
+      { numRuns },
+    );
+    await elsewhere?.close();
+    file?.close();
+  }, 120_000);
+});

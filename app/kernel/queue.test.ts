@@ -1,0 +1,182 @@
+// Queues over tables in memory: when they pass, when they rest, and what a failure does.
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { until } from '../../lab/support/until.ts';
+import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
+import { type Lease, whileHeld } from './lease.ts';
+import type { Log } from './log.ts';
+import { batchQueue, createQueueRunner, type RunnerParts, visitQueue } from './queue.ts';
+import { Superseded } from './queue-table.ts';
+import { createWakeSignal } from './wake-signal.ts';
+
+let clock: FakeClock;
+let lines: string[];
+let log: Log;
+let parts: RunnerParts;
+beforeEach(() => {
+  clock = fakeClock(0);
+  lines = [];
+  const write = (message: string) => void lines.push(message);
+  log = { debug: write, info: write, warn: write, error: write };
+  parts = { clock, log, lease: 15_000, rest: 500, pace: 50, wakeSignal: createWakeSignal(clock) };
+});
+
+/** Rows that are due until they were claimed once. */
+function someRows(...due: string[]) {
+  const postponed: unknown[] = [];
+  return {
+    due,
+    postponed,
+    claim: async ({ limit }: Lease) => due.splice(0, limit),
+    renew: async () => {},
+    keyOf: (row: string) => row,
+    postpone: async (row: string, dueAt: number) => void postponed.push([row, dueAt]),
+  };
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+};
+
+describe('a queue that runs', () => {
+  test('works as soon as it is woken, and ends when the signal aborts', async () => {
+    const rows = someRows();
+    const visited: string[] = [];
+    const visit = async (row: string) => void visited.push(row);
+    const queue = visitQueue('plants', { rows, limit: 2, atOnce: 2, walkers: 1, visit });
+    const stop = new AbortController();
+    const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000 }).run(stop.signal);
+    await settled();
+    clock.advance(50);
+    rows.due.push('fern', 'moss', 'ivy');
+    parts.wakeSignal.wake();
+    await until(() => {
+      clock.advance(50);
+      return visited.length === 3;
+    });
+    stop.abort();
+    await running;
+    expect(clock.now()).toBeLessThan(60_000);
+  });
+
+  test('passes at most once in its pace, however often it is woken', async () => {
+    let passes = 0;
+    const pass = async () => {
+      passes += 1;
+      return 0;
+    };
+    const queue = { walkers: 1, pass };
+    const stop = new AbortController();
+    const running = createQueueRunner({ plants: queue }, parts).run(stop.signal);
+    for (let ms = 0; ms < 500; ms += 10) {
+      parts.wakeSignal.wake();
+      await settled();
+      clock.advance(10);
+    }
+    stop.abort();
+    await running;
+    expect(passes).toBeGreaterThan(2);
+    expect(passes).toBeLessThanOrEqual(1 + 500 / 50);
+  });
+
+  test('does nothing when the signal is aborted already', async () => {
+    let passes = 0;
+    const pass = async () => {
+      passes += 1;
+      return 0;
+    };
+    const queue = { walkers: 3, pass };
+    await createQueueRunner({ plants: queue }, parts).run(AbortSignal.abort());
+    expect(passes).toBe(0);
+  });
+
+  test('goes on after a pass that fails', async () => {
+    let passes = 0;
+    const stop = new AbortController();
+    const pass = async () => {
+      passes += 1;
+      if (passes === 2) stop.abort();
+      if (passes === 1) throw new Error('the database is away');
+      return 0;
+    };
+    const running = createQueueRunner({ plants: { walkers: 1, pass } }, parts).run(stop.signal);
+    await until(() => {
+      clock.advance(100);
+      return passes === 2;
+    });
+    await running;
+    expect(lines).toEqual(['a worker queue failed']);
+  });
+});
+
+describe('what a pass claims', () => {
+  const wakes = async (pass: (given: RunnerParts) => Promise<number>) => {
+    let count = 0;
+    const wake = () => {
+      count += 1;
+    };
+    const wakeSignal = { ...parts.wakeSignal, wake };
+    await pass({ ...parts, wakeSignal });
+    return count;
+  };
+  const usual = { limit: 4, atOnce: 2, walkers: 1 };
+
+  test('may be work for others, unless the queue says so itself', async () => {
+    const batches = (...due: string[]) => ({
+      batches: async () => [{ rows: someRows(...due), limit: 9 }],
+      walkers: 1,
+      work: async () => {},
+    });
+    const visit = async () => {};
+    expect(await wakes(visitQueue('plants', { ...usual, rows: someRows('fern'), visit }).pass)).toBe(1);
+    expect(await wakes(visitQueue('plants', { ...usual, rows: someRows(), visit }).pass)).toBe(0);
+    expect(await wakes(batchQueue(batches('fern')).pass)).toBe(1);
+    expect(await wakes(batchQueue({ ...batches('fern'), wakesItself: true }).pass)).toBe(0);
+  });
+
+  test('pauses where its visit fails, and the others are visited all the same', async () => {
+    const rows = someRows('fern', 'moss', 'ivy');
+    const visited: string[] = [];
+    const visit = async (row: string) => {
+      if (row === 'fern') throw new TypeError('a bug');
+      if (row === 'moss') throw new Superseded('another writer was faster');
+      visited.push(row);
+    };
+    expect(await visitQueue('plants', { ...usual, rows, visit }).pass(parts)).toBe(3);
+    expect(visited).toEqual(['ivy']);
+    expect(rows.postponed).toEqual([['fern', 30_000]]);
+    expect(lines).toEqual(['a visit failed']);
+  });
+
+  test('is renewed while the work goes on, even when one renewal fails', async () => {
+    const renewals: number[] = [];
+    const work = Promise.withResolvers<void>();
+    const held = whileHeld(
+      parts,
+      async (end) => {
+        renewals.push(end);
+        if (renewals.length === 1) throw new Error('busy');
+      },
+      () => work.promise,
+    );
+    for (let third = 0; third < 2; third += 1) {
+      clock.advance(5_000);
+      await settled();
+    }
+    work.resolve();
+    await held;
+    expect(renewals).toEqual([20_000, 25_000]);
+    expect(lines).toEqual(['a claim could not be renewed']);
+  });
+});
+
+test('a signal that comes while a loop works ends the next rest', async () => {
+  const { sleeper, wake } = createWakeSignal(clock);
+  const loop = sleeper();
+  wake();
+  await loop.rest(60_000, new AbortController().signal);
+  const resting = loop.rest(60_000, new AbortController().signal);
+  wake();
+  await resting;
+  await loop.rest(60_000, AbortSignal.abort());
+});

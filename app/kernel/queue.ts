@@ -1,0 +1,167 @@
+// A queue: the rows of a table that are due. Each pass claims some, renews the claims while it works on them, and says how
+// many there were. Queues run side by side, so that slow work in one delays no other.
+import { forEachLimited } from './concurrency.ts';
+import { type Lease, type LeaseParts, whileHeld } from './lease.ts';
+import { Superseded } from './queue-table.ts';
+import type { WakeSignal } from './wake-signal.ts';
+
+/** A table whose rows can be claimed. */
+export interface Claimable<T> {
+  claim(lease: Lease): Promise<readonly T[]>;
+  renew(claimed: readonly NoInfer<T>[], until: number): Promise<unknown>;
+}
+
+interface Pausable<T> extends Claimable<T> {
+  keyOf(row: NoInfer<T>): string;
+  postpone(claimed: NoInfer<T>, dueAt: number): Promise<unknown>;
+}
+
+/** Rows that one pass claims together. */
+export interface Batch<T> {
+  readonly rows: Claimable<T>;
+  readonly limit: number;
+  readonly early?: number | undefined;
+}
+
+export interface Queue {
+  /** How many loops work on this queue at once, so that a slow row does not block the others. */
+  readonly walkers: number;
+  /** Returns the number of rows that were claimed. */
+  pass(parts: QueueParts): Promise<number>;
+}
+
+export interface QueueParts extends LeaseParts {
+  readonly wakeSignal: WakeSignal;
+}
+
+export interface VisitQueue<T> {
+  readonly rows: Pausable<T>;
+  /** How many rows a pass claims. */
+  readonly limit: number;
+  /** How many of them are visited at a time. */
+  readonly atOnce: number;
+  readonly walkers: number;
+  readonly visit: (row: T) => Promise<void>;
+  /** For failures that are expected. Otherwise one is logged as a bug, and the row pauses. */
+  readonly failed?: (error: unknown, row: T) => Promise<void>;
+}
+
+const pauseAfterBug = 30_000;
+
+/** Claims due rows and visits each by itself. */
+export function visitQueue<T>(name: string, queue: VisitQueue<T>): Queue {
+  const { rows, limit, atOnce, walkers, visit } = queue;
+  return {
+    walkers,
+    async pass(parts) {
+      const failed = queue.failed ?? ((error: unknown, row: T) => pauseRow(name, parts, rows, row, error));
+      const claimed = await workOn(parts, { rows, limit }, (due) =>
+        forEachLimited(atOnce, due, visit, failed),
+      );
+      // What was claimed may have made work for another queue.
+      if (claimed > 0) parts.wakeSignal.wake();
+      return claimed;
+    },
+  };
+}
+
+async function pauseRow<T>(
+  queue: string,
+  { clock, log }: QueueParts,
+  rows: Pausable<T>,
+  row: T,
+  error: unknown,
+): Promise<void> {
+  // Another writer was faster, and goes on with the row.
+  if (error instanceof Superseded) return;
+  log.error('a visit failed', { queue, key: rows.keyOf(row), error: String(error) });
+  await rows.postpone(row, clock.now() + pauseAfterBug);
+}
+
+export interface BatchQueue<T> {
+  readonly batches: () => Promise<readonly Batch<T>[]>;
+  readonly walkers: number;
+  /** Catches the failures of single rows itself. */
+  readonly work: (claimed: readonly T[]) => Promise<void>;
+  /** The work itself says when it made work for another queue; otherwise every pass that claims something does. */
+  readonly wakesItself?: boolean;
+}
+
+/** Claims due rows in groups, and works on all of a group together. */
+export function batchQueue<T>({ batches, walkers, work, wakesItself = false }: BatchQueue<T>): Queue {
+  return {
+    walkers,
+    async pass(parts) {
+      const planned = await batches();
+      const counts = await Promise.all(planned.map((batch) => workOn(parts, batch, work)));
+      const claimed = counts.reduce((sum, count) => sum + count, 0);
+      if (claimed > 0 && !wakesItself) parts.wakeSignal.wake();
+      return claimed;
+    },
+  };
+}
+
+async function workOn<T>(
+  parts: LeaseParts,
+  { rows, limit, early }: Batch<T>,
+  work: (claimed: readonly T[]) => Promise<void>,
+): Promise<number> {
+  const now = parts.clock.now();
+  const claimed = await rows.claim({ limit, early, now, until: now + parts.lease });
+  if (claimed.length === 0) return 0;
+  await whileHeld(
+    parts,
+    (until) => rows.renew(claimed, until),
+    () => work(claimed),
+  );
+  return claimed.length;
+}
+
+/** How many rows each queue claimed. */
+export type PassReport = Readonly<Record<string, number>>;
+
+export interface QueueRunner {
+  /** One pass over each queue, in their order. */
+  pass(): Promise<PassReport>;
+  /** Runs all queues until the signal aborts. Resolves when running work is finished. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export interface RunnerParts extends QueueParts {
+  /** How long a queue waits when nothing is due. */
+  readonly rest: number;
+  /** The shortest time from one pass over a queue to the next, however much new work there is. */
+  readonly pace: number;
+}
+
+export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts: RunnerParts): QueueRunner {
+  return {
+    async pass() {
+      const report: Record<string, number> = {};
+      for (const [name, queue] of Object.entries(queues)) report[name] = await queue.pass(parts);
+      return report;
+    },
+    async run(signal) {
+      await Promise.all(
+        Object.entries(queues).flatMap(([name, queue]) =>
+          Array.from({ length: queue.walkers }, () => walk(name, queue, parts, signal)),
+        ),
+      );
+    },
+  };
+}
+
+async function walk(name: string, queue: Queue, parts: RunnerParts, signal: AbortSignal): Promise<void> {
+  const { clock, log, rest, pace, wakeSignal } = parts;
+  const sleeper = wakeSignal.sleeper();
+  while (!signal.aborted) {
+    const began = clock.now();
+    const claimed = await queue.pass(parts).catch((error: unknown) => {
+      log.error('a worker queue failed', { queue: name, error: String(error) });
+      return 0;
+    });
+    if (claimed === 0) await sleeper.rest(rest, signal);
+    // With many webhooks the signal comes hundreds of times a second, and every pass costs a query.
+    await clock.sleep(Math.max(0, began + pace - clock.now()), signal);
+  }
+}

@@ -1,0 +1,92 @@
+// The embedded engine: statements that come together are committed together.
+
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { openSqlite } from './sqlite.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = temporaryFolder();
+});
+
+// Windows has no such modes to look at.
+const onUnix = process.platform === 'win32' ? test.skip : test;
+
+onUnix('a folder that it makes is for its own user alone', async () => {
+  const folder = join(dataDir, 'data');
+  await openSqlite(folder).close();
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test('a statement that fails does not fail those that come together with it', async () => {
+  const database = openSqlite(dataDir);
+  await database.query('CREATE TABLE plants (name TEXT PRIMARY KEY)');
+  const plant = (name: string | null) => database.query('INSERT INTO plants VALUES ($1)', [name]);
+  const results = await Promise.allSettled([plant('fern'), plant('moss'), plant('fern'), plant('ivy')]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  const { rows } = await database.query('SELECT name FROM plants ORDER BY name');
+  expect(rows.map(({ name }) => name)).toEqual(['fern', 'ivy', 'moss']);
+  await database.close();
+});
+
+test('statements that come together wait for the disk once', async () => {
+  const database = openSqlite(dataDir);
+  await database.query('CREATE TABLE plants (name TEXT PRIMARY KEY)');
+  const other = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+  const seen: number[] = [];
+  const count = () => Number(other.prepare('SELECT COUNT(*) AS count FROM plants').get()?.count);
+  await Promise.all(
+    Array.from({ length: 50 }, async (_, place) => {
+      await database.query('INSERT INTO plants VALUES ($1)', [String(place)]);
+      seen.push(count());
+    }),
+  );
+  // When the first is answered, all of them are committed already.
+  expect(seen[0]).toBe(50);
+  other.close();
+  await database.close();
+});
+
+test('when the commit fails, every statement of the group is rejected', async () => {
+  const database = openSqlite(dataDir);
+  await database.query('CREATE TABLE parents (name TEXT PRIMARY KEY)');
+  await database.query(
+    'CREATE TABLE children (parent TEXT REFERENCES parents (name) DEFERRABLE INITIALLY DEFERRED)',
+  );
+  const results = await Promise.allSettled([
+    database.query('INSERT INTO parents VALUES ($1)', ['ada']),
+    database.query('INSERT INTO children VALUES ($1)', ['nobody']),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await database.query('SELECT * FROM parents')).rows).toEqual([]);
+  await database.close();
+});
+
+test('statements during a transaction are committed together after it', async () => {
+  const database = openSqlite(dataDir);
+  await database.query('CREATE TABLE plants (name TEXT)');
+  const order: string[] = [];
+  const work = database.transaction(async (query) => {
+    await query('INSERT INTO plants VALUES ($1)', ['within']);
+    order.push('within');
+  });
+  const after = ['a', 'b'].map(async (name) => {
+    await database.query('INSERT INTO plants VALUES ($1)', [name]);
+    order.push(name);
+  });
+  await Promise.all([work, ...after]);
+  expect(order).toEqual(['within', 'a', 'b']);
+  await database.close();
+});
+
+test('a value may stand in several places, in any order', async () => {
+  const database = openSqlite(dataDir);
+  const { rows } = await database.query('SELECT $2 AS b, $11 AS k, $1 AS a, $2 AS again', [
+    ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'],
+  ]);
+  expect(rows).toEqual([expect.objectContaining({ a: 'a', b: 'b', again: 'b', k: 'k' })]);
+  await database.close();
+});

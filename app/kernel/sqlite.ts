@@ -1,0 +1,140 @@
+// The embedded engine: one file, one connection, one transaction at a time. Single statements that arrive together are
+// committed together, because each commit waits for the disk.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { lockData } from './data-lock.ts';
+import type { Database, Query, SqlResult, SqlValue } from './database.ts';
+
+export function openSqlite(dataDir: string): Database {
+  // The data contains issues, actions and comments, so only the user of the App may read it.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockData(dataDir);
+  const connection = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+  // FULL: an acknowledged webhook must survive a power cut, not only a crash of the process.
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  // Joined with a list of 396 looks, the planner would rather read all runs and make an index of the list.
+  connection.exec('PRAGMA automatic_index = OFF');
+  // 32 MB of log instead of 4: with many webhooks the log would otherwise be copied into the file eight times a second.
+  connection.exec('PRAGMA wal_autocheckpoint = 8000');
+  const statements = new Map<string, Prepared>();
+  let last: Promise<unknown> = Promise.resolve();
+  let gathering: Waiting[] | null = null;
+
+  const ask = (sql: string, values: readonly SqlValue[] = []): SqlResult => {
+    const prepared = statements.get(sql) ?? prepare(connection, sql);
+    statements.set(sql, prepared);
+    return run(prepared, values);
+  };
+  const direct: Query = async (sql, values) => ask(sql, values);
+
+  /** Work that arrives during an open transaction waits for its end, so that it does not become a part of it. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work, work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+
+  return {
+    engine: {
+      name: 'sqlite',
+      identity: 'INTEGER PRIMARY KEY AUTOINCREMENT',
+      skipLocked: '',
+      lockSchema: null,
+    },
+    query: (sql, values) =>
+      new Promise((resolve, reject) => {
+        const waiting = { ask: () => ask(sql, values), resolve, reject };
+        if (gathering) {
+          gathering.push(waiting);
+          return;
+        }
+        const group: Waiting[] = [waiting];
+        gathering = group;
+        void inTurn(async () => {
+          // Statements that arrive in the same turn of the event loop join this group.
+          await setImmediate();
+          gathering = null;
+          answerTogether(connection, group);
+        });
+      }),
+    transaction: (work) =>
+      inTurn(async () => {
+        connection.exec('BEGIN IMMEDIATE');
+        try {
+          const result = await work(direct);
+          connection.exec('COMMIT');
+          return result;
+        } catch (error) {
+          if (connection.isTransaction) connection.exec('ROLLBACK');
+          throw error;
+        }
+      }),
+    close: () =>
+      inTurn(async () => {
+        statements.clear();
+        if (connection.isOpen) connection.close();
+        unlock();
+      }),
+  };
+}
+
+interface Waiting {
+  readonly ask: () => SqlResult;
+  readonly resolve: (answer: SqlResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Each is answered when all are on the disk. If one fails, the others are not affected. */
+function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): void {
+  const [only] = group;
+  if (only === undefined) return;
+  const replies: (() => void)[] = [];
+  try {
+    if (group.length > 1) connection.exec('BEGIN IMMEDIATE');
+    for (const { ask, resolve, reject } of group) {
+      try {
+        const result = ask();
+        replies.push(() => resolve(result));
+      } catch (error) {
+        // Some errors end the whole transaction. Then no statement of the group was stored.
+        if (group.length > 1 && !connection.isTransaction) throw error;
+        replies.push(() => reject(error));
+      }
+    }
+    if (group.length > 1) connection.exec('COMMIT');
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('ROLLBACK');
+    for (const { reject } of group) reject(error);
+    return;
+  }
+  for (const reply of replies) reply();
+}
+
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly givesRows: boolean;
+  /** For each place of the statement, which of the values stands there. */
+  readonly order: readonly number[];
+}
+
+/** By place: for a parameter with a number or a name all before it are searched, and a batch of looks has hundreds. */
+function prepare(connection: DatabaseSync, sql: string): Prepared {
+  const order: number[] = [];
+  const placed = sql.replace(/\$(\d+)/g, (_, number: string) => {
+    order.push(Number(number) - 1);
+    return '?';
+  });
+  const statement = connection.prepare(placed);
+  return { statement, givesRows: statement.columns().length > 0, order };
+}
+
+function run({ statement, givesRows, order }: Prepared, values: readonly SqlValue[]): SqlResult {
+  const placed = order.map((value) => values[value] ?? null);
+  if (givesRows) {
+    const rows = statement.all(...placed);
+    return { rows, changes: rows.length };
+  }
+  return { rows: [], changes: Number(statement.run(...placed).changes) };
+}

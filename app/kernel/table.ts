@@ -1,0 +1,111 @@
+// A table, declared by one list of columns. Reading, inserting, updating and deleting its rows derive from that list.
+import { type Column, type Columns, columnName, readColumns } from './columns.ts';
+import type { Query, Row, SqlValue } from './database.ts';
+
+/** `K` is the property that identifies a row. */
+export type TableDeclaration<T, K extends keyof T & string> = {
+  readonly name: string;
+  readonly key: K;
+} & (
+  | { readonly columns: Columns<T>; readonly rest?: undefined }
+  /** Properties without a column of their own are kept together as JSON in the column `rest`. */
+  | { readonly columns: Partial<Columns<T>>; readonly rest: string }
+);
+
+/** One column of a statement with the value that is written. */
+export interface Cell {
+  readonly name: string;
+  readonly written: Column<unknown>['written'];
+  readonly value: SqlValue;
+}
+
+export function openTable<T extends object, K extends keyof T & string>(
+  query: Query,
+  declaration: TableDeclaration<T, K>,
+) {
+  const { name, key } = declaration;
+  const select = async (rest: string, values: readonly SqlValue[]): Promise<readonly T[]> =>
+    (await query(`SELECT ${name}.* FROM ${name} ${rest}`, values)).rows.map((row) =>
+      readRow(declaration, row),
+    );
+
+  return {
+    /** `rest` is what follows `SELECT … FROM table`. */
+    select,
+
+    async find(rest: string, values: readonly SqlValue[]): Promise<T | null> {
+      return (await select(`${rest} LIMIT 1`, values))[0] ?? null;
+    },
+
+    async byKey(value: string): Promise<T | null> {
+      return (await select(`WHERE ${columnName(key)} = $1`, [value]))[0] ?? null;
+    },
+
+    async count(where: string, values: readonly SqlValue[]): Promise<number> {
+      const { rows } = await query(`SELECT COUNT(*) AS count FROM ${name} WHERE ${where}`, values);
+      return Number(rows[0]?.count ?? 0);
+    },
+
+    /** Returns false when a unique index has such a row already; then nothing is written. */
+    async insert(row: T): Promise<boolean> {
+      const cells = cellsOf(declaration, row).filter(({ written }) => written !== 'never');
+      const { changes } = await query(`${insertOf(name, cells)} ON CONFLICT DO NOTHING`, valuesOf(cells));
+      return changes === 1;
+    },
+
+    /** Inserts the row, or writes over the one with its key. */
+    async put(row: T): Promise<void> {
+      const cells = cellsOf(declaration, row).filter(({ written }) => written !== 'never');
+      const changed = cells.filter(({ written }) => written === 'always').map((cell) => cell.name);
+      await query(
+        `${insertOf(name, cells)} ON CONFLICT (${columnName(key)}) DO UPDATE SET ${changed
+          .map((column) => `${column} = excluded.${column}`)
+          .join(', ')}`,
+        valuesOf(cells),
+      );
+    },
+
+    /** Returns how many rows were deleted. */
+    async deleteWhere(where: string, values: readonly SqlValue[]): Promise<number> {
+      return (await query(`DELETE FROM ${name} WHERE ${where}`, values)).changes;
+    },
+
+    /** Deletes the rows whose owner, named by id in a column, is gone. */
+    async deleteOrphans(owners: string, by: keyof T & string): Promise<number> {
+      const isOwned = `SELECT 1 FROM ${owners} WHERE ${owners}.id = ${name}.${columnName(by)}`;
+      return (await query(`DELETE FROM ${name} WHERE NOT EXISTS (${isOwned})`)).changes;
+    },
+  };
+}
+
+export function readRow<T, K extends keyof T & string>(
+  { columns, rest }: TableDeclaration<T, K>,
+  row: Row,
+): T {
+  const read = readColumns(columns as Columns<T>, row);
+  return rest === undefined ? read : { ...(JSON.parse(String(row[rest])) as T), ...read };
+}
+
+export function cellsOf<T extends object, K extends keyof T & string>(
+  { columns, rest }: TableDeclaration<T, K>,
+  row: T,
+): readonly Cell[] {
+  const declared: Readonly<Record<string, Column<unknown>>> = columns as Columns<Record<string, unknown>>;
+  const others: Record<string, unknown> = {};
+  const cells: Cell[] = [];
+  for (const [property, value] of Object.entries(row)) {
+    const column = declared[property];
+    if (column) {
+      cells.push({ name: columnName(property), written: column.written, value: column.write(value) });
+    } else others[property] = value;
+  }
+  if (rest !== undefined) cells.push({ name: rest, written: 'always', value: JSON.stringify(others) });
+  return cells;
+}
+
+export const valuesOf = (cells: readonly Cell[]): readonly SqlValue[] => cells.map(({ value }) => value);
+
+function insertOf(table: string, cells: readonly Cell[]): string {
+  const names = cells.map(({ name }) => name).join(', ');
+  return `INSERT INTO ${table} (${names}) VALUES (${cells.map((_, index) => `$${index + 1}`).join(', ')})`;
+}

@@ -1,0 +1,191 @@
+// An agent that is told when to ask before it is given its task: what people see where that works, and where it does not.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { newMessage } from '../../shared/message/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
+import { issueEvent } from '../../test/support/deliveries.ts';
+import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { endRun } from '../run/advance-run.ts';
+import { storeRun } from '../run/store-run.ts';
+
+let rig: WorkerRig;
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-message-'));
+  rig = await workerRig(dataDir);
+});
+afterEach(async () => {
+  await rig.store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const label = async (configuration = 'ask: always') => {
+  rig.github.files.set('octo/garden', configuration);
+  await rig.deliver('issues', issueEvent('labeled'));
+};
+const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
+const report = () => rig.github.marked('report').at(-1)?.body ?? '';
+const messages = async () => rig.store.messages.of((await rig.store.runs.newestAt(7, 12))?.id ?? '');
+
+test('the policy is set before the task is sent, and people see when the agent asks', async () => {
+  await label('ask: risky');
+  expect(sticky()).toContain('asks before actions that it finds risky (configuration)');
+  await rig.pass(30_000);
+  expect(rig.service.started).toMatchObject([{ message: null }]);
+  expect(rig.service.requests.filter((request) => ['policy', 'message'].includes(request))).toEqual([
+    'policy',
+    'message',
+  ]);
+  expect(rig.service.policies).toEqual(['risky']);
+  expect(rig.service.messages).toHaveLength(1);
+  expect(rig.service.messages[0]).toContain('Water the plants');
+  // What was said is kept no longer than it is needed.
+  expect(await messages()).toMatchObject([{ state: 'taken', text: '' }]);
+  expect(sticky()).toContain('The agent is working');
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(60_000);
+  expect(report()).toContain('✅ Finished');
+});
+
+test('an agent that is idle because it has no task yet is not idle for too long', async () => {
+  rig.service.policyReply = new ServiceError('unavailable', 'down');
+  await label();
+  await rig.pass(30_000);
+  rig.service.policyReply = 'set';
+  await rig.pass(30_000);
+  expect(rig.service.messages).toHaveLength(1);
+  expect(report()).toBe('');
+});
+
+test.each([
+  ['cannot be told', 'unavailable', 'the agent server knows no such request'],
+  ['refuses', new ServiceError('rejected', 'no such policy here'), 'no such policy here'],
+] as const)('a service that %s gets no task, and people are told what to do', async (_, reply, why) => {
+  rig.service.policyReply = reply;
+  await label();
+  await rig.pass(120_000);
+  expect(rig.service.messages).toEqual([]);
+  expect(report()).toContain('🔒 Cannot be told when to ask');
+  expect(report()).toContain(why);
+  expect(report()).toContain('switch confirmation on in the settings of the account');
+  expect(await messages()).toMatchObject([{ state: 'not_taken', text: '' }]);
+});
+
+test('a service that needs a task to start gets no run', async () => {
+  rig.service.startFault = {
+    error: new ServiceError('rejected', 'body.initial_message: Field required', { status: 422 }),
+    taken: false,
+  };
+  await label();
+  await rig.pass(30_000);
+  expect(report()).toContain('🔒 Cannot be told when to ask');
+  expect(rig.service.messages).toEqual([]);
+  expect(await messages()).toMatchObject([{ state: 'closed', text: '' }]);
+});
+
+test('a lost answer to the message: it is found among the events and is not sent again', async () => {
+  rig.service.messageFault = { error: new ServiceError('answer_unknown', 'reset'), taken: true };
+  await label();
+  await rig.pass(60_000);
+  expect(rig.service.messages).toHaveLength(1);
+  expect(report()).toBe('');
+});
+
+test('a message whose result is unknown ends the run so', async () => {
+  rig.service.messageFault = { error: new ServiceError('answer_unknown', 'reset'), taken: false };
+  await label();
+  await rig.pass(60_000);
+  expect(rig.service.messages).toEqual([]);
+  expect(report()).toContain('the task may or may not have reached the agent (reset)');
+});
+
+test('a task is not sent after the label was removed', async () => {
+  rig.service.readyAtOnce = false;
+  await label();
+  await rig.deliver('issues', issueEvent('unlabeled'));
+  rig.service.changeTask({ status: 'READY', conversationId: rig.service.started[0]?.conversationId ?? '' });
+  await rig.pass(120_000);
+  expect(rig.service.messages).toEqual([]);
+  expect(await messages()).toMatchObject([{ state: 'closed', text: '' }]);
+});
+
+test('with ask: service, people see that the agent never asks, and how to change that', async () => {
+  rig.service.accountAsks = 'never';
+  await label('label: agent');
+  await rig.pass(30_000);
+  expect(rig.service.started[0]?.message).toContain('Water the plants');
+  expect(sticky()).toContain('never asks before it acts (as the account is set)');
+  expect(sticky()).toContain('`ask: always` in the configuration file changes that');
+});
+
+test.each([0, 1])(
+  'the label taken off while the agent is looked at, when it was told %i policies: nothing more is sent',
+  async (told) => {
+    const { agent, policies } = rig.service;
+    const { findMessage } = agent;
+    let isOff = false;
+    const lookUp: typeof findMessage = async (...given) => {
+      const run = await rig.store.runs.newestAt(7, 12);
+      if (run && !isOff && policies.length === told) {
+        isOff = true;
+        const now = rig.clock.now();
+        const ended = endRun(run, 'cancelled', 'mona removed the label', now);
+        await rig.store.transaction((tables) => storeRun(tables, ended, 'state', rigSettings, now));
+      }
+      return findMessage(...given);
+    };
+    Object.assign(agent, { findMessage: lookUp });
+    await label();
+    await rig.pass(120_000);
+    expect(isOff).toBe(true);
+    expect(policies).toHaveLength(told);
+    expect(rig.service.messages).toEqual([]);
+    expect(await messages()).toMatchObject([{ state: 'closed', text: '' }]);
+  },
+);
+
+const further = async (number: number, text: string) => {
+  const run = await rig.store.runs.newestAt(7, 12);
+  await rig.store.messages.add(run?.id ?? '', newMessage({ number, text, ask: null }, rig.clock.now()));
+};
+
+test('further messages are sent one after the other, and an earlier end does not end them', async () => {
+  await label('{}');
+  await rig.pass(30_000);
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await further(3, 'third');
+  await further(2, 'second');
+  await rig.pass(30_000);
+  expect(rig.service.messages).toEqual([]);
+  rig.service.change({ executionStatus: 'idle' });
+  await rig.pass(5_000);
+  expect(rig.service.messages).toEqual(['second', 'third']);
+  // The third came while the agent worked, which rests without having read it.
+  expect(await messages()).toMatchObject([{ state: 'taken' }, { number: 3, state: 'sent' }]);
+  expect(rig.service.requests).not.toContain('run');
+  rig.service.change({ executionStatus: 'idle' });
+  await rig.pass(30_000);
+  expect(rig.service.requests.filter((request) => request === 'run')).toHaveLength(1);
+  expect(await messages()).toMatchObject([
+    { number: 2, state: 'taken', text: '' },
+    { number: 3, state: 'taken', text: '' },
+  ]);
+  const followed = await rig.store.runs.newestAt(7, 12);
+  expect(followed?.watch?.round).toMatchObject({ number: 3 });
+  // Where events cannot be read, an end is believed when it was seen twice.
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(30_000);
+  await rig.pass(30_000);
+  expect(report()).toContain('✅ Finished');
+});
+
+test('a further message is held while the conversation starts', async () => {
+  rig.service.readyAtOnce = false;
+  await label('{}');
+  await further(2, 'second');
+  for (let minute = 0; minute < 5; minute += 1) await rig.pass(60_000);
+  expect(await messages()).toMatchObject([{ number: 2, state: 'held' }]);
+  expect(rig.service.messages).toEqual([]);
+});

@@ -1,0 +1,111 @@
+// Visits due messages: tells the agent when to ask, sends each message once, and finds out its result.
+import {
+  type MessageContext,
+  type MessagePorts,
+  messagePatienceAt,
+  visitMessage,
+} from '../../shared/message/index.ts';
+import { type FoundConversation, messageService } from '../../shared/service/index.ts';
+import type { Deps } from '../run/deps.ts';
+import {
+  machineServiceOptions,
+  outcomeSoFar,
+  replyName,
+  storeUnlessSuperseded,
+  visitWithRun,
+} from '../run/machine-adapter.ts';
+import type { StoredMessage } from '../store/message.ts';
+import type { StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
+import { storeMessage } from './store-message.ts';
+
+/** Visits in a row, while the next one is due at once: set the policy, send the message, see whether it arrived. */
+const mostVisits = 4;
+
+export function visitStoredMessage(deps: Deps, message: StoredMessage): Promise<void> {
+  return visitWithRun(deps, deps.store.messages, message, (run) => visitWhileDue(deps, message, run));
+}
+
+async function visitWhileDue(deps: Deps, claimed: StoredMessage, run: Run): Promise<void> {
+  const ports = messagePorts(deps, claimed, run);
+  let message: StoredMessage | null = claimed;
+  for (let visits = 0; visits < mostVisits && message !== null; visits += 1) {
+    message = await visitMessage<StoredMessage, FoundConversation>(ports, message);
+    if (message?.dueAt == null || message.dueAt > deps.clock.now()) return;
+  }
+}
+
+const requestWords = {
+  wake: 'a paused sandbox was told to resume for a message',
+  set_policy: 'an agent was told when to ask',
+  send: 'a message was sent',
+  run: 'an agent was told to run, so that it takes up a message',
+} as const;
+
+function messagePorts(
+  deps: Deps,
+  claimed: StoredMessage,
+  claimedRun: Run,
+): MessagePorts<StoredMessage, FoundConversation> {
+  const { store, settings, clock, log } = deps;
+  const about = { message: claimed.id, run: claimed.runId };
+  const { look, requests } = messageService(machineServiceOptions(deps, claimedRun));
+  return {
+    now: clock.now,
+    async look(message) {
+      const run = await store.runs.byId(message.runId);
+      if (run === null) return null;
+      const open = await store.messages.openOf(message.runId);
+      // Read before the look: what is answered after it was not seen to be waiting.
+      const question = await store.questions.newestOf(message.runId);
+      const isAnswered = question !== null && isUnderWay(question, clock.now());
+      const context = { ...messageContextOf(run, message, open, settings.pollInterval), isAnswered };
+      const { conversationId } = run.facts;
+      const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
+      return conversationId === null || starts
+        ? { seen: { kind: starts ? 'starting' : 'absent' }, at: null, seenAt: clock.now(), context }
+        : { ...(await look(conversationId, message)), context };
+    },
+    requests,
+    replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
+    async store(before, step) {
+      const stored = await storeUnlessSuperseded(deps, (tables) =>
+        storeMessage(tables, before, step, deps, clock.now()),
+      );
+      if (stored === null) {
+        log.info('a message was not stored: it, or its run, had changed in the meantime', about);
+      } else if (stored.state !== before.state) {
+        log.info('a message changed its state', { ...about, state: stored.state });
+      }
+      return stored;
+    },
+  };
+}
+
+/** For so long a request may be on its way that lets a rejected agent go on. */
+const longestGoOn = 30_000;
+
+function isUnderWay({ answer, settledAt, goOn }: StoredQuestion, now: number): boolean {
+  if (settledAt === null) return answer !== null;
+  return goOn === 'wanted' || (goOn === 'sent' && now - settledAt < longestGoOn);
+}
+
+function isTask({ number }: StoredMessage): boolean {
+  return number === 1;
+}
+
+function messageContextOf(
+  run: Run,
+  message: StoredMessage,
+  open: readonly StoredMessage[],
+  pollInterval: number,
+): MessageContext {
+  const { facts } = run;
+  return {
+    ended: outcomeSoFar(run),
+    isNext: open.every(({ number }) => number >= message.number),
+    // What a person has stopped, the next message sets going again.
+    mayWake: isTask(message) || facts.terms.onPause === 'resume' || facts.stop?.result?.kind === 'stopped',
+    patience: messagePatienceAt(pollInterval),
+  };
+}

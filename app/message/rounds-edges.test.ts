@@ -1,0 +1,284 @@
+// What people write to an agent at a bad moment: before it has its task, after another run began, while it is being stopped.
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/service/index.ts';
+import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { talking } from '../../test/support/talking.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+
+let rig: WorkerRig;
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = temporaryFolder();
+  rig = await workerRig(dataDir);
+  rig.service.wakes = true;
+});
+afterEach(() => rig.store.close());
+
+const { write, begin, finish, run } = talking(() => rig);
+const onPull = { issue: { number: 40, title: 'Water', body: '', state: 'open', pull_request: {} } };
+
+/** What waits for the clock goes on. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('where the agent has to ask', () => {
+  test('a new conversation for one that is gone is told its task, after it was told to ask', async () => {
+    await begin('ask: always');
+    await finish();
+    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+    rig.service.policy = null;
+    await write('/agent more of it');
+    await rig.pass(180_000);
+    expect(rig.service.started.map(({ message }) => message)).toEqual([null, null]);
+    expect(rig.service.policies).toEqual(['always', 'always']);
+    expect(rig.service.messages.at(-1)).toContain('more of it');
+  });
+
+  test('one that was stopped before it had its task begins anew with it, and asks', async () => {
+    rig.service.readyAtOnce = false;
+    await begin('ask: always');
+    await write('/stop');
+    rig.service.changeTask({ status: 'READY', conversationId: (await run()).id.replaceAll('-', '') });
+    await rig.pass(60_000);
+    expect((await run()).state).toBe('ended');
+    rig.service.readyAtOnce = true;
+    await write('/agent go on with the docs');
+    await rig.pass(60_000);
+    expect(rig.service.policies).toEqual(['always']);
+    expect(rig.service.messages).toHaveLength(1);
+    expect(rig.service.messages[0]).toContain('Title: Water');
+    expect(rig.service.messages[0]).toContain('go on with the docs');
+  });
+
+  test('one that could not be told to ask is told nothing, however often', async () => {
+    rig.service.policyReply = 'unavailable';
+    await begin('ask: always');
+    await rig.pass(30_000);
+    expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
+    await write('/agent do it all the same');
+    await rig.pass(60_000);
+    expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
+    expect(rig.service.messages).toEqual([]);
+  });
+});
+
+describe('a message on a pull request', () => {
+  const labelled = async () => {
+    rig.github.branches.add('agent/water');
+    await rig.deliver('pull_request', pullEvent('labeled'));
+    await rig.pass(10_000);
+    await finish();
+  };
+
+  test('that is closed is not taken where the agent began on it', async () => {
+    await labelled();
+    const issue = { ...onPull.issue, state: 'closed' };
+    await write('/agent more', { issue });
+    await rig.pass(30_000);
+    expect(rig.service.messages).toEqual([]);
+    expect(rig.github.marked('reply').at(-1)?.body).toContain('this is closed');
+  });
+
+  test('whose conversation is gone begins on its branch again', async () => {
+    await labelled();
+    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+    rig.github.issueText = { ...rig.github.issueText, number: 40 };
+    await write('/agent more', onPull);
+    await rig.pass(120_000);
+    expect(rig.service.started).toHaveLength(2);
+    expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' });
+    expect(rig.service.started[1]?.message).toContain('Push your commits to that branch');
+  });
+
+  test('whose run has ended goes to the run that its issue has now', async () => {
+    await begin();
+    await rig.deliver(
+      'pull_request',
+      pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }),
+    );
+    const old = await run();
+    expect(old.facts.pull?.number).toBe(40);
+    await finish();
+    await write('/retry');
+    await rig.pass(10_000);
+    const live = await run();
+    expect(live.id).not.toBe(old.id);
+    await write('/agent more', onPull);
+    await rig.pass(30_000);
+    expect(rig.lines.filter(({ message }) => message.includes('tried again'))).toEqual([]);
+    await finish();
+    await rig.pass(30_000);
+    expect(rig.service.messages).toEqual(['more']);
+  });
+});
+
+describe('the check run', () => {
+  const open = async () => {
+    await begin();
+    await rig.deliver(
+      'pull_request',
+      pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }),
+    );
+  };
+  const checks = () => rig.github.checks.map(({ fields }) => [fields.status, fields.conclusion]);
+
+  test('of a round that has ended stays so when the agent is told more', async () => {
+    await open();
+    await finish();
+    expect(checks()).toEqual([['completed', 'success']]);
+    await write('/agent more');
+    await rig.pass(30_000);
+    expect(checks()).toEqual([
+      ['completed', 'success'],
+      ['in_progress', undefined],
+    ]);
+    await finish();
+    expect(checks()).toEqual([
+      ['completed', 'success'],
+      ['completed', 'success'],
+    ]);
+  });
+
+  test('of a round that went over into the next is not left open', async () => {
+    await open();
+    await write('/agent more');
+    await rig.pass(30_000);
+    await finish();
+    await rig.pass(30_000);
+    await finish();
+    expect(checks()).toEqual([
+      ['completed', 'neutral'],
+      ['completed', 'success'],
+    ]);
+    expect(rig.github.checks[0]?.fields.output).toMatchObject({ title: 'Went on in round 2' });
+  });
+  test('of a round that has ended stays so when the next one never begins', async () => {
+    await open();
+    await finish();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await write('/agent more');
+    await rig.pass(30_000);
+    await write('/unfollow');
+    await rig.pass(30_000);
+    expect((await run()).facts.ending?.outcome).toBe('cancelled');
+    expect(checks()).toEqual([['completed', 'success']]);
+  });
+});
+
+describe('a stop', () => {
+  test('goes on when its issue is closed meanwhile', async () => {
+    await begin();
+    rig.service.lookFault = new ServiceError('unavailable', 'down');
+    await write('/stop');
+    await rig.deliver('issues', issueEvent('closed'));
+    rig.service.lookFault = null;
+    await rig.pass(60_000);
+    expect(rig.service.requests).toContain('interrupt');
+    expect((await run()).facts.ending?.outcome).toBe('stopped');
+  });
+
+  test('while the start is asked for, and the service does not take it: nothing is started any more', async () => {
+    const { api } = rig.service;
+    const { start } = api;
+    const other = await workerRig(dataDir, {}, { ...rig, uuid: () => 'another' });
+    let starts = 0;
+    Object.assign(api, {
+      start: async (...given: Parameters<typeof start>) => {
+        starts += 1;
+        if (starts > 1) return start(...given);
+        await other.deliver('issue_comment', commentEvent('/stop'), 'stop');
+        throw new ServiceError('unavailable', 'full');
+      },
+    });
+    await begin();
+    await rig.pass(60_000);
+    expect(starts).toBe(1);
+    expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
+  });
+
+  test('that takes its time is told where people look', async () => {
+    await begin();
+    rig.service.lookFault = new ServiceError('unavailable', 'down');
+    await write('/stop');
+    await write('/status');
+    const words = 'It is being stopped, as mona asked.';
+    expect(rig.github.marked('progress')[0]?.body).toContain(words);
+    expect(rig.github.marked('reply')[0]?.body).toContain(words);
+  });
+
+  const heldAfterUnfollow = async () => {
+    await begin();
+    await write('/unfollow');
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await write('/agent more');
+    expect((await run()).state).toBe('watching');
+  };
+
+  test('stops an agent that has not taken up yet what its run went on for', async () => {
+    await heldAfterUnfollow();
+    await write('/stop');
+    await rig.pass(60_000);
+    expect(rig.service.requests).toContain('reject Stopped by mona.');
+    expect((await run()).facts.ending?.outcome).toBe('stopped');
+    const reports = rig.github.marked('report').map(({ body }) => body);
+    expect(reports).toHaveLength(2);
+    expect(reports[1]).toContain('mona stopped it with /stop');
+    expect(rig.service.messages).toEqual([]);
+  });
+
+  test('that has nothing to stop leaves no run that waits for a message for ever', async () => {
+    await heldAfterUnfollow();
+    rig.service.change({ executionStatus: 'finished' });
+    await write('/stop');
+    await rig.pass(60_000);
+    expect((await run()).facts.ending?.outcome).toBe('cancelled');
+    expect((await run()).state).toBe('ended');
+    expect(rig.github.marked('report')).toHaveLength(1);
+  });
+});
+
+test('a question on the side may take as long as a call of the model', async () => {
+  const { agent } = rig.service;
+  const given: (number | undefined)[] = [];
+  const { ask } = agent;
+  Object.assign(agent, {
+    ask: (...[id, question, options]: Parameters<typeof ask>) => {
+      given.push(options?.attemptMs);
+      return ask(id, question, options);
+    },
+  });
+  await begin();
+  await write('/ask why?');
+  expect(rig.service.questions).toEqual(['why?']);
+  expect(given).toEqual([120_000]);
+});
+
+test('a question on the side that takes long is asked once, whoever else works', async () => {
+  await begin();
+  const other = await workerRig(dataDir, {}, { ...rig, uuid: () => 'another' });
+  const { agent } = rig.service;
+  const { ask } = agent;
+  Object.assign(agent, {
+    ask: async (...given: Parameters<typeof ask>) => {
+      const answer = ask(...given);
+      for (let step = 0; step < 10; step += 1) {
+        rig.clock.advance(5_000);
+        await settled();
+        await other.work();
+      }
+      return answer;
+    },
+  });
+  await write('/ask why?');
+  expect(rig.service.questions).toEqual(['why?']);
+  expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining('Two files.')]);
+});
+
+test('what began a conversation is not told to it again when it is delivered twice', async () => {
+  const comment = { id: 77, body: '/agent water them', user: mona, created_at: '2026-01-01T00:00:00Z' };
+  await rig.deliver('issue_comment', commentEvent('', { comment }), 'one');
+  await rig.deliver('issue_comment', commentEvent('', { comment }), 'another');
+  await rig.pass(30_000);
+  expect(rig.service.started).toHaveLength(1);
+  expect(rig.service.messages).toEqual([]);
+});

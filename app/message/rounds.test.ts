@@ -1,0 +1,357 @@
+// What people write to an agent after its start: messages and their rounds, stops, and questions on the side.
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/service/index.ts';
+import { commentEvent, mona } from '../../test/support/deliveries.ts';
+import { talking } from '../../test/support/talking.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+
+let rig: WorkerRig;
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = temporaryFolder();
+  rig = await workerRig(dataDir);
+  rig.service.wakes = true;
+});
+afterEach(() => rig.store.close());
+
+const { write, begin, finish, run } = talking(() => rig);
+const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
+const reports = () => rig.github.marked('report').map(({ body }) => body);
+const replies = () => rig.github.marked('reply').map(({ body }) => body.split('\n').slice(1).join('\n'));
+const reactions = () => rig.github.reactions.map(({ content }) => content);
+
+describe('a message', () => {
+  test('to an agent that has finished begins a round, with a report of its own', async () => {
+    await begin();
+    await finish();
+    expect(reports()).toHaveLength(1);
+    await write('/agent please also\nadd a test');
+    await rig.pass(10_000);
+    expect(rig.service.messages).toEqual(['please also\nadd a test']);
+    expect(sticky()).toContain('### 🏃 The agent is working');
+    expect(sticky()).toContain('Round 2, asked for by @mona');
+    expect(sticky()).toMatch(/💬 \| \*\*Round 2\*\*, asked for by @mona/);
+    await finish();
+    expect(reports()).toHaveLength(2);
+    expect(reports()[1]).toContain('Round 2, asked for by @mona');
+    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'finished' } } });
+    expect(reactions()).toEqual(expect.arrayContaining(['eyes', 'rocket']));
+    expect(replies()).toEqual([]);
+  });
+
+  test('that comes while the agent waits is held until the answer, and people are told', async () => {
+    await begin();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(40_000);
+    await write('/agent use yarn');
+    await rig.pass(120_000);
+    expect(rig.service.messages).toEqual([]);
+    expect(replies()).toEqual([expect.stringContaining('@mona, the agent waits for the answer to')]);
+    expect(sticky()).toContain('💬 A message by @mona goes in after the answer.');
+    rig.service.change({ executionStatus: 'finished' });
+    await rig.pass(70_000);
+    expect(rig.service.messages).toEqual(['use yarn']);
+    expect(sticky()).toContain('Round 2, asked for by @mona');
+  });
+
+  test('of several people go in one after the other, in their order', async () => {
+    await begin();
+    await finish();
+    rig.github.roles.set('rita', 'write');
+    await write('/agent one');
+    await write('/agent two', { sender: { login: 'rita', id: 2, type: 'User' } });
+    await rig.pass(30_000);
+    expect(rig.service.messages[0]).toBe('one');
+    await finish();
+    await rig.pass(30_000);
+    expect(rig.service.messages).toEqual(['one', 'two']);
+    expect((await run()).facts.rounds).toMatchObject([{ by: 'mona' }, { number: 3, by: 'rita' }]);
+  });
+
+  test('that is delivered twice goes in once', async () => {
+    await begin();
+    await finish();
+    const comment = { id: 77, body: '/agent more', user: mona };
+    await rig.deliver('issue_comment', commentEvent('/agent more', { comment }), 'one');
+    await rig.deliver('issue_comment', commentEvent('/agent more', { comment }), 'one');
+    await rig.deliver('issue_comment', commentEvent('/agent more', { comment }), 'another');
+    await rig.pass(30_000);
+    expect(rig.service.messages).toEqual(['more']);
+  });
+
+  test('by a bot, or by somebody who may not start, is none', async () => {
+    await begin('bots: ["helper[bot]"]');
+    await write('/agent go on', { sender: { login: 'helper[bot]', id: 8, type: 'Bot' } });
+    await write('/agent go on', { sender: { login: 'sam', id: 2, type: 'User' } });
+    await finish();
+    expect(rig.service.messages).toEqual([]);
+    expect(replies()[0]).toContain('counts from people only, never from a bot');
+    expect(replies()[1]).toContain('needs the repository permission **write**');
+  });
+
+  test('is not taken when there were twenty within an hour, and is again later', async () => {
+    await begin();
+    for (let count = 0; count < 20; count += 1) await write(`/agent ${count} times`);
+    await write('/agent once more');
+    expect(replies().at(-1)).toContain('was given 20 messages within an hour, which is the most');
+    rig.clock.advance(61 * 60_000);
+    await write('/agent once more');
+    expect((await run()).facts.given).toMatchObject({ count: 21 });
+  });
+
+  test('whose machine is gone starts a new conversation that names the old one', async () => {
+    await begin();
+    await finish();
+    const old = await run();
+    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+    await write('/agent more of it');
+    await rig.pass(120_000);
+    const next = await run();
+    expect(next.id).not.toBe(old.id);
+    expect(rig.service.started).toHaveLength(2);
+    const task = rig.service.started[1]?.message ?? '';
+    expect(task).toContain(`This takes over from the conversation ${old.facts.conversationUrl}`);
+    expect(task).toContain('more of it');
+    expect(task).toContain('Title: Water');
+    expect(sticky()).toContain('takes over from [an earlier conversation]');
+    expect(replies()).toEqual([expect.stringContaining('so your message starts a new one')]);
+    expect(await rig.store.runs.byId(old.id)).toMatchObject({
+      state: 'ended',
+      facts: { ending: { outcome: 'finished' } },
+    });
+    expect(reports()).toHaveLength(1);
+  });
+
+  test('held by an agent whose machine is deleted starts a new conversation too', async () => {
+    await begin();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(40_000);
+    await write('/agent more of it');
+    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+    await rig.pass(5 * 60_000);
+    expect(rig.service.started).toHaveLength(2);
+    expect(rig.service.started[1]?.message).toContain('more of it');
+    expect(replies().at(-1)).toContain('so your message starts a new one');
+  });
+
+  test('that cannot be given is given back, and the run is what it was', async () => {
+    await begin();
+    await finish();
+    rig.service.messageFault = {
+      error: new ServiceError('rejected', 'too long', { status: 422 }),
+      taken: false,
+    };
+    await write('/agent more');
+    await rig.pass(120_000);
+    expect(replies()).toEqual([expect.stringContaining('@mona, your message did not reach the agent: ')]);
+    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'finished' } } });
+    expect(reports()).toHaveLength(1);
+    expect(sticky()).toContain('see the report below');
+  });
+
+  test('whose fate nobody knows is not sent again', async () => {
+    await begin();
+    await finish();
+    rig.service.messageFault = { error: new ServiceError('answer_unknown', 'cut off'), taken: false };
+    await write('/agent more');
+    await rig.pass(120_000);
+    expect(rig.service.messages).toEqual([]);
+    expect(replies()).toEqual([
+      expect.stringContaining('it is not known whether your message reached the agent'),
+    ]);
+    expect((await run()).state).toBe('ended');
+  });
+
+  test('on an issue that is closed is not followed', async () => {
+    await begin();
+    await finish();
+    await write('/agent more', {
+      issue: { number: 12, title: 'Water', body: '', html_url: 'https://x/12', state: 'closed' },
+    });
+    expect(replies()).toEqual([expect.stringContaining('this is closed')]);
+    expect((await run()).state).toBe('ended');
+  });
+
+  test('where nothing runs starts a conversation', async () => {
+    await write('/agent water them');
+    await rig.pass(10_000);
+    expect(rig.service.started).toHaveLength(1);
+    expect(rig.service.started[0]?.message).toContain('Title: Water');
+  });
+
+  test('that was held when the run was no longer followed is given back with a word', async () => {
+    await begin();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(40_000);
+    await write('/agent use yarn');
+    await write('/unfollow');
+    await rig.pass(30_000);
+    expect(rig.service.messages).toEqual([]);
+    expect(replies().at(-1)).toContain('your message was not given to the agent: this run ended before');
+  });
+});
+
+describe('/stop', () => {
+  test('stops an agent at work and frees its slot; a message makes it go on', async () => {
+    await begin();
+    await write('/stop');
+    await rig.pass(30_000);
+    expect(rig.service.requests).toContain('interrupt');
+    expect(rig.service.paused).toHaveLength(1);
+    expect(reports()[0]).toContain(
+      'mona stopped it with /stop: the agent stands still, and its sandbox is paused',
+    );
+    expect((await run()).facts.ending?.outcome).toBe('stopped');
+    await write('/agent go on with the docs');
+    await rig.pass(30_000);
+    expect(rig.service.resumed).toHaveLength(1);
+    expect(rig.service.messages).toEqual(['go on with the docs']);
+    expect((await run()).state).toBe('watching');
+  });
+
+  test('of an agent that waits rejects what it asks, and its question is closed', async () => {
+    await begin();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(40_000);
+    const open = await rig.store.questions.newestOf((await run()).id);
+    expect(open?.settledAt).toBeNull();
+    await write('/agent and then this');
+    await write('/stop');
+    await rig.pass(30_000);
+    expect(rig.service.requests).toContain('reject Stopped by mona.');
+    expect(rig.service.requests.some((request) => request.startsWith('approve'))).toBe(false);
+    expect((await rig.store.questions.newestOf((await run()).id))?.state).toBe('closed');
+    expect((await run()).facts.ending?.outcome).toBe('stopped');
+    expect(rig.service.messages).toEqual([]);
+    expect(replies().at(-1)).toContain('your message was not given to the agent: it was stopped before');
+  });
+
+  test('before the start was requested starts nothing, and during the start waits for its end', async () => {
+    rig.service.readyAtOnce = false;
+    await begin();
+    await write('/stop');
+    await rig.pass(10_000);
+    expect((await run()).state).toBe('preparing');
+    rig.service.changeTask({ status: 'READY', conversationId: (await run()).id.replaceAll('-', '') });
+    await rig.pass(30_000);
+    expect(rig.service.requests).toContain('interrupt');
+    expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
+  });
+
+  test('of one that had just finished says so, and the end is told as it was', async () => {
+    await begin();
+    rig.service.change({ executionStatus: 'finished' });
+    await write('/stop');
+    await rig.pass(30_000);
+    expect(replies()).toEqual([expect.stringContaining('there was nothing to stop')]);
+    expect((await run()).facts.ending?.outcome).toBe('finished');
+  });
+
+  test('that the service does not follow is told, and the agent is followed as before', async () => {
+    await begin();
+    rig.service.lookFault = new ServiceError('unavailable', 'down');
+    await write('/stop');
+    await rig.pass(90_000);
+    expect(replies().at(-1)).toContain('the agent could not be stopped: ');
+    expect((await run()).state).toBe('watching');
+    expect((await run()).facts.stop).toBeUndefined();
+  });
+
+  test('a message while it is being stopped is not taken', async () => {
+    await begin();
+    rig.service.lookFault = new ServiceError('unavailable', 'down');
+    await write('/stop');
+    await write('/agent more');
+    expect(replies()).toEqual([expect.stringContaining('the agent is being stopped')]);
+  });
+});
+
+test('/unfollow cuts off no stop', async () => {
+  await begin();
+  rig.service.lookFault = new ServiceError('unavailable', 'down');
+  await write('/stop');
+  await write('/unfollow');
+  expect(replies().at(-1)).toContain('is being stopped');
+  rig.service.lookFault = null;
+  await rig.pass(60_000);
+  expect((await run()).facts.ending?.outcome).toBe('stopped');
+});
+
+test('/unfollow leaves the agent working, and says so', async () => {
+  await begin();
+  await write('/unfollow');
+  await rig.pass(30_000);
+  expect(reports()[0]).toContain('mona stopped following it with /unfollow');
+  expect(rig.service.requests).not.toContain('interrupt');
+  expect((await run()).facts.ending?.outcome).toBe('cancelled');
+});
+
+describe('/ask', () => {
+  test('is answered in a comment, also while the agent waits, and changes nothing', async () => {
+    await begin();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(40_000);
+    const before = await rig.store.questions.newestOf((await run()).id);
+    await write('/ask which files\ndid you change?');
+    expect(rig.service.questions).toEqual(['which files\ndid you change?']);
+    expect(replies()).toEqual([expect.stringContaining('> Two files.')]);
+    expect(await rig.store.questions.newestOf((await run()).id)).toEqual(before);
+    expect(rig.service.messages).toEqual([]);
+  });
+
+  test('is asked once more after a crash, and no more', async () => {
+    await begin();
+    const { id } = await run();
+    const comment = { kind: 'comment', id: 5, thread: null } as const;
+    const from = { login: 'mona', number: 12, comment, receivedAt: 0 };
+    const question = { id: 'q', version: 0, runId: id, text: 'why?', from, createdAt: 0, settledAt: null };
+    await rig.store.sideQuestions.add({ ...question, asked: 2, dueAt: rig.clock.now() });
+    await rig.store.sideQuestions.save({ ...question, asked: 2, dueAt: rig.clock.now() });
+    await rig.work();
+    expect(rig.service.questions).toEqual([]);
+    expect(replies()).toEqual([expect.stringContaining('no answer came in time')]);
+  });
+
+  test.each([
+    ['a sandbox that is paused', { sandboxStatus: 'PAUSED' }, 'its sandbox is PAUSED'],
+    ['no agent server', { agentServerUrl: null }, 'does not name the agent server'],
+  ])('with %s is told as not asked', async (_, changes, why) => {
+    await begin('on_pause: wait');
+    rig.service.change(changes);
+    await write('/ask why?');
+    expect(replies()).toEqual([expect.stringContaining(why)]);
+    expect(rig.service.resumed).toEqual([]);
+  });
+
+  test('that fails, or has no answer, is told', async () => {
+    await begin();
+    rig.service.askFault = new ServiceError('unavailable', 'the model is down');
+    await write('/ask why?');
+    rig.service.askFault = null;
+    rig.service.sideAnswer = null;
+    await write('/ask why not?');
+    expect(replies()[0]).toContain('the model is down');
+    expect(replies()[1]).toContain('takes no side questions, or gave no answer');
+  });
+
+  test('has its limits: one at a time, twenty in a day, and a length', async () => {
+    await write('/agent ask why?');
+    expect(replies()[0]).toContain('there is no run here');
+    await begin();
+    await write(`/ask ${'why '.repeat(1_100)}`);
+    expect(replies()[1]).toContain('A question has at most 4000 characters');
+    for (let count = 0; count < 20; count += 1) await write(`/ask question ${count}?`);
+    await write('/ask more?');
+    expect(rig.service.questions).toHaveLength(20);
+    expect(replies().at(-1)).toContain('20 questions on the side within a day');
+    rig.clock.advance(25 * 60 * 60_000);
+    const { id } = await run();
+    const comment = { kind: 'comment', id: 5, thread: null } as const;
+    const from = { login: 'mona', number: 12, comment, receivedAt: 0 };
+    const open = { id: 'q', version: 0, runId: id, text: 'why?', from, asked: 0, settledAt: null };
+    await rig.store.sideQuestions.add({ ...open, dueAt: rig.clock.now() + 3_600_000, createdAt: 0 });
+    await write('/ask still?');
+    expect(replies().at(-1)).toContain('still being asked something on the side');
+  });
+});

@@ -1,0 +1,215 @@
+// `/agent <what to do>`: a further message for the conversation that is there, or the start of one.
+import {
+  type GitHubClient,
+  heldReply,
+  messageFromReview,
+  promptFromIssue,
+  type RefusalWhy,
+  type ReviewComment,
+  readIssueBefore,
+  readItems,
+  readReviewComments,
+  repositoryName,
+  spell,
+} from '../../shared/github/index.ts';
+import type { CommentEvent } from '../github/events.ts';
+import { checkPermission } from '../repository/may-act.ts';
+import type { RepositoryConfiguration } from '../repository/types.ts';
+import type { Deps } from '../run/deps.ts';
+import { type Handled, nothingToDo } from '../run/handled.ts';
+import { overspent } from '../run/overspent.ts';
+import { readStart } from '../run/read-start.ts';
+import { type Replying, writeReaction, writeReply } from '../run/replies.ts';
+import { requestStart } from '../run/start-request.ts';
+import { heldUntil } from '../run/tell.ts';
+import type { FromPerson, StoredMessage } from '../store/message.ts';
+import { isBeingStopped, type Run } from '../store/run.ts';
+import type { Store } from '../store/store.ts';
+import { furtherMessage, givenLately, hour, mostInAnHour } from './further-message.ts';
+
+export interface MessageRequest {
+  readonly ask: CommentEvent;
+  /** What the person wrote behind the prefix. */
+  readonly words: string;
+  readonly run: Run | null;
+  readonly configuration: RepositoryConfiguration;
+  readonly replying: Replying;
+  refused(what: string, why: RefusalWhy): Handled;
+}
+
+export async function takeMessage(
+  deps: Deps,
+  octokit: GitHubClient,
+  request: MessageRequest,
+): Promise<Handled> {
+  const { ask, run, configuration, replying, refused } = request;
+  const what = configuration.commands.prefix;
+  const needs = configuration.permission.start;
+  // What a bot writes is never a message, so no two of them can keep each other going.
+  const access = await checkPermission(octokit, ask.place.repository, ask, needs, {
+    ...configuration,
+    bots: [],
+  });
+  if (access.kind === 'denied') {
+    return refused(what, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why);
+  }
+  const text = await messageText(octokit, request, deps.random.uuid());
+  if (text === '') {
+    const hint = `Write ${spell('/help', configuration.commands)} for what can be written here.`;
+    return refused(what, { kind: 'malformed', hint });
+  }
+  const before = run === null ? [] : await deps.store.messages.of(run.id);
+  if (run === null || (run.state === 'ended' && !hasItsTask(run, before))) {
+    return startWithWords(deps, octokit, request, text);
+  }
+  const isClosed = ask.issue?.open === false || (ask.isClosedPull && run.issue === ask.place.number);
+  if (isClosed) return refused(what, { kind: 'closed' });
+  if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
+  const spent =
+    run.state === 'ended' ? await overspent(deps.store, run, configuration.limits, replying.now) : null;
+  if (spent !== null) return refused(what, spent);
+  const lately = givenLately(run, replying.now);
+  const [oldest = 0] = lately;
+  if (lately.length >= mostInAnHour) {
+    return refused(what, { kind: 'too_many_rounds', most: mostInAnHour, againAt: oldest + hour });
+  }
+  const isThis = (other: { readonly kind: string; readonly id: number } | null | undefined) =>
+    other?.kind === ask.comment.kind && other.id === ask.comment.id;
+  if (isThis(run.facts.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
+    return nothingToDo('the same message was delivered twice');
+  }
+  const instead = await taskOfNew(octokit, request, run, text, deps.random.uuid());
+  return give(deps, request, run, { text, instead });
+}
+
+/**
+ * Where it was to be told when to ask before it got its task, and was not: then nothing holds it back, and it does not know
+ * what it is about.
+ */
+function hasItsTask({ facts }: Run, messages: readonly StoredMessage[]): boolean {
+  const task = messages.find(({ number }) => number === 1);
+  return facts.conversationId !== null && (task === undefined || task.sent !== null);
+}
+
+/** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so. */
+async function taskOfNew(
+  octokit: GitHubClient,
+  { ask, configuration }: MessageRequest,
+  run: Run,
+  text: string,
+  random: string,
+): Promise<string | null> {
+  const read = await readIssueBefore(
+    octokit,
+    repositoryName(run.repository),
+    run.issue,
+    ask.comment.writtenAt,
+  );
+  if (read.kind !== 'text') return null;
+  const { owner, name } = run.repository;
+  const { conversationUrl, conversationId } = run.facts;
+  const { number, title, body } = read.issue;
+  const kind = run.facts.pull?.number === run.issue ? 'pull request' : 'issue';
+  const issue = { repository: `${owner}/${name}`, kind, number, title, body } as const;
+  const words = { by: ask.sender.login, text };
+  const follows = conversationUrl ?? conversationId;
+  return promptFromIssue(issue, random, { template: configuration.prompt, words, follows }).prompt;
+}
+
+interface Giving {
+  readonly text: string;
+  readonly instead: string | null;
+}
+
+async function give(
+  { store, settings }: Deps,
+  { ask, configuration, replying }: MessageRequest,
+  run: Run,
+  { text, instead }: Giving,
+): Promise<Handled> {
+  const { now } = replying;
+  const { kind, id, thread } = ask.comment;
+  const from: FromPerson = {
+    login: ask.sender.login,
+    number: ask.place.number,
+    comment: { kind, id, thread },
+    receivedAt: replying.occasion.receivedAt,
+  };
+  // Resets the count of rounds for failing checks, because a person took part.
+  const { redChecks, pushedBy, ...others } = run.facts;
+  const facts = { ...others, ...(redChecks && { redChecks: { ...redChecks, inARow: 0 } }) };
+  const given = { text, from, instead, limits: configuration.limits };
+  const { message, run: told } = furtherMessage({ ...run, facts }, given, settings, now);
+  const held = await heldText(store, told, from);
+  return {
+    result: `message ${message.number} for run ${run.id}`,
+    changes: [
+      ...writeReaction(replying, { comment: ask.comment }, 'eyes'),
+      { kind: 'message', runId: run.id, message },
+      { kind: 'run', run: told, change: 'state' },
+      ...(held === null ? [] : writeReply(replying, (marker) => `${marker}\n${held}`)),
+    ],
+  };
+}
+
+/** Null where it goes in soon. */
+async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<string | null> {
+  switch (heldUntil(run)) {
+    case 'answer': {
+      const question = await store.questions.newestOf(run.id);
+      const open = question?.settledAt === null ? question.shown : null;
+      return heldReply(login, 'waits', open?.url ?? null);
+    }
+    case 'resumed':
+      return heldReply(login, 'paused', null);
+    case 'ready':
+    case 'soon':
+      return null;
+  }
+}
+
+// What the agent is told: the words of a person, with the places in the code that they are about.
+const mostPages = 5;
+
+/** Throws what GitHub threw, to be asked again later. */
+export async function messageText(
+  octokit: GitHubClient,
+  { ask: { place, comment }, words, configuration }: MessageRequest,
+  random: string,
+): Promise<string> {
+  if (comment.kind === 'review') {
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
+    const review = { ...repositoryName(place.repository), pull_number: place.number, review_id: comment.id };
+    const comments = readReviewComments(
+      await readItems(octokit, route, review, mostPages),
+      configuration.commands,
+    );
+    return messageFromReview({ words, comments }, random).message;
+  }
+  const at: readonly ReviewComment[] = comment.at ? [{ ...comment.at, body: '' }] : [];
+  return messageFromReview({ words, comments: at }, random).message;
+}
+
+// `/agent <what to do>` where nothing runs yet: starts a conversation for the issue or pull request.
+export async function startWithWords(
+  deps: Deps,
+  octokit: GitHubClient,
+  { ask, configuration, replying, refused }: MessageRequest,
+  text: string,
+): Promise<Handled> {
+  const { place, comment, sender } = ask;
+  const usage = configuration.commands.prefix;
+  const at = { number: place.number, isPull: ask.issue === null };
+  const read = await readStart(octokit, place.repository, at, comment.writtenAt);
+  if (read.kind === 'refused') return refused(usage, read.why);
+  return requestStart(deps, octokit, {
+    issue: read.issue,
+    pull: read.pull,
+    words: text,
+    sender,
+    configuration,
+    replying,
+    by: { kind: 'command', usage },
+    answered: { comment },
+  });
+}

@@ -1,3 +1,0 @@
-export { countedTransport } from './counted-transport.ts';
-export { createMetrics, type MetricsSource } from './create-metrics.ts';
-export { createMetricsRoute } from './route.ts';

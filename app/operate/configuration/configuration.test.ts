@@ -1,0 +1,266 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { keyFor } from './agent-keys.ts';
+import { type Configuration, readConfiguration, whyUnusable } from './configuration.ts';
+
+const pem = (type: 'pkcs1' | 'pkcs8'): string =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type, format: 'pem' }).toString();
+
+const privateKey = pem('pkcs1');
+const good = {
+  APP_ID: '12',
+  PRIVATE_KEY: privateKey,
+  WEBHOOK_SECRET: 'a-secret-that-is-long-enough',
+  AGENT_API_KEY: 'sk-one',
+};
+
+const noFile = (path: string): string => {
+  throw Object.assign(new Error(`no ${path}`), { code: 'ENOENT' });
+};
+
+function configured(more: Record<string, string>, readText = noFile): Configuration {
+  const read = readConfiguration({ ...good, ...more }, readText);
+  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
+  return read.configuration;
+}
+
+function problems(more: Record<string, string | undefined>, readText = noFile): readonly string[] {
+  const read = readConfiguration({ ...good, ...more }, readText);
+  return read.kind === 'bad' ? read.problems : [];
+}
+
+test('what is not said has a default', () => {
+  const { privateKey: _key, ...rest } = configured({});
+  expect(rest).toEqual({
+    appId: 12,
+    webhookSecrets: ['a-secret-that-is-long-enough'],
+    agentKeys: { kind: 'one', key: 'sk-one' },
+    agentBaseUrl: 'https://app.all-hands.dev',
+    agentServerUrl: null,
+    databaseUrl: null,
+    dataDir: './data',
+    pollInterval: 30_000,
+    startTimeout: 900_000,
+    runTimeout: 86_400_000,
+    idleTimeout: 300_000,
+    maxRuns: null,
+    liveConnections: 500,
+    host: 'localhost',
+    port: 3000,
+    logLevel: 'info',
+    githubUrl: 'https://api.github.com',
+    dashboardToken: null,
+    policy: null,
+  });
+});
+
+test('MAX_RUNS is a number of runs, or none', () => {
+  expect(configured({ MAX_RUNS: '3' }).maxRuns).toBe(3);
+  const read = readConfiguration({ MAX_RUNS: '0' }, noFile);
+  expect(read.kind === 'bad' && read.problems.join()).toContain(
+    'MAX_RUNS "0" is not a whole number from 1 to 100000',
+  );
+});
+
+test('an empty environment names everything that is needed, at once', () => {
+  const read = readConfiguration({}, noFile);
+  const said = read.kind === 'bad' ? read.problems.join('\n') : '';
+  for (const name of ['APP_ID', 'PRIVATE_KEY', 'WEBHOOK_SECRET', 'AGENT_API_KEY']) {
+    expect(said).toContain(`${name} is missing`);
+  }
+});
+
+describe('PRIVATE_KEY', () => {
+  const escaped = privateKey.replaceAll('\n', '\\n');
+  test.each([
+    ['as it is', privateKey],
+    ['with escaped line breaks', escaped],
+    ['in quotes', `"${escaped}"`],
+    ['in base64', Buffer.from(privateKey).toString('base64')],
+  ])('%s', (_form, text) => {
+    expect(configured({ PRIVATE_KEY: text }).privateKey).toBe(privateKey);
+  });
+
+  test('in PKCS#8', () => {
+    const modern = pem('pkcs8');
+    expect(configured({ PRIVATE_KEY: modern }).privateKey).toBe(modern);
+  });
+
+  test.each([['nonsense'], [privateKey.slice(0, 400)], ['-----BEGIN CERTIFICATE-----']])(
+    'refuses what is no key, without repeating it',
+    (text) => {
+      const [problem] = problems({ PRIVATE_KEY: text });
+      expect(problem).toMatch(/^PRIVATE_KEY is not an RSA private key/);
+      expect(problem).not.toContain(text);
+    },
+  );
+});
+
+describe('WEBHOOK_SECRET', () => {
+  test.each([
+    ['', 'missing'],
+    ['development', 'well-known'],
+    ['fifteen-chars-1', 'shorter than 16'],
+  ])('%j refuses to start and says how to make one', (secret, word) => {
+    const [problem] = problems({ WEBHOOK_SECRET: secret });
+    expect(problem).toContain(word);
+    expect(problem).toContain('openssl rand -hex 32');
+  });
+
+  test('a previous one is accepted during rotation, if it is a good one', () => {
+    const previous = 'the-secret-of-yesterday';
+    expect(configured({ WEBHOOK_SECRET_PREVIOUS: previous }).webhookSecrets).toEqual([
+      good.WEBHOOK_SECRET,
+      previous,
+    ]);
+    expect(problems({ WEBHOOK_SECRET_PREVIOUS: 'development' })).toHaveLength(1);
+  });
+});
+
+describe('keys of the service', () => {
+  const file = (content: unknown) => () => (typeof content === 'string' ? content : JSON.stringify(content));
+  const several = { AGENT_API_KEY: '', AGENT_API_KEYS_FILE: 'keys.json' };
+
+  test('one key serves every repository', () => {
+    expect(keyFor(configured({}).agentKeys, 'anyone', 'anything')).toBe('sk-one');
+  });
+
+  test('of several, the repository’s own comes first, then its owner’s, then none', () => {
+    const keys = { octo: 'sk-octo', 'octo/Widgets': 'sk-widgets', 'solo/app': 'sk-app' };
+    const { agentKeys } = configured(several, file(keys));
+    expect(keyFor(agentKeys, 'Octo', 'widgets')).toBe('sk-widgets');
+    expect(keyFor(agentKeys, 'octo', 'gadgets')).toBe('sk-octo');
+    expect(keyFor(agentKeys, 'solo', 'app')).toBe('sk-app');
+    expect(keyFor(agentKeys, 'solo', 'other')).toBeNull();
+    expect(keyFor(agentKeys, 'oct', 'o')).toBeNull();
+  });
+
+  test.each([
+    ['not JSON', '{"a": "secret', /not JSON/],
+    ['a list', [], /must be a JSON object/],
+    ['empty', {}, /holds no key/],
+    ['a name that is none', { 'a/b/c': 'k' }, /neither an owner nor/],
+    ['a key that is no text', { a: 1 }, /must be a text/],
+    ['a key with a line break', { a: 'k\n' }, /line break/],
+    ['the same owner twice', '{"a": "k", "A": "l"}', /given twice/],
+  ])('a file with %s is refused without repeating a key', (_what, content, expected) => {
+    const found = problems(several, file(content));
+    expect(found[0]).toMatch(expected);
+    expect(found.join()).not.toContain('secret');
+  });
+
+  test('a file that is not there', () => {
+    expect(problems(several)[0]).toMatch(/keys\.json cannot be read \(ENOENT\)/);
+  });
+
+  test('one key and a file together would let the one serve strangers', () => {
+    expect(problems({ AGENT_API_KEYS_FILE: 'keys.json' }, file({ a: 'k' }))[0]).toMatch(/both set/);
+  });
+});
+
+test.each([
+  ['POLL_INTERVAL', 'soon', /duration such as/],
+  ['START_TIMEOUT', '0', /longer than zero/],
+  ['PORT', '70000', /from 0 to 65535/],
+  ['APP_ID', 'Iv1.abc', /positive whole number/],
+  ['LOG_LEVEL', 'loud', /one of trace/],
+  ['AGENT_BASE_URL', 'http://service.example.com', /AGENT_BASE_URL must begin with https/],
+  ['AGENT_SERVER_URL', 'agent', /AGENT_SERVER_URL is not a URL/],
+  ['DATABASE_URL', 'mysql://user:pw@host/db', /postgres:\/\//],
+  ['GHE_HOST', 'https://github.example.com', /must be a host name/],
+  ['DASHBOARD_TOKEN', 'short', /shorter than 16/],
+  ['AGENT_API_KEY', 'Bearer x', /begins with "Bearer"/],
+])('%s=%s is refused', (name, value, expected) => {
+  expect(problems({ [name]: value })).toEqual([expect.stringMatching(expected)]);
+});
+
+test('no run timeout at all is a choice', () => {
+  expect(configured({ RUN_TIMEOUT: '0' }).runTimeout).toBeNull();
+});
+
+test('an Enterprise Server is reached under its own API path, over http on this machine only', () => {
+  expect(configured({ GHE_HOST: 'git.example.com' }).githubUrl).toBe('https://git.example.com/api/v3');
+  expect(configured({ GHE_HOST: '127.0.0.1:81', GHE_PROTOCOL: 'http' }).githubUrl).toBe(
+    'http://127.0.0.1:81/api/v3',
+  );
+  expect(problems({ GHE_HOST: 'git.example.com', GHE_PROTOCOL: 'http' })[0]).toMatch(/must be https/);
+});
+
+test('every problem is named in one go', () => {
+  expect(problems({ PORT: 'x', LOG_LEVEL: 'x', IDLE_TIMEOUT: 'x' })).toHaveLength(3);
+});
+
+test('a folder that cannot be used is named with all the other problems, unless there is a database', () => {
+  const file = join(import.meta.dirname, 'configuration.test.ts');
+  const read = (more: Record<string, string>) =>
+    readConfiguration({ DATA_DIR: join(file, 'data'), PORT: 'x', ...more }, () => '', whyUnusable);
+  const problems = (given: ReturnType<typeof read>) =>
+    given.kind === 'bad' ? given.problems.join('\n') : '';
+  expect(problems(read({}))).toMatch(/DATA_DIR .*data cannot be used \(.*ENOTDIR.*\)/);
+  expect(problems(read({}))).toContain('PORT');
+  expect(problems(read({ DATABASE_URL: 'postgres://localhost/x' }))).not.toContain('DATA_DIR');
+});
+
+describe('POLICY_FILE', () => {
+  const policyOf = (text: string) => configured({ POLICY_FILE: 'policy.yml' }, () => text).policy;
+  const wrong = (text: string) => problems({ POLICY_FILE: 'policy.yml', PORT: 'x' }, () => text);
+  const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
+
+  test.each([
+    ['', {}],
+    ['permission:\nrules:\nlimits:\n', {}],
+    ['permission: { approve: admin }', { permission: { approve: 'admin' } }],
+    ['allow_requester: false\nask: risky', { allowRequester: false, ask: 'risky' }],
+    ['limits: { cost_per_run: 0.5, runs_at_once: 3 }', { limits: { cost_per_run: 0.5, runs_at_once: 3 } }],
+    ['rules: []', { rules: [] }],
+    [
+      'rules: [{ accept: {} }]',
+      { rules: [{ kind: 'accept', when: { tool: null, path: null, command: null, risk: null } }] },
+    ],
+  ])('%j', (text, least) => {
+    const policy = policyOf(text);
+    expect(policy?.least).toEqual({ ...nothing, ...least });
+    expect(policy?.name).toMatch(/^POLICY_FILE@[0-9a-f]{12}$/);
+  });
+
+  test('another text has another name', () => {
+    expect(policyOf('ask: risky')?.name).not.toBe(policyOf('ask: always')?.name);
+  });
+
+  test.each([
+    [
+      'label: x',
+      'POLICY_FILE policy.yml, line 1, label: is unknown; expected: one of permission, allow_requester, ask, rules, limits',
+    ],
+    [
+      '\nask: often',
+      'POLICY_FILE policy.yml, line 2, ask: is "often"; expected: one of service, always, risky, never',
+    ],
+    [
+      'rules:\n  - reject: browser',
+      'POLICY_FILE policy.yml, line 2, rules[0].reject: is "browser"; expected: a mapping with tool, path, command, risk',
+    ],
+    [
+      'limits: { runs_at_once: 1.5 }',
+      'POLICY_FILE policy.yml, line 1, limits.runs_at_once: is 1.5; expected: a whole number from 1 to 1000000',
+    ],
+    [
+      'limits: { cost_per_day: -1 }',
+      'POLICY_FILE policy.yml, line 1, limits.cost_per_day: is -1; expected: a number from 0.01 to 1000000',
+    ],
+    [
+      'limits: { cost_per_day: .inf }',
+      'POLICY_FILE policy.yml, line 1, limits.cost_per_day: is Infinity; expected: a number from 0.01 to 1000000',
+    ],
+    ['#'.repeat(40_000), 'POLICY_FILE policy.yml: has 40000 characters; expected: at most 32768'],
+  ])('%.30j is a problem beside the others', (text, problem) => {
+    expect(wrong(text)).toEqual(expect.arrayContaining([problem, expect.stringMatching(/^PORT "x" is not/)]));
+  });
+
+  test('a file that is not there is a problem', () => {
+    expect(problems({ POLICY_FILE: 'policy.yml' })).toEqual([
+      'POLICY_FILE policy.yml cannot be read (ENOENT)',
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+// Shows what is in force for one repository, and where each value is from.
+import type { Probot } from 'probot';
+import { readGitHubFailure } from '../../../shared/github/index.ts';
+import type { OperatorPolicy, Rule } from '../../../shared/rules/index.ts';
+import type { Problem } from '../../../shared/yaml/index.ts';
+import { readConfiguration } from '../../repository/read-configuration.ts';
+import type { ReadConfiguration, RepositoryConfiguration } from '../../repository/types.ts';
+import { type AppReply, judgeRedChecks, type Permissions, permissionsOf } from './check-github.ts';
+import { bad, type Check, check, type Finding, ok, unchecked } from './finding.ts';
+
+type RepositoryAnswer =
+  /** `granted`: by its installation. */
+  | { readonly kind: 'read'; readonly read: ReadConfiguration; readonly granted: Permissions }
+  | { readonly kind: 'not_installed' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export function repositoryCheck(
+  repository: string,
+  probot: Pick<Probot, 'auth'>,
+  policy: OperatorPolicy | null,
+  app: () => Promise<AppReply>,
+): Check {
+  return check({
+    question: repository,
+    ask: async () => {
+      const reply = await app();
+      if (reply.kind === 'failed') return null;
+      return { answer: await askRepository(repository, probot, policy), app: permissionsOf(reply.data) };
+    },
+    judge: (asked) => (asked === null ? [] : judgeRepository(repository, asked.answer, asked.app)),
+  });
+}
+
+/** Reads the configuration as the App does when a label is set. */
+async function askRepository(
+  repository: string,
+  probot: Pick<Probot, 'auth'>,
+  policy: OperatorPolicy | null,
+): Promise<RepositoryAnswer> {
+  const [owner = '', repo = ''] = repository.split('/');
+  let isInstalled = false;
+  try {
+    const app = await probot.auth();
+    const { data } = await app.request('GET /repos/{owner}/{repo}/installation', { owner, repo });
+    isInstalled = true;
+    const github = await probot.auth(Number(data.id));
+    const read = await readConfiguration(github, { owner, repo }, policy);
+    return { kind: 'read', granted: permissionsOf(data), read };
+  } catch (error) {
+    const { status, message } = readGitHubFailure(error);
+    return status === 404 && !isInstalled ? { kind: 'not_installed' } : { kind: 'failed', message };
+  }
+}
+
+function judgeRepository(repository: string, answer: RepositoryAnswer, app: Permissions): readonly Finding[] {
+  if (answer.kind === 'not_installed') {
+    const fix = 'install it there from its page on GitHub, or correct the name';
+    return [bad('the App is not installed there', fix)];
+  }
+  if (answer.kind === 'failed') return [unchecked(`cannot be read (${answer.message})`)];
+  const { read, granted } = answer;
+  if (read.kind === 'problems') {
+    const about = `configuration of ${read.source.owner}/${read.source.repo}`;
+    return read.problems.map((problem) =>
+      bad(textOfProblem(problem), 'correct the file on the default branch', about),
+    );
+  }
+  const { configuration, origins } = read;
+  const { ruleSets, askedBy: _askedBy, ...settings } = configuration;
+  return [
+    ...valuesOf(settings).map(([key, value]) =>
+      ok(`${shown(value)} (${origins[key] ?? 'default'})`, `${repository} ${key}`),
+    ),
+    ...ruleSets.flatMap((set) => judgeRules(repository, set)),
+    ...(configuration.onRedCheck.rounds > 0 ? [judgeRedChecks(repository, app, granted)] : []),
+  ];
+}
+
+function textOfProblem({ line, path, problem, expected }: Problem): string {
+  const place = [line === null ? '' : `line ${line}`, path].filter((part) => part !== '').join(', ');
+  return `${place === '' ? '' : `${place} `}${problem}; expected: ${expected}`;
+}
+
+/** By the keys of the configuration file: `onPause` is `on_pause`, and `permission: { start }` is `permission.start`. */
+function valuesOf(settings: object, before = ''): readonly (readonly [key: string, value: unknown])[] {
+  return Object.entries(settings).flatMap(([name, value]: [string, unknown]) => {
+    const key = `${before}${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? valuesOf(value, `${key}.`)
+      : [[key, value] as const];
+  });
+}
+
+function shown(value: unknown): string {
+  if (value === null) return 'empty';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+function judgeRules(
+  repository: string,
+  { rules, from }: RepositoryConfiguration['ruleSets'][number],
+): readonly Finding[] {
+  if (rules.length === 0) {
+    return [ok(`none: a person is asked about every action (${from})`, `${repository} rules`)];
+  }
+  return rules.map((rule, index) => ok(`${ruleInWords(rule)} (${from})`, `${repository} rules[${index}]`));
+}
+
+function ruleInWords({ kind, when, ...beside }: Rule): string {
+  const keys = Object.entries({ ...when, ...beside }).filter(
+    ([, value]) => value !== null && value !== false && value !== 1,
+  );
+  return [kind, ...keys.map(([key, value]) => `${key} ${shown(value)}`)].join(', ');
+}

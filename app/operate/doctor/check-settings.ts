@@ -1,0 +1,105 @@
+// Checks the settings of the App: what is missing or wrong, secrets that can be guessed, and the database.
+import pg from 'pg';
+import type { Configuration } from '../configuration/configuration.ts';
+import { bad, type Check, check, type Finding, ok } from './finding.ts';
+
+/** The problems are those with which the App refuses to start. */
+export function problemChecks(problems: readonly string[]): readonly Check[] {
+  return [
+    check({
+      question: 'configuration',
+      ask: () => problems,
+      judge: () => (problems.length === 0 ? ok('complete') : problems.map(judgeProblem)),
+    }),
+  ];
+}
+
+function judgeProblem(problem: string): Finding {
+  const fix = /^APP_ID is missing$/.test(problem)
+    ? '`npm run setup` registers an App, and writes APP_ID, PRIVATE_KEY and WEBHOOK_SECRET to .env'
+    : 'set it in the environment or in .env, then run this again';
+  return bad(problem, fix);
+}
+
+export function settingsChecks(configuration: Configuration): readonly Check[] {
+  const { webhookSecrets, dashboardToken, host, databaseUrl, dataDir } = configuration;
+  return [
+    check({
+      question: 'WEBHOOK_SECRET',
+      ask: () => webhookSecrets[0],
+      judge: (secret) =>
+        judgeSecret(
+          secret,
+          ', enter it in the App on GitHub, and keep the old one in WEBHOOK_SECRET_PREVIOUS until that is done',
+        ),
+    }),
+    dashboardToken === null
+      ? check({ question: 'status page', ask: () => host, judge: judgeStatusPage })
+      : check({ question: 'DASHBOARD_TOKEN', ask: () => dashboardToken, judge: judgeSecret }),
+    check({
+      question: 'database',
+      ask: () => (databaseUrl === null ? null : connectTo(databaseUrl)),
+      judge: (why) =>
+        judgeDatabase(why, databaseUrl === null ? `embedded, in ${dataDir}` : 'PostgreSQL answers'),
+    }),
+  ];
+}
+
+/** A secret below this is a pattern, even when it is long. 16 random hex digits are measured as 45 to 55 bits. */
+const leastBits = 42;
+
+export function judgeSecret(secret: string, then = ''): Finding {
+  const bits = measureBits(secret);
+  if (bits >= leastBits) return ok('long and random enough');
+  return bad(
+    `looks easy to guess (about ${Math.round(bits)} bits)`,
+    `make a new one with \`openssl rand -hex 32\`${then}`,
+  );
+}
+
+/** Entropy of the characters. This is an upper bound: words have a high value too, but are easy to guess. */
+function measureBits(secret: string): number {
+  const counts = Object.values(Object.groupBy(secret, (character) => character)).map(
+    (same = []) => same.length / secret.length,
+  );
+  const perCharacter = counts.reduce((sum, share) => sum - share * Math.log2(share), 0);
+  const pairs = new Set([...secret].map((_character, index) => secret.slice(index, index + 2)));
+  return perCharacter * secret.length * Math.min(1, pairs.size / secret.length + 0.1);
+}
+
+const loopback = ['localhost', '127.0.0.1', '::1', '[::1]'];
+
+export function judgeStatusPage(host: string): Finding {
+  const though = loopback.includes(host) ? '' : `, though the App listens on ${host}`;
+  return ok(
+    `without DASHBOARD_TOKEN, open for this machine only${though}, by the link in the log of its start`,
+  );
+}
+
+const patienceMs = 10_000;
+
+/** Null where it answers, else why not. */
+async function connectTo(connectionString: string): Promise<string | null> {
+  const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs };
+  const client = new pg.Client({ connectionString, ...limits });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error)) return String(error);
+    // When several addresses were tried, the error has only a code and no message.
+    return error.message || ('code' in error ? String(error.code) : error.name);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function judgeDatabase(why: string | null, found: string): Finding {
+  if (why === null) return ok(found);
+  return bad(
+    `PostgreSQL cannot be used (${why})`,
+    'check DATABASE_URL, and that the server takes connections from here',
+  );
+}

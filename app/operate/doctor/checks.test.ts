@@ -1,0 +1,312 @@
+// How the doctor judges each answer, without asking anybody.
+import { describe, expect, test } from '@jest/globals';
+import {
+  type AppReply,
+  askGitHub,
+  type DeliveriesReply,
+  type GitHubReply,
+  type HookReply,
+  type InstallationsReply,
+  judgeAppKey,
+  judgeDeliveries,
+  judgeEvents,
+  judgeHook,
+  judgeInstallations,
+  judgePermissions,
+  judgeRedChecks,
+  type Permissions,
+} from './check-github.ts';
+import {
+  type AgentServerAnswer,
+  judgeAddress,
+  judgeAgentServer,
+  judgeAsking,
+  judgeKey,
+  judgeOwners,
+  type KeyAnswer,
+} from './check-service.ts';
+import { judgeSecret, judgeStatusPage, problemChecks } from './check-settings.ts';
+import { type Finding, lineOf } from './finding.ts';
+
+const line = (finding: Finding | undefined) => (finding ? lineOf('it', finding) : '');
+const answered = <Data>(data: Data): GitHubReply<Data> => ({ kind: 'answered', data });
+const failed = (
+  status: number | null,
+  message = 'no',
+  clockAheadMs: number | null = 0,
+): GitHubReply<never> => ({
+  kind: 'failed',
+  status,
+  message,
+  clockAheadMs,
+});
+const needed: Permissions = {
+  permissions: { metadata: 'read', issues: 'write' },
+  events: ['issues', 'issue_comment'],
+};
+
+test('a line holds the sign, the question, the finding and the fix, whatever was answered', () => {
+  expect(lineOf('webhook', { kind: 'bad', text: 'wrong\n\n  <html>', fix: 'mend it' })).toBe(
+    '✗ webhook: wrong <html>. Fix: mend it',
+  );
+  expect(lineOf('webhook', { kind: 'ok', text: 'fine', about: 'webhook of octo' })).toBe(
+    '✓ webhook of octo: fine',
+  );
+  expect(lineOf('webhook', { kind: 'unchecked', text: 'later' })).toBe('– webhook: later');
+});
+
+describe('settings', () => {
+  test('each problem is a line of its own, with its fix', async () => {
+    const lines = async (problems: readonly string[]) =>
+      (await Promise.all(problemChecks(problems).map(({ find }) => find()))).flat().map(line);
+    expect(await lines([])).toEqual(['✓ it: complete']);
+    expect(await lines(['APP_ID is missing', 'PORT must be a number'])).toEqual([
+      expect.stringMatching(/^✗ it: APP_ID is missing\. Fix: `npm run setup`/),
+      expect.stringMatching(/^✗ it: PORT must be a number\. Fix: set it in the environment/),
+    ]);
+  });
+
+  test.each([
+    ['4f1c0d9a7b3e28564f1c0d9a7b3e2856', 'ok'],
+    ['c9a1f03be47d2586', 'ok'],
+    ['correct-horse-battery-staple', 'ok'],
+    ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'bad'],
+    ['abababababababababababababababab', 'bad'],
+    ['passwordpassword', 'bad'],
+    ['1234567890123456', 'bad'],
+  ])('the secret %s is %s', (secret, kind) => {
+    const finding = judgeSecret(secret);
+    expect(finding.kind).toBe(kind);
+    expect(line(finding)).not.toContain(secret);
+  });
+
+  test('the status page is said to be open for this machine only', () => {
+    expect(line(judgeStatusPage('localhost'))).toBe(
+      '✓ it: without DASHBOARD_TOKEN, open for this machine only, by the link in the log of its start',
+    );
+    expect(line(judgeStatusPage('0.0.0.0'))).toContain('listens on 0.0.0.0');
+  });
+});
+
+describe('a reply of GitHub', () => {
+  test('that is refused says how far the clocks are apart', async () => {
+    const refusal = Object.assign(new Error('no'), {
+      status: 401,
+      response: {
+        headers: { date: 'Sat, 21 Nov 2026 12:00:00 GMT' },
+        data: { message: 'bad credentials' },
+      },
+    });
+    const now = () => Date.UTC(2026, 10, 21, 11, 50);
+    expect(await askGitHub(() => Promise.reject(refusal), now)).toEqual(
+      failed(401, 'bad credentials', 600_000),
+    );
+  });
+
+  test('that never came has no status, whatever Octokit makes of it', async () => {
+    const error = Object.assign(new Error('connect ECONNREFUSED'), { status: 500 });
+    expect(
+      await askGitHub(
+        () => Promise.reject(error),
+        () => 0,
+      ),
+    ).toEqual(failed(null, 'connect ECONNREFUSED', null));
+  });
+
+  test.each([
+    ['null', null],
+    ['an empty object', {}],
+    ['an object with fields of other types', { id: 'x', events: null, permissions: null, url: 7 }],
+  ])('that is %s breaks no judgement', (_what, data) => {
+    expect(line(judgeAppKey(answered(data), 7))).toContain('belongs to App 0');
+    expect(line(judgeHook(answered(data)))).toContain('GitHub has no address');
+  });
+
+  test.each([
+    ['null', null],
+    ['a list of nothing', [null]],
+  ])('that is %s instead of a list breaks no judgement', (_what, data) => {
+    expect(judgeDeliveries(answered(data)).kind).not.toBe('ok');
+    expect(judgeInstallations(answered(data), needed)).toHaveLength(1);
+  });
+});
+
+test.each<[string, AppReply, string, RegExp]>([
+  ['the right key', answered({ id: 7, slug: 'our-app' }), '✓', /our-app/],
+  ['the key of another App', answered({ id: 8 }), '✗', /belongs to App 8, APP_ID says 7/],
+  ['no network', failed(null, 'ENOTFOUND'), '✗', /cannot be reached.*GHE_HOST/],
+  ['a wrong key', failed(401), '✗', /PRIVATE_KEY is a key of that App/],
+  ['a deleted App', failed(404), '✗', /check APP_ID/],
+  ['a clock that is behind', failed(401, 'no', 600_000), '✗', /clock is 600 s behind/],
+  ['a clock that is ahead', failed(401, 'no', -90_000), '✗', /clock is 90 s ahead/],
+  ['a reply without a date', failed(401, 'no', null), '✗', /check APP_ID/],
+  ['a failure of GitHub', failed(502), '✗', /answered 502/],
+])('App key: %s', (_what, reply, sign, words) => {
+  expect(line(judgeAppKey(reply, 7))).toMatch(new RegExp(`^${sign}.*${words.source}`));
+});
+
+describe('permissions and events', () => {
+  test.each<[Record<string, string>, RegExp]>([
+    [{ metadata: 'read', issues: 'write', members: 'read' }, /^✓.*no more/],
+    [{ metadata: 'read', issues: 'write', contents: 'write' }, /^✓.*more: contents: write/],
+    [{ metadata: 'write', issues: 'admin' }, /^✓.*more: metadata: write, issues: admin/],
+    [{ metadata: 'read', issues: 'read' }, /^✗.*missing issues: write/],
+    [{}, /^✗.*missing metadata: read, issues: write/],
+  ])('%j are held against those that are needed', (permissions, words) => {
+    expect(line(judgePermissions({ ...needed, permissions }, needed))).toMatch(words);
+  });
+
+  test('a missing event is named', () => {
+    expect(line(judgeEvents(needed, needed))).toMatch(/^✓/);
+    expect(line(judgeEvents({ ...needed, events: ['issues'] }, needed))).toMatch(/^✗.*issue_comment/);
+  });
+
+  test('on_red_check needs more of the App and of the installation', () => {
+    expect(line(judgeRedChecks('octo/garden', needed, needed))).toContain('is on, and the App lacks');
+    const able: Permissions = {
+      permissions: { ...needed.permissions, checks: 'write', actions: 'read' },
+      events: [...needed.events, 'check_suite'],
+    };
+    expect(judgeRedChecks('octo/garden', able, able).kind).toBe('ok');
+    expect(line(judgeRedChecks('octo/garden', { ...able, events: [] }, able))).toContain(
+      'lacks event check_suite',
+    );
+    expect(line(judgeRedChecks('octo/garden', able, needed))).toMatch(
+      /does not grant .*actions: read, event check_suite.*an owner of octo accepts/,
+    );
+  });
+});
+
+const hook = {
+  url: 'https://agent.example/api/github/webhooks',
+  content_type: 'json',
+  insecure_ssl: '0',
+  secret: '********',
+};
+
+test.each<[string, HookReply, RegExp]>([
+  ['is right', answered(hook), /^✓.*agent\.example/],
+  ['is on this machine', answered({ ...hook, url: 'http://127.0.0.1:3000/api/github/webhooks' }), /^✓/],
+  ['cannot be read', failed(404), /^✗.*make the webhook active/],
+  ['has no address', answered({ ...hook, url: null }), /^✗.*no address/],
+  ['has an address that is none', answered({ ...hook, url: 'agent' }), /^✗.*no address/],
+  [
+    'has the address of the page',
+    answered({ ...hook, url: 'https://agent.example/' }),
+    /^✗.*listens on \/api/,
+  ],
+  [
+    'is not encrypted',
+    answered({ ...hook, url: 'http://agent.example/api/github/webhooks' }),
+    /^✗.*not encrypted/,
+  ],
+  ['is sent as a form', answered({ ...hook, content_type: 'form' }), /^✗.*application\/json/],
+  ['has no type', answered({ ...hook, content_type: null }), /^✗.*a form/],
+  ['is not signed', answered({ ...hook, secret: '' }), /^✗.*WEBHOOK_SECRET/],
+  [
+    'is sent without a check of the certificate',
+    answered({ ...hook, insecure_ssl: 1 }),
+    /^✗.*SSL verification/,
+  ],
+])('the webhook %s', (_what, reply, words) => {
+  expect(line(judgeHook(reply))).toMatch(words);
+});
+
+const delivery = (status_code: number, status = 'OK') => ({ status_code, status, event: 'issues' });
+
+test.each<[string, DeliveriesReply, RegExp]>([
+  ['that all arrived', answered([delivery(200), delivery(202)]), /^✓.*the last 2 arrived/],
+  ['of which the newest arrived', answered([delivery(200), delivery(502)]), /^✓.*1 of the last 2 did not/],
+  ['that were never sent', answered([]), /^–.*nothing yet/],
+  [
+    'with another secret',
+    answered([delivery(401, 'Invalid HTTP Response: 401')]),
+    /^✗.*secret in the settings of the App differ/,
+  ],
+  ['that reached no App', answered([delivery(502, 'failed to connect to host')]), /^✗.*start the App/],
+  ['without a status', answered([delivery(0, 'unknown')]), /^✗.*start the App/],
+  ['that the App failed to take', answered([delivery(503, 'Invalid HTTP Response')]), /^✗.*log of the App/],
+  ['that cannot be read', failed(404), /^✗.*make the webhook active/],
+])('deliveries %s', (_what, reply, words) => {
+  expect(line(judgeDeliveries(reply))).toMatch(words);
+});
+
+test('each installation is judged, and its owner is named', () => {
+  const one = { account: { login: 'octo' }, suspended_at: null, ...needed };
+  const late = { account: { login: 'late' }, permissions: { metadata: 'read' }, events: ['issues'] };
+  const suspended = { ...one, account: { login: 'acme' }, suspended_at: '2026-01-01' };
+  const lines = (reply: InstallationsReply) => judgeInstallations(reply, needed).map(line);
+  expect(lines(answered([one, suspended, late]))).toEqual([
+    '✓ installation octo: grants all that the App needs',
+    expect.stringMatching(/^✗ installation acme: suspended/),
+    expect.stringMatching(
+      /^✗ installation late: does not grant issues: write, event issue_comment.*an owner of late/,
+    ),
+  ]);
+  expect(lines(answered([]))).toEqual([expect.stringMatching(/^✗.*installed nowhere/)]);
+  expect(lines(failed(502))).toEqual([expect.stringMatching(/^✗.*cannot be listed/)]);
+});
+
+describe('the service', () => {
+  const key = (owner: string, code?: string): KeyAnswer => ({
+    owner,
+    failure: code === undefined ? null : { code, message: 'because' },
+    asks: null,
+    running: null,
+  });
+
+  test.each<[string, readonly KeyAnswer[], RegExp]>([
+    ['answers', [key('')], /^✓.*is the API/],
+    ['refuses the key, as an API does', [key('', 'unauthorized')], /^✓.*is the API/],
+    ['answers one of two', [key('a', 'unavailable'), key('b')], /^✓.*is the API/],
+    ['is a web page', [key('', 'bad_response')], /^✗.*not as the API.*AGENT_BASE_URL/],
+    ['is away', [key('', 'unavailable')], /^✗.*check AGENT_BASE_URL, the network/],
+    ['has no key', [], /^–.*no API key/],
+  ])('%s', (_what, keys, words) => {
+    expect(line(judgeAddress('https://app.example', keys))).toMatch(words);
+  });
+
+  test.each<[KeyAnswer, RegExp]>([
+    [key(''), /^✓ API key: accepted/],
+    [key('octo'), /^✓ API key of octo/],
+    [key('', 'unauthorized'), /^✗.*make a new key/],
+    [key('', 'rate_limited'), /^✓.*slow down/],
+    [key('', 'unavailable'), /^–/],
+  ])('judges the key %j', (answer, words) => {
+    expect(line(judgeKey(answer))).toMatch(words);
+  });
+
+  test.each<[Partial<KeyAnswer>, 'never' | 'service' | 'risky' | 'always' | null, RegExp | null]>([
+    [{ asks: 'never' }, null, /^– asking: nobody will be asked .*add `ask: always` to \.github/],
+    [{ asks: 'never', owner: 'octo' }, null, /^– asking for octo: nobody will be asked/],
+    [{ asks: 'never' }, 'never', /^– asking: nobody will be asked/],
+    [{ asks: 'never' }, 'service', /^– asking: nobody will be asked/],
+    [{ asks: 'never' }, 'risky', /^✓ asking: POLICY_FILE has `ask: risky` for every repository/],
+    [{ asks: 'always' }, null, /^✓ asking: as the account is set, the agent asks before every action/],
+    [{ asks: null }, null, null],
+  ])('judges an account with %j under the policy %s', (answer, policy, words) => {
+    const lines = judgeAsking({ ...key(''), ...answer }, policy).map(line);
+    expect(lines).toEqual(words === null ? [] : [expect.stringMatching(words)]);
+  });
+
+  test('needs a key for every owner who installed the App', () => {
+    const at = (login: string) => ({ account: { login } });
+    expect(judgeOwners(['octo', 'acme/site'], answered([at('Octo'), at('ACME')]))).toEqual([]);
+    expect(judgeOwners(['octo'], answered([at('acme')])).map(line)).toEqual([
+      expect.stringMatching(/^✗ API key of acme: none/),
+    ]);
+    expect(judgeOwners(['octo'], failed(502))).toEqual([]);
+  });
+
+  const url = 'https://agent.example';
+  test.each<[AgentServerAnswer, RegExp]>([
+    [{ kind: 'none_running' }, /^–.*no conversation is running/],
+    [{ kind: 'no_address', conversation: 'c' }, /^✗.*AGENT_SERVER_URL/],
+    [{ kind: 'answered', url, tellsPending: true }, /^✓.*tells what is pending/],
+    [{ kind: 'answered', url, tellsPending: false }, /^✓.*does not tell what is pending/],
+    [{ kind: 'failed', url, code: 'unauthorized', message: 'no' }, /^✗.*refuses the session key/],
+    [{ kind: 'failed', url, code: 'unavailable', message: 'no' }, /^✗.*let this machine reach it/],
+  ])('has an agent server that is %j', (answer, words) => {
+    expect(line(judgeAgentServer(answer))).toMatch(words);
+  });
+});

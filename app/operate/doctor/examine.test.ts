@@ -1,0 +1,317 @@
+// The doctor at a whole installation: an emulated GitHub, a simulated service, real databases.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from '../../../lab/github/index.ts';
+import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
+import { follow } from '../../../lab/support/child.ts';
+import { listen } from '../../../lab/support/listen.ts';
+import { type PostgresServer, startPostgres } from '../../../lab/support/postgres-server.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
+import { examine } from './examine.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const appYml = readFileSync(join(root, 'app.yml'), 'utf8');
+
+let github: EmulatedGitHub;
+let service: Simulator;
+let hook: HttpServer;
+let hookStatus: number;
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = temporaryFolder();
+  github = await startGitHub({ webhookSecret: '5f0c1e9ab7d24386' });
+  service = await startSimulator({ dialect: 'live', speed: 1 });
+  hookStatus = 200;
+  hook = await startHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    handlers: [(request, response) => Boolean(request.resume() && response.writeHead(hookStatus).end())],
+    failed: () => {},
+  });
+  await github.setWebhookUrl(`${hook.address}/api/github/webhooks`);
+});
+
+afterEach(() => Promise.all([github.close(), service.close(), hook.close(100)]));
+
+const environment = (more: Record<string, string> = {}): Record<string, string> => ({
+  APP_ID: String(github.appId),
+  PRIVATE_KEY: github.privateKey,
+  WEBHOOK_SECRET: github.webhookSecret,
+  GHE_HOST: github.host,
+  GHE_PROTOCOL: 'http',
+  AGENT_API_KEY: service.apiKey,
+  AGENT_BASE_URL: service.url,
+  DATA_DIR: dataDir,
+  ...more,
+});
+
+async function lines(
+  more: Record<string, string> = {},
+  file = '',
+  repository: string | null = null,
+): Promise<string[]> {
+  const checks = await collect(
+    examine({ env: environment(more), readText: () => file, appYml, now: Date.now, repository }),
+  );
+  return checks.map(({ text }) => text);
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+const about = (all: readonly string[], name: string) =>
+  all.filter((line) => line.slice(2).startsWith(`${name}:`));
+
+async function runConversation(): Promise<void> {
+  const answer = await fetch(`${service.url}/api/v1/app-conversations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ initial_message: { content: [{ type: 'text', text: 'simulate: hang' }] } }),
+  });
+  expect(answer.ok).toBe(true);
+  await service.control.advance('1m');
+}
+
+test('a healthy installation has nothing to fix', async () => {
+  await runConversation();
+  await github.label(
+    people.admin,
+    github.repository,
+    await github.createIssue(people.reader, github.repository, { title: 'A' }),
+    'agent',
+  );
+  await github.deliveriesSettled();
+  expect(await lines()).toEqual([
+    '✓ configuration: complete',
+    '✓ WEBHOOK_SECRET: long and random enough',
+    '✓ status page: without DASHBOARD_TOKEN, open for this machine only, by the link in the log of its start',
+    expect.stringMatching(/^✓ database: embedded, in /),
+    '✓ App key: GitHub knows it as agent-conversations',
+    '✓ App permissions: all that it needs, and no more',
+    '✓ App events: subscribed to all that it needs',
+    expect.stringMatching(/^✓ webhook: http:\/\/127/),
+    expect.stringMatching(/^✓ deliveries: the last \d+ arrived/),
+    '✓ installation octo: grants all that the App needs',
+    expect.stringMatching(/^✓ service address:/),
+    '✓ API key: accepted',
+    '✓ asking: as the account is set, the agent asks before every action',
+    expect.stringMatching(/^✓ agent server: .*tells what is pending/),
+  ]);
+});
+
+test('an account that never asks is a finding, with the line that changes it', async () => {
+  expect(about(await lines(), 'asking')).toEqual([
+    expect.stringContaining('the agent asks before every action'),
+  ]);
+  await service.close();
+  service = await startSimulator({ dialect: 'live', confirmationMode: false });
+  expect(about(await lines(), 'asking')).toEqual([
+    expect.stringMatching(
+      /^– asking: nobody will be asked where a repository does not say so.*`ask: always`/,
+    ),
+  ]);
+  await service.control.armFault({ route: 'settings', status: 503, times: 9 });
+  expect(about(await lines(), 'asking')).toEqual([]);
+});
+
+test('all missing settings are named, and nothing else is tried', async () => {
+  const all = await lines({ APP_ID: '', WEBHOOK_SECRET: 'development' });
+  expect(all).toHaveLength(2);
+  expect(all.join('\n')).toMatch(/APP_ID is missing[\s\S]*development/);
+});
+
+test('the key of another App is found, and the service is checked nevertheless', async () => {
+  const all = await lines({ PRIVATE_KEY: newPrivateKey() });
+  expect(about(all, 'App key')[0]).toMatch(/^✗.*PRIVATE_KEY is a key of that App/);
+  expect(about(all, 'App permissions')).toEqual([]);
+  expect(about(all, 'API key')).toEqual(['✓ API key: accepted']);
+});
+
+test('a GitHub that does not answer is found', async () => {
+  expect(about(await lines({ GHE_HOST: '127.0.0.1:1' }), 'App key')[0]).toMatch(/^✗.*cannot be reached/);
+});
+
+test('missing permissions, missing events and another webhook secret are found', async () => {
+  await github.setPermissions('octo', { metadata: 'read', issues: 'read' });
+  await github.setEvents('octo', ['issues']);
+  hookStatus = 401;
+  await github.createIssue(people.reader, github.repository, { title: 'A' });
+  await github.deliveriesSettled();
+  const all = await lines();
+  expect(about(all, 'App permissions')[0]).toMatch(/^✗.*issues: write/);
+  expect(about(all, 'App events')[0]).toMatch(/^✗.*issue_comment/);
+  expect(about(all, 'installation octo')[0]).toMatch(/^✗.*an owner of octo/);
+  expect(about(all, 'deliveries')[0]).toMatch(/^✗.*401.*differ/);
+});
+
+test('a webhook without an address and an App that is installed nowhere are found', async () => {
+  await github.setWebhookUrl(null);
+  await github.uninstall('octo');
+  const all = await lines();
+  expect(about(all, 'webhook')[0]).toMatch(/^✗.*make the webhook active/);
+  expect(about(all, 'installations')[0]).toMatch(/^✗.*installed nowhere/);
+});
+
+describe('with --repository', () => {
+  const policy =
+    'allow_requester: false\nrules:\n  - accept: {}\n  - ask: { path: ".github/**" }\n    people: 2\n';
+  const own =
+    'permission: { approve: maintain }\nask: risky\nrules:\n  - reject: { tool: browser }\n    reason: No.\n';
+  const path = '.github/agent-conversations.yml';
+  const linesOf = async (repository = github.repository) =>
+    (await lines({ POLICY_FILE: 'policy.yml' }, policy, repository)).filter((line) =>
+      line.includes(repository),
+    );
+
+  test('it shows what is in force, and where each value is from', async () => {
+    await github.setFile(github.repository, path, own);
+    const all = (await linesOf()).map((line) =>
+      line.replace(/[0-9a-f]{40}/g, 'COMMIT').replace(/@[0-9a-f]{12}/g, '@HASH'),
+    );
+    const file = `${github.repository}/${path}@COMMIT`;
+    for (const line of [
+      `label: agent (default)`,
+      `permission.start: write (default)`,
+      `permission.approve: maintain (${file})`,
+      `allow_requester: false (POLICY_FILE@HASH)`,
+      `commands.prefix: /agent (default)`,
+      `ask: risky (${file})`,
+      `rules[0]: accept (POLICY_FILE@HASH)`,
+      `rules[1]: ask, path [".github/**"], people 2 (POLICY_FILE@HASH)`,
+      `rules[0]: reject, tool ["browser"], reason No. (${file})`,
+    ])
+      expect(all).toContain(`✓ ${github.repository} ${line}`);
+  });
+
+  test('it says that a repository has no rules', async () => {
+    const all = await lines({}, '', github.repository);
+    expect(all).toContain(
+      `✓ ${github.repository} rules: none: a person is asked about every action (no rules)`,
+    );
+  });
+
+  test('it shows each problem of the configuration file', async () => {
+    await github.setFile(github.repository, path, 'ask: often\nrules: [x]\n');
+    expect(await linesOf()).toEqual([
+      `✗ configuration of ${github.repository}: line 1, ask is "often"; expected: one of service, always, risky, never. Fix: correct the file on the default branch`,
+      `✗ configuration of ${github.repository}: line 2, rules[0] is "x"; expected: a rule: a mapping with accept, reject or ask. Fix: correct the file on the default branch`,
+    ]);
+  });
+
+  test('it says where the App is not installed, or GitHub fails', async () => {
+    expect(await linesOf('octo/nowhere')).toEqual([
+      expect.stringMatching(/^✗ octo\/nowhere: the App is not installed there/),
+    ]);
+    await github.addFault({ method: 'GET', path: '/contents/', status: 500 });
+    expect(await linesOf()).toEqual([expect.stringMatching(/^– .* cannot be read \(/)]);
+  });
+
+  test.each([
+    ['--repository', 'octo'],
+    ['--repo', 'a/b'],
+  ])('the options %s %s are refused', async (...words) => {
+    const child = spawn(process.execPath, [join(root, 'app/operate/doctor/main.ts'), ...words], {
+      env: {},
+    });
+    let said = '';
+    child.stderr.on('data', (data) => {
+      said += String(data);
+    });
+    const [code] = await once(child, 'close');
+    expect([code, said]).toEqual([
+      2,
+      '--repository must be followed by owner/repo; nothing else can be given\n',
+    ]);
+  });
+});
+
+describe('the service', () => {
+  test('that refuses the key is found', async () => {
+    const all = await lines({ AGENT_API_KEY: 'not-the-key' });
+    expect(about(all, 'service address')[0]).toMatch(/^✓/);
+    expect(about(all, 'API key')[0]).toMatch(/^✗.*make a new key/);
+    expect(about(all, 'agent server')[0]).toMatch(/^–/);
+  });
+
+  test('that is a web page is found', async () => {
+    const page = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    );
+    const { origin, close } = await listen(page);
+    const all = await lines({ AGENT_BASE_URL: origin });
+    await close();
+    expect(about(all, 'service address')[0]).toMatch(/^✗.*not as the API/);
+    expect(about(all, 'API key')[0]).toMatch(/^–/);
+  });
+
+  test('without a key for an owner is found', async () => {
+    const file = JSON.stringify({ acme: service.apiKey });
+    const all = await lines({ AGENT_API_KEY: '', AGENT_API_KEYS_FILE: 'keys.json' }, file);
+    expect(about(all, 'API key of acme')).toEqual(['✓ API key of acme: accepted']);
+    expect(about(all, 'API key of octo')[0]).toMatch(/^✗.*none/);
+  });
+
+  test('whose agent server cannot be reached is found', async () => {
+    await runConversation();
+    expect(about(await lines({ AGENT_SERVER_URL: 'http://127.0.0.1:1' }), 'agent server')[0]).toMatch(
+      /^✗.*let this machine reach it/,
+    );
+  }, 60_000);
+});
+
+describe('the database', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 120_000);
+  afterAll(() => postgres.stop());
+
+  test('is only looked at: a folder that does not exist is not made', async () => {
+    const folder = join(dataDir, 'deeper/still');
+    expect(about(await lines({ DATA_DIR: folder }), 'database')).toEqual([
+      `✓ database: embedded, in ${folder}`,
+    ]);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test('cannot be embedded where the App may not write', async () => {
+    const all = await lines({ DATA_DIR: '/dev/null' });
+    expect(all).toEqual([expect.stringMatching(/^✗ configuration: DATA_DIR/)]);
+  });
+
+  test('PostgreSQL answers, or the finding says why not', async () => {
+    const url = await postgres.createDatabase();
+    expect(about(await lines({ DATABASE_URL: url }), 'database')).toEqual(['✓ database: PostgreSQL answers']);
+    const away = await lines({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+    expect(about(away, 'database')[0]).toMatch(/^✗.*ECONNREFUSED.*check DATABASE_URL/);
+  });
+});
+
+describe('npm run doctor', () => {
+  const run = (env: Record<string, string>) =>
+    follow(spawn(process.execPath, [join(root, 'app/operate/doctor/main.ts')], { env }), 'the doctor').ended;
+
+  test('ends with 0 where nothing is to be fixed', async () => {
+    const { code, said: out } = await run(environment());
+    expect(out).toMatch(/✓ API key: accepted\n✓ asking: .*\n– agent server: .*\n\nNothing to fix\.\n$/);
+    expect(code).toBe(0);
+  }, 60_000);
+
+  test('ends with 1 and says how much there is, showing no secret', async () => {
+    const { code, said: out } = await run(environment({ AGENT_API_KEY: 'a-secret-of-somebody-else' }));
+    expect([code, out.match(/^✗/gm)?.length]).toEqual([1, 1]);
+    expect(out).toMatch(/\n1 to fix\.\n$/);
+    for (const secret of ['a-secret-of-somebody-else', github.webhookSecret, 'PRIVATE KEY'])
+      expect(out).not.toContain(secret);
+  }, 60_000);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { createLog } from './log.ts';
+
+function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
+  const lines: string[] = [];
+  write(createLog('debug', { write: (line) => lines.push(line) }));
+  return lines.map((line) => JSON.parse(line));
+}
+
+test('a line has its message and only the allowed fields', () => {
+  const [line] = logged((log) =>
+    log.info({ run: 'r1', issue: 7, payload: { secret: 1 }, token: 't' }, 'it moved'),
+  );
+  expect(line).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-/),
+    app: 'agent-conversations',
+    run: 'r1',
+    issue: 7,
+    msg: 'it moved',
+  });
+});
+
+test('of an error only name, status and message are logged', () => {
+  const error = Object.assign(new Error('Not Found'), {
+    status: 404,
+    request: { headers: { authorization: 'bearer ghs_secret' } },
+  });
+  const text = JSON.stringify(logged((log) => log.error(error, 'GitHub said no')));
+  expect(text).toContain('Error 404: Not Found');
+  expect(text).not.toContain('ghs_secret');
+  expect(text).not.toContain('stack');
+});
+
+test('the bindings of a child logger are filtered in the same way', () => {
+  const [line] = logged((log) =>
+    log.child({ name: 'octokit', authorization: 'x' }).warn({ body: 'hello' }, 'slow'),
+  );
+  expect(line).toMatchObject({ part: 'octokit', msg: 'slow' });
+  expect(JSON.stringify(line)).not.toMatch(/authorization|hello/);
+});
+
+test('a long text is cut, and an object under an allowed name is dropped', () => {
+  const [line] = logged((log) => log.info({ reason: 'x'.repeat(2000), error: { a: 1 } }, 'm'));
+  expect(String(line?.reason)).toHaveLength(501);
+  expect(line).not.toHaveProperty('error');
+});

@@ -1,0 +1,98 @@
+// One JSON line per event on standard output, through pino as Probot uses it.
+import { type Bindings, type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import type { LogLevel } from './configuration/environment.ts';
+
+export function createLog(level: LogLevel, destination: DestinationStream): Logger {
+  const log = pino(
+    {
+      level,
+      base: { app: 'agent-conversations' },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: allowedFields },
+    },
+    destination,
+  );
+  // pino's formatters do not see the bindings of a child logger, so they are filtered here. Children of children
+  // inherit this.
+  const { child } = log;
+  return Object.assign(log, {
+    child(this: Logger, bindings: Bindings) {
+      const { name, ...rest } = bindings;
+      return child.call(this, { ...(typeof name === 'string' && { part: name }), ...allowedFields(rest) });
+    },
+  });
+}
+
+/** The fields that a log line may have. All other fields are dropped, also those that a library adds. */
+const names = [
+  'action',
+  'address',
+  'afterMs',
+  'answer',
+  'attempt',
+  'attempts',
+  'code',
+  'question',
+  'questions',
+  'count',
+  'decisions',
+  'delivery',
+  'deliveries',
+  'effects',
+  'engine',
+  'error',
+  'event',
+  'executionStatus',
+  'from',
+  'installation',
+  'issue',
+  'key',
+  'queue',
+  'ms',
+  'outcome',
+  'owner',
+  'pull',
+  'reason',
+  'repo',
+  'repository',
+  'result',
+  'run',
+  'runs',
+  'sandboxStatus',
+  'startStatus',
+  'state',
+  'status',
+  'statusPage',
+  'to',
+  'what',
+  'why',
+] as const;
+
+const allowed: ReadonlySet<string> = new Set(names);
+const longest = 500;
+
+/** Keeps plain values with known names; of an error only its name, status and message. */
+function allowedFields(fields: object): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (name === 'err' || value instanceof Error) kept.error = textOfError(value);
+    else if (allowed.has(name)) {
+      const plain = plainValue(value);
+      if (plain !== undefined) kept[name] = plain;
+    }
+  }
+  return kept;
+}
+
+function plainValue(value: unknown): string | number | boolean | null | undefined {
+  if (typeof value === 'string') return shorten(value);
+  return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : undefined;
+}
+
+function textOfError(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const status: unknown = 'status' in error ? error.status : undefined;
+  return shorten(`${error.name}${typeof status === 'number' ? ` ${status}` : ''}: ${error.message}`);
+}
+
+const shorten = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);

@@ -1,0 +1,80 @@
+// Reads the arguments of `npm run setup -- …`.
+import { parseArgs } from 'node:util';
+
+export interface SetupRequest {
+  /** Where GitHub will reach the App, without a path. */
+  readonly publicUrl: string;
+  /** Null = the person's own account. */
+  readonly organization: string | null;
+  readonly githubUrl: string;
+  readonly envFile: string;
+  readonly port: number;
+}
+
+export type SetupArguments =
+  | { readonly kind: 'ok'; readonly request: SetupRequest }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'bad'; readonly problem: string };
+
+export const help = `npm run setup -- --url https://agent.example.com [options]
+
+Registers the GitHub App from a page on this machine, and writes its credentials to a file.
+
+  --url               where GitHub will reach the App
+  --organization      registers the App there (your own account)
+  --github            address of a GitHub Enterprise Server (https://github.com)
+  --env-file          the file for the credentials (.env)
+  --port              port of the page; 0 = any free one (0)
+  --help              this text`;
+
+const options = {
+  url: { type: 'string', default: '' },
+  organization: { type: 'string' },
+  github: { type: 'string', default: 'https://github.com' },
+  'env-file': { type: 'string', default: '.env' },
+  port: { type: 'string', default: '0' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+export function readArguments(args: readonly string[]): SetupArguments {
+  try {
+    const { values } = parseArgs({ args: [...args], options });
+    return values.help ? { kind: 'help' } : checkValues(values);
+  } catch (error) {
+    return { kind: 'bad', problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+function checkValues(values: {
+  readonly url: string;
+  readonly github: string;
+  readonly port: string;
+  readonly organization?: string;
+  readonly 'env-file': string;
+}): SetupArguments {
+  const bad = (problem: string): SetupArguments => ({ kind: 'bad', problem });
+  const [publicUrl, github] = [webUrl(values.url), webUrl(values.github)];
+  if (publicUrl === null) return bad('--url must be the address at which GitHub will reach the App');
+  if (publicUrl.protocol === 'http:' && !loopback.test(publicUrl.hostname)) {
+    return bad('--url must begin with https://: GitHub would send issues and comments unencrypted');
+  }
+  if (github === null) return bad('--github must be an address such as https://github.example.com');
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    return bad('--port must be a whole number from 0 to 65535');
+  }
+  const { organization = null } = values;
+  if (organization !== null && !/^[A-Za-z0-9-]+$/.test(organization)) {
+    return bad('--organization must be the name of an organisation');
+  }
+  const envFile = values['env-file'];
+  const request = { publicUrl: publicUrl.origin, organization, githubUrl: github.origin, envFile, port };
+  return { kind: 'ok', request };
+}
+
+function webUrl(text: string): URL | null {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}

@@ -1,0 +1,168 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { request } from 'undici';
+import { type EmulatedGitHub, manifestCode, startGitHub } from '../../../lab/github/index.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
+import { readArguments, type SetupRequest } from './arguments.ts';
+import { manifestFrom, registrationUrl, type Setup, startSetup } from './register-app.ts';
+
+const appYml = readFileSync(join(import.meta.dirname, '../../../app.yml'), 'utf8');
+
+describe('the manifest', () => {
+  const manifest = manifestFrom(appYml, 'https://agent.example.com', 'http://127.0.0.1:1/registered');
+
+  test('sends webhooks to the path that the App listens on', () => {
+    expect(manifest).toMatchObject({
+      hook_attributes: { url: 'https://agent.example.com/api/github/webhooks', active: true },
+      redirect_url: 'http://127.0.0.1:1/registered',
+      public: false,
+    });
+  });
+
+  test('asks for the least rights, and writes only what the App writes', () => {
+    expect(manifest.default_permissions).toEqual({
+      metadata: 'read',
+      contents: 'read',
+      issues: 'write',
+      pull_requests: 'write',
+      checks: 'write',
+    });
+    expect(manifest.default_events).toEqual([
+      'issues',
+      'issue_comment',
+      'pull_request',
+      'pull_request_review',
+      'pull_request_review_comment',
+    ]);
+  });
+
+  test('goes to the person’s account or to an organisation', () => {
+    const githubUrl = 'https://github.com';
+    expect(registrationUrl({ githubUrl, organization: null }, 's')).toBe(
+      'https://github.com/settings/apps/new?state=s',
+    );
+    expect(registrationUrl({ githubUrl, organization: 'octo' }, 's')).toBe(
+      'https://github.com/organizations/octo/settings/apps/new?state=s',
+    );
+  });
+});
+
+describe('the arguments', () => {
+  test('must say where GitHub will reach the App', () => {
+    expect(readArguments([])).toMatchObject({ kind: 'bad', problem: expect.stringContaining('--url') });
+  });
+
+  test('can ask for help', () => {
+    expect(readArguments(['--help'])).toEqual({ kind: 'help' });
+  });
+
+  test('take the address without its path', () => {
+    expect(readArguments(['--url', 'https://agent.example.com/x'])).toEqual({
+      kind: 'ok',
+      request: {
+        publicUrl: 'https://agent.example.com',
+        organization: null,
+        githubUrl: 'https://github.com',
+        envFile: '.env',
+        port: 0,
+      },
+    });
+  });
+
+  test.each([
+    [['--url', 'ftp://x'], /--url/],
+    [['--url', 'http://agent.example.com'], /https/],
+    [['--url', 'https://x', '--github', 'git.example.com'], /--github/],
+    [['--url', 'https://x', '--port', '99999'], /--port/],
+    [['--url', 'https://x', '--organization', 'a/b'], /--organization/],
+    [['--what'], /--what/],
+  ])('%j are refused', (args, problem) => {
+    expect(readArguments(args)).toMatchObject({ kind: 'bad', problem: expect.stringMatching(problem) });
+  });
+});
+
+describe('registering', () => {
+  let github: EmulatedGitHub;
+  let folder: string;
+  let asked: SetupRequest;
+  let setup: Setup | null;
+
+  beforeEach(async () => {
+    github = await startGitHub();
+    folder = temporaryFolder();
+    asked = {
+      publicUrl: 'https://agent.example.com',
+      organization: null,
+      githubUrl: github.webUrl,
+      envFile: join(folder, '.env'),
+      port: 0,
+    };
+    setup = null;
+  });
+
+  afterEach(async () => {
+    await setup?.close();
+    await github.close();
+  });
+
+  async function begin(): Promise<Setup> {
+    const started = await startSetup(asked, { appYml, say: () => {} });
+    if (started.kind === 'refused') throw new Error(started.why);
+    setup = started.setup;
+    return setup;
+  }
+
+  async function get(path: string, host?: string) {
+    const answer = await request(`${setup?.address}${path}`, {
+      ...(host === undefined ? {} : { headers: { host } }),
+    });
+    return { status: answer.statusCode, text: await answer.body.text() };
+  }
+
+  test('writes a .env that the App starts with, for its owner only, and keeps what was there', async () => {
+    writeFileSync(asked.envFile, 'AGENT_API_KEY=sk-mine');
+    const { done } = await begin();
+    const { text } = await get('/');
+    expect(text).not.toContain(`"hook`);
+    const state = /state=([0-9a-f]+)/.exec(text)?.[1];
+    expect((await get(`/registered?code=${manifestCode}&state=${state}`)).status).toBe(200);
+    await done;
+
+    expect(statSync(asked.envFile).mode & 0o777).toBe(0o600);
+    const lines = readFileSync(asked.envFile, 'utf8').trim().split('\n');
+    const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    expect(readConfiguration(env, () => '')).toMatchObject({
+      kind: 'ok',
+      configuration: {
+        appId: github.appId,
+        privateKey: github.privateKey,
+        webhookSecrets: [github.webhookSecret],
+        agentKeys: { kind: 'one', key: 'sk-mine' },
+        githubUrl: github.url,
+        dashboardToken: expect.stringMatching(/^[\w-]{32}$/),
+      },
+    });
+  });
+
+  test('a code with another state, or under another host name, is not used', async () => {
+    await begin();
+    expect((await get(`/registered?code=${manifestCode}&state=${'0'.repeat(48)}`)).status).toBe(400);
+    expect((await get('/', 'evil.example.com')).status).toBe(403);
+    expect(await github.requests()).toEqual([]);
+  });
+
+  test('a code that GitHub does not know says so and can be tried again', async () => {
+    await begin();
+    const state = /state=([0-9a-f]+)/.exec((await get('/')).text)?.[1];
+    const wrong = await get(`/registered?code=old&state=${state}`);
+    expect([wrong.status, wrong.text]).toEqual([502, expect.stringContaining('GitHub answered 404')]);
+    expect((await get(`/registered?code=${manifestCode}&state=${state}`)).status).toBe(200);
+  });
+
+  test('the credentials of another App are never overwritten', async () => {
+    writeFileSync(asked.envFile, 'APP_ID=1\n');
+    await expect(begin()).rejects.toThrow(/holds the credentials of an App already/);
+  });
+});

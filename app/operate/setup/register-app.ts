@@ -1,0 +1,186 @@
+// Registers the App through GitHub's manifest flow, from a page that only this machine can open: the page sends the
+// manifest to GitHub, and GitHub's one-time code is exchanged for the credentials of the App.
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Endpoints } from '@octokit/types';
+import { request as send } from 'undici';
+import { parse } from 'yaml';
+import { isObject, type Loose, readId, readText } from '../../../shared/github/index.ts';
+import { type Html, html } from '../../http/html.ts';
+import type { Handler } from '../../http/http-server.ts';
+import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
+import { webhookPath } from '../../intake/webhook-intake.ts';
+import type { SetupRequest } from './arguments.ts';
+import { addCredentials, type Credentials, holdsCredentials } from './env-file.ts';
+
+/** The address to open, and when it is done. */
+export interface Setup {
+  readonly address: string;
+  readonly done: Promise<void>;
+  close(): Promise<void>;
+}
+
+export type SetupStarted =
+  | { readonly kind: 'started'; readonly setup: Setup }
+  | { readonly kind: 'refused'; readonly why: string };
+
+export async function startSetup(
+  request: SetupRequest,
+  { appYml, say }: { readonly appYml: string; readonly say: (line: string) => void },
+): Promise<SetupStarted> {
+  if (holdsCredentials(request.envFile)) {
+    return {
+      kind: 'refused',
+      why: `${request.envFile} holds the credentials of an App already: move it away, or name another with --env-file`,
+    };
+  }
+  const state = randomBytes(24).toString('hex');
+  const finished = Promise.withResolvers<void>();
+  let address = '';
+
+  const handle: Handler = async (incoming, response, path) => {
+    // A host name of another site that resolves to this machine must not open these pages.
+    if (incoming.headers.host !== new URL(address).host) {
+      return sendHtml(response, 403, messageOf('Open this page at the address that the setup printed.'));
+    }
+    if (incoming.method !== 'GET') return false;
+    if (path === '/') {
+      const manifest = manifestFrom(appYml, request.publicUrl, `${address}/registered`);
+      return sendHtml(response, 200, startPage(registrationUrl(request, state), manifest, request.publicUrl));
+    }
+    if (path !== '/registered') return false;
+    const { searchParams } = new URL(incoming.url ?? '/', address);
+    if (!isSame(searchParams.get('state') ?? '', state)) {
+      const why = 'This link is not from this setup. Open the first page again.';
+      return sendHtml(response, 400, messageOf(why));
+    }
+    return register(response, searchParams.get('code') ?? '');
+  };
+
+  const register = async (response: ServerResponse, code: string): Promise<true> => {
+    const { githubUrl, envFile } = request;
+    try {
+      const app = await convertCode(githubUrl, code);
+      addCredentials(envFile, app, {
+        ...enterpriseSettings(githubUrl),
+        DASHBOARD_TOKEN: randomBytes(24).toString('base64url'),
+      });
+      say(`Registered as App ${app.appId}; its credentials are in ${envFile}. Add AGENT_API_KEY there.`);
+      sendHtml(response, 200, donePage(app.page, envFile));
+      finished.resolve();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'The registration failed.';
+      sendHtml(response, 502, messageOf(why));
+    }
+    return true;
+  };
+
+  const server: HttpServer = await startHttpServer({
+    host: '127.0.0.1',
+    port: request.port,
+    handlers: [handle],
+    failed: (error) => say(`The setup page failed: ${String(error)}`),
+  });
+  ({ address } = server);
+  return {
+    kind: 'started',
+    setup: { address, done: finished.promise, close: () => server.close(1000) },
+  };
+}
+
+const isSame = (given: string, expected: string): boolean =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+/** app.yml with the addresses of this installation. */
+export function manifestFrom(
+  appYml: string,
+  publicUrl: string,
+  redirectUrl: string,
+): Record<string, unknown> {
+  const manifest: unknown = parse(appYml);
+  return {
+    ...(isObject(manifest) && manifest),
+    hook_attributes: { url: `${publicUrl}${webhookPath}`, active: true },
+    redirect_url: redirectUrl,
+  };
+}
+
+/** Where the form with the manifest is sent. */
+export function registrationUrl(
+  { githubUrl, organization }: Pick<SetupRequest, 'githubUrl' | 'organization'>,
+  state: string,
+): string {
+  const account = organization === null ? '' : `/organizations/${encodeURIComponent(organization)}`;
+  return `${githubUrl}${account}/settings/apps/new?state=${state}`;
+}
+
+type AppOfCode = Endpoints['POST /app-manifests/{code}/conversions']['response']['data'];
+
+async function convertCode(
+  githubUrl: string,
+  code: string,
+): Promise<Credentials & { readonly page: string }> {
+  const api = githubUrl === 'https://github.com' ? 'https://api.github.com' : `${githubUrl}/api/v3`;
+  const reply = await send(`${api}/app-manifests/${encodeURIComponent(code)}/conversions`, {
+    method: 'POST',
+    headers: { accept: 'application/vnd.github+json', 'user-agent': 'agent-conversations' },
+    headersTimeout: 30_000,
+    bodyTimeout: 30_000,
+  });
+  const body: unknown = await reply.body.json();
+  const app: Loose<AppOfCode> = isObject(body) ? body : {};
+  if (reply.statusCode !== 201) {
+    throw new Error(
+      `GitHub answered ${reply.statusCode} to the code; open the first page again for a new one`,
+    );
+  }
+  const [appId, privateKey, webhookSecret] = [
+    readId(app.id),
+    readText(app.pem),
+    readText(app.webhook_secret),
+  ];
+  if (appId === null || privateKey === null || webhookSecret === null) {
+    throw new Error(
+      'GitHub registered the App but did not hand over its credentials; make a key on its page',
+    );
+  }
+  return { appId, privateKey, webhookSecret, page: readText(app.html_url) ?? '' };
+}
+
+function enterpriseSettings(githubUrl: string): Record<string, string> {
+  if (githubUrl === 'https://github.com') return {};
+  const { host, protocol } = new URL(githubUrl);
+  return { GHE_HOST: host, ...(protocol === 'http:' && { GHE_PROTOCOL: 'http' }) };
+}
+
+function startPage(registration: string, manifest: object, publicUrl: string): Html {
+  return html`<h1>Register the GitHub App</h1>
+<p>GitHub will show what the App may do, and ask you to name it. It will send events to <code>${publicUrl}</code>.</p>
+<form action="${registration}" method="post">
+<input type="hidden" name="manifest" value="${JSON.stringify(manifest)}">
+<button type="submit">Go to GitHub</button>
+</form>`;
+}
+
+function donePage(appPage: string, envFile: string): Html {
+  const link = /^https?:\/\//.test(appPage) ? `${appPage}/installations/new` : '';
+  return html`<h1>The App is registered</h1>
+<p>Its credentials are in <code>${envFile}</code>. Add <code>AGENT_API_KEY</code> there.</p>
+<p><a href="${link}">Install it on your repositories</a>, then run <code>npm start</code>, and <code>npm run doctor</code> beside it.</p>`;
+}
+
+const messageOf = (text: string): Html => html`<p>${text}</p>`;
+
+function sendHtml(response: ServerResponse, status: number, body: Html): true {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  response.end(
+    html`<!doctype html><html lang="en"><meta charset="utf-8"><title>agent-conversations</title><body>${body}</body></html>`.toString(),
+  );
+  return true;
+}

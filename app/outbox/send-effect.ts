@@ -1,0 +1,63 @@
+// Delivers due effects to GitHub. A failure here never changes a run.
+
+import { readGitHubFailure } from '../../shared/github/index.ts';
+import { judgeFailure, readRefusal } from '../github/judge-failure.ts';
+import { sendQuestion } from '../question/send-question.ts';
+import type { Deps } from '../run/deps.ts';
+import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
+import type { Store } from '../store/store.ts';
+import { deliver } from './deliver.ts';
+import { insteadOf } from './instead-of.ts';
+
+export async function sendEffect(deps: Deps, entry: ClaimedEffect): Promise<void> {
+  const { store, github, clock, log } = deps;
+  const { effect } = entry;
+  const octokit = await github.forInstallation(entry.installationId);
+  if (effect.kind === 'question') {
+    await sendQuestion(deps, octokit, entry, effect.confirmation);
+    return;
+  }
+  const target = await deliver(octokit, entry, effect);
+  const now = clock.now();
+  const stored = await store.outbox.delivered(entry, target, now, now);
+  if (stored) log.debug('an effect was delivered', { key: entry.key });
+  else log.warn('an effect was delivered after its claim was lost', { key: entry.key });
+}
+
+/** Tries it again later, or gives it up. */
+export async function retryEffect(
+  { store, clock, random, log, metrics, settings }: Deps,
+  entry: ClaimedEffect,
+  error: unknown,
+): Promise<void> {
+  const now = clock.now();
+  const judgement = judgeFailure(readGitHubFailure(error), entry.attempts, now, random.fraction());
+  const fields = { key: entry.key, attempt: entry.attempts, why: judgement.why };
+  if (judgement.kind === 'never') {
+    log.error('an effect cannot be delivered', fields);
+    metrics?.undeliverable(entry.effect.kind);
+    const instead = await toldInstead(store, settings.markerSecret, entry, error);
+    await store.transaction(async (tables) => {
+      await tables.outbox.giveUp(entry, judgement.why, now);
+      if (instead) await tables.outbox.putOnce(instead, now);
+    });
+    return;
+  }
+  log.warn('an effect will be tried again', { ...fields, afterMs: judgement.afterMs });
+  await store.outbox.retry(entry, entry.target, now + judgement.afterMs, judgement.why);
+  if (judgement.wholeInstallation) {
+    await store.outbox.holdBack(entry.installationId, now + judgement.afterMs);
+  }
+}
+
+async function toldInstead(
+  store: Store,
+  markerSecret: string,
+  entry: ClaimedEffect,
+  error: unknown,
+): Promise<NewEffect | null> {
+  const refusal = readRefusal(error);
+  if (refusal === null) return null;
+  const run = entry.runId === null ? null : await store.runs.byId(entry.runId);
+  return insteadOf(entry, refusal, run, markerSecret);
+}

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { pageAddress, webAddressOf } from './addresses.ts';
+
+test('the web address of GitHub follows from the address of its API', () => {
+  expect(webAddressOf('https://api.github.com')).toBe('https://github.com');
+  expect(webAddressOf('https://ghe.example:8443/api/v3')).toBe('https://ghe.example:8443');
+});
+
+test('only http and https addresses are linked', () => {
+  expect(pageAddress('https://app.example/x')).toBe('https://app.example/x');
+  for (const address of ['javascript:alert(1)', 'data:text/html,x', 'no address', null]) {
+    expect(pageAddress(address)).toBeNull();
+  }
+});

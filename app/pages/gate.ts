@@ -1,0 +1,190 @@
+// Who may read the pages: people and programs with DASHBOARD_TOKEN. Without one, only this machine, with its own token.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddressOf } from '../http/client-address.ts';
+import { sendJson } from '../http/http-server.ts';
+import { judgeOrigin } from './this-machine.ts';
+
+export type SignInRefusal =
+  | { readonly kind: 'wrong_token' }
+  | { readonly kind: 'too_many'; readonly afterMs: number };
+
+export type AdmissionRefusal =
+  | SignInRefusal
+  | { readonly kind: 'sign_in' }
+  | { readonly kind: 'refused'; readonly why: string };
+
+export type Admission = AdmissionRefusal | { readonly kind: 'in'; readonly signedIn: boolean };
+
+/** `shared`: DASHBOARD_TOKEN. `local`: the token of this machine, where DASHBOARD_TOKEN is not set. */
+export interface GateToken {
+  readonly kind: 'shared' | 'local';
+  readonly token: string;
+}
+
+export interface Gate {
+  readonly kind: GateToken['kind'];
+  admit(request: IncomingMessage): Admission;
+  signIn(
+    request: IncomingMessage,
+    offered: string,
+  ): SignInRefusal | { readonly kind: 'in'; readonly cookie: string };
+  /** Returns the cookie that ends the session. */
+  signOut(request: IncomingMessage): string;
+}
+
+export function createGate({ kind, token, now }: GateToken & { readonly now: () => number }): Gate {
+  const limit = createAttemptLimit(now);
+  const endedSessions = createEndedSessions(now);
+
+  const checkToken = (request: IncomingMessage, offered: string): SignInRefusal | null => {
+    // Before the limit, so that the wrong attempts of others never keep out a person with the right token.
+    if (sameSecret(offered, token)) return null;
+    const address = clientAddressOf(request);
+    const afterMs = limit.waitMs(address);
+    if (afterMs > 0) return { kind: 'too_many', afterMs };
+    limit.countFailure(address);
+    return { kind: 'wrong_token' };
+  };
+
+  return {
+    kind,
+    admit(request) {
+      const refused = kind === 'local' ? refuseUnlessLocal(request) : null;
+      if (refused !== null) return refused;
+      const { authorization, cookie } = request.headers;
+      const session = readSession(cookie);
+      if (isValidSession(session, token, now()) && !endedSessions.has(session)) {
+        return { kind: 'in', signedIn: true };
+      }
+      const bearer = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+      if (bearer === undefined) return { kind: 'sign_in' };
+      return checkToken(request, bearer) ?? { kind: 'in', signedIn: false };
+    },
+    signIn(request, offered) {
+      if (kind === 'local' && refuseUnlessLocal(request) !== null) return { kind: 'wrong_token' };
+      const refused = checkToken(request, offered);
+      return refused ?? { kind: 'in', cookie: cookieOf(newSession(token, now()), lifetimeMs, request) };
+    },
+    signOut(request) {
+      const session = readSession(request.headers.cookie);
+      if (isValidSession(session, token, now())) endedSessions.add(session);
+      return cookieOf('', 0, request);
+    },
+  };
+}
+
+function refuseUnlessLocal({ socket, headers, httpVersion }: IncomingMessage): AdmissionRefusal | null {
+  const locality = judgeOrigin({
+    remoteAddress: socket.remoteAddress,
+    host: headers.host,
+    httpVersion,
+    headerNames: Object.keys(headers),
+  });
+  if (locality.kind === 'local') return null;
+  const why = locality.kind === 'doubtful' ? locality.why : 'the request came from another machine';
+  return {
+    kind: 'refused',
+    why: `Without DASHBOARD_TOKEN this page answers only this machine itself, and ${why}. Set DASHBOARD_TOKEN to open it to everybody who knows the token.`,
+  };
+}
+
+/** Answers a program; people get a page to sign in instead. */
+export function sendRefusal(refusal: AdmissionRefusal, response: ServerResponse): true {
+  switch (refusal.kind) {
+    case 'refused':
+      return sendJson(response, 403, { message: refusal.why });
+    case 'too_many':
+      response.setHeader('retry-after', String(Math.ceil(refusal.afterMs / 1000)));
+      return sendJson(response, 429, { message: 'too many wrong tokens' });
+    case 'sign_in':
+    case 'wrong_token':
+      response.setHeader('www-authenticate', 'Bearer');
+      return sendJson(response, 401, {
+        message:
+          'send DASHBOARD_TOKEN, or without one the token in DATA_DIR/status-page-token, as a bearer token',
+      });
+  }
+}
+
+/** Compares digests, so that the time it takes shows neither the content nor the length of the token. */
+export function sameSecret(offered: string, expected: string): boolean {
+  return timingSafeEqual(digest('compare', offered), digest('compare', expected));
+}
+
+const digest = (key: string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+// A session is an expiry and its HMAC: every replica can check it, and a new token makes all sessions invalid.
+
+const cookieName = 'agent-conversations-session';
+const lifetimeMs = 7 * 24 * 60 * 60_000;
+
+function newSession(token: string, now: number): string {
+  const expiry = String(now + lifetimeMs);
+  return `${expiry}.${sealOf(token, expiry)}`;
+}
+
+function isValidSession(session: string, token: string, now: number): boolean {
+  const [expiry = '', seal = ''] = session.split('.');
+  if (!/^\d{1,15}$/.test(expiry) || Number(expiry) <= now) return false;
+  return sameSecret(seal, sealOf(token, expiry));
+}
+
+const sealOf = (token: string, expiry: string): string =>
+  digest(token, `status page until ${expiry}`).toString('base64url');
+
+function readSession(cookies = ''): string {
+  const pairs = cookies.split(';').map((pair) => pair.trim());
+  const found = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
+  return found?.slice(cookieName.length + 1) ?? '';
+}
+
+function cookieOf(session: string, ms: number, { headers }: IncomingMessage): string {
+  const [protocol = ''] = String(headers['x-forwarded-proto'] ?? '').split(',');
+  const secure = protocol.trim().toLowerCase() === 'https' ? '; Secure' : '';
+  return `${cookieName}=${session}; Path=/; Max-Age=${ms / 1000}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+const mostRemembered = 10_000;
+
+/** Sessions that were signed out of: their cookies would be valid until they expire. Each process knows its own. */
+function createEndedSessions(now: () => number) {
+  const until = new Map<string, number>();
+  return {
+    add(session: string): void {
+      for (const [each, time] of until) {
+        if (time <= now() || until.size >= mostRemembered) until.delete(each);
+      }
+      until.set(session, now() + lifetimeMs);
+    },
+    has: (session: string): boolean => until.has(session),
+  };
+}
+
+const windowMs = 60_000;
+const mostFromOneAddress = 10;
+const mostFromAll = 100;
+
+/** Limits wrong tokens: a few a minute from one address, and not many more from all addresses together. */
+function createAttemptLimit(now: () => number) {
+  /** Never more than `mostFromAll` entries: nothing is added while the limit is reached. */
+  let failures: readonly { readonly address: string; readonly at: number }[] = [];
+
+  const recent = () => {
+    failures = failures.filter(({ at }) => at > now() - windowMs);
+    return failures;
+  };
+  return {
+    /** How long to wait before the next attempt, in milliseconds; 0 = none. */
+    waitMs(address: string): number {
+      const all = recent();
+      const own = all.filter((failure) => failure.address === address);
+      const full = own.length >= mostFromOneAddress ? own : all.length >= mostFromAll ? all : [];
+      const [oldest] = full;
+      return oldest === undefined ? 0 : oldest.at + windowMs - now();
+    },
+    countFailure(address: string): void {
+      if (recent().length < mostFromAll) failures = [...failures, { address, at: now() }];
+    },
+  };
+}

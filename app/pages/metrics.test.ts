@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Agent, request } from 'undici';
+import { createTransport, ServiceError, type Transport } from '../../shared/service/index.ts';
+import { type HttpServer, startHttpServer } from '../http/http-server.ts';
+import { countedTransport } from '../run/metrics.ts';
+import type { Counts } from '../store/store.ts';
+import { createGate } from './gate.ts';
+import { createMetrics, createMetricsRoute, type MetricsSource } from './metrics.ts';
+
+const counts: Counts = {
+  runs: { pending: 1, watching: 41, ended: 7 },
+  outbox: { waiting: 3, retrying: 2, undeliverable: 1 },
+  deliveriesWaiting: 4,
+  oldest: { delivery: 9_000, run: 8_000, outbox: 5_000 },
+};
+
+let reads: number;
+let store: () => Promise<Counts>;
+let clock: number;
+let errors: unknown[];
+let metrics: MetricsSource;
+
+beforeEach(() => {
+  reads = 0;
+  clock = 10_000;
+  errors = [];
+  store = async () => counts;
+  metrics = createMetrics({
+    store: {
+      counts: () => {
+        reads += 1;
+        return store();
+      },
+    },
+    now: () => clock,
+    failed: (error) => errors.push(error),
+  });
+});
+
+/** The value of one series; null where there is none. */
+async function readSeries(series: string): Promise<number | null> {
+  const line = (await metrics.text())
+    .split('\n')
+    .find((each) => each.startsWith(`agent_conversations_${series} `));
+  return line === undefined ? null : Number(line.split(' ').at(-1));
+}
+
+test('costs are summed by key, and there is no series while the service reports none', async () => {
+  const untold = { cost: null, tokens: null };
+  expect(await metrics.text()).not.toMatch(/^agent_conversations_(cost|tokens)\w*\{/m);
+  metrics.spent('one', untold, untold);
+  expect(await metrics.text()).not.toMatch(/^agent_conversations_(cost|tokens)\w*\{/m);
+  metrics.spent('one', untold, { cost: 0.5, tokens: null });
+  metrics.spent('one', { cost: 0.5, tokens: null }, { cost: 2, tokens: { prompt: 7, completion: 1 } });
+  // A record that says less than before gives no money back.
+  metrics.spent('one', { cost: 2, tokens: null }, { cost: 1, tokens: null });
+  expect(await readSeries('cost_dollars_total{key="one"}')).toBe(2);
+  expect(await readSeries('tokens_total{key="one",kind="prompt"}')).toBe(7);
+});
+
+describe('the numbers of the store', () => {
+  test('are shown by state and age, and empty states are 0', async () => {
+    expect(await readSeries('runs{state="watching"}')).toBe(41);
+    expect(await readSeries('runs{state="starting"}')).toBe(0);
+    expect(await readSeries('look_lag_seconds')).toBe(2);
+    expect(await readSeries('outbox{state="retrying"}')).toBe(2);
+    expect(await readSeries('outbox_oldest_seconds')).toBe(5);
+    expect(await readSeries('inbox')).toBe(4);
+    expect(await readSeries('inbox_oldest_seconds')).toBe(1);
+    expect(await readSeries('store_readable')).toBe(1);
+  });
+
+  test('show no age for planned work and for no work', async () => {
+    store = async () => ({ ...counts, oldest: { delivery: null, run: 99_000, outbox: null } });
+    expect(await readSeries('look_lag_seconds')).toBe(0);
+    expect(await readSeries('inbox_oldest_seconds')).toBe(0);
+  });
+
+  test('are read once for many requests within seconds', async () => {
+    await Promise.all([metrics.text(), metrics.text(), metrics.text()]);
+    await metrics.text();
+    expect(reads).toBe(1);
+    clock += 5000;
+    await metrics.text();
+    expect(reads).toBe(2);
+  });
+
+  test('are left out while the database cannot be read, unlike the counters', async () => {
+    metrics.webhook('stored');
+    await metrics.text();
+    store = async () => {
+      throw new Error('the disk is gone');
+    };
+    clock += 5000;
+    expect(await readSeries('store_readable')).toBe(0);
+    expect(await readSeries('runs{state="watching"}')).toBeNull();
+    expect(await readSeries('look_lag_seconds')).toBeNull();
+    expect(await readSeries('webhooks_total{result="stored"}')).toBe(1);
+    expect(errors[0]).toMatchObject({ message: 'the disk is gone' });
+    store = async () => counts;
+    expect(await readSeries('look_lag_seconds')).toBe(7);
+  });
+
+  test('do not delay the reply for ever', async () => {
+    store = () => new Promise(() => {});
+    expect(await readSeries('store_readable')).toBe(0);
+    expect(errors[0]).toMatchObject({ message: 'the store did not answer in time' });
+  }, 20_000);
+});
+
+describe('events', () => {
+  test('are counted by result', async () => {
+    metrics.webhook('bad_signature');
+    metrics.webhook('bad_signature');
+    metrics.undeliverable('comment');
+    metrics.answer('stale');
+    metrics.answer('approved', 4200);
+    metrics.poll(700);
+    metrics.poll(-50);
+    expect(await readSeries('webhooks_total{result="bad_signature"}')).toBe(2);
+    expect(await readSeries('webhooks_total{result="too_large"}')).toBe(0);
+    expect(await readSeries('undeliverable_effects_total{kind="comment"}')).toBe(1);
+    expect(await readSeries('confirmations_total{result="stale"}')).toBe(1);
+    expect(await readSeries('answer_seconds_count')).toBe(1);
+    expect(await readSeries('answer_seconds_sum')).toBe(4.2);
+    expect(await readSeries('look_delay_seconds_bucket{le="0.25"}')).toBe(1);
+    expect(await readSeries('look_delay_seconds_count')).toBe(2);
+  });
+
+  test('have a series before they happen first, so that alerts see the increase', async () => {
+    expect(await readSeries('service_requests_total{result="unauthorized"}')).toBe(0);
+    expect(await readSeries('confirmations_total{result="unknown"}')).toBe(0);
+    expect(await readSeries('undeliverable_effects_total{kind="question"}')).toBe(0);
+  });
+
+  test('are counted for each App in the process by itself', async () => {
+    const other = createMetrics({
+      store: { counts: async () => counts },
+      now: () => clock,
+      failed: () => {},
+    });
+    other.webhook('stored');
+    expect(await readSeries('webhooks_total{result="stored"}')).toBe(0);
+    expect(await other.text()).toContain('process_resident_memory_bytes');
+  });
+});
+
+describe('requests to the service', () => {
+  const call = {
+    kind: 'read',
+    method: 'GET',
+    url: 'http://127.0.0.1:1/',
+    auth: { kind: 'hosted', base: 'http://127.0.0.1:1', key: 'k' },
+  } as const;
+  const failing = (error: Error): Transport => ({
+    now: () => 0,
+    random: () => 0,
+    dispatcher: new Agent(),
+    sleep: async () => {},
+    send: () => Promise.reject(error),
+    stream: () => Promise.reject(error),
+    close: async () => {},
+  });
+
+  test('are counted by their result', async () => {
+    const reply = { status: 200, json: null, bytes: 4, attempts: 1, requestId: undefined, address: '' };
+    const fine = countedTransport({ ...failing(new Error()), send: async () => reply }, metrics);
+    expect(await fine.send(call)).toBe(reply);
+    const limited = countedTransport(failing(new ServiceError('rate_limited', 'slow down')), metrics);
+    await expect(limited.send(call)).rejects.toThrow('slow down');
+    await expect(limited.stream(call, {}, async () => {})).rejects.toThrow('slow down');
+    expect(await readSeries('service_requests_total{result="ok"}')).toBe(1);
+    expect(await readSeries('service_requests_total{result="rate_limited"}')).toBe(2);
+  });
+
+  test('are not counted where a bug of ours broke them', async () => {
+    await expect(countedTransport(failing(new TypeError('bug')), metrics).send(call)).rejects.toThrow('bug');
+    expect(await metrics.text()).not.toMatch(/service_requests_total\{[^}]*\} [1-9]/);
+  });
+
+  test('are counted with the real transport too', async () => {
+    const transport = createTransport({ env: {}, sleep: async () => {}, totalTimeoutMs: 500 });
+    await expect(countedTransport(transport, metrics).send(call)).rejects.toThrow();
+    await transport.close();
+    expect(await readSeries('service_requests_total{result="unavailable"}')).toBe(1);
+  });
+});
+
+describe('/metrics', () => {
+  let server: HttpServer;
+  afterEach(() => server.close(100));
+
+  const localToken = 'the-token-of-this-machine-only';
+  const shown = { authorization: `Bearer ${localToken}` };
+
+  async function ask(
+    token: string | null,
+    headers: Record<string, string> = {},
+    method: 'GET' | 'POST' = 'GET',
+    path = '/metrics',
+  ) {
+    const kind = token === null ? 'local' : 'shared';
+    const gate = createGate({ kind, token: token ?? localToken, now: () => clock });
+    const handlers = [createMetricsRoute(metrics, gate)];
+    server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers, failed: () => {} });
+    const send = async () => {
+      const answer = await request(`${server.address}${path}`, { method, headers });
+      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    };
+    return { send, ...(await send()) };
+  }
+
+  test('needs the local token where DASHBOARD_TOKEN is not set', async () => {
+    expect((await ask(null)).status).toBe(401);
+    await server.close(100);
+    const { status, headers, text } = await ask(null, shown);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(text).toContain('# TYPE agent_conversations_runs gauge');
+  });
+
+  test('is refused to other machines then', async () => {
+    expect(await ask(null, { ...shown, 'x-forwarded-for': '203.0.113.9' })).toMatchObject({ status: 403 });
+  });
+
+  test('is sent to a request with the token', async () => {
+    const token = 'a-dashboard-token-of-length';
+    expect(await ask(token, { authorization: `Bearer ${token}` })).toMatchObject({ status: 200 });
+  });
+
+  test('says how to send the token', async () => {
+    const { status, headers } = await ask('a-dashboard-token-of-length');
+    expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  });
+
+  test('limits wrong tokens', async () => {
+    const { send } = await ask('a-dashboard-token-of-length', { authorization: 'Bearer guess' });
+    for (let count = 1; count < 10; count += 1) expect((await send()).status).toBe(401);
+    expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
+  });
+
+  test('takes GET only', async () => {
+    expect((await ask(null, {}, 'POST')).status).toBe(405);
+  });
+
+  test('leaves other addresses to other handlers', async () => {
+    expect((await ask(null, {}, 'GET', '/metrics/x')).status).toBe(404);
+  });
+});

@@ -1,0 +1,126 @@
+// `/metrics`, the text for a scraper: the counters, the numbers from the database, and the values of the process.
+
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type Handler, sendJson } from '../http/http-server.ts';
+import { createCounters, type Metrics, metricPrefix } from '../run/metrics.ts';
+import { runStates } from '../store/run.ts';
+import type { Counts } from '../store/store.ts';
+import { type Gate, sendRefusal } from './gate.ts';
+
+export interface MetricsSource extends Metrics {
+  readonly contentType: string;
+  /** The metrics as text. Never rejects: the counters of the process are shown even when the database is away. */
+  text(): Promise<string>;
+}
+
+/**
+ * The numbers tell how busy an organisation is and when its App has problems, so they are for the same people as the status
+ * page. A token, because in a cluster the scraper is another machine like any stranger's.
+ */
+export function createMetricsRoute(metrics: MetricsSource, gate: Gate): Handler {
+  return async (request, response, path) => {
+    if (path !== '/metrics') return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendJson(response, 405, { message: 'GET only' });
+    const admission = gate.admit(request);
+    if (admission.kind !== 'in') return sendRefusal(admission, response);
+    response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
+    response.end(await metrics.text());
+    return true;
+  };
+}
+
+/** The database is read at most once in this time, however often the metrics are read. */
+const keepMs = 5000;
+const patienceMs = 5000;
+
+export function createMetrics({
+  store,
+  now,
+  failed,
+}: {
+  readonly store: { counts(): Promise<Counts> };
+  readonly now: () => number;
+  readonly failed: (error: unknown) => void;
+}): MetricsSource {
+  const registry = new Registry();
+  const gauges = createStoreGauges(registry);
+  const counters = createCounters(registry);
+  collectDefaultMetrics({ register: registry });
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  const read = async () => {
+    try {
+      const counts = await inTime(store.counts());
+      gauges.set(counts, now());
+      readAt = now();
+    } catch (error) {
+      failed(error);
+      gauges.clear();
+    } finally {
+      reading = null;
+    }
+  };
+  return {
+    ...counters,
+    contentType: registry.contentType,
+    async text() {
+      if (now() - readAt >= keepMs) {
+        reading ??= read();
+        await reading;
+      }
+      return registry.metrics();
+    },
+  };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the store did not answer in time')), patienceMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable'];
+
+/** Every replica shows the same numbers of the database: take the maximum, not the sum. */
+function createStoreGauges(registry: Registry) {
+  const registers = [registry];
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name: `${metricPrefix}${name}`, help, labelNames: [...labelNames], registers });
+
+  const readable = gauge('store_readable', '1 while the numbers of the store could be read for this answer.');
+  const runs = gauge('runs', 'Runs by state.', ['state']);
+  const pollLag = gauge('look_lag_seconds', 'How long the most overdue run has been waiting for the worker.');
+  const outbox = gauge('outbox', 'What is to be shown on GitHub, by state.', ['state']);
+  const outboxAge = gauge('outbox_oldest_seconds', 'How long the most overdue of it has been waiting.');
+  const inbox = gauge('inbox', 'Events that wait to be handled.');
+  const inboxAge = gauge('inbox_oldest_seconds', 'How long the oldest of them has been waiting.');
+
+  return {
+    set({ runs: byState, outbox: byOutboxState, deliveriesWaiting, oldest }: Counts, now: number): void {
+      const age = (at: number | null) => (at === null ? 0 : Math.max(0, now - at) / 1000);
+      readable.set(1);
+      for (const state of runStates) runs.set({ state }, byState[state] ?? 0);
+      for (const state of outboxStates) outbox.set({ state }, byOutboxState[state] ?? 0);
+      pollLag.set(age(oldest.run));
+      outboxAge.set(age(oldest.outbox));
+      inbox.set(deliveriesWaiting);
+      inboxAge.set(age(oldest.delivery));
+    },
+    /** The database could not be read: removes old numbers, so that they are not shown as new. */
+    clear(): void {
+      readable.set(0);
+      runs.reset();
+      outbox.reset();
+      // These have no labels. A reset would set them to 0, which would be wrong here, so they are removed.
+      for (const stale of [pollLag, outboxAge, inbox, inboxAge]) stale.remove();
+    },
+  };
+}

@@ -1,0 +1,265 @@
+// The page in a real browser: it refreshes itself, its policy holds, hostile titles stay text, a phone can read it.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { describeInBrowser, launchBrowser } from '../../../lab/support/browser.ts';
+import {
+  conversation,
+  followed,
+  localToken,
+  memoryStore,
+  minute,
+  openStatus,
+  type StatusWorld,
+  task,
+  watched,
+} from '../../../test/support/status-world.ts';
+import type { Decision } from '../../store/decision.ts';
+import type { Run } from '../../store/run.ts';
+import { aDecision } from '../../testing/decisions.ts';
+import { aRun } from '../../testing/runs.ts';
+
+const ready = [1, task('READY', 'c')] as const;
+const working = followed(watched(ready, [2, conversation('running')]));
+const token = 'a-dashboard-token-of-length';
+const someAction = { tool: 'terminal', risk: 'LOW', summary: null, cut: null };
+const hostile = `</title></bdi><script>document.title="owned"</script><img src=x onerror='document.title="owned"'>`;
+
+describeInBrowser('the status page in a browser', (path) => {
+  let browser: Browser;
+  let world: StatusWorld;
+  let store: ReturnType<typeof memoryStore>;
+  let runs: Run[];
+  let decided: Decision[];
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    browser = await launchBrowser(path);
+  }, 60_000);
+  afterAll(() => browser.close());
+  beforeEach(() => {
+    runs = [working];
+    decided = [];
+    complaints = [];
+  });
+  afterEach(async () => {
+    await page.context().close();
+    await world.close();
+  });
+
+  async function open(
+    address = '/',
+    options: { token?: string; scheme?: 'light' | 'dark'; width?: number; script?: boolean } = {},
+  ) {
+    store = memoryStore(runs, [], decided);
+    world = await openStatus(store, {
+      token: options.token ?? null,
+      refreshMs: 100,
+    });
+    const context = await browser.newContext({
+      colorScheme: options.scheme ?? 'light',
+      viewport: { width: options.width ?? 1100, height: 800 },
+      javaScriptEnabled: options.script ?? true,
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.goto(`${world.address}/sign-in?token=${localToken}`);
+    await page.goto(`${world.address}${address}`);
+  }
+
+  test('it shows what changes without a reload, and the focus stays where it was', async () => {
+    await open();
+    await page.getByText('Up to date').waitFor();
+    await page.locator(`#run-${working.id} .title`).focus();
+    const second = aRun({ id: 'second', issue: 77 });
+    runs.unshift({ ...second, facts: { ...second.facts, issueTitle: 'Prune the roses' } });
+    await page.getByText('Prune the roses').waitFor();
+    expect(await page.title()).toBe('2 live · agent-conversations');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Water');
+    runs.splice(0, 2, followed(watched(ready, [2, conversation('running')], [9, conversation('stuck')])));
+    await page.getByRole('heading', { name: 'Ended badly within a day' }).waitFor();
+    await page.locator('#ended-now').getByText('The agent is stuck').waitFor();
+    expect(await page.getByText('Prune the roses').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a filter stands in the address and stays while the page changes, with what is being typed', async () => {
+    const theirs = aRun({ id: 'theirs', issue: 78 });
+    runs.push({ ...theirs, facts: { ...theirs.facts, requester: 'otto', issueTitle: 'Mow the lawn' } });
+    await open();
+    await page.getByLabel('Started by').fill('otto');
+    await page.getByLabel('State').selectOption('Live');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('Up to date').waitFor();
+    expect(new URL(page.url()).search).toBe('?repository=&person=otto&state=live');
+    expect(await page.locator('#live-now .title').allTextContents()).toEqual(['Mow the lawn']);
+    await page.getByLabel('Repository').fill('octo/');
+    const more = aRun({ id: 'more', issue: 79 });
+    runs.push({ ...more, facts: { ...more.facts, requester: 'otto', issueTitle: 'Rake the leaves' } });
+    runs.push(aRun({ id: 'other', issue: 80 }));
+    await page.getByText('Rake the leaves').waitFor();
+    expect(await page.locator('#live-now .title').allTextContents()).toEqual([
+      'Mow the lawn',
+      'Rake the leaves',
+    ]);
+    expect(await page.getByLabel('Repository').inputValue()).toBe('octo/');
+    expect(await page.getByLabel('State').inputValue()).toBe('live');
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.locator('#live-now').getByText('Water').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('the scroll position and a text selection stay while the page changes', async () => {
+    runs = Array.from({ length: 40 }, (_, issue) => ({ ...working, id: `${issue}`, issue }));
+    await open();
+    await page.evaluate('scrollTo(0, 900)');
+    await page.evaluate("getSelection().selectAllChildren(document.querySelector('#run-30 .title'))");
+    await page.getByText('Paused while text is selected').waitFor();
+    runs.splice(20, 1);
+    await page.evaluate('getSelection().empty()');
+    await page.locator('#run-20').waitFor({ state: 'detached' });
+    expect(await page.evaluate('scrollY')).toBe(900);
+    expect(complaints).toEqual([]);
+  });
+
+  test('it says when the server cannot be read, and recovers', async () => {
+    await open();
+    store.failing = true;
+    await page.getByText('The server cannot read its data').waitFor();
+    store.failing = false;
+    await page.getByText('Up to date').waitFor();
+  });
+
+  test('it is signed out once the session is over', async () => {
+    await open();
+    world.clock += 8 * 24 * 60 * minute;
+    await page.getByLabel('Token').waitFor();
+  });
+
+  test('it has a link to reload the page where scripts are off', async () => {
+    await open('/', { script: false });
+    const second = aRun({ id: 'second', issue: 77 });
+    runs.unshift({ ...second, facts: { ...second.facts, issueTitle: 'Prune the roses' } });
+    expect(await page.getByText('Up to date').count()).toBe(0);
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await page.getByText('Prune the roses').waitFor();
+  });
+
+  test('times go on without a reload', async () => {
+    runs = [aRun({ createdAt: Date.UTC(2026, 10, 21, 12, 59, 50) })];
+    await open();
+    const time = page.locator('.how time');
+    const before = (await time.textContent()) ?? '';
+    await page.locator('.how time', { hasNotText: before }).waitFor();
+    expect(await time.textContent()).toMatch(/^1\ds$/);
+  });
+
+  test('the page of a run follows it to its end', async () => {
+    await open(`/runs/${working.id}`);
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await page.getByText('Up to date').waitFor();
+    runs[0] = followed(
+      watched(ready, [2, conversation('running')], [9, conversation('finished')]),
+      {},
+      { finalMessage: 'All watered.' },
+    );
+    await page.getByText('All watered.').waitFor();
+    expect(await page.title()).toBe('Finished: Water · agent-conversations');
+    expect(complaints).toEqual([]);
+  });
+
+  test('an unfolded decision stays unfolded while decisions are added', async () => {
+    decided = [aDecision({ actions: [{ ...someAction, arguments: { command: hostile } }] })];
+    await open(`/runs/${working.id}`);
+    await page.getByText('Up to date').waitFor();
+    await page.getByText('What it was about').click();
+    await page.locator('.decision pre').waitFor();
+    decided.unshift(aDecision({ id: 'second', at: 2_000, verdict: 'reject' }));
+    await page.getByText('Rejected').waitFor();
+    expect(await page.locator('.decision pre').last().isVisible()).toBe(true);
+    expect(await page.locator('.decision pre').first().isVisible()).toBe(false);
+    expect(await page.locator('.decision pre').last().textContent()).toContain('<script>');
+    expect(await page.title()).not.toBe('owned');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a hostile title is shown as text', async () => {
+    runs = [
+      followed(watched(ready, [2, conversation(hostile)]), {}, { issueTitle: hostile, requester: hostile }),
+    ];
+    await open();
+    await page.getByText('Up to date').waitFor();
+    runs[0] = followed(watched(ready, [2, conversation('running')]), {}, { issueTitle: `again ${hostile}` });
+    await page.getByText('again').waitFor();
+    expect(await page.locator('.title').textContent()).toBe(`again ${hostile}`);
+    expect(await page.title()).toBe('1 live · agent-conversations');
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the policy blocks a script that got into the page', async () => {
+    await open();
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }))`,
+    );
+    await page.evaluate(
+      `document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.ran = true">')`,
+    );
+    await expect(page.evaluate('window.ran === undefined')).resolves.toBe(true);
+    expect(complaints.join()).toContain('Content Security Policy');
+  });
+
+  test('a person with the token signs in, reads the page, and signs out', async () => {
+    await open(`/runs/${working.id}`, { token });
+    await page.getByLabel('Token').fill('not the token at all');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('The token is wrong.').waitFor();
+    await page.getByLabel('Token').fill(token);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+    await page.getByText('Up to date').waitFor();
+    expect(await page.evaluate('document.cookie')).toBe('');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByLabel('Token').waitFor();
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'on a phone nothing sticks out and text can be read, in %s colours',
+    async (scheme) => {
+      const long = 'averylongwordthatnobodycanbreak'.repeat(6);
+      runs = [
+        followed(watched(ready, [2, conversation('running')]), {}, { issueTitle: long, requester: long }),
+      ];
+      const by = { kind: 'rule', rule: 'rules[0]', configuration: long } as const;
+      decided = [aDecision({ by, actions: [{ ...someAction, arguments: { command: long } }] })];
+      await open('/', { scheme, width: 360 });
+      for (const path of ['/', `/runs/${working.id}`]) {
+        await page.goto(`${world.address}${path}`);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+        expect(await page.evaluate(contrast)).toBeGreaterThan(4.5);
+      }
+    },
+  );
+});
+
+/** Runs in the page: the least contrast between a text's colour and what lies behind it. */
+const contrast = `(() => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (element) => {
+    const { backgroundColor } = getComputedStyle(element);
+    return backgroundColor === 'rgba(0, 0, 0, 0)' && element.parentElement ? behind(element.parentElement) : backgroundColor;
+  };
+  const texts = [...document.querySelectorAll('h2, .title, .meta, .badge, dt, dd, .name')];
+  return Math.min(...texts.map((element) => {
+    const [a, b] = [light(getComputedStyle(element).color), light(behind(element))].sort((x, y) => y - x);
+    return (a + 0.05) / (b + 0.05);
+  }));
+})()`;

@@ -1,0 +1,120 @@
+// The decisions on the page of a run: who decided, on what, and the result.
+import { afterEach, describe, expect, test } from '@jest/globals';
+import {
+  conversation,
+  followed,
+  memoryStore,
+  openStatus,
+  type StatusWorld,
+  task,
+  watched,
+} from '../../../test/support/status-world.ts';
+import { type Decision, decisionResults, type KeptAction } from '../../store/decision.ts';
+import { aDecision } from '../../testing/decisions.ts';
+import { decisionSection, decisionsToRead } from './decisions.ts';
+
+const run = followed(watched([1, task('READY', 'c')], [2, conversation('running')]));
+const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
+
+const shown = (changes: Partial<Decision> = {}) =>
+  String(decisionSection([aDecision(changes)], 'https://github.com'));
+const titleOf = (actions: Decision['actions']) =>
+  /<p>Approved <bdi>(.*?)<\/bdi>/.exec(shown({ actions }))?.[1];
+const resultOf = (kind: Decision['result']['kind'], status: string | null, why: string | null) =>
+  /<span class="badge (\w+)">.*<\/span>(.*?)<\/span>/.exec(shown({ result: { kind, status, why } })) ?? [];
+const action = (given: unknown, changes: Partial<KeptAction> = {}): KeptAction => ({
+  tool: 'terminal',
+  arguments: given,
+  risk: 'HIGH',
+  summary: null,
+  cut: null,
+  ...changes,
+});
+
+let world: StatusWorld | null = null;
+afterEach(() => world?.close());
+
+test('the page of a run lists its decisions, and no others', async () => {
+  const decided = [aDecision({ runId: run.id }), aDecision({ id: 'x', runId: 'other', reason: 'elsewhere' })];
+  world = await openStatus(memoryStore([run], [], decided));
+  const { text } = await world.ask(`/runs/${run.id}`);
+  expect(text).toContain('Decisions</h2>');
+  expect(text).toContain('Approved <bdi>terminal: npm test</bdi>');
+  expect(text).toContain('href="https://github.com/octo/garden/pull/40#discussion_r900"');
+  expect(text).not.toContain('elsewhere');
+});
+
+test('a run without decisions has no list', async () => {
+  world = await openStatus(memoryStore([run]));
+  expect((await world.ask(`/runs/${run.id}`)).text).not.toContain('Decisions');
+});
+
+test('a decision of a rule names the rule and its configuration', () => {
+  const configuration = '.github/agent-conversations.yml@abc';
+  const by = { kind: 'rule', rule: 'rules[2]', configuration } as const;
+  const text = shown({ by, verdict: 'reject', reason: 'No browsing.' });
+  expect(text).toContain(`by the rule <code>rules[2]</code> of <code>${configuration}</code>`);
+  expect(text).toContain('Rejected');
+  expect(text).toContain('No browsing.');
+});
+
+test.each(decisionResults)('the result %s is shown in words', (kind) => {
+  const [, tone, words] = resultOf(kind, 'running', null);
+  expect(words).toMatch(/^(Arrived|Not|Sent|Taken|Did not)/);
+  expect(tone === 'good').toBe(kind === 'verified');
+});
+
+test.each<[Decision['result']['kind'], string | null, string | null, string]>([
+  ['verified', 'running', null, 'Arrived; the agent is working'],
+  ['verified', 'dreaming', null, 'Arrived; the agent reports dreaming'],
+  ['refused', null, 'already_answered', 'Did not count: already answered'],
+  ['unclear', null, 'socket_a closed', 'Not known whether it arrived: socket_a closed'],
+])('the result %s with %s and %s says what the agent does or the reason', (kind, status, why, words) => {
+  expect(resultOf(kind, status, why)[2]).toBe(words);
+});
+
+describe('what a decision was about', () => {
+  test.each<[string, Decision['actions'], string]>([
+    ['the command', [action({ command: 'ls\nrm -rf /' })], 'terminal: ls'],
+    ['other arguments', [action({ url: 'https://x' })], 'terminal: {&quot;url&quot;:&quot;https://x&quot;}'],
+    ['the first of several', [action({ command: 'ls' }), action({}), action({})], 'terminal: ls, and 2 more'],
+    ['that it is not known', null, 'what the service did not tell'],
+    ['that it was too long', [], 'actions that are too long to keep'],
+  ])('is named by %s', (_, actions, expected) => {
+    expect(titleOf(actions)).toBe(expected);
+  });
+
+  test('spells out letters that hide something', () => {
+    const actions = [action({ command: 'echo a\u202eb' }, { tool: 'ter\u200bminal', summary: 'x\u202e' })];
+    expect(titleOf(actions)).toContain('⟨');
+    expect(shown({ actions })).not.toMatch(/[\u202e\u200b]/);
+  });
+
+  test('contains hostile words only as text', () => {
+    const actions = [action({ command: hostile }, { tool: hostile, risk: hostile, summary: hostile })];
+    const comment = { kind: 'comment', number: 1, id: 1 } as const;
+    const by = { kind: 'person', login: hostile, id: 1, comment } as const;
+    const result = { kind: 'unclear', status: null, why: hostile } as const;
+    const text = shown({ actions, by, reason: hostile, result });
+    expect(text).not.toMatch(/<script|<img/);
+    expect(text).toContain('&lt;script&gt;');
+  });
+
+  test('is shown from its beginning where it is long, with how much is missing', () => {
+    const actions = [action({ command: 'x'.repeat(9_000) }), ...Array.from({ length: 20 }, () => action({}))];
+    const text = shown({ actions, actionsLeftOut: 5 });
+    expect(text.length).toBeLessThan(10_000);
+    expect(text).toContain('more characters are not shown here.');
+    expect(text).toContain('And 16 more.');
+    const cut = shown({ actions: [action('{"command":"ls', { cut: 70_000 })] });
+    expect(cut).toContain('69986 more characters are not shown here.');
+  });
+});
+
+test('of many decisions the page shows the latest', () => {
+  const many = Array.from({ length: decisionsToRead }, (_, at) => aDecision({ at }));
+  const text = String(decisionSection(many, 'https://github.com'));
+  expect(text.match(/<li /g)).toHaveLength(decisionsToRead - 1);
+  expect(text).toContain(`The latest ${decisionsToRead - 1}. <code>/audit.jsonl</code> has all of them.`);
+  expect(shown()).not.toContain('The latest');
+});

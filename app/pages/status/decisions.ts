@@ -1,0 +1,179 @@
+// What the agent asked in a run, and what was decided: on its page, with no more of each than a page can bear. All words of
+// the agent are shown as exact text.
+import { cut, exactText, nowDoing } from '../../../shared/github/index.ts';
+import { actionHash, type ShownAction } from '../../../shared/watch/index.ts';
+import { type Html, html } from '../../http/html.ts';
+import type { Decision, DecisionResult, KeptAction } from '../../store/decision.ts';
+import type { StoredQuestion } from '../../store/question.ts';
+import type { Run } from '../../store/run.ts';
+import { commentAddress, pageAddress } from '../addresses.ts';
+import { badge, type Tone, visible } from './run-row.ts';
+import { lasting, moment } from './times.ts';
+
+const most = { asked: 20, askedText: 4_000, grants: 30, decisions: 30, actions: 10, text: 2_000 };
+/** One more than are shown, so that it is known whether there are older ones. */
+export const decisionsToRead = most.decisions + 1;
+
+/** The question that waits for an answer; nothing where it is over, or people are not asked yet. */
+export function questionSection(question: StoredQuestion | null, now: number): Html | null {
+  if (question === null || question.settledAt !== null) return null;
+  const { state, code, shown, openedAt, createdAt, actions, answer } = question;
+  if (state === 'asking' || code === null) return null;
+  const url = pageAddress(shown?.url ?? null);
+  const verb = answer?.verdict === 'approve' ? 'approved' : 'rejected';
+  return html`<section id="question-now" class="question" aria-labelledby="question"><h2 id="question">Waiting for an answer</h2>
+<div class="card said">
+<p><code>${code}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}<span class="sep"></span>${
+    url === null ? 'not on GitHub yet' : html`<a href="${url}" rel="noreferrer">answer on GitHub</a>`
+  }${answer && html`<span class="sep"></span><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent`}</p>
+${actions?.slice(0, most.asked).map(askedAction) ?? html`<p class="meta">The service does not tell what it wants to do.</p>`}
+</div></section>`;
+}
+
+function askedAction({ tool, risk, summary, arguments: given }: ShownAction): Html {
+  const written = commandOrJson(given);
+  const text = cut(exactText(written.slice(0, 2 * most.askedText)), most.askedText);
+  const isCut = text.endsWith('…') || written.length > 2 * most.askedText;
+  return html`<div class="action"><p>${badge(`${visible(tool)}, risk ${visible(risk).toLowerCase()}`, 'asking')}${
+    summary && html` <bdi>${visible(summary)}</bdi>`
+  }</p>
+<pre>${text}</pre>${isCut ? html`<p class="meta">Cut here. GitHub shows all of it.</p>` : null}</div>`;
+}
+
+/** A command is easier to read than in JSON, if nothing else stands beside it but the service's name for its kind. */
+function commandOrJson(given: unknown): string {
+  const all = typeof given === 'object' && given !== null ? Object.entries(given) : [];
+  const fields = all.filter(
+    ([key, value]) => !(key === 'kind' && /^[A-Za-z]{1,40}Action$/.test(String(value))),
+  );
+  const [[key, value] = []] = fields;
+  if (fields.length === 1 && key === 'command' && typeof value === 'string') return value;
+  return JSON.stringify(given, null, 2) ?? '';
+}
+
+/** The newest grants of a run, newest first. */
+export const grantsToShow = ({ facts }: Run) => (facts.grants ?? []).slice(-most.grants).toReversed();
+
+/** What people have approved for the rest of the run. `questions`: those that were answered so. */
+export function grantedSection(run: Run, questions: readonly StoredQuestion[]): Html | null {
+  const rows = grantsToShow(run).map(({ action: hash, by, question: id }) => {
+    const question = questions.find((each) => each.id === id);
+    const action = question?.actions?.find((each) => actionHash(each) === hash);
+    const url = pageAddress(question?.shown?.url ?? null);
+    return html`<li class="row"><div class="what"><p><bdi>${visible(action?.tool ?? 'an action')}</bdi>${
+      action && html`: <code><bdi>${oneLine(commandOrJson(action.arguments))}</bdi></code>`
+    }</p><p class="meta">by <bdi>${visible(by)}</bdi>${
+      question?.code && html`<span class="sep"></span><code>${question.code}</code>`
+    }${url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">on GitHub</a>`}</p></div></li>`;
+  });
+  if (rows.length === 0) return null;
+  return html`<section id="granted-now" aria-labelledby="granted"><h2 id="granted">Approved for the rest of the run</h2>
+<ul class="card rows">${rows}</ul>
+<p class="more">The very same needs no further answer. <code>/reject</code> where it was asked takes it back.</p></section>`;
+}
+
+const oneLine = (text: string): string =>
+  cut(exactText(text.slice(0, most.text)).replaceAll('\n', ' ⏎ '), 300);
+
+/** Newest first. */
+export function decisionSection(decisions: readonly Decision[], web: string): Html | null {
+  if (decisions.length === 0) return null;
+  const shown = decisions.slice(0, most.decisions);
+  const more = decisions.length > shown.length;
+  return html`<section id="decisions-made" aria-labelledby="decisions"><h2 id="decisions">Decisions</h2>
+<ul class="card rows">${shown.map((decision) => decisionRow(decision, web))}</ul>
+${more ? html`<p class="more">The latest ${shown.length}. <code>/audit.jsonl</code> has all of them.</p>` : null}</section>`;
+}
+
+function decisionRow(decision: Decision, web: string): Html {
+  const { at, verdict, actions, actionsLeftOut, question, reason, result } = decision;
+  const id = `decision-${question.epoch}-${at}`;
+  const listed = (actions ?? []).slice(0, most.actions);
+  const left = (actions?.length ?? 0) - listed.length + actionsLeftOut;
+  return html`<li class="row decision" id="${id}">
+  <div class="what">
+    <p>${verdict === 'approve' ? 'Approved' : 'Rejected'} <bdi>${titleOfActions(actions, actionsLeftOut)}</bdi></p>
+    <p class="meta">${renderDecider(decision, web)}<span class="sep"></span>${moment(at)}</p>
+    ${reason && html`<p class="meta"><bdi>${visible(cut(reason, 500))}</bdi></p>`}
+    ${
+      listed.length === 0
+        ? null
+        : html`<details id="${id}-on"><summary class="meta">What it was about</summary>${listed.map(decidedAction)}${
+            left === 0 ? null : html`<p class="meta">And ${left} more.</p>`
+          }</details>`
+    }
+  </div>
+  <div class="how">${resultBadge(result)}</div>
+</li>`;
+}
+
+function renderDecider({ by, repository }: Decision, web: string): Html {
+  if (by.kind === 'person') {
+    return html`by <a href="${commentAddress(web, repository, by.comment)}" rel="noreferrer"><bdi>${by.login}</bdi></a>`;
+  }
+  const [rule, configuration] = [visible(by.rule), visible(by.configuration)];
+  return configuration === ''
+    ? html`by <code>${rule}</code>`
+    : html`by the rule <code>${rule}</code> of <code>${configuration}</code>`;
+}
+
+function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number): string {
+  if (actions === null) return 'what the service did not tell';
+  const [first] = actions;
+  if (first === undefined) return 'actions that are too long to keep';
+  const more = actions.length - 1 + leftOut;
+  const [firstLine = ''] = exactText(commandOf(first).slice(0, 1_000)).split('\n', 1);
+  const line = cut(firstLine, 120);
+  return `${visible(first.tool)}${line === '' ? '' : `: ${line}`}${more === 0 ? '' : `, and ${more} more`}`;
+}
+
+/** What runs, where the action names it; else all of its arguments. */
+function commandOf({ arguments: given }: KeptAction): string {
+  if (typeof given === 'object' && given !== null && 'command' in given && typeof given.command === 'string')
+    return given.command;
+  return typeof given === 'string' ? given : (JSON.stringify(given) ?? '');
+}
+
+function decidedAction({ tool, risk, summary, arguments: given, cut: whole }: KeptAction): Html {
+  const text = typeof given === 'string' && whole !== null ? given : (JSON.stringify(given, null, 2) ?? '');
+  const left = (whole ?? text.length) - Math.min(text.length, most.text);
+  return html`<p class="meta"><bdi>${visible(tool)}, risk ${visible(risk.toLowerCase())}</bdi>${
+    summary && html`<span class="sep"></span><bdi>${visible(cut(summary, 500))}</bdi>`
+  }</p><pre><bdi>${exactText(text.slice(0, most.text))}</bdi></pre>${
+    left === 0 ? null : html`<p class="meta">${left} more characters are not shown here.</p>`
+  }`;
+}
+
+interface ResultLine {
+  readonly tone: Tone;
+  readonly words: string;
+  /** What follows the words: what the agent does now, or the reason. */
+  readonly adds?: 'agent' | 'reason';
+}
+
+const results: Readonly<Record<DecisionResult['kind'], ResultLine>> = {
+  waiting: { tone: 'asking', words: 'Not sent yet' },
+  sending: { tone: 'working', words: 'Sent, not seen to arrive yet' },
+  verified: { tone: 'good', words: 'Arrived', adds: 'agent' },
+  gone: { tone: 'resting', words: 'Not known whether it arrived', adds: 'agent' },
+  no_effect: { tone: 'bad', words: 'Taken without any effect' },
+  unclear: { tone: 'bad', words: 'Not known whether it arrived', adds: 'reason' },
+  given_back: { tone: 'over', words: 'Not sent', adds: 'reason' },
+  refused: { tone: 'over', words: 'Did not count', adds: 'reason' },
+  stale: { tone: 'over', words: 'Not sent, the question was out of date', adds: 'reason' },
+  not_waiting: { tone: 'over', words: 'Not sent, the agent did not wait', adds: 'reason' },
+  elsewhere: { tone: 'over', words: 'Not sent, it was answered elsewhere', adds: 'agent' },
+  expired: { tone: 'over', words: 'Not sent, the question had expired' },
+  closed: { tone: 'over', words: 'Not sent, the run was no longer followed' },
+};
+
+function resultBadge({ kind, status, why }: DecisionResult): Html {
+  const { tone, words, adds } = results[kind];
+  const reason = adds === 'reason' && why !== null ? `: ${reasonOf(why)}` : '';
+  const doing =
+    adds === 'agent' && status !== null ? `; the agent ${nowDoing(status).replaceAll('`', '')}` : '';
+  return badge(visible(`${words}${reason}${doing}`), tone);
+}
+
+/** Our own reasons are names such as `already_answered`; those of others are texts. */
+const reasonOf = (why: string): string => (/^[a-z_]+$/.test(why) ? why.replaceAll('_', ' ') : why);

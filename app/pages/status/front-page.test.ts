@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import { aQuestion, someAction } from '../../../test/support/questions/some.ts';
+import {
+  conversation,
+  followed,
+  memoryStore,
+  minute,
+  noon,
+  task,
+  watched,
+} from '../../../test/support/status-world.ts';
+import type { StoredQuestion } from '../../store/question.ts';
+import type { Run } from '../../store/run.ts';
+import { noFilter, type RunFilter } from '../../store/run-filter.ts';
+import { aRun } from '../../testing/runs.ts';
+import { livePerPage, readFrontPage, renderFrontPage } from './front-page.ts';
+
+const time = { now: noon, web: 'https://github.com' };
+const ready = [1, task('READY', 'c')] as const;
+const working = followed(watched(ready, [2, conversation('running')]));
+const ended = (id: string, outcome: 'finished' | 'stuck'): Run =>
+  followed(watched(ready, [2, conversation(outcome)]), { id });
+const many = (count: number): Run[] =>
+  Array.from({ length: count }, (_, issue) => ({ ...working, id: `run-${issue}`, issue }));
+
+async function page(
+  runs: Run[],
+  {
+    asked = [],
+    counts = {},
+    number = 1,
+    filter = noFilter,
+  }: { asked?: StoredQuestion[]; counts?: object; number?: number; filter?: RunFilter } = {},
+) {
+  const store = memoryStore(runs, asked);
+  const counted = async () => ({ ...(await store.counts()), ...counts });
+  const view = await readFrontPage({ ...store, counts: counted }, time, number, filter);
+  const { title, main } = renderFrontPage(view);
+  return { title, text: String(main) };
+}
+
+const figuresOf = (text: string) => [...text.matchAll(/<dd>([\d,]+)<\/dd>/g)].map(([, value]) => value);
+const rowsOf = (text: string, section: string) =>
+  (new RegExp(`<section id="${section}-now"[\\s\\S]*?</section>`).exec(text)?.[0].match(/<li /g) ?? [])
+    .length;
+
+describe('the front page', () => {
+  test('says what to do where nothing runs', async () => {
+    const { title, text } = await page([]);
+    expect(title).toBe('0 live');
+    expect(text).toContain('Nothing is running. Label an issue to start a conversation.');
+    expect(text).not.toMatch(/Ended<\/h2>|Behind:/);
+  });
+
+  test('shows open questions first, and how many there are in its title', async () => {
+    const long = { ...someAction(), summary: null };
+    const asked = [
+      aQuestion(),
+      aQuestion({ id: 'second', code: 'B', shown: null, actions: [long, someAction()] }),
+    ];
+    const { title, text } = await page([aRun()], { asked });
+    expect(title).toBe('(2) 1 live');
+    expect(text.indexOf('Waiting for an answer</h2>')).toBeLessThan(text.indexOf('Live</h2>'));
+    expect(text).toContain('<bdi>Run the tests</bdi>');
+    expect(text).toContain('<bdi>terminal and 1 more</bdi>');
+    expect(text).toContain('terminal, risk low');
+    expect(text.match(/answer on GitHub/g)).toHaveLength(1);
+  });
+
+  test('counts what runs, what starts, and how runs ended within a day', async () => {
+    const runs = [
+      ...many(2),
+      aRun({ id: 'new' }),
+      aRun({ id: 'stop', state: 'stopping' }),
+      ended('e', 'finished'),
+    ];
+    expect(figuresOf((await page(runs)).text)).toEqual(['4', '1', '0', '1', '0']);
+  });
+
+  test('shows above what lives the runs that ended badly within a day', async () => {
+    const runs = [
+      ...Array.from({ length: 12 }, (_, at) => ended(`bad-${at}`, 'stuck')),
+      ended('g', 'finished'),
+    ];
+    const { text } = await page(runs);
+    expect(figuresOf(text).slice(3)).toEqual(['1', '12']);
+    expect(text).toContain('<dd>1</dd><dt><a href="/?state=well">ended well in a day</a></dt>');
+    expect(text).toContain('<div class="figure bad"><dd>12</dd>');
+    expect(text.indexOf('Ended badly within a day')).toBeLessThan(text.indexOf('Live</h2>'));
+    expect(text).toContain('The latest 10 of 12. <a href="/?state=badly">All that ended badly</a>');
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('says when the work does not keep up', async () => {
+    const behind = (delivery: number) =>
+      page([], {
+        counts: {
+          deliveriesWaiting: 1,
+          outbox: { waiting: 1000, retrying: 200, done: 9 },
+          oldest: { delivery, run: 1, outbox: noon },
+        },
+      });
+    expect((await behind(noon - 5 * minute)).text).toContain(
+      'Behind: 1 event to handle and 1,200 updates to send',
+    );
+    expect((await behind(noon - 1000)).text).not.toContain('Behind:');
+  });
+
+  test('shows many live runs page by page, and ended runs beside the first page', async () => {
+    const runs = [...many(120), ended('e', 'finished')];
+    const first = (await page(runs)).text;
+    expect([rowsOf(first, 'live'), rowsOf(first, 'ended')]).toEqual([livePerPage, 1]);
+    expect(first).toContain('href="/?page=2" rel="next"');
+    expect(first).not.toContain('rel="prev"');
+    const last = (await page(runs, { number: 99 })).text;
+    expect([rowsOf(last, 'live'), rowsOf(last, 'ended')]).toEqual([20, 0]);
+    expect(last).toContain('Page 3 of 3');
+    expect(last).toContain('href="/?page=2" rel="prev"');
+    expect(last).not.toContain('rel="next"');
+  });
+
+  test('says how many ended runs are not shown', async () => {
+    const { text } = await page([ended('e', 'finished')], { counts: { runs: { ended: 4021 } } });
+    expect(text).toContain('The latest 1 of 4,021.');
+  });
+});
+
+describe('a filter', () => {
+  const filter = { repository: 'octo/garden', person: null, state: 'live' } as const;
+
+  test('is kept by the form and by the links to other pages', async () => {
+    const { title, text } = await page(many(120), { filter, number: 2 });
+    expect(title).toBe('Live, octo/garden');
+    expect(text).toContain('name="repository" value="octo/garden"');
+    expect(text).toContain('<option value="live" selected>Live</option>');
+    expect(text).toContain('href="/?repository=octo%2Fgarden&amp;state=live&amp;page=3" rel="next"');
+  });
+
+  test('hides the sections that cannot fit, and says where nothing fits', async () => {
+    expect((await page([], { filter })).text).toContain('Nothing that runs fits the filter.');
+    const badly = (await page(many(3), { filter: { ...filter, state: 'badly' } })).text;
+    expect(badly).not.toContain('Live</h2>');
+    expect(badly).toContain('Nothing that ended fits the filter.');
+  });
+});

@@ -1,0 +1,259 @@
+// The front page: first open questions and what failed lately, then live runs, then those that ended.
+
+import { type Html, html } from '../../http/html.ts';
+import type { StoredQuestion } from '../../store/question.ts';
+import type { Run } from '../../store/run.ts';
+import {
+  type FilterState,
+  filterStates,
+  isFiltered,
+  noFilter,
+  type RunFilter,
+  writeFilter,
+} from '../../store/run-filter.ts';
+import type { Counts, Store, Tables } from '../../store/store.ts';
+import { pageAddress } from '../addresses.ts';
+import type { PageContent } from './page.ts';
+import { badge, type PageTime, runRow, titleOf, visible } from './run-row.ts';
+import { ago, lasting } from './times.ts';
+
+/** The part of the store that the status page reads; it writes nothing. */
+export interface StatusStore extends Pick<Store, 'counts'> {
+  readonly runs: Pick<Tables['runs'], 'live' | 'countLive' | 'finished' | 'countEnded' | 'byId'>;
+  readonly outbox: Pick<Tables['outbox'], 'refused'>;
+  readonly questions: Pick<Tables['questions'], 'open' | 'ofRun' | 'byId'>;
+  readonly decisions: Pick<Tables['decisions'], 'ofRun'>;
+}
+
+export interface FrontPage extends PageTime {
+  readonly filter: RunFilter;
+  readonly counts: Counts;
+  /** How many ended within a day. */
+  readonly lately: { readonly well: number; readonly badly: number };
+  /** How many questions are open, whatever the filter says. */
+  readonly allAsked: number;
+  readonly asked: readonly { readonly question: StoredQuestion; readonly run: Run }[];
+  readonly live: { readonly page: number; readonly pages: number; readonly runs: readonly Run[] };
+  /** Ended badly within a day; none where the page is filtered. */
+  readonly failed: readonly Run[];
+  readonly ended: readonly Run[];
+}
+
+export const livePerPage = 50;
+const endedShown = { plain: 20, filtered: 50 };
+const failedShown = 10;
+const questionsShown = 50;
+const day = 24 * 60 * 60_000;
+
+const isLiveState = (state: FilterState | null): boolean => state === 'live' || state === 'waiting';
+const startingCount = ({ runs: { pending = 0, starting = 0, preparing = 0 } }: Counts): number =>
+  pending + starting + preparing;
+const liveCount = (counts: Counts): number =>
+  startingCount(counts) + (counts.runs.watching ?? 0) + (counts.runs.stopping ?? 0);
+
+/** Reads only as much as the page shows. */
+export async function readFrontPage(
+  store: StatusStore,
+  { now, web }: PageTime,
+  wantedPage: number,
+  filter: RunFilter = noFilter,
+): Promise<FrontPage> {
+  const counts = await store.counts();
+  const filtered = isFiltered(filter);
+  const wantsLive = filter.state === null || isLiveState(filter.state);
+  const fitting = filtered && wantsLive ? await store.runs.countLive(filter) : liveCount(counts);
+  const pages = Math.max(1, Math.ceil(fitting / livePerPage));
+  const page = Math.min(wantedPage, pages);
+  const since = now - day;
+  const allAsked = await store.questions.open(questionsShown, noFilter);
+  const asked = filtered && wantsLive ? await store.questions.open(questionsShown, filter) : allAsked;
+  const mostEnded = filtered ? endedShown.filtered : endedShown.plain;
+  const badly: RunFilter = { ...noFilter, state: 'badly' };
+  return {
+    now,
+    web,
+    filter,
+    counts,
+    lately: {
+      well: await store.runs.countEnded('well', since),
+      badly: await store.runs.countEnded('badly', since),
+    },
+    allAsked: allAsked.length,
+    asked: wantsLive ? await withRuns(store, asked) : [],
+    live: {
+      page,
+      pages,
+      runs: wantsLive ? await store.runs.live(livePerPage, (page - 1) * livePerPage, filter) : [],
+    },
+    failed: page === 1 && !filtered ? await store.runs.finished(failedShown, badly, since) : [],
+    ended: page === 1 && !isLiveState(filter.state) ? await store.runs.finished(mostEnded, filter) : [],
+  };
+}
+
+async function withRuns(store: StatusStore, asked: readonly StoredQuestion[]): Promise<FrontPage['asked']> {
+  const found = asked.map(async (question) => {
+    const run = await store.runs.byId(question.runId);
+    return run && { question, run };
+  });
+  return (await Promise.all(found)).filter((each) => each !== null);
+}
+
+export function renderFrontPage(view: FrontPage): PageContent {
+  const { asked, counts, filter } = view;
+  const waiting = asked.length > 0 ? `(${asked.length}) ` : '';
+  const main = html`<h1 class="unseen" id="heading">Conversations</h1>
+${figures(view)}
+${backlog(view)}
+${filterForm(filter)}
+${askedSection(view)}
+${failedSection(view)}
+${liveSection(view)}
+${endedSection(view)}`;
+  return { title: `${waiting}${filterWords(filter) || `${liveCount(counts)} live`}`, main };
+}
+
+function section(id: string, title: string, rows: readonly Html[], below: Html | null = null): Html {
+  return html`<section id="${id}-now" aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+<ul class="card rows">${rows}</ul>
+${below}</section>`;
+}
+
+function askedSection({ asked, now }: FrontPage): Html | null {
+  if (asked.length === 0) return null;
+  return section(
+    'asking',
+    'Waiting for an answer',
+    asked.map((each) => questionRow(each, now)),
+  );
+}
+
+function failedSection(view: FrontPage): Html | null {
+  const { failed, lately } = view;
+  if (failed.length === 0) return null;
+  const rows = failed.map((run) => runRow(run, view, 'failed'));
+  const all = html`<a href="/${writeFilter({ ...noFilter, state: 'badly' })}">All that ended badly</a>`;
+  const more =
+    lately.badly > failed.length
+      ? html`<p class="more">The latest ${failed.length} of ${thousands(lately.badly)}. ${all}</p>`
+      : null;
+  return section('failed', 'Ended badly within a day', rows, more);
+}
+
+function liveSection(view: FrontPage): Html | null {
+  const { live, filter } = view;
+  if (filter.state !== null && !isLiveState(filter.state)) return null;
+  if (live.runs.length > 0) {
+    const rows = live.runs.map((run) => runRow(run, view));
+    return section('live', 'Live', rows, pager(view));
+  }
+  const nothing = isFiltered(filter)
+    ? 'Nothing that runs fits the filter.'
+    : 'Nothing is running. Label an issue to start a conversation.';
+  return html`<section id="live-now" aria-labelledby="live"><h2 id="live">Live</h2>
+<p class="empty">${nothing}</p></section>`;
+}
+
+function endedSection(view: FrontPage): Html | null {
+  const { ended, filter, counts } = view;
+  if (ended.length > 0) {
+    const all = counts.runs.ended ?? 0;
+    const more = isFiltered(filter)
+      ? html`<p class="more">The latest ${ended.length} that fit, of those that ended lately.</p>`
+      : all > ended.length
+        ? html`<p class="more">The latest ${ended.length} of ${thousands(all)}.</p>`
+        : null;
+    const rows = ended.map((run) => runRow(run, view));
+    return section('ended', 'Ended', rows, more);
+  }
+  if (filter.state === null || isLiveState(filter.state)) return null;
+  return html`<section id="ended-now"><p class="empty">Nothing that ended fits the filter.</p></section>`;
+}
+
+const stateNames: Readonly<Record<FilterState, string>> = {
+  live: 'Live',
+  waiting: 'Waiting for an answer',
+  well: 'Ended well',
+  badly: 'Ended badly',
+  otherwise: 'Stopped or given up',
+};
+
+function filterWords({ repository, person, state }: RunFilter): string {
+  const words = [state && stateNames[state], repository, person && `by ${person}`];
+  return words.filter((word) => word !== null).join(', ');
+}
+
+/** A plain form, so that the filter stands in the address and works without a script. */
+function filterForm(filter: RunFilter): Html {
+  const { repository, person, state } = filter;
+  const option = (name: FilterState) =>
+    html`<option value="${name}"${name === state ? html` selected` : null}>${stateNames[name]}</option>`;
+  return html`<form class="filter" id="filter" method="get" action="/" role="search">
+<label>Repository <input name="repository" value="${repository ?? ''}" placeholder="owner/name" maxlength="201" autocapitalize="off" spellcheck="false"></label>
+<label>Started by <input name="person" value="${person ?? ''}" placeholder="login" maxlength="90" autocapitalize="off" spellcheck="false"></label>
+<label>State <select name="state"><option value="">Any</option>${filterStates.map(option)}</select></label>
+<button>Filter</button>${isFiltered(filter) ? html`<a href="/">Show all</a>` : null}
+</form>`;
+}
+
+function figures({ counts, lately, allAsked }: FrontPage): Html {
+  const figure = (value: number, name: string, tone: string, state: FilterState | null) => {
+    const label = state && html`<a href="/${writeFilter({ ...noFilter, state })}">${name}</a>`;
+    return html`<div class="figure ${tone}"><dd>${thousands(value)}</dd><dt>${label ?? name}</dt></div>`;
+  };
+  return html`<dl class="card figures" id="figures">
+${figure(liveCount(counts), 'live', '', 'live')}
+${figure(startingCount(counts), 'starting', '', null)}
+${figure(allAsked, 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
+${figure(lately.well, 'ended well in a day', '', 'well')}
+${figure(lately.badly, 'ended badly in a day', lately.badly > 0 ? 'bad' : '', 'badly')}
+</dl>`;
+}
+
+/** Work is usually done within a second, so it is shown only when it waits longer than this. */
+const unusualMs = 60_000;
+
+function backlog({ counts: { deliveriesWaiting, outbox, oldest }, now }: FrontPage): Html | null {
+  const due = [oldest.delivery, oldest.outbox].filter((at) => at !== null);
+  const first = Math.min(...due);
+  if (now - first < unusualMs || due.length === 0) return null;
+  const { waiting = 0, sending = 0, retrying = 0 } = outbox;
+  const events = amountOf(deliveriesWaiting, 'event');
+  const updates = amountOf(waiting + sending + retrying, 'update');
+  return html`<p class="trouble" id="backlog" role="status">Behind: ${events} to handle and ${updates} to send, the oldest due ${ago(first, now)}.</p>`;
+}
+
+function questionRow({ question, run }: FrontPage['asked'][number], now: number): Html {
+  const { code, actions, openedAt, shown, createdAt } = question;
+  const [first, ...others] = actions ?? [];
+  const tool = visible(first?.tool ?? 'not known');
+  const tools = others.length === 0 ? tool : `${tool} and ${others.length} more`;
+  const url = pageAddress(shown?.url ?? null);
+  const { owner, name } = run.repository;
+  return html`<li class="row" id="asked-${code ?? ''}">
+  <div class="what">
+    <a class="title" href="/runs/${run.id}"><bdi>${visible(first?.summary ?? tools)}</bdi></a>
+    <p class="meta"><bdi>${titleOf(run)}</bdi><span class="sep"></span>${owner}/${name}${
+      url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">answer on GitHub</a>`
+    }</p>
+  </div>
+  <div class="how">
+    ${badge(`${tools}, risk ${visible(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}
+    <p class="meta"><code>${code ?? ''}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}</p>
+  </div>
+</li>`;
+}
+
+function pager({ live: { page, pages }, filter }: FrontPage): Html | null {
+  if (pages === 1) return null;
+  const link = (to: number, name: string, rel: string) =>
+    html`<a href="/${writeFilter(filter, to)}" rel="${rel}">${name}</a>`;
+  return html`<nav class="pager" aria-label="Pages of live conversations">
+${page > 1 ? link(page - 1, 'Newer', 'prev') : html`<span></span>`}
+<span>Page ${page} of ${pages}</span>
+${page < pages ? link(page + 1, 'Older', 'next') : html`<span></span>`}
+</nav>`;
+}
+
+const thousands = (value: number): string => value.toLocaleString('en-US');
+const amountOf = (value: number, name: string): string =>
+  `${thousands(value)} ${name}${value === 1 ? '' : 's'}`;

@@ -1,0 +1,115 @@
+// The addresses of the status page: finds what is asked for, checks the permission, and answers.
+import type { IncomingMessage } from 'node:http';
+import type { Handler } from '../../http/http-server.ts';
+import { readFilter, writeFilter } from '../../store/run-filter.ts';
+import { webAddressOf } from '../addresses.ts';
+import type { Gate } from '../gate.ts';
+import { readFrontPage, renderFrontPage, type StatusStore } from './front-page.ts';
+import { icon, type PageContent, renderPage, sendText } from './page.ts';
+import { readRunPage, renderRunPage } from './run-page.ts';
+import { createSignInPages, messagePage, sendFixedPage } from './sign-in.ts';
+
+export interface StatusRoutesOptions {
+  readonly store: StatusStore;
+  readonly gate: Gate;
+  /** API base of GitHub, as configured. */
+  readonly githubUrl: string;
+  readonly now: () => number;
+  /** How often an open page asks for itself again. */
+  readonly refreshMs?: number;
+}
+
+export function createStatusRoutes(options: StatusRoutesOptions): Handler {
+  const { store, gate, now, refreshMs = 5000 } = options;
+  const web = webAddressOf(options.githubUrl);
+  const pages = createSignInPages(gate, now);
+  const readOnce = shareReads<PageContent | null>();
+
+  const readPage = (place: Place, query: URLSearchParams): Promise<PageContent | null> => {
+    const time = { now: now(), web };
+    if (place.kind === 'run') {
+      const { id } = place;
+      return readOnce(id, async () => {
+        const view = await readRunPage(store, time, id);
+        return view && renderRunPage(view);
+      });
+    }
+    const [filter, page] = [readFilter(query), pageNumber(query)];
+    return readOnce(writeFilter(filter, page), async () =>
+      renderFrontPage(await readFrontPage(store, time, page, filter)),
+    );
+  };
+
+  return async (request, response) => {
+    const visit = visitOf(request);
+    if (visit === null) return false;
+    const { place, url, method } = visit;
+    const allowed = methodsOf(place);
+    if (!allowed.includes(method)) {
+      response.setHeader('allow', allowed.join(', '));
+      return sendText(response, 405, 'Not allowed here.', 'text/plain');
+    }
+    if (place.kind === 'icon') return sendText(response, 200, icon, 'image/svg+xml');
+    if (place.kind === 'sign-out') return pages.signOut(request, response);
+    if (place.kind === 'sign-in') {
+      return method === 'POST'
+        ? pages.signIn(request, response)
+        : pages.signInByLink(request, url.searchParams.get('token'), response);
+    }
+    const admission = gate.admit(request);
+    if (admission.kind !== 'in') return pages.refuse(admission, `${url.pathname}${url.search}`, response);
+    const content = await readPage(place, url.searchParams);
+    if (content === null) {
+      const text = 'There is no such run. Finished runs are deleted after 30 days.';
+      return sendFixedPage(response, 404, messagePage('Not found', text), now());
+    }
+    const frame = { now: now(), refreshMs, signedIn: admission.signedIn };
+    return sendText(response, 200, renderPage(content, frame), 'text/html');
+  };
+}
+
+/** Requests for the same page that arrive while it is being read share that read, so that many viewers cost no more. */
+function shareReads<T>() {
+  const reading = new Map<string, Promise<T>>();
+  return (key: string, read: () => Promise<T>): Promise<T> => {
+    const shared = reading.get(key) ?? read().finally(() => reading.delete(key));
+    reading.set(key, shared);
+    return shared;
+  };
+}
+
+type Place =
+  | { readonly kind: 'home' | 'icon' | 'sign-in' | 'sign-out' }
+  | { readonly kind: 'run'; readonly id: string };
+
+interface Visit {
+  readonly place: Place;
+  readonly url: URL;
+  readonly method: string;
+}
+
+/** Null for addresses that are not ours. */
+function visitOf({ url: target, method = 'GET' }: IncomingMessage): Visit | null {
+  const url = URL.parse(target ?? '/', 'http://here');
+  const place = url && placeAt(url.pathname);
+  return place && { place, url, method };
+}
+
+function placeAt(path: string): Place | null {
+  if (path === '/') return { kind: 'home' };
+  if (path === '/favicon.svg') return { kind: 'icon' };
+  if (path === '/sign-in') return { kind: 'sign-in' };
+  if (path === '/sign-out') return { kind: 'sign-out' };
+  const id = /^\/runs\/([\w-]{1,64})$/.exec(path)?.[1];
+  return id === undefined ? null : { kind: 'run', id };
+}
+
+function methodsOf({ kind }: Place): readonly string[] {
+  if (kind === 'sign-out') return ['POST'];
+  return kind === 'sign-in' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+}
+
+function pageNumber(query: URLSearchParams): number {
+  const text = query.get('page') ?? '';
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}

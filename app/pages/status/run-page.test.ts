@@ -1,0 +1,211 @@
+import { describe, expect, test } from '@jest/globals';
+import { actionHash } from '../../../shared/watch/index.ts';
+import { anAnswer, aQuestion, someAction } from '../../../test/support/questions/some.ts';
+import {
+  conversation,
+  followed,
+  memoryStore,
+  minute,
+  noon,
+  task,
+  watched,
+} from '../../../test/support/status-world.ts';
+import type { StoredQuestion } from '../../store/question.ts';
+import type { Run } from '../../store/run.ts';
+import { aDecision } from '../../testing/decisions.ts';
+import { aRun } from '../../testing/runs.ts';
+import { readFrontPage, renderFrontPage } from './front-page.ts';
+import { readRunPage, renderRunPage } from './run-page.ts';
+
+const web = 'https://github.com';
+const ready = [1, task('READY', 'c')] as const;
+const running = [2, conversation('running')] as const;
+const working = followed(watched(ready, running));
+const failed = { kind: 'failed', why: 'unavailable', message: 'answered 502' } as const;
+const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
+
+async function page(run: Run, asked: readonly StoredQuestion[] = [], now = noon + 5 * minute) {
+  const view = await readRunPage(memoryStore([run], asked), { now, web }, run.id);
+  return view === null ? '' : String(renderRunPage(view).main);
+}
+
+const withFacts = (facts: Partial<Run['facts']>): Run => ({
+  ...working,
+  facts: { ...working.facts, ...facts },
+});
+
+/** Label and duration of each row. */
+const timelineOf = (text: string) =>
+  [...text.matchAll(/class="label"><bdi>(.*?)<\/bdi><\/span><span class="lasted">(.*?)<\/span>/g)].map(
+    ([, label, lasted = '']) => [label, lasted.replace(/<[^>]*>/g, '')],
+  );
+
+describe('the page of a run', () => {
+  test('that works shows each state with its duration', async () => {
+    const text = await page(working);
+    expect(timelineOf(text)).toEqual([
+      ['Started by mona', ''],
+      ['Start requested', ''],
+      ['Start-up: ready', '1m'],
+      ['Working', '3m, goes on'],
+    ]);
+    expect(text).toContain('<bdi>mona</bdi>, by <bdi>label agent</bdi>');
+    expect(text.match(/None yet/g)).toHaveLength(2);
+  });
+
+  test('that has not begun says why', async () => {
+    const run = aRun();
+    const text = await page({ ...run, facts: { ...run.facts, note: 'the service is full' } });
+    expect(text).toContain('The service is full');
+    expect(text).toContain('None planned');
+  });
+
+  test('whose polls fail says since when, and lists the warnings', async () => {
+    const run = followed(
+      watched(ready, [2, conversation('dreaming')], [3, failed]),
+      {},
+      { by: { kind: 'command', usage: '/retry' } },
+    );
+    const text = await page(run);
+    expect(text).toMatch(/The service could not be read for <time[^>]*>2m<\/time>: <bdi>answered 502/);
+    expect(text).toContain('Warnings</h2>');
+    expect(text).toContain('by <bdi>/retry</bdi>');
+  });
+
+  test('that ended shows what happened, the final message and the next step', async () => {
+    const stuck = followed(watched(ready, [2, conversation('stuck')]), {}, { issueTitle: '' });
+    expect(await page(stuck)).toContain('<code>/retry</code>');
+    expect(await page(stuck)).toContain('Untitled issue');
+    const facts = {
+      finalMessage: 'Done.',
+      conversationUrl: 'https://app.example/conversations/c',
+      agentBranch: 'agent/x',
+    };
+    const text = await page(followed(watched(ready, running, [30, conversation('finished')]), {}, facts));
+    expect(text).toContain('The agent reports that the task is done.');
+    expect(text).toContain('<bdi>Done.</bdi>');
+    expect(text).toContain('href="https://app.example/conversations/c"');
+    expect(text).toContain('<code>agent/x</code>');
+    expect(timelineOf(text).slice(-2)).toEqual([
+      ['Working', '28m'],
+      ['Finished', ''],
+    ]);
+  });
+
+  test('whose start failed shows the failure as the last entry', async () => {
+    expect(timelineOf(await page(followed(watched([1, task('ERROR')])))).at(-1)).toEqual([
+      'The start failed',
+      '',
+    ]);
+  });
+
+  test.each<[string, Partial<Run['facts']>, string | null]>([
+    [
+      'by its configuration',
+      { terms: { ...working.facts.terms, ask: { ask: 'always', by: 'configuration' } } },
+      'before every action (configuration)',
+    ],
+    ['by its account', { accountAsks: 'never' }, 'never asks before it acts (as the account is set)'],
+    ['nowhere', {}, null],
+  ])('says when the agent asks, set %s', async (_, facts, words) => {
+    const [, shown = null] = /<dt>Asks<\/dt><dd>(.*?)<\/dd>/.exec(await page(withFacts(facts))) ?? [];
+    expect(shown).toBe(words);
+  });
+
+  test('lists what is approved for the rest of the run, by whom, and where', async () => {
+    const question = aQuestion({ actions: [someAction('npm test\nrm \u202ex'), someAction('ls', 'a2')] });
+    const grants = [
+      { action: 'of a question that is deleted', by: 'mona', question: 'pruned' },
+      ...(question.actions ?? []).map((action) => ({
+        action: actionHash(action),
+        by: 'mona',
+        question: question.id,
+      })),
+    ];
+    const text = await page(withFacts({ grants }), [question]);
+    const section = /<section id="granted-now"[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
+    expect([...section.matchAll(/<p>(.*?)<\/p>/g)].map(([, what]) => what)).toEqual([
+      '<bdi>terminal</bdi>: <code><bdi>ls</bdi></code>',
+      '<bdi>terminal</bdi>: <code><bdi>npm test ⏎ rm ⟨U+202E⟩x</bdi></code>',
+      '<bdi>an action</bdi>',
+    ]);
+    expect(section.match(/pull\/40#discussion_r500/g)).toHaveLength(2);
+    expect(await page(working)).not.toContain('Approved for the rest');
+  });
+
+  test('does not exist for a run that is not stored', async () => {
+    expect(await readRunPage(memoryStore([]), { now: noon, web }, 'x')).toBeNull();
+  });
+});
+
+describe('the open question of a run', () => {
+  const open = (changes: Partial<StoredQuestion>) => page(aRun(), [aQuestion(changes)]);
+
+  test('shows exactly what would run, and where it is answered', async () => {
+    const text = await open({ actions: [someAction('rm -rf p\u0430ypal\u202e')] });
+    expect(text).toContain('<pre>rm -rf p⟨U+0430⟩ypal⟨U+202E⟩</pre>');
+    expect(text).toContain('href="https://github.com/octo/garden/pull/40#discussion_r500"');
+    expect(text).toContain('terminal, risk low');
+    const beside = await open({ actions: [{ ...someAction(), arguments: { command: 'ls', cwd: '/' } }] });
+    expect(beside).toContain(
+      '{\n  &quot;command&quot;: &quot;ls&quot;,\n  &quot;cwd&quot;: &quot;/&quot;\n}',
+    );
+    expect(await open({ answer: anAnswer() })).toContain('<bdi>mona approved</bdi>, and it is being sent');
+  });
+
+  test('is cut where it is too long for a page, and says so', async () => {
+    const text = await open({ actions: [someAction('x\n'.repeat(5_000))] });
+    expect(text).toContain('Cut here. GitHub shows all of it.');
+    expect(/<pre>([\s\S]*?)<\/pre>/.exec(text)?.[1]?.length).toBeLessThanOrEqual(4_000);
+  });
+
+  test('is shown before it is on GitHub, and where the service does not tell what is pending', async () => {
+    const text = await open({ actions: null, shown: null });
+    expect(text).toContain('not on GitHub yet');
+    expect(text).toContain('The service does not tell what it wants to do.');
+  });
+
+  test.each<[string, Partial<StoredQuestion>]>([
+    ['it is over', { settledAt: 9 }],
+    ['people are not asked yet', { state: 'asking', code: null }],
+  ])('is not shown when %s', async (_, changes) => {
+    expect(await open(changes)).not.toContain('Waiting for an answer</h2>');
+  });
+});
+
+test('no text from outside becomes markup on any page', async () => {
+  const facts: Partial<Run['facts']> = {
+    requester: hostile,
+    issueTitle: hostile,
+    agentBranch: hostile,
+    note: hostile,
+    finalMessage: hostile,
+    conversationUrl: `javascript:${hostile}`,
+    by: { kind: 'label', label: hostile },
+    pull: { number: 3, url: hostile, headSha: hostile, branch: hostile },
+  };
+  const repository = { id: 1, owner: hostile, name: hostile };
+  const live = followed(watched(ready, [2, conversation(hostile)]), { repository }, facts);
+  const ending = { outcome: 'error', reason: hostile, at: noon } as const;
+  const ended: Run = {
+    ...live,
+    id: 'ended',
+    state: 'ended',
+    endedAt: noon + 9 * minute,
+    facts: { ...live.facts, ending },
+  };
+  const action = { ...someAction(hostile), tool: hostile, risk: hostile, summary: hostile };
+  const question = aQuestion({ actions: [action] });
+  const store = memoryStore([live, ended], [question], [aDecision({ reason: hostile })]);
+  const time = { now: noon + 10 * minute, web };
+  const shown = [renderFrontPage(await readFrontPage(store, time, 1))];
+  for (const { id } of [live, ended]) {
+    const view = await readRunPage(store, time, id);
+    if (view) shown.push(renderRunPage(view));
+  }
+  expect(shown).toHaveLength(3);
+  for (const text of shown.map(({ main }) => String(main))) {
+    expect(text).toContain('&lt;script&gt;');
+    expect(text).not.toMatch(/<script>alert|<img|javascript:|\sstyle=|\son[a-z]+="/);
+  }
+});

@@ -1,0 +1,185 @@
+// The page of one run: its state, its facts, and everything that happened.
+import { asksLine, costWords, endingWords } from '../../../shared/github/index.ts';
+import { listSpans } from '../../../shared/watch/index.ts';
+import { type Html, html } from '../../http/html.ts';
+import { usageOf } from '../../run/usage.ts';
+import type { Decision } from '../../store/decision.ts';
+import type { StoredQuestion } from '../../store/question.ts';
+import { asksOf, type Run } from '../../store/run.ts';
+import { pageAddress } from '../addresses.ts';
+import {
+  decisionSection,
+  decisionsToRead,
+  grantedSection,
+  grantsToShow,
+  questionSection,
+} from './decisions.ts';
+import type { StatusStore } from './front-page.ts';
+import type { PageContent } from './page.ts';
+import {
+  badge,
+  capitalized,
+  endState,
+  issueLink,
+  nextPollAt,
+  noteOf,
+  type PageTime,
+  pullUrl,
+  seenState,
+  stateOf,
+  type Tone,
+  titleOf,
+  visible,
+} from './run-row.ts';
+import { ahead, lasting, moment, shortDuration } from './times.ts';
+
+export interface RunPage extends PageTime {
+  readonly run: Run;
+  /** Newest first. */
+  readonly decisions: readonly Decision[];
+  /** What GitHub refused to show. */
+  readonly refused: readonly string[];
+  /** The newest question. */
+  readonly question: StoredQuestion | null;
+  /** Those that were answered for the rest of the run. */
+  readonly granting: readonly StoredQuestion[];
+}
+
+export async function readRunPage(store: StatusStore, time: PageTime, id: string): Promise<RunPage | null> {
+  const run = await store.runs.byId(id);
+  if (run === null) return null;
+  const [question = null] = await store.questions.ofRun(id, 1);
+  const granting = [...new Set(grantsToShow(run).map((grant) => grant.question))];
+  const found = await Promise.all(granting.map((each) => store.questions.byId(each)));
+  return {
+    ...time,
+    run,
+    decisions: await store.decisions.ofRun(id, decisionsToRead),
+    refused: await store.outbox.refused(id),
+    question,
+    granting: found.filter((each) => each !== null),
+  };
+}
+
+export function renderRunPage(view: RunPage): PageContent {
+  const { run, now, web, decisions, question, granting } = view;
+  const { label, tone, since } = stateOf(run);
+  const title = titleOf(run);
+  const duration =
+    run.endedAt === null
+      ? html`for ${lasting(since, now)}`
+      : html`after ${shortDuration(run.endedAt - run.createdAt)}`;
+  const main = html`<p class="back" id="back"><a href="/">All conversations</a></p>
+<header class="head" id="head">
+  <h1><bdi>${title}</bdi></h1>
+  <p class="state">${badge(label, tone)}<span class="sep"></span><span class="meta">${duration}</span></p>
+</header>
+${noteBox(view)}
+${questionSection(question, now)}
+<section id="about-now" aria-labelledby="about"><h2 id="about">About</h2>
+<dl class="card facts">${facts(view)}</dl></section>
+<section id="timeline-now" aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
+<ol class="card timeline">${timeline(run, now)}</ol></section>
+${grantedSection(run, granting)}
+${decisionSection(decisions, web)}
+${finalMessage(run)}
+${warnings(view)}`;
+  return { title: `${label}: ${title}`, main };
+}
+
+/** How it ended, that the service fails, or why it has not begun. */
+function noteBox({ run, now }: RunPage): Html | null {
+  const { ending } = run.facts;
+  if (ending !== null) {
+    const { sentence: what, next } = endingWords(ending);
+    return html`<div class="card said" id="note"><p>${what}</p><p class="reason"><bdi>${capitalized(ending.reason)}</bdi></p><p class="meta">${inlineCode(next.app)}</p></div>`;
+  }
+  if (run.state !== 'ended' && run.watch?.failures) {
+    const { since, last } = run.watch.failures;
+    return html`<p class="trouble" id="note" role="status">The service could not be read for ${lasting(since, now)}: <bdi>${visible(last)}</bdi></p>`;
+  }
+  const note = noteOf(run);
+  return note === null ? null : html`<p class="card said" id="note">${note}</p>`;
+}
+
+function facts({ run, now, web }: RunPage): readonly Html[] {
+  const { requester, by, pull, agentBranch, terms, conversationUrl } = run.facts;
+  const asks = asksOf(run);
+  const cost = costWords(usageOf(run));
+  const branch = agentBranch ?? terms.branch;
+  const conversation = pageAddress(conversationUrl);
+  const nextPoll = nextPollAt(run);
+  const startedBy = by.kind === 'label' ? `label ${visible(by.label)}` : by.usage;
+  const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  return [
+    fact('Issue', issueLink(run, web)),
+    fact(
+      'Pull request',
+      pull ? html`<a href="${pullUrl(run, web)}" rel="noreferrer">#${pull.number}</a>` : 'None yet',
+    ),
+    fact('Started by', html`<bdi>${requester}</bdi>, by <bdi>${startedBy}</bdi>`),
+    ...(asks === null ? [] : [fact('Asks', asksLine(asks).replace(/^asks /, ''))]),
+    ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
+    fact(
+      'Conversation',
+      conversation ? html`<a href="${conversation}" rel="noreferrer">Open</a>` : 'None yet',
+    ),
+    ...(cost === null ? [] : [fact('Cost', cost)]),
+    fact('Began', moment(run.createdAt)),
+    run.endedAt === null
+      ? fact('Next look', nextPoll === null ? 'None planned' : ahead(nextPoll, now))
+      : fact('Ended', moment(run.endedAt)),
+    fact('Looks at the service', String(run.watch?.polls ?? 0)),
+  ];
+}
+
+interface TimelineEntry {
+  readonly at: number;
+  readonly label: string;
+  readonly tone: Tone;
+  /** Null for events without a duration. */
+  readonly lasted?: Html | string | null;
+}
+
+/** Everything that happened to a run, oldest first. */
+function timeline(run: Run, now: number): readonly Html[] {
+  const { facts, watch, createdAt, endedAt } = run;
+  // The poll that saw the end adds a last state without a duration. The end has its own row, so this state is left out.
+  const spans = (watch === null ? [] : listSpans(watch, now)).filter(({ ms }) => ms > 0 || endedAt === null);
+  const entries: readonly TimelineEntry[] = [
+    { at: createdAt, label: `Started by ${facts.requester}`, tone: 'starting' },
+    ...(facts.rounds ?? []).map(
+      ({ number, by, at }) =>
+        ({ at, label: `Round ${number}, asked for by ${by}`, tone: 'starting' }) as const,
+    ),
+    ...(facts.startSentAt === null
+      ? []
+      : [{ at: facts.startSentAt, label: 'Start requested', tone: 'starting' } as const]),
+    ...spans.map((span) => ({ ...seenState(span), at: span.from, lasted: shortDuration(span.ms) })),
+    ...(endedAt === null ? [] : [{ ...endState(facts.ending), at: endedAt }]),
+  ];
+  const sorted = entries.toSorted((one, other) => one.at - other.at);
+  return sorted.map((entry, index) => {
+    const goesOn = index === sorted.length - 1 && endedAt === null;
+    const lasted = goesOn ? html`${lasting(entry.at, now)}, goes on` : (entry.lasted ?? null);
+    return html`<li class="${entry.tone}"><span class="dot" aria-hidden="true"></span><span class="label"><bdi>${entry.label}</bdi></span><span class="lasted">${lasted}</span><span class="at">${moment(entry.at)}</span></li>`;
+  });
+}
+
+function finalMessage({ facts }: Run): Html | null {
+  if (facts.finalMessage === null) return null;
+  return html`<section id="words-said" aria-labelledby="words"><h2 id="words">Final message of the agent</h2><div class="card words"><bdi>${visible(facts.finalMessage)}</bdi></div></section>`;
+}
+
+function warnings({ run, refused }: RunPage): Html | null {
+  const all = [...(run.watch?.warnings ?? []), ...refused];
+  if (all.length === 0) return null;
+  return html`<section id="warnings-given" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul class="plain">${all.map((warning) => html`<li>${visible(warning)}</li>`)}</ul></section>`;
+}
+
+/** Our own sentences name commands in backticks. */
+function inlineCode(text: string): readonly Html[] {
+  return text
+    .split('`')
+    .map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`));
+}

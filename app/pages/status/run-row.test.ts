@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals';
+import { conversation, followed, minute, noon, task, watched } from '../../../test/support/status-world.ts';
+import type { Run } from '../../store/run.ts';
+import { aRun } from '../../testing/runs.ts';
+import { endState, noteOf, runRow, stateOf } from './run-row.ts';
+import { ahead, moment, shortDuration } from './times.ts';
+
+const time = { now: noon + 5 * minute, web: 'https://github.com' };
+const ready = [1, task('READY', 'c')] as const;
+const reading = (execution: string | null, sandbox?: string) =>
+  followed(watched(ready, [2, conversation(execution, sandbox)]));
+const working = reading('running');
+const failed = { kind: 'failed', why: 'unavailable', message: 'answered 502' } as const;
+
+describe('the state of a run', () => {
+  test.each<[string, Run, string, string, number]>([
+    ['pending', aRun({ createdAt: 7 }), 'Waiting to start', 'starting', 7],
+    ['starting', aRun({ state: 'starting', createdAt: 7 }), 'Start requested', 'starting', 7],
+    [
+      'preparing',
+      followed(watched([1, task('WAITING_FOR_SANDBOX')])),
+      'Start-up: waiting for a sandbox',
+      'starting',
+      noon + minute,
+    ],
+    ['working', working, 'Working', 'working', noon + 2 * minute],
+    ['asking', reading('waiting_for_confirmation'), 'Waiting for an answer', 'asking', noon + 2 * minute],
+    ['paused', reading(null, 'PAUSED'), 'Sandbox is paused', 'resting', noon + 2 * minute],
+    ['in an unknown state', reading('dreaming'), 'dreaming', 'resting', noon + 2 * minute],
+    ['watched before the first poll', aRun({ state: 'watching', createdAt: 7 }), 'Followed', 'working', 7],
+    ['finished', reading('finished'), 'Finished', 'good', noon + 2 * minute],
+    ['stuck', reading('stuck'), 'The agent is stuck', 'bad', noon + 2 * minute],
+    ['ended without an outcome', aRun({ state: 'ended', endedAt: 9 }), 'Ended', 'over', 9],
+  ])('is shown when it is %s', (_what, run, label, tone, since) => {
+    expect(stateOf(run)).toEqual({ label, tone, since });
+  });
+
+  test('says that an agent ended with a message, instead of that it is done', () => {
+    const ending = { outcome: 'finished', reason: '', at: 0, variant: 'with_message' } as const;
+    expect(endState(ending)).toEqual({ label: 'Ended with a message', tone: 'good' });
+  });
+
+  test('shows giving up in another colour than failing', () => {
+    expect(endState({ outcome: 'cancelled', reason: '', at: 0 }).tone).toBe('over');
+    expect(endState({ outcome: 'start_error', reason: '', at: 0 }).tone).toBe('bad');
+  });
+});
+
+describe('the row of a run', () => {
+  test('links the run, its issue, its pull request and its requester, and says when it is polled next', () => {
+    const pull = { number: 9, url: 'https://elsewhere.example', headSha: 'a', branch: 'agent/x' };
+    const row = String(runRow({ ...working, facts: { ...working.facts, pull } }, time, 'failed'));
+    expect(row).toContain(`id="failed-${working.id}"`);
+    expect(row).toContain(`href="/runs/${working.id}"><bdi>Water</bdi>`);
+    expect(row).toContain('href="https://github.com/octo/garden/issues/12" rel="noreferrer">octo/garden #12');
+    expect(row).toContain('href="https://github.com/octo/garden/pull/9" rel="noreferrer">pull request #9');
+    expect(row).toContain('href="/?person=mona"><bdi>mona</bdi>');
+    expect(row).toContain('next look');
+    expect(String(runRow(aRun(), time))).not.toContain('next look');
+  });
+
+  test('has a title even where the issue has none, and shows no character that turns the text', () => {
+    const titled = (issueTitle: string) => {
+      const run = aRun();
+      return String(runRow({ ...run, facts: { ...run.facts, issueTitle } }, time));
+    };
+    expect(titled('')).toContain('Untitled issue');
+    expect(titled('safe\u202Eexe.txt')).toContain('<bdi>safeexe.txt</bdi>');
+  });
+
+  test('notes failed polls, a slow start, and why it ended', () => {
+    const once = followed(watched(ready, [2, conversation('running')], [3, failed]));
+    const twice = followed(watched(ready, [2, conversation('running')], [3, failed], [4, failed]));
+    expect(noteOf(once)).toBe('The last look failed: answered 502');
+    expect(noteOf(twice)).toBe('The last 2 looks failed: answered 502');
+    const slow = aRun();
+    expect(noteOf({ ...slow, facts: { ...slow.facts, note: 'the service is full' } })).toBe(
+      'The service is full',
+    );
+    expect(noteOf(reading('stuck'))).toMatch(/^The agent/);
+    expect(noteOf(reading('finished'))).toBeNull();
+    expect(noteOf(aRun({ state: 'ended', endedAt: 9 }))).toBeNull();
+  });
+});
+
+describe('times', () => {
+  test.each([
+    [-5, '0s'],
+    [59_999, '59s'],
+    [60_000, '1m'],
+    [3_599_999, '59m'],
+    [3_660_000, '1h 1m'],
+    [90_000_000, '1d 1h'],
+  ])('%d ms are written as %s', (ms, text) => {
+    expect(shortDuration(ms)).toBe(text);
+  });
+
+  test('a poll that is late by more than 15 seconds is overdue', () => {
+    expect(String(ahead(noon + 12_000, noon))).toContain('>in 12s<');
+    expect(String(ahead(noon - 3000, noon))).toContain('>now<');
+    expect(String(ahead(noon - 30_000, noon))).toContain('>overdue by 30s<');
+  });
+
+  test('an invalid time is shown as unknown', () => {
+    expect(String(moment(Number.NaN))).toContain('unknown');
+  });
+});

@@ -1,0 +1,142 @@
+// A run as one row of a list: its issue, its state, and when it is polled next.
+import { endingWords, lineTitle, stateWords, stripInvisible } from '../../../shared/github/index.ts';
+import {
+  type Ending,
+  executionRow,
+  outcomes,
+  type Seen,
+  type StatusTone,
+  sandboxRow,
+  startRow,
+} from '../../../shared/watch/index.ts';
+import { type Html, html } from '../../http/html.ts';
+import { inLine } from '../../run/tell.ts';
+import type { Run } from '../../store/run.ts';
+import { noFilter, writeFilter } from '../../store/run-filter.ts';
+import { ago, ahead, lasting } from './times.ts';
+
+/** The tones of the conversation states, and `over` for runs that ended without success or failure. */
+export type Tone = StatusTone | 'over';
+
+/** When a page is shown, and with links to which GitHub. */
+export interface PageTime {
+  readonly now: number;
+  readonly web: string;
+}
+
+/** `section` is part of the id, because a run may stand in two sections. */
+export function runRow(run: Run, { now, web }: PageTime, section = 'run'): Html {
+  const { label, tone, since } = stateOf(run);
+  const nextPoll = nextPollAt(run);
+  const note = noteOf(run);
+  return html`<li class="row" id="${section}-${run.id}">
+  <div class="what">
+    <a class="title" href="/runs/${run.id}"><bdi>${titleOf(run)}</bdi></a>
+    <p class="meta">${runLinks(run, web)}</p>
+  </div>
+  <div class="how">
+    ${badge(label, tone)}
+    <p class="meta">${run.endedAt === null ? html`for ${lasting(since, now)}` : ago(run.endedAt, now)}${
+      nextPoll && html`<span class="sep"></span>next look ${ahead(nextPoll, now)}`
+    }</p>
+  </div>
+  ${note && html`<p class="note"><bdi>${note}</bdi></p>`}
+</li>`;
+}
+
+function runLinks(run: Run, web: string): Html {
+  const { pull, requester } = run.facts;
+  return html`${issueLink(run, web)}${
+    pull &&
+    html`<span class="sep"></span><a href="${pullUrl(run, web)}" rel="noreferrer">pull request #${pull.number}</a>`
+  }<span class="sep"></span><a href="/${writeFilter({ ...noFilter, person: requester })}"><bdi>${requester}</bdi></a>`;
+}
+
+export const titleOf = ({ facts }: Run): string => visible(facts.issueTitle) || 'Untitled issue';
+
+export function issueLink({ repository, issue }: Run, web: string): Html {
+  const { owner, name } = repository;
+  return html`<a href="${repositoryUrl(repository, web)}/issues/${issue}" rel="noreferrer">${owner}/${name} #${issue}</a>`;
+}
+
+export function pullUrl({ repository, facts }: Run, web: string): string {
+  return `${repositoryUrl(repository, web)}/pull/${facts.pull?.number}`;
+}
+
+const repositoryUrl = ({ owner, name }: Run['repository'], web: string): string =>
+  `${web}/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`;
+
+export function badge(label: string, tone: Tone): Html {
+  return html`<span class="badge ${tone}"><span class="dot" aria-hidden="true"></span>${label}</span>`;
+}
+
+/** Null before the start and after the end, when there are no polls. */
+export function nextPollAt({ state, watch }: Run): number | null {
+  return state === 'ended' ? null : (watch?.nextPollAt ?? null);
+}
+
+/** One line where the state alone does not say enough. */
+export function noteOf({ facts, watch, state }: Run): string | null {
+  if (state === 'ended') {
+    const { ending } = facts;
+    return ending === null || ending.outcome === 'finished' ? null : capitalized(ending.reason);
+  }
+  if (watch?.failures) {
+    const { count, last } = watch.failures;
+    return `The last ${count === 1 ? 'look' : `${count} looks`} failed: ${visible(last)}`;
+  }
+  return facts.note === null ? null : capitalized(facts.note);
+}
+
+/** Without invisible characters and those that change the text direction. */
+export const visible = (text: string): string => stripInvisible(text);
+
+export function capitalized(text: string): string {
+  const shown = visible(text);
+  return shown.charAt(0).toUpperCase() + shown.slice(1);
+}
+
+interface ShownState {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+export function stateOf(run: Run): ShownState & { readonly since: number } {
+  const { facts, watch, createdAt } = run;
+  switch (run.state) {
+    case 'pending':
+      return { label: waitingLabel(run), tone: 'starting', since: createdAt };
+    case 'starting':
+      return { label: 'Start requested', tone: 'starting', since: facts.startSentAt ?? createdAt };
+    case 'preparing':
+    case 'watching':
+      return watch === null
+        ? { label: 'Followed', tone: 'working', since: createdAt }
+        : { ...seenState(watch.seen), since: watch.seenSince };
+    case 'stopping':
+      return { label: 'Being stopped', tone: 'working', since: facts.stop?.createdAt ?? createdAt };
+    case 'ended':
+      return { ...endState(facts.ending), since: run.endedAt ?? createdAt };
+  }
+}
+
+function waitingLabel(run: Run): string {
+  const line = inLine(run);
+  return line === null ? 'Waiting to start' : lineTitle(line);
+}
+
+export function seenState(seen: Seen): ShownState {
+  // The labels are written for comments, where an unknown status is in backticks.
+  return { label: stateWords(seen).label.replaceAll('`', '').trim(), tone: toneOf(seen) };
+}
+
+export function endState(ending: Ending | null): ShownState {
+  if (ending === null) return { label: 'Ended', tone: 'over' };
+  return { label: endingWords(ending).title, tone: outcomes[ending.outcome].tone };
+}
+
+function toneOf({ phase, startStatus, sandboxStatus, executionStatus }: Seen): Tone {
+  if (phase === 'start') return startRow(startStatus)?.tone ?? 'starting';
+  const words = sandboxRow(sandboxStatus)?.words ?? executionRow(executionStatus)?.words;
+  return words?.tone ?? 'resting';
+}

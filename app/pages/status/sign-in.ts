@@ -1,0 +1,92 @@
+// Signing in and out: the form, the local link of the log, and the reasons when a sign-in fails.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { html } from '../../http/html.ts';
+import { readBody } from '../../http/read-body.ts';
+import type { AdmissionRefusal, Gate } from '../gate.ts';
+import { type PageContent, redirect, renderPage, sendText } from './page.ts';
+
+const largestForm = 4096;
+
+export interface SignInPages {
+  /** Instead of the page `next`, which the person may not see. */
+  refuse(refusal: AdmissionRefusal, next: string, response: ServerResponse): true;
+  signIn(request: IncomingMessage, response: ServerResponse): Promise<true>;
+  /** The link of the log. With DASHBOARD_TOKEN there is none: browsers and proxies keep addresses. */
+  signInByLink(request: IncomingMessage, token: string | null, response: ServerResponse): true;
+  signOut(request: IncomingMessage, response: ServerResponse): true;
+}
+
+export function createSignInPages(gate: Gate, now: () => number): SignInPages {
+  const refuse = (refusal: AdmissionRefusal, next: string, response: ServerResponse): true => {
+    const sendForm = (status: number, problem: string | null) =>
+      sendFixedPage(response, status, signInForm(gate.kind, next, problem), now());
+    switch (refusal.kind) {
+      case 'refused':
+        return sendFixedPage(response, 403, messagePage('Not allowed from here', refusal.why), now());
+      case 'sign_in':
+        return sendForm(401, null);
+      case 'wrong_token':
+        return sendForm(401, 'The token is wrong.');
+      case 'too_many': {
+        const seconds = Math.ceil(refusal.afterMs / 1000);
+        response.setHeader('retry-after', String(seconds));
+        return sendForm(429, `Too many tries. Wait ${seconds} seconds.`);
+      }
+    }
+  };
+  const signInWith = (request: IncomingMessage, token: string, next: string, response: ServerResponse) => {
+    const result = gate.signIn(request, token);
+    return result.kind === 'in' ? redirect(response, next, result.cookie) : refuse(result, next, response);
+  };
+  return {
+    refuse,
+    async signIn(request, response) {
+      const body = await readBody(request, largestForm);
+      const form = new URLSearchParams(body.kind === 'read' ? body.text : '');
+      const next = safeNext(form.get('next'));
+      // A form on another site must not try tokens with this browser or sign it in.
+      if (request.headers['sec-fetch-site'] === 'cross-site') {
+        return refuse({ kind: 'wrong_token' }, next, response);
+      }
+      return signInWith(request, form.get('token') ?? '', next, response);
+    },
+    signInByLink(request, token, response) {
+      if (gate.kind !== 'local' || token === null) return redirect(response, '/');
+      return signInWith(request, token, '/', response);
+    },
+    signOut: (request, response) => redirect(response, '/', gate.signOut(request)),
+  };
+}
+
+/** Only our own pages: the form must not redirect people to other sites. */
+function safeNext(next: string | null): string {
+  return next !== null && /^\/(runs\/[\w-]{1,64})?(\?page=\d{1,5})?$/.test(next) ? next : '/';
+}
+
+/** A page that does not refresh itself. */
+export function sendFixedPage(response: ServerResponse, status: number, content: PageContent, now: number) {
+  const frame = { now, refreshMs: null, signedIn: false };
+  return sendText(response, status, renderPage(content, frame), 'text/html');
+}
+
+export function messagePage(title: string, text: string): PageContent {
+  return { title, main: html`<div class="door"><h1>${title}</h1><p>${text}</p></div>` };
+}
+
+function signInForm(kind: Gate['kind'], next: string, problem: string | null): PageContent {
+  const hint =
+    kind === 'local'
+      ? html`Open the link that the App's log gives at its start, or enter the token from <code>status-page-token</code> in <code>DATA_DIR</code>. To open this page to others, set <code>DASHBOARD_TOKEN</code>.`
+      : html`With the token that this installation keeps in <code>DASHBOARD_TOKEN</code>.`;
+  const main = html`<form class="door" method="post" action="/sign-in">
+<h1>Sign in</h1>
+<p class="meta">${hint}</p>
+<input type="hidden" name="next" value="${next}">
+<input type="text" name="username" value="agent-conversations" autocomplete="username" hidden>
+<label for="token">Token</label>
+<input id="token" name="token" type="password" autocomplete="current-password" required autofocus${problem && html` aria-describedby="problem"`}>
+${problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+<button>Sign in</button>
+</form>`;
+  return { title: 'Sign in', main };
+}

@@ -1,0 +1,60 @@
+// After a crash, a question may be on GitHub while its place is not stored yet. An answer that names the question, by its
+// code or by standing in its thread, makes us look for it there, by its signed marker.
+import {
+  type GitHubClient,
+  ownComment,
+  posted,
+  repositoryName,
+  unlessGone,
+} from '../../shared/github/index.ts';
+import type { IssuePlace } from '../github/events.ts';
+import type { StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
+import { findPosted, shownAs } from './deliver-question.ts';
+import { questionMarker } from './question-text.ts';
+
+interface Locating {
+  runOf(id: string): Promise<Run | null>;
+  readonly markerSecret: string;
+}
+
+/** The questions; the one that began this thread now knows its place. Throws the error of a failed call. */
+export async function locateByThread(
+  { runOf, markerSecret }: Locating,
+  github: GitHubClient,
+  { repository, number }: IssuePlace,
+  thread: number | null,
+  asked: readonly StoredQuestion[],
+): Promise<readonly StoredQuestion[]> {
+  const isKnown = asked.some(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
+  const unplaced = asked.filter(({ shown, state }) => shown === null && state === 'open');
+  if (thread === null || isKnown || unplaced.length === 0) return asked;
+  const route = 'GET /repos/{owner}/{repo}/pulls/comments/{comment_id}';
+  const reply = await unlessGone(
+    github.request(route, { ...repositoryName(repository), comment_id: thread }),
+  );
+  if (reply === null) return asked;
+  const comments = [posted(reply.data)];
+  for (const question of unplaced) {
+    const run = await runOf(question.runId);
+    const first = run && ownComment(comments, questionMarker(question, run, number, markerSecret));
+    if (first === null) continue;
+    const shown = shownAs('thread', number, first, question);
+    return asked.map((each) => (each.id === question.id ? { ...each, shown } : each));
+  }
+  return asked;
+}
+
+/** The questions; the one with this code now knows its place. Throws the error of a failed call. */
+export async function locateByCode(
+  { runOf, markerSecret }: Locating,
+  github: GitHubClient,
+  asked: readonly StoredQuestion[],
+  code: string | null,
+): Promise<readonly StoredQuestion[]> {
+  const named = asked.find((each) => each.code === code && each.state === 'open' && each.shown === null);
+  const run = code === null || named === undefined ? null : await runOf(named.runId);
+  if (named === undefined || run === null) return asked;
+  const shown = await findPosted(github, { question: named, run, markerSecret });
+  return shown === null ? asked : asked.map((each) => (each === named ? { ...named, shown } : each));
+}

@@ -1,0 +1,297 @@
+// The queue over a real store, with the service and GitHub in memory: waking, old looks, failures, and bugs.
+
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { type AgentServer, ServiceError } from '../../shared/service/index.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
+import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import type { Deps } from '../run/deps.ts';
+import { createCounters } from '../run/metrics.ts';
+import type { GivenAnswer } from '../store/question.ts';
+
+// Each is a second of work, and machines are shared.
+jest.setTimeout(20_000);
+
+let rig: QuestionRig;
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = temporaryFolder();
+});
+afterEach(() => rig.store.close());
+
+async function atTheQuestion(...changes: [Partial<AgentServer>?, Partial<Deps>?]): Promise<void> {
+  rig = await questionRig(dataDir, ...changes);
+}
+
+test('an approval is sent once, seen, counted and shown', async () => {
+  const counted: string[] = [];
+  const metrics = {
+    ...createCounters(new Registry()),
+    answer: (result: string) => void counted.push(result),
+  };
+  await atTheQuestion({}, { metrics });
+  expect(await rig.confirmation()).toMatchObject({ state: 'open', shown: { kind: 'issue', number: 12 } });
+  await rig.answer();
+  expect(rig.calls).toEqual(['approve']);
+  expect(await rig.confirmation()).toMatchObject({
+    state: 'answered',
+    result: { status: 'running' },
+  });
+  expect(counted).toHaveLength(1);
+  await rig.pass(120_000);
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test('a rejected agent is told to continue', async () => {
+  await atTheQuestion();
+  await rig.answer({ verdict: 'reject' });
+  expect(rig.calls).toEqual(['reject', 'run']);
+});
+
+test.each<[string, AgentServer['run']]>([
+  ['nobody knows whether it was told', () => Promise.reject(new ServiceError('answer_unknown', 'reset'))],
+  ['it knows no such word', async () => 'unavailable'],
+])('a rejected agent is told to continue once, also when %s', async (_, run) => {
+  let told = 0;
+  await atTheQuestion({
+    run: (id) => {
+      told += 1;
+      return run(id);
+    },
+  });
+  await rig.answer({ verdict: 'reject' });
+  await rig.pass(120_000);
+  expect([told, rig.calls]).toEqual([1, ['reject']]);
+  expect(await rig.confirmation()).toMatchObject({ state: 'answered', goOn: 'sent' });
+});
+
+test.each(['stop', 'continue'] as const)(
+  'where the repository says %s after a rejection',
+  async (afterReject) => {
+    await atTheQuestion();
+    await rig.answer({ verdict: 'reject', afterReject });
+    await rig.pass(60_000);
+    expect(rig.calls).toEqual(afterReject === 'stop' ? ['reject'] : ['reject', 'run']);
+  },
+);
+
+test('after an old look the agent is not told to continue, but after the next one', async () => {
+  await atTheQuestion();
+  const { byId } = rig.store.runs;
+  let slow = 4;
+  Object.assign(rig.store.runs, {
+    byId: async (id: string) => {
+      // The run is read before the look and after it.
+      if (slow > 0 && (await rig.confirmation()).goOn === 'wanted') {
+        slow -= 1;
+        rig.clock.advance(3_000);
+      }
+      return byId(id);
+    },
+  });
+  await rig.answer({ verdict: 'reject' });
+  await rig.pass(20_000, 1_000);
+  expect([slow, rig.calls]).toEqual([0, ['reject', 'run']]);
+});
+
+test('a paused sandbox is woken, also when the first request fails', async () => {
+  await atTheQuestion();
+  rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
+  const { resumeSandbox } = rig.service.api;
+  let tries = 0;
+  Object.assign(rig.service.api, {
+    lastKnownStatus: async () => ({ kind: 'known', value: 'waiting_for_confirmation' }),
+    resumeSandbox: async (id: string) => {
+      tries += 1;
+      if (tries === 1) throw new ServiceError('unavailable', 'down');
+      rig.service.change({ sandboxStatus: 'RUNNING', executionStatus: 'waiting_for_confirmation' });
+      return resumeSandbox(id);
+    },
+  });
+  await rig.answer();
+  await rig.pass(10_000, 1_000);
+  expect([tries, rig.calls]).toEqual([2, ['approve']]);
+});
+
+test('an answer is given back with a reply when the sandbox cannot be woken or there is no service', async () => {
+  await atTheQuestion();
+  rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null, sandboxId: null });
+  await rig.answer();
+  await rig.pass(6 * 60_000, 10_000);
+  expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
+  expect(rig.calls).toEqual([]);
+  rig.service.lookFault = new ServiceError('unavailable', 'down');
+  await rig.answer({ comment: { ...anAnswer().comment, id: 901 } });
+  await rig.pass(90_000, 5_000);
+  expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
+  expect(rig.calls).toEqual([]);
+});
+
+test('nothing is sent after a look that is too old', async () => {
+  await atTheQuestion();
+  const { transaction } = rig.store;
+  let slow = true;
+  Object.assign(rig.store, {
+    transaction: async (work: Parameters<typeof transaction>[0]) => {
+      if (slow) rig.clock.advance(3_000);
+      slow = false;
+      return transaction(work);
+    },
+  });
+  await rig.answer();
+  expect(rig.calls).toEqual([]);
+  await rig.pass(10_000, 1_000);
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test('nothing is sent when the question changed between the look and the record of the answer', async () => {
+  let overtaken = 0;
+  let faster = async () => {};
+  await atTheQuestion({
+    pendingActions: async () => {
+      await faster();
+      return told(someAction());
+    },
+  });
+  faster = async () => {
+    overtaken += 1;
+    if (overtaken === 1) await rig.store.questions.save(await rig.confirmation());
+  };
+  await rig.answer();
+  const meanwhile = 'a question was not stored: it had changed in the meantime';
+  expect(rig.lines.filter(({ message }) => message === meanwhile)).toHaveLength(1);
+  await rig.pass(60_000);
+  expect(overtaken).toBeGreaterThan(1);
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test('an answer waits while GitHub gives no token', async () => {
+  await atTheQuestion();
+  const { forInstallation } = rig.deps.github;
+  let refused = 0;
+  Object.assign(rig.deps.github, {
+    forInstallation: async (id: number) => {
+      refused += 1;
+      if (refused === 1) throw httpError(500, 'no token');
+      return forInstallation(id);
+    },
+  });
+  await rig.answer();
+  expect(rig.calls).toEqual([]);
+  await rig.pass(3_000, 1_000);
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test('a bug in one visit is logged and does not stop the queue', async () => {
+  let broken = true;
+  await atTheQuestion({
+    pendingActions: async () => {
+      if (broken) throw new TypeError('a bug');
+      return told(someAction());
+    },
+  });
+  expect(rig.lines.map(({ message }) => message)).toContain('a visit failed');
+  broken = false;
+  await rig.pass(60_000);
+  expect(await rig.confirmation()).toMatchObject({ state: 'open' });
+});
+
+test('other pending actions are asked in a new question, and the old one links to it', async () => {
+  let waitsFor = 'npm test';
+  await atTheQuestion({ pendingActions: async () => told(someAction(waitsFor)) });
+  const before = await rig.confirmation();
+  waitsFor = 'rm -rf /';
+  await rig.answer();
+  expect(rig.calls).toEqual([]);
+  await rig.pass(60_000);
+  const after = await rig.confirmation();
+  expect(after).toMatchObject({
+    epoch: 2,
+    state: 'open',
+    actions: [{ arguments: { command: waitsFor } }],
+  });
+  expect(after.code).not.toBe(before.code);
+  const [old, next] = rig.github.comments.filter(({ body }) =>
+    body.includes('agent-conversations:confirmation'),
+  );
+  expect(old?.body).toMatch(new RegExp(`Out of date[^]*asked again in .*${after.code}`));
+  expect(next?.body).toContain('rm -rf /');
+});
+
+test.each<[string, Partial<GivenAnswer>, (rig: QuestionRig) => void, string]>([
+  ['an approval', {}, () => {}, 'approved'],
+  ['a rejection', { verdict: 'reject' }, () => {}, 'rejected'],
+  ['one whose fate nobody knows', {}, (at) => at.service.change({ title: 'lost' }), 'unknown'],
+  ['one that came too late', {}, (at) => at.clock.advance(25 * 60 * 60_000), 'expired'],
+  [
+    'one to an agent that went on',
+    {},
+    (at) => at.service.change({ executionStatus: 'running' }),
+    'not_waiting',
+  ],
+  ['one to something else', {}, (at) => at.service.change({ title: 'another' }), 'stale'],
+])('%s is counted by its result', async (_, given, happen, result) => {
+  const counted: string[] = [];
+  const metrics = {
+    ...createCounters(new Registry()),
+    answer: (what: string) => void counted.push(what),
+  };
+  const title = () => [...rig.service.known.values()].at(-1)?.title;
+  await atTheQuestion(
+    {
+      pendingActions: async () => told(someAction(rig && title() === 'another' ? 'rm -rf /' : 'npm test')),
+      ...(result === 'unknown' && {
+        respond: async () => {
+          rig.service.change({ executionStatus: 'running' });
+          throw new ServiceError('answer_unknown', 'reset');
+        },
+      }),
+    },
+    { metrics },
+  );
+  happen(rig);
+  await rig.answer(given);
+  expect(counted).toEqual([result]);
+});
+
+describe('nothing is sent, and the answer is given back in words,', () => {
+  test.each<[string, () => unknown]>([
+    ['where GitHub does not tell whether it was edited', () => ({ body: '/approve' })],
+    ['where it was deleted', () => null],
+    ['where it says something else by now', () => ({ body: '/approve ABCDE', lastEditedAt: null })],
+  ])('%s', async (_, lookedUp) => {
+    await atTheQuestion();
+    rig.lookedUp = lookedUp;
+    await rig.answer();
+    expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
+    expect(rig.calls).toEqual([]);
+    expect(rig.github.comments.at(-1)?.body).toMatch(/Nothing was sent to the agent/);
+  });
+
+  test('where GitHub could not be asked for a minute; before that it is asked again', async () => {
+    await atTheQuestion();
+    rig.lookedUp = () => {
+      throw httpError(502, 'Bad Gateway');
+    };
+    await rig.answer();
+    expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: { by: 'mona' } });
+    await rig.pass(70_000, 1_000);
+    expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
+    expect(rig.calls).toEqual([]);
+  });
+
+  test.each<[string, (at: QuestionRig) => void]>([
+    ['where the service does not know the conversation any more', (at) => at.service.known.clear()],
+    ['where no key is left', (at) => Object.assign(at.deps.services, { forRepository: () => null })],
+  ])('%s', async (_, happen) => {
+    await atTheQuestion();
+    happen(rig);
+    await rig.answer();
+    await rig.pass(70_000, 1_000);
+    expect((await rig.confirmation()).state).not.toBe('answered');
+    expect(rig.calls).toEqual([]);
+  });
+});

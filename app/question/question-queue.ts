@@ -1,0 +1,145 @@
+// Visits due questions of the agent: shows new ones, sends answers, and reports the results.
+import {
+  type QuestionContext,
+  type QuestionPorts,
+  questionPatienceAt,
+  visitQuestion,
+} from '../../shared/question/index.ts';
+import { workingCopiesOf } from '../../shared/rules/index.ts';
+import { type FoundConversation, questionService } from '../../shared/service/index.ts';
+import { identifyWait } from '../../shared/watch/index.ts';
+import type { Deps } from '../run/deps.ts';
+import {
+  machineServiceOptions,
+  outcomeSoFar,
+  replyName,
+  storeUnlessSuperseded,
+  visitWithRun,
+} from '../run/machine-adapter.ts';
+import type { AnswerResult } from '../run/metrics.ts';
+import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
+import { checkComments } from './check-comments.ts';
+import { storeStep } from './store-step.ts';
+
+export function visitStoredQuestion(deps: Deps, question: StoredQuestion): Promise<void> {
+  return visitWithRun(deps, deps.store.questions, question, (run) =>
+    visitQuestion<GivenAnswer, StoredQuestion, FoundConversation>(
+      questionPorts(deps, question, run),
+      question,
+    ),
+  );
+}
+
+/** Used when there is no watch that says when to look again. */
+const noWatchPause = 10 * 60_000;
+const usualPatience = questionPatienceAt(1_000);
+
+const requestWords = {
+  wake: 'a paused sandbox was told to resume for a question',
+  send: 'an answer was sent',
+  run: 'a rejected agent was told to continue',
+} as const;
+
+function questionPorts(
+  deps: Deps,
+  claimed: StoredQuestion,
+  claimedRun: Run,
+): QuestionPorts<GivenAnswer, StoredQuestion, FoundConversation> {
+  const { store, settings, clock, log } = deps;
+  const about = { question: claimed.id, run: claimed.runId };
+  const { look, requests } = questionService(machineServiceOptions(deps, claimedRun));
+  let run = claimedRun;
+  return {
+    now: clock.now,
+    async look(question) {
+      // The comment is checked before the look, so that nothing comes between the look and the request.
+      const check = await checkComments(deps, question);
+      if (check.kind !== 'as_written') {
+        const why = 'why' in check ? check.why : null;
+        log.warn('an answer was not sent: its comment did not pass the check', {
+          ...about,
+          result: check.kind,
+          why,
+        });
+      }
+      const { conversationId } = run.facts;
+      const looked =
+        conversationId === null
+          ? ({ seen: { kind: 'absent' }, at: null, seenAt: clock.now() } as const)
+          : await look(conversationId);
+      // The look may have taken a while. The run is read again: its new state may be the only sign that the question is
+      // a new one.
+      const after = await store.runs.byId(question.runId);
+      if (after === null) return null;
+      run = after;
+      return { ...looked, check, context: questionContextOf(run) };
+    },
+    requests,
+    replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
+    async store(before, step) {
+      const stored = await storeUnlessSuperseded(deps, (tables) =>
+        storeStep(tables, before, step, run, settings, clock.now()),
+      );
+      if (stored === null) {
+        log.info('a question was not stored: it had changed in the meantime', about);
+        return null;
+      }
+      if (stored.state !== before.state) {
+        log.info('a question changed its state', { ...about, state: stored.state });
+      }
+      if (before.settledAt === null) countAnswer(deps, stored);
+      return stored;
+    },
+  };
+}
+
+/** What the decision about a question needs to know of its run. */
+function questionContextOf(run: Run): QuestionContext {
+  const { id, watch, facts } = run;
+  const rules = rulesInForceOf(run);
+  const { timeout = null, pollInterval = noWatchPause } = watch?.limits ?? {};
+  return {
+    conversationId: facts.conversationId ?? id,
+    ended: outcomeSoFar(run),
+    wait: identifyWait(watch),
+    onPause: facts.terms.onPause,
+    pollInterval,
+    expiresAt: timeout === null || watch === null ? null : watch.beganAt + timeout,
+    head: facts.pull?.headSha ?? null,
+    patience: usualPatience,
+    ...(rules && { rules }),
+  };
+}
+
+/** Undefined where people decide on everything. */
+function rulesInForceOf({ id, repository, facts }: Run): QuestionContext['rules'] {
+  const { ruleSets = [], afterReject } = facts.terms;
+  const { grants = [] } = facts;
+  if (grants.length === 0 && ruleSets.every(({ rules }) => rules.length === 0)) return undefined;
+  return {
+    sets: ruleSets,
+    workingCopies: workingCopiesOf(repository.name, facts.conversationId ?? id),
+    granted: grants,
+    afterReject,
+  };
+}
+
+function countAnswer({ metrics, clock }: Deps, question: StoredQuestion): void {
+  const { answer, settledAt } = question;
+  if (answer === null || settledAt === null || !isByPerson(answer)) return;
+  metrics?.answer(countedAs(question, answer), clock.now() - answer.at);
+}
+
+function countedAs({ state }: StoredQuestion, { verdict }: GivenAnswer): AnswerResult {
+  switch (state) {
+    case 'answered':
+      return verdict === 'approve' ? 'approved' : 'rejected';
+    case 'stale':
+    case 'expired':
+    case 'unknown':
+      return state;
+    default:
+      return 'not_waiting';
+  }
+}

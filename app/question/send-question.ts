@@ -1,0 +1,74 @@
+// Delivers a question to GitHub in its current state. The place where it is shown is stored together with the delivery.
+
+import type { GitHubClient } from '../../shared/github/index.ts';
+import { asideOf } from '../run/aside.ts';
+import type { Deps } from '../run/deps.ts';
+import { stickyComment, type Telling } from '../run/tell.ts';
+import type { ClaimedEffect } from '../store/effect.ts';
+import type { StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
+import { deliverQuestion } from './deliver-question.ts';
+import { pointerEffect, questionEffect } from './effects.ts';
+import { isMisplaced, leavePointer } from './move-question.ts';
+
+export async function sendQuestion(
+  { store, settings, clock, log }: Deps,
+  octokit: GitHubClient,
+  entry: ClaimedEffect,
+  id: string,
+): Promise<void> {
+  const question = await store.questions.byId(id);
+  const run = question && (await store.runs.byId(question.runId));
+  if (!question || !run) {
+    await store.outbox.giveUp(entry, 'its run was deleted', clock.now());
+    return;
+  }
+  const { markerSecret } = settings;
+  const next = await store.questions.byEpoch(run.id, question.epoch + 1);
+  // Only the very first try need not look for an existing text: a later one may follow a delivery that was not
+  // recorded.
+  const tried = entry.attempts > 1 || entry.delivered > 0;
+  const moves = isMisplaced(question, run);
+  const placed = moves ? { ...question, shown: null } : question;
+  const shown = await deliverQuestion(octokit, { question: placed, run, next, markerSecret, tried });
+  if (moves && shown) await leavePointer(octokit, run, question, shown, markerSecret);
+  await store.transaction(async (tables) => {
+    const now = clock.now();
+    if (shown) await tables.questions.markShown(id, shown);
+    if (shown && placed.shown === null) {
+      const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
+      if (pointer) await tables.outbox.putOnce(pointer, now);
+      await tellTheOneBefore(tables, question, run, now);
+      await tellWhere(tables, { ...question, shown }, settings, now);
+    }
+    if (!(await tables.outbox.delivered(entry, shown?.id ?? null, now, now))) {
+      log.warn('an effect was delivered after its claim was lost', { key: entry.key });
+    }
+  });
+  log.debug('an effect was delivered', { key: entry.key });
+}
+
+/** The comment that follows the run leads to the question. */
+async function tellWhere(
+  tables: Tables,
+  question: StoredQuestion,
+  telling: Telling,
+  now: number,
+): Promise<void> {
+  const run = await tables.runs.byId(question.runId);
+  if (run === null || run.state === 'ended' || question.settledAt !== null) return;
+  await tables.outbox.put(stickyComment(run, telling, 'state', await asideOf(tables, run, question)), now);
+}
+
+/** A question that went out of date says where it is asked again. */
+async function tellTheOneBefore(
+  tables: Tables,
+  question: StoredQuestion,
+  run: Run,
+  now: number,
+): Promise<void> {
+  const before = await tables.questions.byEpoch(run.id, question.epoch - 1);
+  if (before?.result?.kind !== 'stale') return;
+  await tables.outbox.put(questionEffect(before, run, `${before.version}, then ${question.id}`), now);
+}

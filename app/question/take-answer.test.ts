@@ -1,0 +1,216 @@
+// What is made of an answer before anything is sent: taken once, or refused with the reason that is true.
+
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { commentEvent, mona } from '../../test/support/deliveries.ts';
+import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
+import { anAnswer } from '../../test/support/questions/some.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { handleComment } from '../commands/handle-comment.ts';
+import { readComment, readReviewEvent } from '../github/read-events.ts';
+import type { Deps } from '../run/deps.ts';
+import { createCounters } from '../run/metrics.ts';
+
+jest.setTimeout(20_000);
+
+let rig: QuestionRig;
+let dataDir: string;
+let counted: string[];
+
+beforeEach(async () => {
+  dataDir = temporaryFolder();
+  counted = [];
+  const metrics = {
+    ...createCounters(new Registry()),
+    answer: (what: string) => void counted.push(what),
+  };
+  rig = await questionRig(dataDir, {}, { metrics });
+});
+afterEach(() => rig.store.close());
+
+const otto = { login: 'otto', id: 2, type: 'User' };
+
+interface Writing {
+  readonly by?: typeof mona;
+  readonly id?: number;
+  readonly nodeId?: string;
+  readonly event?: string;
+  readonly app?: string;
+}
+
+/** As GitHub tells of it, in the year in which the question was asked. */
+async function written(text: string, { by = mona, id = 900, nodeId = `IC_${id}`, event, app }: Writing = {}) {
+  const { code } = await rig.confirmation();
+  const through = app === undefined ? {} : { performed_via_github_app: { slug: app } };
+  const told = { id, node_id: nodeId, body: text.replace('CODE', code ?? ''), user: by };
+  const comment = {
+    created_at: '2026-01-01T00:02:00Z',
+    submitted_at: '2026-01-01T00:02:00Z',
+    ...told,
+    ...through,
+  };
+  const review = event === 'pull_request_review';
+  const payload = commentEvent('', {
+    ...(review ? { action: 'submitted', review: comment, pull_request: { number: 12 } } : { comment }),
+    sender: by,
+  });
+  const ask = review ? readReviewEvent(payload) : readComment(payload);
+  if (ask === null) throw new Error('it cannot be read');
+  return ask;
+}
+
+async function asked(text: string, writing?: Writing, changes: Partial<Deps> = {}) {
+  const octokit = await rig.deps.github.forInstallation(3);
+  const context = { id: rig.uuid(), receivedAt: rig.clock.now(), octokit };
+  return handleComment({ ...rig.deps, ...changes }, await written(text, writing), context);
+}
+
+const stored = (handled: Awaited<ReturnType<typeof asked>>): Promise<void> => rig.storeHandled(handled);
+
+/** What GitHub tells of the comment when it is looked up once more. */
+async function readsAs(text: string): Promise<void> {
+  const { code } = await rig.confirmation();
+  rig.lookedUp = () => ({
+    ...{ body: text.replace('CODE', code ?? ''), createdAt: '2026-01-01T00:02:00Z', lastEditedAt: null },
+  });
+}
+
+test('an answer is taken with all that it takes to check it later, and is seen', async () => {
+  const taken = await asked('/reject CODE too risky');
+  expect(taken.result).toMatch(/^reject for question /);
+  await stored(taken);
+  expect((await rig.confirmation()).answer).toMatchObject({
+    ...{ verdict: 'reject', reason: 'too risky', by: 'mona', named: 'code', afterReject: 'continue' },
+    comment: { kind: 'comment', id: 900, nodeId: 'IC_900', number: 12 },
+  });
+  await readsAs('/reject CODE too risky');
+  await rig.work();
+  expect(rig.github.reactions.map(({ content }) => content)).toContain('eyes');
+  expect(rig.calls).toEqual(['reject', 'run']);
+});
+
+test('a review is taken too, without a reaction: GitHub has none for it', async () => {
+  await stored(await asked('/approve CODE', { event: 'pull_request_review', id: 77 }));
+  await readsAs('/approve CODE');
+  const before = rig.github.reactions.length;
+  await rig.work();
+  expect([rig.calls, rig.github.reactions.length]).toEqual([['approve'], before]);
+});
+
+test('the same answer once more is nothing, and another one comes second', async () => {
+  const [first, racing] = [await asked('/approve CODE'), await asked('/reject CODE', { by: otto, id: 901 })];
+  rig.github.roles.set('otto', 'write');
+  const late = await asked('/reject CODE', { by: otto, id: 901 });
+  await stored(first);
+  expect((await asked('/approve CODE')).result).toBe('the same answer was delivered twice');
+  expect(racing.result).toBe('refused: permission');
+  // It was judged before the other was stored, so storing it fails, and it is judged again.
+  await expect(stored(late)).rejects.toThrow('changed in the meantime');
+  const again = await asked('/reject CODE', { by: otto, id: 901 });
+  expect(again.result).toBe('refused: already_answered');
+  await stored(again);
+  await readsAs('/approve CODE');
+  await rig.work();
+  const words = rig.github.comments.map(({ body }) => body).join();
+  expect(words).toContain('@otto, this question was already answered, so `/reject` had no effect');
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test.each<[string, string, Writing, string]>([
+  ['whoever may not', '/approve CODE', { by: otto }, 'refused: permission'],
+  ['a comment that could not be looked up again', '/approve CODE', { nodeId: '' }, 'refused: edit_unknown'],
+  ['another code', '/approve Z9Z9Z', {}, 'refused: wrong_code'],
+  ['whoever may not gets no word about codes', '/approve Z9Z9Z', { by: otto }, 'refused: permission'],
+])('%s is refused', async (_, text, writing, result) => {
+  const refused = await asked(text, writing);
+  expect(refused.result).toBe(result);
+  await stored(refused);
+  expect((await rig.confirmation()).answer).toBeNull();
+  expect(counted).toEqual(result === 'refused: permission' ? ['denied'] : []);
+});
+
+test('who started the run may not approve where four eyes are asked for, by whatever name, but may reject', async () => {
+  rig.github.files.set('octo/garden', 'allow_requester: false\n');
+  rig.github.roles.set('renamed', 'write').set('mona', 'write');
+  for (const by of [
+    { ...mona, login: 'renamed' },
+    { ...mona, id: 77 },
+  ]) {
+    expect((await asked('/approve CODE', { by })).result).toBe('refused: requester');
+  }
+  expect(counted).toEqual(['denied', 'denied']);
+  expect((await asked('/reject CODE')).result).toMatch(/^reject for/);
+});
+
+test('a listed bot may start, and never answer', async () => {
+  rig.github.files.set('octo/garden', 'bots: ["renovate[bot]"]\n');
+  const bot = { login: 'renovate[bot]', id: 5, type: 'Bot' };
+  expect((await asked('/approve CODE', { by: bot })).result).toBe('refused: not_a_person');
+});
+
+test('an App that writes in a person’s name never answers, listed or not', async () => {
+  rig.github.files.set('octo/garden', 'bots: ["helper[bot]"]\n');
+  expect((await asked('/approve CODE', { app: 'helper' })).result).toBe('refused: through_app');
+});
+
+test('where answers count in comments only, a review and a review thread are told so', async () => {
+  rig.github.files.set('octo/garden', 'commands: { answers: comments }\n');
+  const review = await asked('/approve CODE', { event: 'pull_request_review', id: 77 });
+  expect(review.result).toBe('refused: comments_only');
+  await stored(review);
+  expect((await rig.confirmation()).answer).toBeNull();
+  expect((await asked('/approve CODE')).result).toMatch(/^approve for/);
+});
+
+test('an answer to a run that is forgotten by then is nothing', async () => {
+  const runs = { ...rig.store.runs, byId: async () => null };
+  const store = { ...rig.store, runs };
+  expect((await asked('/approve CODE', {}, { store })).result).toBe('its run was deleted');
+});
+
+test('a right code counts where the question can be read, known here or not, and nowhere else', async () => {
+  const at: Deps['store']['questions']['at'] = async (...where) =>
+    (await rig.store.questions.at(...where)).map((each) => ({ ...each, shown: null }));
+  const store = { ...rig.store, questions: { ...rig.store.questions, at } };
+  expect((await asked('/approve', {}, { store })).result).toBe('refused: none_open');
+  expect((await asked('/approve CODE', {}, { store })).result).toMatch(/^approve for question /);
+  const places = rig.github.comments.filter(({ body }) => body.includes('The agent asks before it acts'));
+  for (const comment of places) rig.github.comments.splice(rig.github.comments.indexOf(comment), 1);
+  expect(places).toHaveLength(1);
+  expect((await asked('/approve CODE', {}, { store })).result).toBe('refused: none_open');
+});
+
+test('who comes too late for two questions is told so twice', async () => {
+  await rig.answer();
+  const first = (await rig.confirmation()).code;
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await rig.pass(60_000);
+  await rig.answer({ comment: { ...anAnswer().comment, id: 902 } });
+  expect(rig.calls).toEqual(['approve', 'approve']);
+  await stored(await asked(`/approve ${first}`, { id: 903 }));
+  await stored(await asked('/approve CODE', { id: 904 }));
+  await stored(await asked('/approve CODE', { id: 905 }));
+  await rig.work();
+  expect(rig.github.comments.filter(({ body }) => body.includes('already answered'))).toHaveLength(2);
+});
+
+test('a person who makes two mistakes about one question is told of both, and of the same mistake once', async () => {
+  for (const id of [901, 902]) await stored(await asked('/approve Z9Z9Z', { id }));
+  await stored(await asked('/approve CODE', { id: 903, nodeId: '' }));
+  await rig.work();
+  const words = rig.github.comments.filter(({ body }) => body.includes('@mona, '));
+  expect(words).toHaveLength(2);
+});
+
+test("the operator's policy counts where it is stricter, and at once", async () => {
+  const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
+  const under = async (least: object) => {
+    const policy = { least: { ...nothing, ...least }, name: 'POLICY_FILE@1' };
+    return (await asked('/approve CODE', {}, { settings: { ...rig.deps.settings, policy } })).result;
+  };
+  rig.github.roles.set('mona', 'write');
+  expect(await under({})).toMatch(/^approve for question /);
+  expect(await under({ allowRequester: false })).toBe('refused: requester');
+  expect(await under({ permission: { approve: 'maintain' } })).toBe('refused: permission');
+  expect(await under({ permission: { approve: 'triage' } })).toMatch(/^approve for question /);
+});

@@ -1,0 +1,174 @@
+// `/approve` and `/reject`: finds the question, checks the permission, and stores the answer for the worker.
+import {
+  type GitHubClient,
+  grantTakenBack,
+  type ParsedCommand,
+  type Person,
+  type RefusalWhy,
+  refusalReply,
+} from '../../shared/github/index.ts';
+import { findTargetQuestion, addAnswer as withAnswer } from '../../shared/question/index.ts';
+import type { CommentEvent } from '../github/events.ts';
+import { checkPermission } from '../repository/may-act.ts';
+import type { RepositoryConfiguration } from '../repository/types.ts';
+import type { Deps } from '../run/deps.ts';
+import { type Handled, nothingToDo } from '../run/handled.ts';
+import { type Replying, writeReaction } from '../run/replies.ts';
+import { reactionEffect, textEffect } from '../run/short-reply.ts';
+import type { Decision } from '../store/decision.ts';
+import type { StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
+import { decisionRefused, decisionTaken } from './decision-of.ts';
+import { questionEffect } from './effects.ts';
+import { locateByCode, locateByThread } from './locate-question.ts';
+import { ownedPaths } from './owned-paths.ts';
+
+export interface AnswerRequest {
+  readonly ask: CommentEvent;
+  readonly parsed: Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
+  readonly configuration: RepositoryConfiguration;
+  readonly replying: Replying;
+}
+
+const mostRemembered = 50;
+
+export async function takeAnswer(deps: Deps, github: GitHubClient, request: AnswerRequest): Promise<Handled> {
+  const { ask, parsed, configuration, replying } = request;
+  const { place, sender, comment } = ask;
+  const newest = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
+  const stored = [...newest, ...(await grantedBefore(deps, request, newest))];
+  const { markerSecret } = deps.settings;
+  const locating = { runOf: (id: string) => deps.store.runs.byId(id), markerSecret };
+  const known = await locateByThread(locating, github, place, comment.thread, stored);
+  const asked = await locateByCode(locating, github, known, parsed.code);
+  const meant = findTargetQuestion(asked, { parsed, comment, authorId: sender.id });
+  if (meant.kind === 'again') return nothingToDo('the same answer was delivered twice');
+
+  // The permission is checked first: people without it must not learn which questions are open.
+  const needs = configuration.permission[parsed.name];
+  // The list of bots holds for starting only: no bot may approve or reject.
+  const access = await checkPermission(github, place.repository, ask, needs, { ...configuration, bots: [] });
+  const at = meant.kind === 'this' ? meant.question : meant.about;
+  if (access.kind === 'denied') {
+    deps.metrics?.answer('denied');
+    return refused(request, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why, at);
+  }
+  // Who may answer decides something, so from here on it is kept, whatever comes of it.
+  const { kind, id, nodeId, body, writtenAt } = comment;
+  const answer = {
+    verdict: parsed.name,
+    reason: parsed.reason,
+    by: sender.login,
+    byId: sender.id,
+    comment: { kind, id, nodeId, body, writtenAt, number: place.number },
+    afterReject: configuration.afterReject,
+    at: replying.now,
+  };
+  const run = at && (await deps.store.runs.byId(at.runId));
+  const notTaken = (why: RefusalWhy) =>
+    refused(request, why, at, at && run && decisionRefused(at, answer, run, why.kind));
+  if (configuration.commands.answers === 'comments' && comment.kind !== 'comment') {
+    deps.metrics?.answer('denied');
+    return notTaken({ kind: 'comments_only' });
+  }
+  if (meant.kind === 'refused') {
+    const taken = at && run && parsed.name === 'reject' ? takeBack(request, at, run) : null;
+    return taken ?? notTaken(meant.why);
+  }
+  if (run === null) return nothingToDo('its run was deleted');
+  if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
+    deps.metrics?.answer('denied');
+    return notTaken({ kind: 'requester' });
+  }
+  if (comment.nodeId === '') return notTaken({ kind: 'edit_unknown' });
+
+  const { named, question } = meant;
+  const { terms = null, approvals = [], actions } = question;
+  const approves = parsed.name === 'approve';
+  if (approves && approvals.some(({ byId }) => byId === sender.id))
+    return notTaken({ kind: 'approved_before' });
+  const needed = approves && terms ? terms.owners : [];
+  const owned = await ownedPaths(github, place.repository, sender, needed);
+  if (owned.unknownTeam !== null) return notTaken({ kind: 'team_unknown', team: owned.unknownTeam });
+  const answered = withAnswer(question, {
+    ...answer,
+    named,
+    installationId: place.installationId,
+    ...(owned.paths.length > 0 && { owns: owned.paths }),
+    // Where one person is not enough, one person does not decide for all times.
+    ...(parsed.always && terms === null && actions !== null && { always: true }),
+  });
+  if (answered === null) return notTaken({ kind: 'already_answered' });
+  const effect = questionEffect(answered, run, `${answered.version + 1}`);
+  const shownAnew = { kind: 'changing_effect', effect } as const;
+  const eyes = reactionEffect(comment, run, 'eyes');
+  return {
+    result: `${parsed.name} for question ${answered.id}`,
+    changes: [
+      { kind: 'question', question: answered },
+      { kind: 'decision', decision: decisionTaken(answered, answer, run) },
+      ...(answered.answer === null ? [shownAnew] : []),
+      ...(eyes === null ? [] : [{ kind: 'effect', effect: eyes } as const]),
+    ],
+  };
+}
+
+/** What was approved for the rest of the run is repeated so often that its question may be far back. */
+async function grantedBefore(
+  { store }: Deps,
+  { ask: { place }, parsed }: AnswerRequest,
+  newest: readonly StoredQuestion[],
+): Promise<readonly StoredQuestion[]> {
+  if (parsed.name !== 'reject') return [];
+  const run = await store.runs.newestAt(place.repository.id, place.number);
+  const granted = new Set((run?.facts.grants ?? []).map(({ question }) => question));
+  const missing = [...granted].filter((id) => newest.every((known) => known.id !== id));
+  const found = await Promise.all(missing.map((id) => store.questions.byId(id)));
+  return found.filter((question) => question !== null);
+}
+
+/** `/reject` of what was approved for the rest of the run: from now on it is asked about again. */
+function takeBack({ ask, replying }: AnswerRequest, question: StoredQuestion, run: Run): Handled | null {
+  const { grants = [] } = run.facts;
+  if (run.state === 'ended' || !grants.some((grant) => grant.question === question.id)) return null;
+  const left = grants.filter((grant) => grant.question !== question.id);
+  const { comment, place, sender } = ask;
+  const spot = { number: place.number, thread: comment.thread, since: replying.occasion.receivedAt };
+  const text = grantTakenBack({ login: sender.login, code: question.code ?? '' });
+  const key = `taken back/${question.id}/${comment.kind}/${comment.id}`;
+  return {
+    result: `/approve always of question ${question.id} is taken back`,
+    changes: [
+      { kind: 'run', run: { ...run, facts: { ...run.facts, grants: left } }, change: 'detail' },
+      ...writeReaction(replying, { comment }, '+1'),
+      { kind: 'effect', effect: textEffect(key, run, spot, text, replying.markerSecret) },
+    ],
+  };
+}
+
+function refused(
+  { ask, parsed, replying }: AnswerRequest,
+  why: RefusalWhy,
+  meant: StoredQuestion | null,
+  decision: Decision | null = null,
+): Handled {
+  const { sender, comment, place } = ask;
+  // One reply for a person, a reason and a question. Repeats get only a reaction.
+  const key = `refused/${place.repository.id}#${place.number}/${sender.id}/${meant?.id ?? ''}/${why.kind}`;
+  const where = { id: null, installationId: place.installationId, repository: place.repository };
+  const spot = { number: place.number, thread: comment.thread, since: replying.occasion.receivedAt };
+  const text = refusalReply({ login: sender.login, what: `/${parsed.name}`, why });
+  return {
+    result: `refused: ${why.kind}`,
+    changes: [
+      ...(decision === null ? [] : [{ kind: 'decision', decision } as const]),
+      ...writeReaction(replying, { comment }, 'confused'),
+      { kind: 'effect', effect: textEffect(key, where, spot, text, replying.markerSecret) },
+    ],
+  };
+}
+
+/** Compares account ids when they are known, because a login can change. */
+function isRequester({ facts }: Run, { id, login }: Person): boolean {
+  return facts.requesterId === id || facts.requester.toLowerCase() === login.toLowerCase();
+}

@@ -1,0 +1,315 @@
+// The worker as a whole: its loop, its keys, its housekeeping, and several of it on one PostgreSQL.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type PostgresServer, startPostgres } from '../lab/support/postgres-server.ts';
+import { until } from '../lab/support/until.ts';
+import { commentEvent, issueEvent } from '../test/support/deliveries.ts';
+import { httpError } from '../test/support/fake-github.ts';
+import { FakeService } from '../test/support/fake-service.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
+import type { Clock } from './kernel/clock.ts';
+import { sendEffect } from './outbox/send-effect.ts';
+import { lookAtRuns } from './run/look-queue.ts';
+import { openStore } from './store/store.ts';
+import { aComment } from './testing/runs.ts';
+
+let dataDir: string;
+let rig: WorkerRig;
+beforeEach(async () => {
+  dataDir = temporaryFolder();
+  rig = await workerRig(dataDir);
+});
+afterEach(() => rig.store.close());
+
+const inRepository = (id: number, owner: string, number = 12) =>
+  issueEvent('labeled', {
+    repository: { id, name: 'garden', owner: { login: owner } },
+    issue: { number, title: 'Water', body: '', state: 'open' },
+  });
+
+const realClock: Clock = {
+  now: Date.now,
+  sleep: (ms, signal) => pause(ms, undefined, signal && { signal }).catch(() => undefined),
+};
+
+describe('the loop', () => {
+  test('works as soon as it is nudged, and finishes its work before it ends', async () => {
+    const settings = { ...rigSettings, rest: 60_000 };
+    const { worker } = await workerRig(dataDir, { clock: realClock, settings }, rig);
+    const stop = new AbortController();
+    const running = worker.run(stop.signal);
+    await pause(50);
+    const event = { id: 'a', event: 'issues', payload: issueEvent('labeled'), receivedAt: Date.now() };
+    await rig.store.inbox.put(event);
+    worker.nudge();
+    await until(() => rig.github.marked('progress').length === 1 && rig.service.started.length === 1);
+    stop.abort();
+    await running;
+  });
+
+  test('takes nothing new once it drains', async () => {
+    const { worker } = await workerRig(dataDir, { clock: realClock }, rig);
+    const running = worker.run(new AbortController().signal);
+    await worker.drain();
+    await running;
+    await rig.store.inbox.put({ id: 'a', event: 'issues', payload: issueEvent('labeled'), receivedAt: 0 });
+    worker.nudge();
+    await pause(30);
+    expect((await rig.store.counts()).deliveriesWaiting).toBe(1);
+  });
+
+  test('only a poll that changed something wakes the other queues', async () => {
+    await rig.deliver('issues', issueEvent('labeled'));
+    await rig.pass(60_000);
+    let made = 0;
+    const look = async () => {
+      const before = made;
+      const live = { looked: () => {} };
+      await lookAtRuns(rig.deps, await rig.store.runs.live(1), live, () => {
+        made += 1;
+      });
+      return made - before;
+    };
+    const looks = async () => (await rig.store.runs.live(1))[0]?.watch?.polls;
+    const atFirst = await looks();
+    expect(await look()).toBe(0);
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    expect(await look()).toBe(1);
+    expect(await looks()).toBe((atFirst ?? 0) + 2);
+  });
+});
+
+describe('API keys', () => {
+  const keyed = (keys: Record<string, FakeService>) => ({
+    services: {
+      ...rig.deps.services,
+      forRepository: (owner: string) => {
+        const service = keys[owner];
+        return service ? { key: owner, api: service.api } : null;
+      },
+    },
+  });
+
+  test("the key of one owner never serves another's runs", async () => {
+    const keys = { octo: new FakeService(), acme: new FakeService() };
+    const two = await workerRig(dataDir, keyed(keys), rig);
+    await two.deliver('issues', inRepository(7, 'octo'));
+    await two.deliver('issues', inRepository(8, 'acme'));
+    await two.pass(60_000);
+    for (const owner of ['octo', 'acme'] as const) {
+      expect(keys[owner].started.map(({ repository }) => repository)).toEqual([`${owner}/garden`]);
+      expect(keys[owner].requests).toContain('conversations 1');
+      expect(keys[owner].requests).not.toContain('conversations 2');
+    }
+  });
+
+  test('a repository without a key starts nothing; one that loses it stops being followed', async () => {
+    const keys: Record<string, FakeService> = { octo: rig.service };
+    const one = await workerRig(dataDir, keyed(keys), rig);
+    await one.deliver('issues', inRepository(8, 'acme'));
+    expect(one.github.comments[0]?.body).toContain('No API key is configured');
+    await one.deliver('issues', inRepository(7, 'octo'));
+    delete keys.octo;
+    await one.pass(60_000);
+    const run = await one.store.runs.newestAt(7, 12);
+    expect(run?.facts.ending).toMatchObject({ outcome: 'unauthorized' });
+  });
+
+  test('a run whose key goes away before it starts, or while it is looked for, ends with the reason', async () => {
+    const keys: Record<string, FakeService> = { octo: rig.service };
+    const one = await workerRig(dataDir, keyed(keys), rig);
+    await one.store.inbox.put({ id: 'a', event: 'issues', payload: inRepository(7, 'octo'), receivedAt: 0 });
+    await one.handleDeliveries();
+    delete keys.octo;
+    await one.work();
+    const run = await one.store.runs.newestAt(7, 12);
+    expect(run?.facts.ending?.reason).toBe('no API key is configured for octo/garden');
+  });
+
+  test('many runs of one key share one poll', async () => {
+    for (let number = 1; number <= 40; number += 1) {
+      await rig.store.inbox.put({
+        id: `d${number}`,
+        event: 'issues',
+        payload: inRepository(7, 'octo', number),
+        receivedAt: rig.clock.now(),
+      });
+    }
+    await rig.work();
+    await rig.pass(65_000, 5_000);
+    rig.service.requests.length = 0;
+    await rig.pass(30_000, 5_000);
+    expect(rig.service.requests.length).toBeLessThanOrEqual(2);
+    expect(rig.service.requests).toContain('conversations 40');
+  });
+});
+
+describe('housekeeping', () => {
+  test('deletes what ended more than 30 days ago', async () => {
+    await rig.deliver('issues', issueEvent('labeled'));
+    await rig.deliver('issues', issueEvent('closed'));
+    rig.clock.advance(31 * 24 * 60 * 60_000);
+    await rig.work();
+    expect(await rig.store.counts()).toMatchObject({ runs: {}, outbox: {} });
+  });
+
+  test('asks GitHub again for deliveries that never arrived', async () => {
+    const failed = (id: number, guid: string, ago: number, code = 502) => ({
+      id,
+      guid,
+      delivered_at: new Date(rig.clock.now() - ago).toISOString(),
+      status_code: code,
+    });
+    await rig.deliver('issues', issueEvent('labeled'), 'arrived-after-all');
+    rig.github.hookDeliveries.push(
+      failed(1, 'lost', 600_000),
+      failed(2, 'fine', 600_000, 200),
+      failed(3, 'arrived-after-all', 600_000),
+      failed(4, 'too old', 5 * 24 * 60 * 60_000),
+    );
+    await rig.pass(300_000, 100_000);
+    expect(rig.github.redelivered).toEqual([1]);
+  });
+
+  test('reads all pages of deliveries, and only later when GitHub fails', async () => {
+    rig.github.faults.push({ route: /hook/, error: httpError(500, 'oops') });
+    await rig.work();
+    expect(rig.lines).toContainEqual({ level: 'warn', message: 'failed deliveries could not be listed' });
+    const cursors: unknown[] = [];
+    const request = async (_route: string, given: Readonly<Record<string, unknown>> = {}) => {
+      cursors.push(given.cursor ?? null);
+      const headers =
+        cursors.length < 3
+          ? { link: '<https://api.github.com/app/hook/deliveries?cursor=more>; rel="next"' }
+          : {};
+      return { status: 200, data: [], headers };
+    };
+    const paged = await workerRig(dataDir, { octokit: { request } }, rig);
+    await paged.pass(300_000, 100_000);
+    expect(cursors).toEqual([null, 'more', 'more']);
+  });
+});
+
+describe('an effect', () => {
+  test('that GitHub refuses for now is tried again, and holds back what else waits there', async () => {
+    const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
+    for (let tries = 0; tries < 4; tries += 1) rig.github.faults.push({ route: /comments$/, error: limit });
+    await rig.deliver('issues', issueEvent('labeled'));
+    expect(rig.github.comments).toEqual([]);
+    await rig.pass(59_000, 59_000);
+    expect(rig.github.comments).toEqual([]);
+    rig.github.faults.length = 0;
+    await rig.pass(10_000);
+    expect(rig.github.marked('progress')).toHaveLength(1);
+  });
+
+  test('waits while the App is suspended, and is shown as soon as it is let in again', async () => {
+    const suspended = httpError(403, 'This installation has been suspended');
+    for (let tries = 0; tries < 4; tries += 1)
+      rig.github.faults.push({ route: /(comments|reactions)$/, error: suspended });
+    await rig.deliver('issues', issueEvent('labeled'));
+    expect((await rig.store.counts()).outbox).toEqual({ retrying: 2 });
+    rig.github.faults.length = 0;
+    await rig.pass(60_000, 60_000);
+    expect(rig.github.comments).toEqual([]);
+    await rig.deliver('installation', { action: 'unsuspend', installation: { id: 3 } });
+    expect(rig.github.marked('progress')).toHaveLength(1);
+  });
+
+  test('that ends a run is not shown before the comment that follows the run', async () => {
+    const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
+    rig.github.faults.push({ route: /comments$/, error: limit });
+    await rig.deliver('issues', issueEvent('labeled'));
+    // What held the first comment back was before the report was there.
+    await rig.deliver('issue_comment', commentEvent('/unfollow'));
+    expect(rig.github.comments).toEqual([]);
+    await rig.pass(70_000);
+    expect(rig.github.comments.map(({ body }) => body.split(' ')[1])).toEqual([
+      'agent-conversations:progress',
+      'agent-conversations:report',
+    ]);
+  });
+
+  test('that ends a run is shown even where the comment before it was refused for good', async () => {
+    const locked = httpError(403, 'issue is locked');
+    rig.github.faults.push({ route: /comments$/, error: locked });
+    await rig.deliver('issues', issueEvent('labeled'));
+    rig.github.faults.push({ route: /comments$/, error: locked });
+    await rig.deliver('issue_comment', commentEvent('/unfollow'));
+    expect(rig.github.marked('report')).toHaveLength(1);
+  });
+
+  test('that can never be delivered does not stop its run', async () => {
+    const locked = httpError(403, 'Unable to create comment because issue is locked');
+    for (let tries = 0; tries < 9; tries += 1) rig.github.faults.push({ route: /comments$/, error: locked });
+    await rig.deliver('issues', issueEvent('labeled'));
+    await rig.pass(60_000);
+    expect((await rig.store.counts()).outbox.undeliverable).toBe(1);
+    expect((await rig.store.runs.newestAt(7, 12))?.state).toBe('watching');
+  });
+
+  test('that is delivered after its claim was lost is logged as such', async () => {
+    await rig.store.outbox.put(aComment('x'), rig.clock.now());
+    const slow = {
+      ...rig.store,
+      outbox: { ...rig.store.outbox, delivered: async () => false },
+    };
+    const now = rig.clock.now();
+    for (const effect of await rig.store.outbox.claim({ now, until: now + 15_000, limit: 1 })) {
+      await sendEffect({ ...rig.deps, store: slow }, effect);
+    }
+    expect(rig.lines.map(({ message }) => message)).toContain(
+      'an effect was delivered after its claim was lost',
+    );
+  });
+});
+
+describe('replicas on one PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(() => postgres.stop(), 30_000);
+
+  test('share the work, and do each thing once', async () => {
+    const databaseUrl = await postgres.createDatabase();
+    const open = () => openStore({ databaseUrl, dataDir, now: rig.clock.now });
+    const stores = await Promise.all([open(), open(), open()]);
+    let ids = 0;
+    const random = {
+      uuid: () => `10000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+      fraction: () => 0.5,
+    };
+    const replicas = await Promise.all(
+      stores.map(async (store) => (await workerRig(dataDir, { store, random }, rig)).worker),
+    );
+    const issues = Array.from({ length: 40 }, (_, at) => at + 1);
+    for (const number of issues) {
+      const payload = inRepository(7, 'octo', number);
+      await stores[0]?.inbox.put({ id: `d${number}`, event: 'issues', payload, receivedAt: rig.clock.now() });
+    }
+    for (let pass = 0; pass < 12; pass += 1) {
+      await Promise.all(replicas.map((replica) => replica.tick()));
+      rig.clock.advance(5_000);
+    }
+    for (const id of rig.service.known.keys()) rig.service.change({ executionStatus: 'finished' }, id);
+    for (let pass = 0; pass < 20; pass += 1) {
+      await Promise.all(replicas.map((replica) => replica.tick()));
+      rig.clock.advance(5_000);
+    }
+    expect(new Set(rig.service.started.map(({ conversationId }) => conversationId)).size).toBe(40);
+    expect(rig.service.started).toHaveLength(40);
+    for (const kind of ['progress', 'report']) {
+      expect(
+        rig.github
+          .marked(kind)
+          .map(({ issue }) => issue)
+          .sort((a, b) => a - b),
+      ).toEqual(issues);
+    }
+    expect((await stores[0]?.counts())?.runs).toEqual({ ended: 40 });
+    for (const store of stores) await store.close();
+  }, 60_000);
+});

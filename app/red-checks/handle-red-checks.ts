@@ -1,0 +1,153 @@
+// `on_red_check`: sends the output of failing checks of a linked pull request to its agent, as a round.
+import {
+  type GitHubClient,
+  messageFromRedChecks,
+  type RedCheck,
+  type RedChecksTold,
+  type RepositoryName,
+  redChecksNote,
+  repositoryName,
+  unlessGone,
+} from '../../shared/github/index.ts';
+import type { ChecksEvent } from '../github/events.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';
+import { hasOtherAuthor } from '../message/has-other-author.ts';
+import { readConfiguration } from '../repository/read-configuration.ts';
+import { hasRoom } from '../run/apply-handled.ts';
+import type { Deps } from '../run/deps.ts';
+import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
+import { overspent } from '../run/overspent.ts';
+import { takesMore } from '../run/reopen-run.ts';
+import { textEffect } from '../run/short-reply.ts';
+import type { FromChecks } from '../store/message.ts';
+import { isBeingStopped, type Run } from '../store/run.ts';
+import { findFailing, readRedChecks } from './read-red-checks.ts';
+
+export async function handleRedChecks(
+  deps: Deps,
+  event: ChecksEvent,
+  { octokit, receivedAt }: EventContext,
+): Promise<Handled> {
+  const { store, settings, clock, random } = deps;
+  const { repository, sha } = event;
+  const run = await runOf(deps, event);
+  if (run === null) return nothingToDo('no agent works on this pull request');
+  const { pull, redChecks } = run.facts;
+  const why = whyNot(run, sha);
+  if (pull === null || why !== null) return nothingToDo(why ?? 'no pull request');
+  const place = repositoryName(repository);
+  const read = await readConfiguration(octokit, place, settings.policy);
+  if (read.kind === 'problems') return nothingToDo('the configuration is wrong');
+  const { onRedCheck, limits } = read.configuration;
+  if (onRedCheck.rounds === 0) return nothingToDo('failing checks are not reported to the agent here');
+  const now = clock.now();
+  if (!(await isHead(octokit, place, pull.number, sha))) return nothingToDo('not the head any more');
+  const found = await findFailing(octokit, place, sha);
+  if (found.kind === 'unfinished') return nothingToDo('other checks have not ended yet');
+  if (found.failing.length === 0) return nothingToDo('no check failed');
+  if (run.state === 'ended' && (await isOver(octokit, run))) {
+    return nothingToDo('the issue is closed, or its label was removed');
+  }
+  const firstAsked = (await store.runs.firstBeganAt(repository.id, pull.number)) ?? run.createdAt;
+  if (await hasOtherAuthor(octokit, run, pull.number, firstAsked)) return nothingToDo('a person has pushed');
+  if (run.state === 'ended' && (await overspent(store, run, limits, now)) !== null) {
+    return nothingToDo('budget used up');
+  }
+  if (givenLately(run, now).length >= mostInAnHour)
+    return nothingToDo('limit of messages within an hour reached');
+
+  const times = (redChecks?.inARow ?? 0) + 1;
+  const about = { pull: pull.number, sha };
+  const tell = (of: Run, checks: readonly RedCheck[], told: RedChecksTold) => {
+    const text = redChecksNote({ ...about, checks }, told);
+    const spot = { number: pull.number, thread: null, since: receivedAt };
+    return textEffect(`run/${run.id}/red/${sha}`, of, spot, text, settings.markerSecret);
+  };
+  const usual = { times, most: onRedCheck.rounds };
+  const onlyTold = (result: string, told: RedChecksTold): Handled => {
+    const names = found.failing.map((each) => ({ ...each, annotations: [], log: null }));
+    return {
+      result,
+      changes: [{ kind: 'effect', effect: tell(run, names, told) }],
+    };
+  };
+  if (times > onRedCheck.rounds) return onlyTold('the limit of rounds in a row is reached', usual);
+  const runsAtOnce = limits.runs_at_once ?? null;
+  const isFull = run.state === 'ended' && !(await hasRoom(store, run, runsAtOnce, settings.maxRuns ?? null));
+  // A broken main branch makes the checks of many pull requests fail at once. That must not start as many agents.
+  if (isFull) {
+    return onlyTold('concurrency limit reached', 'no_room');
+  }
+  const checks = await readRedChecks(octokit, place, found.failing);
+  const text = messageFromRedChecks({ ...about, checks }, random.uuid());
+  const from: FromChecks = { login: null, comment: null, number: pull.number, receivedAt };
+  const giving = { text, from, instead: null, limits };
+  const fresh = await store.runs.byId(run.id);
+  if (fresh === null || !isAsBefore(run, fresh, sha)) throw new Superseded('the run has changed meanwhile');
+  const counted: Run = { ...fresh, facts: { ...fresh.facts, redChecks: { inARow: times, sha } } };
+  const { message, run: told } = furtherMessage(counted, giving, settings, now);
+  // Others may have begun while logs were read.
+  const ifRoom = { kind: 'if_room', run, runsAtOnce } as const;
+  return {
+    result: `failing checks for run ${run.id}`,
+    changes: [
+      ...(run.state === 'ended' ? [ifRoom] : []),
+      { kind: 'message', runId: run.id, message },
+      { kind: 'run', run: told, change: 'state' },
+      { kind: 'effect', effect: tell(told, checks, usual) },
+    ],
+  };
+}
+
+/** Null where the agent may get a message about the commit. */
+function whyNot(run: Run, sha: string): string | null {
+  if (!mayBeTold(run)) return 'this run takes no further message by itself';
+  if (run.facts.redChecks?.sha === sha) return 'the agent was already told about this commit';
+  return run.facts.pushedBy === undefined ? null : 'a person has pushed';
+}
+
+/** Logs may take longer to read than the pause between two polls. The fields that polls change do not matter here. */
+function isAsBefore(before: Run, fresh: Run, sha: string): boolean {
+  const [was, is] = [before.facts, fresh.facts];
+  const isSame = was.pull?.number === is.pull?.number && was.given?.count === is.given?.count;
+  return isSame && fresh.state === before.state && whyNot(fresh, sha) === null;
+}
+
+async function runOf({ store }: Deps, { repository, pulls }: ChecksEvent): Promise<Run | null> {
+  for (const number of pulls) {
+    const run = await store.runs.newestAt(repository.id, number);
+    if (run?.facts.pull?.number === number) return run;
+  }
+  return null;
+}
+
+/** Still running, or ended by itself and able to take messages. Runs that a person stopped are not continued. */
+function mayBeTold(run: Run): boolean {
+  if (run.facts.conversationId === null || isBeingStopped(run)) return false;
+  return run.state === 'watching' || takesMore(run);
+}
+
+/** The issue is closed or gone, or its label was removed: a live run would have ended by that. */
+async function isOver(github: GitHubClient, { repository, issue, facts: { by } }: Run): Promise<boolean> {
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+  const reply = await unlessGone(
+    github.request(route, { ...repositoryName(repository), issue_number: issue }),
+  );
+  if (reply === null || reply.data.state === 'closed') return true;
+  const labels = reply.data.labels.map((label) => (typeof label === 'string' ? label : label.name));
+  return by.kind === 'label' && !labels.some((label) => label?.toLowerCase() === by.label.toLowerCase());
+}
+
+async function isHead(
+  github: GitHubClient,
+  place: RepositoryName,
+  pull: number,
+  sha: string,
+): Promise<boolean> {
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+  const { data } = await github.request(route, { ...place, pull_number: pull });
+  const { state, head, base } = data;
+  // The source repository of a pull request may be deleted, although its type does not say so.
+  return state === 'open' && head.sha === sha && head.repo?.id === base.repo.id;
+}

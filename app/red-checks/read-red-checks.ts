@@ -1,0 +1,106 @@
+// The failing checks of a commit, with what they say.
+import {
+  type GitHubClient,
+  type RedCheck,
+  type RepositoryName,
+  readGitHubFailure,
+  readItems,
+} from '../../shared/github/index.ts';
+import { type Judgement, judgeFailure } from '../github/judge-failure.ts';
+import { checkName } from '../run/check-run.ts';
+import { readTail } from './read-tail.ts';
+
+export type FoundChecks =
+  /** Others have not ended yet; their end is told too. */
+  { readonly kind: 'unfinished' } | { readonly kind: 'ended'; readonly failing: readonly Failing[] };
+
+export interface Failing {
+  readonly id: number;
+  readonly name: string;
+  readonly conclusion: string;
+  readonly title: string | null;
+  /** Its log can be read where GitHub Actions ran it. */
+  readonly hasLog: boolean;
+}
+
+const bad = new Set(['failure', 'timed_out']);
+const mostAnnotated = 5;
+const mostLogs = 3;
+/** GitHub lists the checks of a thousand suites at most. */
+const mostPages = 10;
+
+/** Our own check does not count. */
+export async function findFailing(
+  github: GitHubClient,
+  place: RepositoryName,
+  sha: string,
+): Promise<FoundChecks> {
+  const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
+  const checks = await readItems(github, route, { ...place, ref: sha, filter: 'latest' }, mostPages);
+  const others = checks.filter(({ name }) => name !== checkName);
+  if (others.some(({ status }) => status !== 'completed')) return { kind: 'unfinished' };
+  const failing = others.flatMap(({ id, name, conclusion, app, output }) => {
+    if (conclusion === null || !bad.has(conclusion)) return [];
+    return [{ id, name, conclusion, title: output.title, hasLog: app?.slug === 'github-actions' }];
+  });
+  return { kind: 'ended', failing };
+}
+
+/** What may not be read, or is gone, is left out: the names are enough to begin with. */
+export async function readRedChecks(
+  github: GitHubClient,
+  place: RepositoryName,
+  failing: readonly Failing[],
+): Promise<readonly RedCheck[]> {
+  const checks: RedCheck[] = [];
+  let logsLeft = mostLogs;
+  for (const [at, { id, name, conclusion, title, hasLog }] of failing.entries()) {
+    const annotations =
+      at < mostAnnotated ? await unless(mayComeLater, () => annotationsOf(github, place, id)) : null;
+    const readsLog = hasLog && logsLeft > 0;
+    // Each try counts: it may take its time in vain.
+    if (readsLog) logsLeft -= 1;
+    const log = readsLog ? await unless(mustWait, () => logOf(github, place, id)) : null;
+    checks.push({ name, conclusion, title, annotations: annotations ?? [], log });
+  }
+  return checks;
+}
+
+async function annotationsOf(
+  github: GitHubClient,
+  place: RepositoryName,
+  id: number,
+): Promise<RedCheck['annotations']> {
+  const route = 'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations';
+  const { data } = await github.request(route, { ...place, check_run_id: id, per_page: 20 });
+  return data.map(({ path, start_line, message }) => ({ path, line: start_line, message: message ?? '' }));
+}
+
+/** A check run of GitHub Actions has the id of its job. */
+async function logOf(github: GitHubClient, place: RepositoryName, id: number): Promise<string | null> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs', {
+    ...place,
+    job_id: id,
+    // A log may have many megabytes, so it is not read into one text.
+    request: { parseSuccessResponseBody: false },
+  });
+  return readTail(data);
+}
+
+/** Null for what cannot be read. Throws what `isWorthATry`. */
+async function unless<T>(
+  isWorthATry: (judged: Judgement) => boolean,
+  read: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isWorthATry(judgeFailure(readGitHubFailure(error), 1, 0, 0))) throw error;
+    return null;
+  }
+}
+
+const mayComeLater = ({ kind }: Judgement) => kind === 'later';
+
+/** GitHub passes a log on to a host that the App may never reach, and nobody should wait for that. */
+const mustWait = (judged: Judgement) => judged.kind === 'later' && judged.wholeInstallation;

@@ -1,0 +1,413 @@
+// `on_red_check`: failing checks go to the agent as a round, so often in a row and no longer.
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { checksEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+
+let rig: WorkerRig;
+let sha: string;
+const agent = { id: 77, login: 'agent', type: 'User' };
+const red = {
+  ...{ id: 501, name: 'lint', status: 'completed', conclusion: 'failure' },
+  ...{ app: { slug: 'github-actions' }, output: { title: 'Two problems' } },
+  annotations: [{ path: 'src/a.ts', start_line: 3, message: 'unused\nname' }],
+  log: '2026-01-01T00:00:00.0000000Z \u001b[31mfound 2 problems\u001b[0m\n2026-01-01T00:00:01.0000000Z exit 1\n',
+};
+const green = { id: 502, name: 'build', status: 'completed', conclusion: 'success' };
+const commitBy = (email: string) => ({
+  commit: { author: { email }, committer: { date: new Date(rig.clock.now()).toISOString() } },
+});
+
+beforeEach(async () => {
+  rig = await workerRig(temporaryFolder());
+  rig.service.wakes = true;
+  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\n');
+  await rig.deliver('issues', issueEvent('labeled'));
+  const created_at = new Date(rig.clock.now() + 1_000).toISOString();
+  await rig.deliver('pull_request', pullEvent('opened', { created_at, user: agent }));
+  rig.github.commits = [commitBy('agent@example.com')];
+  rig.github.otherChecks = [green, red];
+  head('abc');
+  await finish();
+});
+afterEach(() => rig.store.close());
+
+function head(to: string): void {
+  sha = to;
+  rig.github.pull = { state: 'open', head: { sha, repo: { id: 7 } }, base: { repo: { id: 7 } } };
+}
+async function finish(): Promise<void> {
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(60_000);
+}
+const checksEnd = async (suite: Record<string, unknown> = {}) => {
+  await rig.deliver('check_suite', checksEvent({ head_sha: sha, ...suite }));
+  await rig.pass(30_000);
+};
+let comments = 950;
+const write = async (body: string) => {
+  const created_at = new Date(rig.clock.now()).toISOString();
+  const comment = { id: ++comments, body, user: mona, created_at };
+  await rig.deliver('issue_comment', commentEvent(body, { comment }));
+  await rig.pass(30_000);
+};
+/** The agent pushes, and its checks fail again. */
+const again = async (to: string) => {
+  head(to);
+  await rig.deliver(
+    'pull_request',
+    pullEvent('synchronize', { head: { ref: 'agent/water', sha, repo: { id: 7 } }, user: mona }),
+  );
+  await finish();
+  await checksEnd();
+};
+const onPull = () =>
+  rig.github
+    .marked('reply')
+    .filter(({ issue }) => issue === 40)
+    .map(({ body }) => body.split('\n').slice(1).join('\n'));
+
+test('names, annotations and the end of the log go to the agent as data, and people are told', async () => {
+  await checksEnd();
+  const [message = '', ...others] = rig.service.messages;
+  expect(others).toEqual([]);
+  expect(message).toContain('Checks of pull request 40 failed on commit abc.');
+  expect(message).toMatch(/<<<CHECKS-\w{24}\nCheck "lint" \(failure\): Two problems\n/);
+  expect(message).toContain('| src/a.ts, line 3: unused name');
+  expect(message).toContain('The end of its log:\n| found 2 problems\n| exit 1\n');
+  expect(message).not.toContain('build');
+  expect(onPull()).toEqual([
+    '🔴 `lint` failed on `abc`. The agent is told what they say (1 of at most 2 in a row).',
+  ]);
+  const sticky = rig.github.marked('progress').at(-1)?.body ?? '';
+  expect(sticky).toContain('Round 2, because checks failed');
+  expect(sticky).not.toContain('@null');
+});
+
+test('a commit is told of once, so often in a row, and then it is up to people', async () => {
+  await checksEnd();
+  await finish();
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(1);
+  await again('def');
+  expect(rig.service.messages).toHaveLength(2);
+  await again('fed');
+  expect(rig.service.messages).toHaveLength(2);
+  expect(onPull().at(-1)).toContain('went back to the agent 2 times in a row, which is the limit');
+  // A person tells it something, and it begins anew.
+  const created_at = new Date(rig.clock.now()).toISOString();
+  await rig.deliver(
+    'issue_comment',
+    commentEvent('/agent use the other way', {
+      comment: { id: 950, body: '/agent use the other way', user: mona, created_at },
+    }),
+  );
+  await rig.pass(30_000);
+  await again('eee');
+  expect(rig.service.messages).toHaveLength(4);
+  expect(onPull().at(-1)).toContain('(1 of at most 2 in a row)');
+});
+
+test('to an agent that waits it goes after the answer only', async () => {
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await rig.deliver(
+    'issue_comment',
+    commentEvent('/agent go on', {
+      comment: {
+        id: 951,
+        body: '/agent go on',
+        user: mona,
+        created_at: new Date(rig.clock.now()).toISOString(),
+      },
+    }),
+  );
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await rig.pass(60_000);
+  const before = rig.service.messages.length;
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(before);
+  expect(rig.service.requests.filter((request) => request.startsWith('approve'))).toEqual([]);
+});
+
+describe('nothing goes to the agent', () => {
+  test.each<[string, () => Promise<unknown> | unknown]>([
+    ['where nobody wants it', () => rig.github.files.clear()],
+    [
+      'while other checks still run',
+      () => {
+        rig.github.otherChecks = [red, { ...green, status: 'in_progress', conclusion: null }];
+      },
+    ],
+    [
+      'where all is green',
+      () => {
+        rig.github.otherChecks = [green];
+      },
+    ],
+    [
+      'for our own check',
+      () => {
+        rig.github.otherChecks = [{ ...red, name: 'agent-conversations' }];
+      },
+    ],
+    [
+      'of a commit that is not the head any more',
+      () => {
+        head('newer');
+        sha = 'abc';
+      },
+    ],
+    [
+      'of a pull request from a fork',
+      () => {
+        rig.github.pull = { ...rig.github.pull, head: { sha, repo: { id: 8 } } };
+      },
+    ],
+    [
+      'after a person has committed',
+      () => {
+        rig.github.commits = [...rig.github.commits, commitBy('mona@example.com')];
+      },
+    ],
+    [
+      'after a person has pushed',
+      async () => {
+        head('def');
+        await rig.deliver(
+          'pull_request',
+          pullEvent('synchronize', { head: { ref: 'agent/water', sha, repo: { id: 7 } }, user: agent }),
+        );
+      },
+    ],
+    [
+      'of an agent whose label was removed',
+      async () => {
+        rig.service.change({ executionStatus: 'running' });
+        await rig.deliver(
+          'issue_comment',
+          commentEvent('/agent go on', {
+            comment: {
+              id: 952,
+              body: '/agent go on',
+              user: mona,
+              created_at: new Date(rig.clock.now()).toISOString(),
+            },
+          }),
+        );
+        await rig.pass(10_000);
+        rig.service.messages.length = 0;
+        await rig.deliver('issues', issueEvent('unlabeled'));
+      },
+    ],
+    [
+      'about an issue that was closed since',
+      () => {
+        rig.github.shownIssue = { state: 'closed' };
+      },
+    ],
+    [
+      'where the label was removed after the end',
+      () => {
+        rig.github.shownIssue = { state: 'open', labels: [{ name: 'bug' }] };
+      },
+    ],
+    [
+      'about an issue that is gone',
+      () => {
+        rig.github.faults.push({
+          route: /^GET .*\/issues\/{issue_number}$/,
+          error: httpError(410, 'This issue was deleted'),
+        });
+      },
+    ],
+    [
+      'while one of more than a hundred still runs',
+      () => {
+        const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
+        rig.github.otherChecks = [red, ...many, { ...green, status: 'queued', conclusion: null }];
+      },
+    ],
+    [
+      'where it costs too much',
+      () => {
+        rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { cost_per_day: 1 }\n');
+        return rig.store.costs.keep('other', 7, 2, rig.clock.now());
+      },
+    ],
+  ])('%s', async (_, change) => {
+    await change();
+    await checksEnd();
+    expect(rig.service.messages).toEqual([]);
+    expect(onPull()).toEqual([]);
+  });
+});
+
+test('where as many agents run as may, people are told instead', async () => {
+  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
+  const other = { number: 13, title: 'Other', body: '', html_url: 'https://x/13', state: 'open' };
+  await rig.deliver('issues', issueEvent('labeled', { issue: other }));
+  await checksEnd();
+  expect(rig.service.messages).toEqual([]);
+  expect(onPull()).toEqual([
+    '🔴 `lint` failed on `abc`. As many agents run as are allowed at once, so this was not sent to the agent. A message to the agent (`/agent …`) makes it go on.',
+  ]);
+});
+
+test('whoever takes the last room while logs are read has it', async () => {
+  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
+  const { live } = rig.store.waitingLists;
+  const { transaction } = rig.store;
+  const taken = { apiKey: 'default', repositoryId: 7, count: 1, starting: 0 };
+  let isTaken = false;
+  const full: typeof live = async () => (isTaken ? [taken] : live());
+  rig.store.waitingLists.live = full;
+  rig.store.transaction = (work) => {
+    isTaken = true;
+    return transaction((tables) => work({ ...tables, waitingLists: { ...tables.waitingLists, live: full } }));
+  };
+  await checksEnd();
+  Object.assign(rig.store, { transaction });
+  rig.store.waitingLists.live = live;
+  expect(rig.service.messages).toEqual([]);
+});
+
+test('logs that may not be read leave the names', async () => {
+  const { log: _log, ...without } = red;
+  rig.github.otherChecks = [without];
+  await checksEnd();
+  expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
+  expect(rig.service.messages[0]).not.toContain('The end of its log');
+});
+
+const noAnswer = () => Object.assign(new Error('getaddrinfo ENOTFOUND logs.example'), { status: 500 });
+test.each([
+  ['where the host of logs cannot be reached', noAnswer()],
+  ['where the log does not end in time', new DOMException('aborted due to timeout', 'TimeoutError')],
+  ['where the host of logs is broken', httpError(503, 'Server Busy')],
+])('the names go at once %s', async (_, error) => {
+  for (let tries = 0; tries < 5; tries += 1) rig.github.faults.push({ route: /\/logs$/, error });
+  await checksEnd();
+  expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
+  expect(rig.service.messages[0]).not.toContain('The end of its log');
+});
+
+test('of many failing checks only a few are asked for what they say', async () => {
+  const { log: _log, ...without } = red;
+  rig.github.otherChecks = Array.from({ length: 300 }, (_, at) => ({
+    ...without,
+    id: 700 + at,
+    name: `t ${at}`,
+  }));
+  await checksEnd();
+  const asked = (what: string) => rig.github.requests.filter(({ route }) => route.endsWith(what)).length;
+  expect([asked('/logs'), asked('/annotations')]).toEqual([3, 5]);
+  expect(rig.service.messages[0]).toContain('(280 more are left out)');
+  expect(onPull()[0]).toContain('and 295 more failed');
+});
+
+/** Something happens to the run while a log is read. */
+const whileLogIsRead = (happens: () => Promise<unknown>) => {
+  const request = rig.github.request.bind(rig.github);
+  rig.github.request = async (route, given) => {
+    if (route.endsWith('/logs')) await happens();
+    return request(route, given);
+  };
+};
+const theRun = async () => {
+  const run = await rig.store.runs.newestAt(7, 12);
+  if (run === null) throw new Error('no run');
+  return run;
+};
+
+test('logs that take longer than the pause between two looks hold up nothing', async () => {
+  whileLogIsRead(async () => rig.store.runs.save(await theRun()));
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(1);
+  expect(rig.github.requests.filter(({ route }) => route.endsWith('/logs'))).toHaveLength(1);
+});
+
+test('an agent that people stop while a log is read is told nothing', async () => {
+  whileLogIsRead(async () => {
+    const run = await theRun();
+    const ending = { outcome: 'cancelled', reason: 'mona', at: 1 } as const;
+    await rig.store.runs.save({ ...run, facts: { ...run.facts, ending } });
+  });
+  await checksEnd();
+  expect(rig.service.messages).toEqual([]);
+  expect(onPull()).toEqual([]);
+});
+
+test('a rate limit is waited for', async () => {
+  rig.github.faults.push({
+    route: /\/annotations$/,
+    error: httpError(403, 'API rate limit exceeded', { 'retry-after': '60' }),
+  });
+  await checksEnd();
+  expect(rig.service.messages).toEqual([]);
+  await rig.pass(60_000);
+  expect(rig.service.messages[0]).toContain('| src/a.ts, line 3: unused name');
+});
+
+test('the failing ones of more than a hundred are found', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
+  rig.github.otherChecks = [...many, red];
+  await checksEnd();
+  expect(rig.service.messages[0]).toContain('Check "lint" (failure)');
+});
+
+test('what a person asks for is not followed by what the agent was told of this commit already', async () => {
+  await checksEnd();
+  await finish();
+  await write('/agent leave the lint alone, only explain it');
+  await finish();
+  // Our own check has ended once more.
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(2);
+  expect(onPull()).toHaveLength(1);
+});
+
+describe('an agent that was asked to work on the pull request of a person', () => {
+  const hour = 60 * 60_000;
+  const commit = (email: string, at: number) => ({
+    commit: { author: { email }, committer: { date: new Date(at).toISOString() } },
+  });
+  const labelPull = async () => {
+    rig.github.branches.add('agent/water');
+    const created_at = new Date(rig.clock.now() - 2 * hour).toISOString();
+    const pull = { number: 41, created_at, user: mona, head: { ref: 'agent/water', sha, repo: { id: 7 } } };
+    await rig.deliver('pull_request', pullEvent('labeled', pull));
+    await rig.pass(10_000);
+    await finish();
+  };
+  const checksOf41End = () => checksEnd({ pull_requests: [{ number: 41 }] });
+  let begun: number;
+  beforeEach(async () => {
+    begun = rig.clock.now();
+    rig.github.commits = [commit('mona@example.com', begun - hour)];
+    await labelPull();
+    rig.service.messages.length = 0;
+  });
+
+  test('is told of what its own push broke', async () => {
+    rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
+    await checksOf41End();
+    expect(rig.service.messages).toHaveLength(1);
+  });
+
+  test('is told nothing of what that person has pushed since, though it has pushed nothing itself', async () => {
+    rig.github.commits = [...rig.github.commits, commit('mona@example.com', rig.clock.now())];
+    await checksOf41End();
+    expect(rig.service.messages).toEqual([]);
+  });
+
+  test('is told of it in a later run too, after it has pushed in the first one', async () => {
+    rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
+    await rig.pass(hour, 10 * 60_000);
+    await labelPull();
+    expect(rig.service.started).toHaveLength(3);
+    rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
+    await checksOf41End();
+    expect(rig.service.messages).toHaveLength(1);
+  });
+});

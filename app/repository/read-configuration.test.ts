@@ -1,0 +1,283 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { LeastPolicy } from '../../shared/rules/index.ts';
+import { publishedSchema } from '../../shared/schema/index.ts';
+import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
+import { clientAnswering } from '../../test/support/octokit-on.ts';
+import { readConfiguration } from './read-configuration.ts';
+
+let github: FakeGitHub;
+beforeEach(() => {
+  github = new FakeGitHub();
+});
+const read = () => readConfiguration(github.client, { owner: 'octo', repo: 'garden' });
+const problemOf = async () => {
+  const answer = await read();
+  return answer.kind === 'problems' ? answer : null;
+};
+
+test('the published schema is the one that files are checked against', () => {
+  const path = join(import.meta.dirname, '../../docs/configuration.schema.json');
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(publishedSchema()));
+});
+
+describe('the configuration of a repository', () => {
+  test('is all defaults without a file', async () => {
+    expect(await read()).toEqual({
+      kind: 'configuration',
+      configuration: {
+        label: 'agent',
+        permission: { start: 'write', approve: 'write', reject: 'write' },
+        teams: [],
+        allowRequester: true,
+        bots: [],
+        prompt: null,
+        branch: null,
+        onPause: 'resume',
+        afterReject: 'continue',
+        commands: { prefix: '/agent', bare: true, answers: 'anywhere' },
+        ask: 'service',
+        limits: {
+          cost_per_run: null,
+          cost_per_day: null,
+          runs_at_once: null,
+          runs_per_person_per_hour: null,
+        },
+        context: { comments: 'trusted', images: true },
+        onRedCheck: { rounds: 0 },
+        requestReview: false,
+        askedBy: 'configuration',
+        ruleSets: [{ rules: [], from: 'no rules' }],
+      },
+      origins: expect.objectContaining({ label: 'default', 'permission.start': 'default', rules: 'default' }),
+    });
+  });
+
+  test('comes from its own file, with the gaps filled', async () => {
+    github.files.set('octo/garden', 'permission: { start: admin }\nallow_requester: false\nbranch:\n');
+    github.files.set('octo/.github', 'label: shared');
+    expect(await read()).toMatchObject({
+      configuration: {
+        label: 'agent',
+        allowRequester: false,
+        branch: null,
+        permission: { start: 'admin', approve: 'write' },
+      },
+    });
+  });
+
+  test('falls back to the shared repository of the owner', async () => {
+    github.files.set('octo/.github', 'label: shared');
+    expect(await read()).toMatchObject({ configuration: { label: 'shared' } });
+  });
+
+  test('takes what it leaves out from the file that it extends', async () => {
+    github.files.set('octo/garden', '_extends: base\npermission: { start: admin }\nbots: ["a[bot]"]');
+    github.files.set(
+      'octo/base',
+      '_extends: Octo/deep\nlabel: base\npermission: { approve: triage }\nbots: ["b[bot]"]',
+    );
+    github.files.set('Octo/deep', 'label: deep\non_pause: wait');
+    expect(await read()).toMatchObject({
+      configuration: {
+        label: 'base',
+        onPause: 'wait',
+        bots: ['a[bot]'],
+        permission: { start: 'admin', approve: 'triage', reject: 'write' },
+      },
+    });
+  });
+
+  test.each([
+    ['another owner', { 'octo/garden': '_extends: evil/garden' }, /evil, another owner/],
+    ['itself', { 'octo/garden': '_extends: garden' }, /is circular/],
+    ['a circle', { 'octo/garden': '_extends: a', 'octo/a': '_extends: garden' }, /is circular/],
+    ['a repository without the file', { 'octo/garden': '_extends: none' }, /octo\/none has no/],
+    [
+      'a chain too long',
+      Object.fromEntries(
+        ['garden', 'a', 'b', 'c', 'd'].map((name, at) => [`octo/${name}`, `_extends: ${'abcde'[at]}`]),
+      ),
+      /too long/,
+    ],
+  ])('may not extend %s', async (_, files, what) => {
+    for (const [name, text] of Object.entries(files)) github.files.set(name, text);
+    expect((await problemOf())?.problems[0]?.problem).toMatch(what);
+  });
+
+  test('with problems says whose file it is, and which label it seems to mean', async () => {
+    github.files.set('octo/garden', 'label: "robot" # ours\nnonsense: 1');
+    expect(await problemOf()).toMatchObject({ source: { owner: 'octo', repo: 'garden' }, label: 'robot' });
+    github.files.set('octo/garden', 'label: robot\n_extends: base');
+    github.files.set('octo/base', 'nonsense: 1');
+    expect(await problemOf()).toMatchObject({ source: { repo: 'base' }, label: 'robot' });
+    github.files.set('octo/garden', 'nonsense: 1');
+    expect(await problemOf()).toMatchObject({ label: 'agent' });
+  });
+
+  test('is not guessed while GitHub fails', async () => {
+    github.faults.push({ route: /contents/, error: httpError(500, 'oops') });
+    await expect(read()).rejects.toThrow('oops');
+  });
+
+  test.each([
+    ['500', httpError(500, 'oops')],
+    ['a refusal', httpError(403, 'Resource not accessible by integration')],
+    ['a rate limit', httpError(403, 'You have exceeded a secondary rate limit')],
+    ['no answer', new Error('socket hang up')],
+  ])("is not guessed while the owner's shared file cannot be read: %s", async (_, error) => {
+    let calls = 0;
+    const failing = clientAnswering(() => {
+      calls += 1;
+      throw calls === 1 ? httpError(404, 'Not Found') : error;
+    });
+    await expect(readConfiguration(failing, { owner: 'octo', repo: 'garden' })).rejects.toBe(error);
+  });
+
+  test.each([
+    ['a folder', []],
+    ['a file too large to be sent', { content: '', encoding: 'none', size: 2_000_000 }],
+  ])('that is %s does not pass for none', async (_, data) => {
+    const answer = await readConfiguration(
+      clientAnswering(() => data),
+      { owner: 'octo', repo: 'garden' },
+    );
+    expect(answer).toMatchObject({ kind: 'problems', problems: [{ problem: 'cannot be read' }] });
+  });
+});
+
+describe('rules', () => {
+  const rules = 'rules:\n  - accept: { tool: think }\n';
+  const setsOf = async () => {
+    const answer = await read();
+    return answer.kind === 'configuration' ? answer.configuration.ruleSets : [];
+  };
+  const path = '.github/agent-conversations.yml';
+
+  test('are named by the commit of their file', async () => {
+    github.files.set('octo/garden', rules);
+    expect(await setsOf()).toEqual([
+      {
+        rules: [{ kind: 'accept', when: { tool: ['think'], path: null, command: null, risk: null } }],
+        from: `octo/garden/${path}@c0ffee`,
+      },
+    ]);
+    const asked = github.requests.filter(({ route }) => route.includes('/commits'));
+    expect(asked.map(({ parameters }) => parameters)).toEqual([
+      { owner: 'octo', repo: 'garden', path, per_page: 1 },
+    ]);
+  });
+
+  test('are those of the nearest file that has any, and are named after it', async () => {
+    github.files.set('octo/garden', '_extends: base\nask: always\n');
+    github.files.set('octo/base', rules);
+    const answer = await read();
+    expect(answer).toMatchObject({
+      configuration: { ask: 'always', ruleSets: [{ rules: [{}], from: `octo/base/${path}@c0ffee` }] },
+      origins: { rules: `octo/base/${path}@c0ffee`, ask: `octo/garden/${path}@blob27` },
+    });
+  });
+
+  test.each([
+    ['GitHub tells no commit', () => Object.assign(github, { newestCommit: null })],
+    [
+      'the commits cannot be seen',
+      () => void github.faults.push({ route: /commits/, error: httpError(404, '') }),
+    ],
+    [
+      'the repository is empty',
+      () => void github.faults.push({ route: /commits/, error: httpError(409, '') }),
+    ],
+    [
+      'the file was changed in the meantime',
+      () => {
+        const first = github.request.bind(github);
+        github.request = async (route, parameters) => {
+          const reply = await first(route, parameters);
+          if (route.includes('/commits')) github.files.set('octo/garden', `${rules}# changed\n`);
+          return reply;
+        };
+      },
+    ],
+  ])('are named by their content where %s', async (_, happens) => {
+    github.files.set('octo/garden', rules);
+    happens();
+    expect(await setsOf()).toMatchObject([{ from: `octo/garden/${path}@blob${rules.length}` }]);
+  });
+
+  test('are not named where GitHub fails: the event is tried again', async () => {
+    github.files.set('octo/garden', rules);
+    github.faults.push({ route: /commits/, error: httpError(502, 'Bad Gateway') });
+    await expect(read()).rejects.toMatchObject({ status: 502 });
+  });
+
+  test('are reported with line, path and what was expected', async () => {
+    github.files.set('octo/garden', 'label: a\nrules:\n  - accept: { tool: bash }\n');
+    expect((await problemOf())?.problems).toMatchObject([
+      {
+        line: 3,
+        path: 'rules[0].accept.tool',
+        problem: 'is "bash"',
+        expected: expect.stringMatching(/^one of terminal/),
+      },
+    ]);
+  });
+});
+
+describe("the operator's policy", () => {
+  const least = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
+  const under = (more: Partial<LeastPolicy>) =>
+    readConfiguration(
+      github.client,
+      { owner: 'octo', repo: 'garden' },
+      { least: { ...least, ...more }, name: 'POLICY_FILE@1' },
+    );
+
+  test('makes each value stricter, and no value less strict', async () => {
+    github.files.set('octo/garden', 'permission: { start: triage, approve: admin }\nask: risky\n');
+    const least = {
+      permission: { start: 'maintain', approve: 'write' },
+      allowRequester: false,
+      ask: 'service',
+    } as const;
+    expect(await under(least)).toMatchObject({
+      configuration: {
+        permission: { start: 'maintain', approve: 'admin', reject: 'write' },
+        allowRequester: false,
+        ask: 'risky',
+        ruleSets: [{ rules: [], from: 'no rules' }],
+      },
+      origins: {
+        'permission.start': 'POLICY_FILE@1',
+        'permission.approve': expect.stringMatching(/^octo\/garden/),
+        'permission.reject': 'default',
+        allow_requester: 'POLICY_FILE@1',
+        ask: expect.stringMatching(/^octo\/garden/),
+      },
+    });
+  });
+
+  test('lowers a limit, and leaves a lower one', async () => {
+    github.files.set('octo/garden', 'limits: { runs_at_once: 1, cost_per_run: 9 }\n');
+    expect(await under({ limits: { runs_at_once: 3, cost_per_run: 5, cost_per_day: 20 } })).toMatchObject({
+      configuration: { limits: { runs_at_once: 1, cost_per_run: 5, cost_per_day: 20 } },
+      origins: { 'limits.cost_per_run': 'POLICY_FILE@1', 'limits.cost_per_day': 'POLICY_FILE@1' },
+    });
+  });
+
+  test('has rules that decide beside those of the repository', async () => {
+    const rules = [
+      { kind: 'reject', when: { tool: ['browser'], path: null, command: null, risk: null }, reason: null },
+    ] as const;
+    expect(await under({ rules })).toMatchObject({
+      configuration: {
+        ruleSets: [
+          { rules, from: 'POLICY_FILE@1', isOperators: true },
+          { rules: [], from: 'no rules' },
+        ],
+      },
+      origins: { rules: 'POLICY_FILE@1 and default' },
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import type { RuleSet, UsageLimits } from '../../shared/rules/index.ts';
+import type { FilledConfiguration, RepositoryFile } from '../../shared/schema/index.ts';
+import type { ParsedYaml, Problem } from '../../shared/yaml/index.ts';
+
+/** What counts for a repository: its own configuration, and the operator's policy where that is stricter. */
+export interface RepositoryConfiguration extends Omit<FilledConfiguration, 'rules' | 'limits'> {
+  readonly limits: UsageLimits;
+  /** Each decides by itself: the operator's, where there are any, then the repository's. */
+  readonly ruleSets: readonly RuleSet[];
+  /** Who decided on `ask`. */
+  readonly askedBy: 'configuration' | 'operator';
+}
+
+/** Where a file was found. */
+export interface Source {
+  readonly owner: string;
+  readonly repo: string;
+}
+
+export type ParsedFile = ParsedYaml<RepositoryFile>;
+
+export type ReadConfiguration =
+  | {
+      readonly kind: 'configuration';
+      readonly configuration: RepositoryConfiguration;
+      /** Where each value is from, by its key: a file with its commit, `POLICY_FILE`, or `default`. */
+      readonly origins: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly kind: 'problems';
+      readonly source: Source;
+      readonly problems: readonly Problem[];
+      /** The label that the file seems to configure. The problems are reported only where this label is set. */
+      readonly label: string;
+    };

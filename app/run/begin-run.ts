@@ -1,0 +1,134 @@
+// A new run for an issue or a pull request, and how it is stored.
+import { type IssueText, type Person, promptFromIssue } from '../../shared/github/index.ts';
+import { keptOf } from '../../shared/schema/index.ts';
+import type { IssuePlace, PullFacts } from '../github/events.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import type { RepositoryConfiguration } from '../repository/types.ts';
+import type { Run } from '../store/run.ts';
+import type { RunFacts } from '../store/run-facts.ts';
+import type { Tables } from '../store/store.ts';
+import { newWaitingEntry } from '../store/waiting-list.ts';
+import type { Context } from './context/context.ts';
+import type { Random, Settings } from './deps.ts';
+import { insertRun } from './insert-run.ts';
+import { possibleAgain } from './possible-again.ts';
+import { callLine } from './waiting-list/call-line.ts';
+
+export interface Beginning {
+  readonly place: IssuePlace;
+  readonly issue: IssueText;
+  readonly pull: PullFacts | null;
+  readonly words?: string | undefined;
+  readonly begunIn?: RunFacts['begunIn'];
+  readonly context: Context;
+  readonly requester: Person;
+  readonly by: RunFacts['by'];
+  readonly configuration: RepositoryConfiguration;
+  readonly apiKey: string;
+  readonly branchDoubt?: string;
+}
+
+export function newRun(beginning: Beginning, random: Random, now: number): Run {
+  const { place, issue, pull, words, context, requester, by, configuration, apiKey, branchDoubt } = beginning;
+  const { owner, name } = place.repository;
+  const { prompt, removed } = promptFromIssue(
+    {
+      repository: `${owner}/${name}`,
+      kind: pull === null ? 'issue' : 'pull request',
+      number: issue.number,
+      title: issue.title,
+      body: issue.body,
+    },
+    random.uuid(),
+    {
+      template: configuration.prompt,
+      words: words === undefined ? null : { by: requester.login, text: words },
+      comments: context.comments,
+      pictures: context.images.length,
+      leftOut: context.leftOut,
+    },
+  );
+  return {
+    id: random.uuid(),
+    version: 0,
+    installationId: place.installationId,
+    repository: place.repository,
+    issue: issue.number,
+    apiKey,
+    state: 'pending',
+    message: prompt,
+    facts: {
+      requester: requester.login,
+      requesterId: requester.id,
+      by,
+      issueTitle: issue.title,
+      terms: {
+        ...keptOf(configuration),
+        branch: pull?.branch ?? configuration.branch,
+        ...(configuration.ask !== 'service' && {
+          ask: { ask: configuration.ask, by: configuration.askedBy },
+        }),
+        ...(configuration.ruleSets.some(({ rules }) => rules.length > 0) && {
+          ruleSets: configuration.ruleSets,
+        }),
+      },
+      removed,
+      ...(beginning.begunIn && { begunIn: beginning.begunIn }),
+      ...(context.images.length > 0 && { images: context.images }),
+      ...(context.leftOut.length > 0 && { contextLeftOut: context.leftOut }),
+      startSentAt: null,
+      conversationId: null,
+      conversationUrl: null,
+      title: null,
+      agentBranch: null,
+      pull: pull && {
+        number: pull.number,
+        url: pull.url,
+        headSha: pull.headSha,
+        branch: pull.branch,
+      },
+      resumes: null,
+      ...(branchDoubt !== undefined && { branchDoubt }),
+      note: null,
+      finalMessage: null,
+      ending: null,
+    },
+    watch: null,
+    waiting: null,
+    dueAt: now,
+    attempts: 0,
+    createdAt: now,
+    endedAt: null,
+  };
+}
+
+/**
+ * Where there are limits, the run joins the waiting list of its key, and leaves it at once where there is room. Throws `Superseded`
+ * when another run for the issue has begun in the meantime, or another one of the person: then it is all read again.
+ */
+export async function storeNewRun(
+  tables: Tables,
+  run: Run,
+  settings: Settings,
+  { askedAt, now }: { readonly askedAt: number; readonly now: number },
+): Promise<void> {
+  const { limits } = run.facts.terms;
+  const waits =
+    (settings.maxRuns ?? null) !== null ||
+    (limits.runs_at_once ?? null) !== null ||
+    (limits.cost_per_day ?? null) !== null ||
+    (await tables.waitingLists.refusals(run.apiKey)) > 0 ||
+    (await tables.waitingLists.isWaitedIn(run.apiKey, run.repository.id));
+  const perHour = limits.runs_per_person_per_hour ?? null;
+  const list = waits || perHour !== null ? await tables.waitingLists.join(run.apiKey, now) : null;
+  const whose = { repositoryId: run.repository.id, personId: run.facts.requesterId };
+  if (perHour !== null && (await possibleAgain(tables.runs, whose, perHour, now)) !== null) {
+    throw new Superseded('the person has just started another run');
+  }
+  const asked: Run = { ...run, facts: { ...run.facts, askedAt } };
+  const first: Run = waits ? { ...asked, waiting: newWaitingEntry(limits, askedAt), dueAt: null } : asked;
+  if (!(await insertRun(tables, first, settings, now))) {
+    throw new Superseded('another run for this issue has just begun');
+  }
+  if (list !== null) await callLine(tables, list, settings, now);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  type AuthoredComment,
+  budget,
+  chooseComments,
+  type ListedComment,
+  sortComments,
+} from './choose-comments.ts';
+
+const started = Date.UTC(2026, 0, 1, 12, 0, 0, 500);
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 11, 59, 0) + second * 1000).toISOString();
+const told = (changes: Partial<ListedComment> = {}): ListedComment => ({
+  ...{ nodeId: 'C', at: at(0), body: 'It leaks', editedAt: null, isHidden: false },
+  ...changes,
+});
+const spelling = { prefix: '/agent', bare: true, answers: 'anywhere' } as const;
+
+describe('of the comments on an issue', () => {
+  test.each<[string, Partial<ListedComment>, number, number]>([
+    ['written before', {}, 1, 0],
+    ['written in the second before', { at: at(59) }, 1, 0],
+    ['written in the same second', { at: at(60) }, 0, 0],
+    ['written later', { at: at(90) }, 0, 0],
+    ['written at no time', { at: 'soon' }, 0, 0],
+    ['edited before', { editedAt: at(59) }, 1, 0],
+    ['edited in the same second', { editedAt: at(60) }, 0, 1],
+    ['edited later', { editedAt: at(90) }, 0, 1],
+    ['edited at a time that is none', { editedAt: 'soon' }, 0, 1],
+    ['of which nobody knows', { editedAt: undefined }, 0, 1],
+    ['hidden by somebody', { isHidden: true }, 0, 0],
+    ['without words', { body: ' \n' }, 0, 0],
+    ['of ours', { body: '<!-- agent-conversations:progress x -->\n…' }, 0, 0],
+    ['that is a command', { body: '/retry' }, 0, 0],
+    ['that is a command with the prefix', { body: '/agent do this' }, 0, 0],
+    ['that names a command', { body: 'I wrote /retry' }, 1, 0],
+  ])('one %s', (_what, changes, fitting, edited) => {
+    const sorted = sortComments([told(changes)], started, spelling);
+    expect([sorted.fitting.length, sorted.edited]).toEqual([fitting, edited]);
+  });
+
+  test('the newest come first', () => {
+    const sorted = sortComments(
+      [told({ at: at(1) }), told({ at: at(3) }), told({ at: at(2) })],
+      started,
+      spelling,
+    );
+    expect(sorted.fitting.map((each) => each.at)).toEqual([at(3), at(2), at(1)]);
+  });
+});
+
+describe('of those by people', () => {
+  const by = (kind: 'trusted' | 'denied' | 'unknown' | 'ignored', comment = told()): AuthoredComment => ({
+    comment,
+    author: kind === 'trusted' ? { kind, login: 'mona' } : { kind },
+  });
+
+  test('only those who may start are given, in the order of time; the rest is counted', () => {
+    const newer = by('trusted', told({ at: at(2), body: 'newer' }));
+    const older = by('trusted', told({ at: at(1), body: 'older' }));
+    const rest = [by('denied'), by('denied'), by('unknown'), by('ignored')];
+    expect(chooseComments([newer, older, ...rest], { edited: 1, unread: 7 })).toEqual({
+      comments: [
+        { by: 'mona', at: at(1), body: 'older' },
+        { by: 'mona', at: at(2), body: 'newer' },
+      ],
+      leftOut: [
+        '7 older comments',
+        'a comment that was edited after the start',
+        '2 comments by people who may not start the agent',
+        'a comment whose author could not be checked',
+      ],
+    });
+  });
+
+  test('a very long one does not keep the others out', () => {
+    const long = by('trusted', told({ body: 'x'.repeat(budget.longest + 1) }));
+    const chosen = chooseComments([long, by('trusted')], { edited: 0, unread: 0 });
+    expect(chosen.comments).toHaveLength(1);
+    expect(chosen.leftOut).toEqual(['a very long comment']);
+  });
+
+  test('whatever there is, the newest that fit are given, and all others are counted', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 6_000 }), { maxLength: 40 }), (lengths) => {
+        const all = lengths.map((length, index) =>
+          by('trusted', told({ at: at(-index), body: 'x'.repeat(length) })),
+        );
+        const { comments, leftOut } = chooseComments(all, { edited: 0, unread: 0 });
+        const given = comments.length;
+        expect(comments.map(({ body }) => body.length)).toEqual(lengths.slice(0, given).reverse());
+        expect(given).toBeLessThanOrEqual(budget.comments);
+        const sum = (count: number) => lengths.slice(0, count).reduce((one, other) => one + other, 0);
+        expect(sum(given)).toBeLessThanOrEqual(budget.characters);
+        if (given < lengths.length && given < budget.comments) {
+          expect(sum(given + 1)).toBeGreaterThan(budget.characters);
+        }
+        const older = lengths.length - given;
+        const words = older === 1 ? ['an older comment'] : [`${older} older comments`];
+        expect(leftOut).toEqual(older === 0 ? [] : words);
+      }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+// Handles a label that was set on an issue or a pull request.
+
+import type { RefusalWhy } from '../../shared/github/index.ts';
+import type { LabelEvent } from '../github/events.ts';
+import { orRefusal } from '../github/judge-failure.ts';
+import { checkPermission } from '../repository/may-act.ts';
+import { defaultLabel, readConfiguration } from '../repository/read-configuration.ts';
+import type { Deps } from './deps.ts';
+import { type EventContext, type Handled, nothingToDo } from './handled.ts';
+import { type Replying, reportProblems, writeRefusal } from './replies.ts';
+import { requestStart } from './start-request.ts';
+
+export async function handleLabel(deps: Deps, ask: LabelEvent, context: EventContext): Promise<Handled> {
+  // Where the configuration cannot be read, only the usual label is known to be for us.
+  let configured = defaultLabel;
+  const handled = await orRefusal(
+    obeyLabel(deps, ask, context, (known) => {
+      configured = known;
+    }),
+  );
+  if (handled.kind === 'done') return handled.value;
+  const { place, label } = ask;
+  if (!sameLabel(label, configured)) return nothingToDo(`GitHub refuses the configuration: ${handled.said}`);
+  const { markerSecret } = deps.settings;
+  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
+  return denied(deps, ask, replying, handled);
+}
+
+async function denied(
+  { store }: Deps,
+  { place, label, sender }: LabelEvent,
+  replying: Replying,
+  why: RefusalWhy,
+): Promise<Handled> {
+  const run = await store.runs.newestAt(place.repository.id, place.number);
+  return {
+    result: `denied: ${why.kind}`,
+    changes: writeRefusal(replying, {}, { sender, what: { label }, why, runId: run?.id ?? null }),
+  };
+}
+
+async function obeyLabel(
+  deps: Deps,
+  ask: LabelEvent,
+  context: EventContext,
+  know: (label: string) => void,
+): Promise<Handled> {
+  const { place, label, sender, issue, pull, setAt } = ask;
+  const { octokit } = context;
+  const { owner, name: repo } = place.repository;
+  const read = await readConfiguration(octokit, { owner, repo }, deps.settings.policy);
+  const configured = read.kind === 'problems' ? read.label : read.configuration.label;
+  know(configured);
+  if (!sameLabel(label, configured)) return nothingToDo('another label');
+
+  const { markerSecret } = deps.settings;
+  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
+  if (read.kind === 'problems') {
+    return {
+      result: 'the configuration is wrong',
+      changes: reportProblems(replying, {}, read.source, read.problems),
+    };
+  }
+  const { configuration } = read;
+  const needs = configuration.permission.start;
+  const access = await checkPermission(octokit, place.repository, { sender }, needs, configuration);
+  if (access.kind === 'denied') return denied(deps, ask, replying, access.why);
+  const by = { kind: 'label', label } as const;
+  return requestStart(deps, octokit, {
+    issue,
+    pull,
+    sender,
+    by,
+    configuration,
+    replying,
+    answered: {},
+    askedAt: setAt,
+  });
+}
+
+/** Labels on GitHub ignore case. */
+function sameLabel(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -1,0 +1,34 @@
+// Handles a pull request that was opened or got new commits: links it when it belongs to a run.
+
+import type { PullEvent } from '../github/events.ts';
+import type { Run } from '../store/run.ts';
+import type { Deps } from './deps.ts';
+import { type Handled, nothingToDo } from './handled.ts';
+import { lateEvent, runOfPull } from './link-pull.ts';
+
+export async function handlePull(
+  { store, clock }: Deps,
+  { repository, pull, pushedBy }: PullEvent,
+): Promise<Handled> {
+  const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);
+  const run = runOfPull(runs, pull);
+  if (run === null) return nothingToDo('no run matches this pull request');
+  if (run.facts.pull?.headSha === pull.headSha) return nothingToDo('linked already');
+  const { number, url, headSha, branch } = pull;
+  const now = clock.now();
+  const linked: Run = {
+    ...run,
+    // This write ends the claim of a look that is under way, so the next look is due at once.
+    dueAt: run.state === 'preparing' || run.state === 'watching' ? now : run.dueAt,
+    facts: {
+      ...run.facts,
+      pull: { number, url, headSha, branch },
+      // On a pull request of somebody else, others push all the time: there the authors of the commits are looked at.
+      ...(pushedBy !== null && number !== run.issue && { pushedBy }),
+    },
+  };
+  return {
+    result: `pull request ${number} belongs to run ${run.id}`,
+    changes: [{ kind: 'run', run: linked, change: 'state' }],
+  };
+}

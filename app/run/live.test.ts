@@ -1,0 +1,319 @@
+// What is heard makes a run due at once, and changes nothing else.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { startSimulator } from '../../lab/service/index.ts';
+import { until } from '../../lab/support/until.ts';
+import { createTransport, ServiceError } from '../../shared/service/index.ts';
+import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Services } from './deps.ts';
+import { createServices } from './services.ts';
+
+type Listening = Parameters<Services['listen']>[1];
+
+let dataDir: string;
+let rig: WorkerRig;
+let base: WorkerRig;
+let heard: { readonly key: string | null; readonly listening: Listening }[];
+beforeEach(async () => {
+  dataDir = temporaryFolder();
+  base = await workerRig(dataDir);
+  heard = [];
+  rig = await live(10);
+});
+afterEach(() => base.store.close());
+
+const live = (liveConnections: number, listen?: Services['listen']) =>
+  workerRig(
+    dataDir,
+    {
+      settings: { ...rigSettings, liveConnections },
+      services: {
+        ...base.deps.services,
+        listen:
+          listen ??
+          (({ sessionKey }, listening) => {
+            heard.push({ key: sessionKey, listening });
+            return new Promise((resolve) => listening.signal.addEventListener('abort', () => resolve()));
+          }),
+      },
+    },
+    base,
+  );
+
+const labelled = (number = 12) =>
+  issueEvent('labeled', { issue: { number, title: 'Water', body: '', state: 'open' } });
+
+/** A run whose conversation was looked at, with half a minute until the next look. */
+async function followed(one = rig, number = 12): Promise<void> {
+  await one.deliver('issues', labelled(number));
+  await one.pass(10_000);
+}
+
+const looks = () => rig.service.requests.filter((request) => request.startsWith('conversations')).length;
+
+async function run(number = 12) {
+  const found = await rig.store.runs.newestAt(7, number);
+  if (found === null) throw new Error('there is no run');
+  return found;
+}
+
+/** The look comes a moment after the hint. */
+async function settle(one = rig): Promise<void> {
+  one.clock.advance(300);
+  await pause(20);
+  await one.work();
+}
+
+describe('a hint', () => {
+  test('brings the next look forward, and many are one', async () => {
+    await followed();
+    expect(heard.map(({ key }) => key)).toEqual(['session']);
+    const before = looks();
+    rig.service.change({ executionStatus: 'finished' });
+    for (let hint = 0; hint < 100; hint += 1) heard[0]?.listening.onHint();
+    await settle();
+    expect(looks()).toBe(before + 1);
+    expect((await rig.store.runs.newestAt(7, 12))?.facts.ending?.outcome).toBe('finished');
+    expect(heard[0]?.listening.signal.aborted).toBe(true);
+  });
+
+  test('finds a question at once', async () => {
+    await followed();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    heard[0]?.listening.onHint();
+    await settle();
+    expect(await rig.store.questions.at(7, 12, 9)).toHaveLength(1);
+  });
+
+  test('leaves a service in peace that asks to wait', async () => {
+    await followed();
+    const { conversations } = rig.service.api;
+    let asked = 0;
+    rig.service.api.conversations = async () => {
+      asked += 1;
+      throw new ServiceError('rate_limited', 'quota', { retryAfterMs: 10 * 60_000 });
+    };
+    for (let hint = 0; hint < 6; hint += 1) {
+      heard[0]?.listening.onHint();
+      await settle();
+    }
+    expect(asked).toBe(1);
+    rig.service.api.conversations = conversations;
+    rig.service.change({ executionStatus: 'finished' });
+    await rig.pass(10 * 60_000, 60_000);
+    expect((await run()).state).toBe('ended');
+  });
+
+  test('makes nothing be believed sooner that has to be seen several times', async () => {
+    await followed();
+    const shown = rig.github.comments.map(({ body }) => body);
+    for (let lie = 0; lie < 6; lie += 1) {
+      rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+      heard[0]?.listening.onHint();
+      await settle();
+    }
+    rig.service.change({ sandboxStatus: 'RUNNING', executionStatus: 'running' });
+    await rig.pass(60_000);
+    expect(rig.github.comments.map(({ body }) => body)).toEqual(shown);
+    expect((await rig.store.runs.newestAt(7, 12))?.state).toBe('watching');
+  });
+
+  test('takes no run from whom looks at it, however many come, and is not lost', async () => {
+    await followed();
+    const { id, dueAt } = await run();
+    const now = dueAt ?? 0;
+    rig.clock.advance(now - rig.clock.now());
+    const due = { apiKey: 'service', state: 'watching' } as const;
+    const [group = due] = await rig.store.runs.dueGroups(['watching'], now);
+    const [claimed] = await rig.store.runs.claim(group, { now, until: now + 15_000, limit: 1 });
+    for (let count = 0; count < 5; count += 1) {
+      heard[0]?.listening.onHint();
+      rig.clock.advance(300);
+      await pause(20);
+      expect(await rig.store.runs.dueGroups(['watching'], rig.clock.now())).toEqual([]);
+    }
+    const { watch, version } = claimed ?? (await run());
+    if (watch === null) throw new Error('it is followed');
+    const stored = await rig.store.runs.saveWatches([{ id, version, watch, dueAt: now + 30_000 }]);
+    expect(stored).toEqual(new Set([id]));
+    rig.clock.advance(300);
+    await pause(20);
+    expect((await run()).dueAt).toBeLessThanOrEqual(rig.clock.now());
+  });
+
+  test('is only lost where the database is away', async () => {
+    await followed();
+    const hint = async () => {
+      throw new Error('the database is away');
+    };
+    const runs = { ...base.store.runs, hint };
+    const settings = { ...rigSettings, liveConnections: 10 };
+    const away = await workerRig(
+      dataDir,
+      { settings, services: rig.deps.services, store: { ...base.store, runs } },
+      base,
+    );
+    await away.pass(60_000);
+    heard.at(-1)?.listening.onHint();
+    away.clock.advance(300);
+    await until(() => rig.lines.some(({ message }) => message === 'a hint was lost'));
+  });
+
+  test('of many runs is stored with the others, not after them', async () => {
+    let [waiting, most] = [0, 0];
+    const hint = async (id: string, now: number) => {
+      waiting += 1;
+      most = Math.max(most, waiting);
+      await pause(20);
+      waiting -= 1;
+      return base.store.runs.hint(id, now);
+    };
+    const store = { ...base.store, runs: { ...base.store.runs, hint } };
+    const settings = { ...rigSettings, liveConnections: 10 };
+    const many = await workerRig(dataDir, { settings, services: rig.deps.services, store }, base);
+    for (const number of [12, 13, 14]) await followed(many, number);
+    const before = looks();
+    for (const { listening } of heard) listening.onHint();
+    many.clock.advance(300);
+    await until(() => most === 3 && waiting === 0);
+    await pause(5);
+    await many.work();
+    expect(looks()).toBeGreaterThan(before);
+  });
+
+  test('of an agent that changes its state all the time edits no comment all the time', async () => {
+    await followed();
+    const edits = () => rig.github.comments.reduce((sum, comment) => sum + comment.edits, 0);
+    const before = edits();
+    for (let change = 0; change < 15; change += 1) {
+      rig.service.change({ executionStatus: change % 2 === 0 ? 'paused' : 'running' });
+      heard[0]?.listening.onHint();
+      await settle();
+    }
+    expect(edits() - before).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('listening', () => {
+  test('begins anew when the key changes', async () => {
+    await followed();
+    rig.service.change({ sessionKey: 'another' });
+    await rig.pass(60_000);
+    expect(heard.map(({ key, listening }) => [key, listening.signal.aborted])).toEqual([
+      ['session', true],
+      ['another', false],
+    ]);
+  });
+
+  test('is for so many at most, and for those first whose question waits', async () => {
+    const one = await live(1);
+    await followed(one, 12);
+    await followed(one, 13);
+    await one.pass(60_000);
+    expect(heard).toHaveLength(1);
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await one.pass(60_000);
+    expect(heard.map(({ listening }) => listening.signal.aborted)).toEqual([true, false]);
+  });
+
+  test('ends with the run, whoever ends it, and is forgotten where another replica looks', async () => {
+    await followed();
+    await base.deliver('issue_comment', commentEvent('/stop'));
+    await followed(rig, 13);
+    await rig.pass(10 * 60_000, 60_000);
+    expect(heard[0]?.listening.signal.aborted).toBe(true);
+  });
+
+  test('that was given up takes nobody’s place, and is not tried again with the same key', async () => {
+    let tries = 0;
+    const one = await live(1, async () => {
+      tries += 1;
+    });
+    await followed(one, 12);
+    await one.pass(120_000);
+    expect(tries).toBe(1);
+    await followed(one, 13);
+    await one.pass(60_000);
+    expect(tries).toBe(2);
+  });
+
+  test('is not tried with 0', async () => {
+    const none = await live(0);
+    await followed(none);
+    expect(heard).toEqual([]);
+  });
+
+  test('to an address that no key may go to costs one line, and looks go on', async () => {
+    const refused = await live(5, async () => {
+      throw new ServiceError('bad_configuration', 'nothing is sent there');
+    });
+    await followed(refused);
+    await refused.pass(120_000);
+    expect(rig.lines.filter(({ message }) => message.startsWith('nothing is heard'))).toHaveLength(1);
+    rig.service.change({ executionStatus: 'finished' });
+    await refused.pass(60_000);
+    expect((await rig.store.runs.newestAt(7, 12))?.state).toBe('ended');
+  });
+});
+
+describe('over real sockets', () => {
+  const realClock: Clock = {
+    now: Date.now,
+    sleep: (ms, signal) => pause(ms, undefined, signal && { signal }).catch(() => undefined),
+  };
+  const stories = [
+    ...['finish', 'error', 'stuck', 'missing', 'sandbox-error', 'flicker, then finish'],
+    ...['null-status, then finish', 'agent-pause, then error'],
+  ];
+  const faults = [
+    ...['socket_lie', 'socket_flood', 'socket_huge', 'socket_close_each', 'socket_garbage', 'hang'],
+  ] as const;
+
+  async function outcomes(liveConnections: number): Promise<readonly string[]> {
+    const simulator = await startSimulator({ dialect: 'live', speed: 100 });
+    const transport = createTransport({ env: {} });
+    const key = simulator.apiKey;
+    const services = createServices(
+      { agentKeys: { kind: 'one', key }, agentBaseUrl: simulator.url, agentServerUrl: null },
+      transport,
+    );
+    const settings = { ...rigSettings, pollInterval: 300, rest: 20, pace: 5, liveConnections };
+    const clock = { ...realClock, advance: () => {} };
+    const folder = temporaryFolder();
+    const own = await workerRig(folder, { services, settings, clock });
+    if (liveConnections > 0) {
+      for (const action of faults) await simulator.control.armFault({ route: 'socket', action, times: 2 });
+    }
+    const running = own.worker.run(new AbortController().signal);
+    try {
+      for (const [place, story] of stories.entries()) {
+        const issue = { number: place + 1, title: 'It', body: `simulate: ${story}`, state: 'open' };
+        const payload = issueEvent('labeled', { issue });
+        await own.store.inbox.put({ id: `d${place}`, event: 'issues', payload, receivedAt: Date.now() });
+        own.worker.nudge();
+      }
+      await until(async () => ((await own.store.counts()).runs.ended ?? 0) === stories.length);
+      const asked = (await simulator.control.requests()).filter(({ route }) => route === 'socket');
+      expect(asked.length > 0).toBe(liveConnections > 0);
+      const runs = await own.store.runs.finished(99);
+      return runs
+        .map(({ issue, facts }) => `${issue} ${facts.ending?.outcome}: ${facts.ending?.reason}`)
+        .sort();
+    } finally {
+      await own.worker.drain();
+      await running;
+      await until(() => simulator.listening() === 0);
+      await own.store.close();
+      await transport.close();
+      await simulator.close();
+    }
+  }
+
+  test('runs end as without them, whatever the sockets do', async () => {
+    expect(await outcomes(100)).toEqual(await outcomes(0));
+  }, 60_000);
+});

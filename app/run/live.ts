@@ -1,0 +1,179 @@
+// Listens to the agent servers of live runs, as many as may be. What is heard makes a run due now, and nothing more: if this
+// process dies, only hints are lost.
+
+import type { Conversation } from '../../shared/service/index.ts';
+import {
+  addHint,
+  clearHint,
+  type Hints,
+  isWaiting,
+  mayPollEarly,
+  noHints,
+} from '../../shared/watch/index.ts';
+import { forEachLimited } from '../kernel/concurrency.ts';
+import type { Run } from '../store/run.ts';
+import type { Deps } from './deps.ts';
+import { planListening } from './plan-listening.ts';
+
+export interface Live {
+  /** After each look: where the agents are, and which of them have ended. */
+  looked(runs: readonly LookedRun[]): void;
+  close(): void;
+}
+
+export interface LookedRun {
+  readonly after: Run;
+  readonly conversation: Conversation | null;
+}
+
+interface Ear {
+  readonly id: string;
+  readonly name: string;
+  readonly stop: AbortController;
+  isUrgent: boolean;
+  /** It was given up, and takes nobody's place. It is kept, so that the same server is not tried at every look. */
+  isDeaf: boolean;
+  /** Not while its looks fail. */
+  mayHurry: boolean;
+  lookedAt: number;
+  hints: Hints;
+}
+
+/** Another replica looks at a run now and then. One that this process has not seen for so many intervals may have ended. */
+const intervalsForgotten = 5;
+/** The service allows ten requests a second. */
+const flushMs = 200;
+/** The embedded database stores those that come together with one write to the disk. */
+const hurriedAtOnce = 99;
+
+type Needed = Pick<Deps, 'store' | 'services' | 'clock' | 'log' | 'settings'>;
+
+/** `nudge`: a run has become due. */
+export function createLive({ store, services, clock, log, settings }: Needed, nudge: () => void): Live {
+  const ears = new Map<string, Ear>();
+  /** With a hint that caused no look yet. */
+  const wanted = new Set<Ear>();
+  const halt = new AbortController();
+  let isFlushing = false;
+
+  return {
+    looked(runs) {
+      if (halt.signal.aborted || settings.liveConnections === 0) return;
+      const now = clock.now();
+      const listenable = new Map<string, { readonly name: string; readonly of: LookedRun }>();
+      for (const each of runs) {
+        const { after, conversation } = each;
+        const ear = ears.get(after.id);
+        if (after.state === 'ended') drop(ear);
+        else if (ear)
+          Object.assign(ear, { lookedAt: now, isUrgent: isUrgent(after), mayHurry: mayHurry(after) });
+        const name = nameOf(each);
+        if (name === null || conversation === null) continue;
+        if (ear && ear.name !== name) drop(ear);
+        listenable.set(after.id, { name, of: each });
+      }
+      forget(now);
+      const askers = [...listenable].map(([id, { of }]) => ({ id, isUrgent: isUrgent(of.after) }));
+      const fresh = askers.filter(({ id }) => !ears.has(id));
+      const { open, close } = planListening(hearing(), fresh, settings.liveConnections);
+      for (const id of close) drop(ears.get(id));
+      for (const id of open) {
+        const found = listenable.get(id);
+        if (found) listenTo(found.of, found.name);
+      }
+    },
+    close() {
+      halt.abort();
+      for (const ear of ears.values()) ear.stop.abort();
+      ears.clear();
+    },
+  };
+
+  function hearing(): readonly Ear[] {
+    return [...ears.values()].filter(({ isDeaf }) => !isDeaf);
+  }
+
+  function drop(ear: Ear | undefined): void {
+    ear?.stop.abort();
+    if (ear) ears.delete(ear.id);
+  }
+
+  function forget(now: number): void {
+    const oldest = now - Math.max(60_000, intervalsForgotten * settings.pollInterval);
+    for (const ear of ears.values()) if (ear.lookedAt < oldest) drop(ear);
+  }
+
+  function listenTo({ after: run, conversation }: LookedRun, name: string): void {
+    if (conversation === null) return;
+    const stop = new AbortController();
+    const ear: Ear = {
+      ...{ id: run.id, name, stop, isUrgent: isUrgent(run) },
+      ...{ isDeaf: false, mayHurry: mayHurry(run), lookedAt: clock.now(), hints: noHints },
+    };
+    ears.set(run.id, ear);
+    const told = (why: string) => log.debug('nothing is heard of a run, looks go on', { run: run.id, why });
+    void hear(ear, conversation, told);
+  }
+
+  /** Whatever goes wrong here, looks go on. */
+  async function hear(ear: Ear, conversation: Conversation, told: (why: string) => void): Promise<void> {
+    try {
+      await services.listen(conversation, {
+        conversationId: conversation.id,
+        signal: ear.stop.signal,
+        onHint: () => hint(ear),
+        onDisconnect: told,
+      });
+    } catch (error) {
+      told(error instanceof Error ? error.message : String(error));
+    }
+    ear.isDeaf = true;
+  }
+
+  function hint(ear: Ear): void {
+    ear.hints = addHint(ear.hints, clock.now());
+    wanted.add(ear);
+    if (!isFlushing) void flush();
+  }
+
+  /** Those of many runs together, so that they share requests like any other looks. */
+  async function flush(): Promise<void> {
+    isFlushing = true;
+    while (wanted.size > 0 && !halt.signal.aborted) {
+      await clock.sleep(flushMs, halt.signal);
+      const now = clock.now();
+      const due = [...wanted].filter(({ hints }) => (hints.pollAt ?? now) <= now);
+      for (const ear of due) {
+        wanted.delete(ear);
+        ear.hints = clearHint(ear.hints);
+      }
+      const listening = due.filter((ear) => ear.mayHurry && !ear.stop.signal.aborted);
+      await forEachLimited(
+        hurriedAtOnce,
+        listening,
+        async (ear) => {
+          // It is being looked at, and that look may have been too early.
+          if (!(await store.runs.hint(ear.id, now))) hint(ear);
+        },
+        async (error, { id }) => log.debug('a hint was lost', { run: id, error: String(error) }),
+      );
+      if (due.length > 0) nudge();
+    }
+    isFlushing = false;
+  }
+}
+
+function isUrgent({ facts, watch }: Run): boolean {
+  return facts.terms.ruleSets !== undefined || isWaiting(watch);
+}
+
+function mayHurry({ watch }: Run): boolean {
+  return watch !== null && mayPollEarly(watch);
+}
+
+/** Changes when the address or the key does. Null where there is nothing to listen to now. */
+function nameOf({ after, conversation }: LookedRun): string | null {
+  if (after.state !== 'watching' || conversation?.sandboxStatus !== 'RUNNING') return null;
+  const { agentServerUrl, sessionKey } = conversation;
+  return JSON.stringify([agentServerUrl, sessionKey]);
+}

@@ -1,0 +1,81 @@
+// What every machine shares in the App: the service of a run, how long its requests may take, and a store in which another
+// worker may be faster.
+import type { Thing } from '../../shared/machine/index.ts';
+import { type MachineServiceOptions, ServiceError } from '../../shared/service/index.ts';
+import type { OutcomeName } from '../../shared/watch/index.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import { isBeingStopped, type Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
+import type { Deps } from './deps.ts';
+
+const longestLook = 10_000;
+/**
+ * Together with the longest age of a look this is shorter than a lease. So when the lease is over, nothing is sent any
+ * more.
+ */
+const longestSend = 8_000;
+
+export function machineServiceOptions({ services, clock }: Deps, { repository }: Run): MachineServiceOptions {
+  const within = (ms: number) => () => ({ deadline: clock.now() + ms });
+  return {
+    api: services.forRepository(repository.owner, repository.name)?.api ?? apiWithoutKey,
+    agentServer: services.agentServer,
+    now: clock.now,
+    readOptions: within(longestLook),
+    sendOptions: within(longestSend),
+  };
+}
+
+async function refuseWithoutKey(): Promise<never> {
+  throw new ServiceError('bad_configuration', 'no API key is configured any more');
+}
+
+const apiWithoutKey: MachineServiceOptions['api'] = {
+  conversations: refuseWithoutKey,
+  lastKnownStatus: refuseWithoutKey,
+  remembered: refuseWithoutKey,
+  sendMessage: refuseWithoutKey,
+  resumeSandbox: refuseWithoutKey,
+  pauseSandbox: refuseWithoutKey,
+};
+
+/** Null when another worker was faster: that worker goes on. */
+export async function storeUnlessSuperseded<T>(
+  { store }: Deps,
+  work: (tables: Tables) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await store.transaction(work);
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+    return null;
+  }
+}
+
+/** For the log: a reply is a word, or has one. */
+export function replyName(reply: string | { readonly kind: string }): string {
+  return typeof reply === 'string' ? reply : reply.kind;
+}
+
+/** Null while the run is followed. */
+export function outcomeSoFar(run: Run): OutcomeName | null {
+  if (run.state === 'ended') return run.facts.ending?.outcome ?? 'cancelled';
+  return isBeingStopped(run) ? 'stopped' : null;
+}
+
+interface RowOfRun extends Thing {
+  readonly id: string;
+  readonly runId: string;
+}
+
+/** Visits a claimed row together with its run. The row of a deleted run is settled: there is nothing to show, and nobody to tell. */
+export async function visitWithRun<T extends RowOfRun>(
+  { store, clock }: Deps,
+  rows: { save(row: T): Promise<boolean> },
+  row: T,
+  visitRow: (run: Run) => Promise<unknown>,
+): Promise<void> {
+  const run = await store.runs.byId(row.runId);
+  if (run !== null) await visitRow(run);
+  else await rows.save({ ...row, dueAt: null, settledAt: clock.now() });
+}

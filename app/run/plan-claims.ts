@@ -1,0 +1,61 @@
+// Claims due runs in groups that share requests: one for each API key and state. A poll that is due takes along those that
+// would be due next: from then on they are due together.
+import { mostIdsPerRequest } from '../../shared/watch/index.ts';
+import type { Batch } from '../kernel/queue.ts';
+import type { DueGroup, Run, RunState } from '../store/run.ts';
+import type { Deps } from './deps.ts';
+
+export interface PlannedClaim {
+  readonly group: DueGroup;
+  readonly limit: number;
+  /** Where there is room, those without news that become due until then are claimed too. */
+  readonly early?: number;
+}
+
+const mostStartsAtOnce = 10;
+/** As many as are sent at the same time. More would only wait in memory. */
+const mostRequestsAtOnce = 4;
+/**
+ * Of the poll interval. After a request with room nothing is due for so long: in an interval no more than two have room, and
+ * a run is not looked at much more often than its interval asks for.
+ */
+const earlyShare = 0.4;
+
+export async function planRunBatches(
+  { store, clock, settings }: Deps,
+  states: readonly RunState[],
+): Promise<readonly Batch<Run>[]> {
+  const now = clock.now();
+  const groups = await store.runs.dueGroups(states, now);
+  return planClaims(groups, now, settings.pollInterval).map(({ group, limit, early }) => ({
+    rows: { claim: (lease) => store.runs.claim(group, lease), renew: store.runs.renew },
+    limit,
+    early,
+  }));
+}
+
+export function planClaims(
+  groups: readonly DueGroup[],
+  now: number,
+  pollInterval: number,
+): readonly PlannedClaim[] {
+  return groups.flatMap((group) => planOf(group, now, pollInterval) ?? []);
+}
+
+function planOf(group: DueGroup, now: number, pollInterval: number): PlannedClaim | null {
+  switch (group.state) {
+    case 'pending':
+      return { group, limit: mostStartsAtOnce };
+    case 'starting':
+    case 'preparing':
+      return { group, limit: mostIdsPerRequest };
+    case 'stopping':
+      return { group, limit: mostStartsAtOnce };
+    case 'watching': {
+      const requests = Math.min(mostRequestsAtOnce, Math.ceil(group.count / mostIdsPerRequest));
+      return { group, limit: requests * mostIdsPerRequest, early: now + pollInterval * earlyShare };
+    }
+    case 'ended':
+      return null;
+  }
+}

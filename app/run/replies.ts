@@ -1,0 +1,126 @@
+// Reactions and short replies to people.
+
+import { createHash } from 'node:crypto';
+import {
+  configurationErrors,
+  ownMarker,
+  type Person,
+  type Refusal,
+  type RefusalWhy,
+  refusalReply,
+  type WrittenComment,
+} from '../../shared/github/index.ts';
+import type { Problem } from '../../shared/yaml/index.ts';
+import type { IssuePlace } from '../github/events.ts';
+import { configurationPath } from '../repository/read-configuration.ts';
+import type { Source } from '../repository/types.ts';
+import type { NewEffect, ReactionName } from '../store/effect.ts';
+import type { HandledChange, Occasion } from './handled.ts';
+
+export interface Replying {
+  readonly place: IssuePlace;
+  readonly occasion: Occasion;
+  readonly markerSecret: string;
+  readonly now: number;
+}
+
+/** The comment to reply to; absent = the event was not a comment, so the reaction goes on the issue. */
+export interface Answered {
+  readonly comment?: Pick<WrittenComment, 'kind' | 'id'> & Partial<Pick<WrittenComment, 'writtenAt'>>;
+}
+
+export interface Refused {
+  readonly sender: Person;
+  readonly what: Refusal['what'];
+  readonly why: RefusalWhy;
+  /** The newest run of the issue. */
+  readonly runId: string | null;
+}
+
+export function writeReaction(
+  { place, occasion }: Replying,
+  { comment }: Answered,
+  content: ReactionName,
+): readonly HandledChange[] {
+  // The REST API has no reactions for reviews.
+  if (comment?.kind === 'review') return [];
+  const effect: NewEffect = {
+    key: `delivery/${occasion.id}/reaction`,
+    runId: null,
+    installationId: place.installationId,
+    throttle: 0,
+    effect: {
+      kind: 'reaction',
+      repository: place.repository,
+      on: comment ? { kind: comment.kind, id: comment.id } : { kind: 'issue', id: place.number },
+      content,
+    },
+  };
+  return [{ kind: 'effect', effect }];
+}
+
+export function writeReply(
+  replying: Replying,
+  write: (marker: string) => string,
+  key = `delivery/${replying.occasion.id}/reply`,
+): readonly HandledChange[] {
+  return [{ kind: 'effect', effect: replyEffect(replying, write, key) }];
+}
+
+/** Replies once for a person, a reason and a run. Repeats get only a reaction, so that nobody can fill an issue. */
+export function writeRefusal(
+  replying: Replying,
+  answered: Answered,
+  { sender, what, why, runId }: Refused,
+): readonly HandledChange[] {
+  const { repository, number } = replying.place;
+  const text = refusalReply({ login: sender.login, what, why });
+  const key = `refused/${repository.id}#${number}/${sender.id}/${runId ?? ''}/${why.kind}`;
+  return [
+    ...writeReaction(replying, answered, 'confused'),
+    ...writeReply(replying, (marker) => `${marker}\n${text}`, key),
+  ];
+}
+
+/** The same problems are reported once on an issue. */
+export function reportProblems(
+  replying: Replying,
+  answered: Answered,
+  source: Source,
+  problems: readonly Problem[],
+): readonly HandledChange[] {
+  const { repository, number } = replying.place;
+  const repositoryName = `${source.owner}/${source.repo}`;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([repositoryName, problems]))
+    .digest('hex');
+  const key = `configuration/${repository.id}#${number}/${digest.slice(0, 16)}`;
+  const view = { repository: repositoryName, file: configurationPath, url: null, problems };
+  return [
+    ...writeReaction(replying, answered, 'confused'),
+    ...writeReply(replying, (marker) => configurationErrors(view, marker), key),
+  ];
+}
+
+function replyEffect(
+  { place, occasion, markerSecret }: Replying,
+  write: (marker: string) => string,
+  key: string,
+): NewEffect {
+  const marker = ownMarker('reply', { key }, place.repository, place.number, markerSecret);
+  return {
+    key,
+    runId: null,
+    installationId: place.installationId,
+    throttle: 0,
+    effect: {
+      kind: 'comment',
+      repository: place.repository,
+      number: place.number,
+      body: write(marker),
+      marker,
+      since: occasion.receivedAt,
+      mustStand: false,
+    },
+  };
+}

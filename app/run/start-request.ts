@@ -1,0 +1,177 @@
+// Starts a run for a label or a command, or replies why not. The permission of the sender was checked before.
+
+import {
+  branchDoubt,
+  type GitHubClient,
+  type IssueText,
+  lookUpBranch,
+  type Person,
+  readGitHubFailure,
+} from '../../shared/github/index.ts';
+import type { Problem } from '../../shared/yaml/index.ts';
+import type { IssuePlace, PullFacts } from '../github/events.ts';
+import type { RepositoryConfiguration } from '../repository/types.ts';
+import type { RunFacts } from '../store/run-facts.ts';
+import { newRun } from './begin-run.ts';
+import { readContext } from './context/read-context.ts';
+import type { Deps } from './deps.ts';
+import type { Handled } from './handled.ts';
+import { possibleAgain } from './possible-again.ts';
+import {
+  type Answered,
+  type Replying,
+  reportProblems,
+  writeReaction,
+  writeRefusal,
+  writeReply,
+} from './replies.ts';
+
+export interface StartRequest {
+  readonly issue: IssueText;
+  /** The pull request whose texts `issue` holds; absent or null for an issue. The agent begins on its branch. */
+  readonly pull?: PullFacts | null;
+  /** What the sender asked the agent to do, instead of the usual words. */
+  readonly words?: string;
+  readonly sender: Person;
+  readonly by: RunFacts['by'];
+  readonly configuration: RepositoryConfiguration;
+  readonly replying: Replying;
+  readonly answered: Answered;
+  /** When it was asked for, by GitHub's clock; absent = when the comment was written. */
+  readonly askedAt?: number | null;
+}
+
+export async function requestStart(
+  deps: Deps,
+  github: GitHubClient,
+  request: StartRequest,
+): Promise<Handled> {
+  const { store, services, random } = deps;
+  const { issue, pull = null, words, sender, by, configuration, replying, answered } = request;
+  const what = pull === null ? 'issue' : 'pull request';
+  const place: IssuePlace = { ...replying.place, number: issue.number };
+  const { owner, name } = place.repository;
+  const asked = by.kind === 'label' ? { label: by.label } : by.usage;
+
+  const newest = await store.runs.newestAt(place.repository.id, place.number);
+  if (newest && newest.state !== 'ended') {
+    const why = { kind: 'already_running' } as const;
+    return {
+      result: 'a run is live already',
+      changes: writeRefusal(replying, answered, { sender, what: asked, why, runId: newest.id }),
+    };
+  }
+  if (!issue.open) return skip(request, 'closed', `This ${what} is closed, so nothing was started.`);
+  if (pull?.sameRepository === false) return skip(request, 'fork', fromFork);
+  const service = services.forRepository(owner, name);
+  if (service === null) {
+    return skip(
+      request,
+      'no-key',
+      'No API key is configured for this repository, so nothing was started. The operator of this App can add one.',
+    );
+  }
+  const perHour = configuration.limits.runs_per_person_per_hour ?? null;
+  const whose = { repositoryId: place.repository.id, personId: sender.id };
+  const later = perHour === null ? null : await possibleAgain(store.runs, whose, perHour, replying.now);
+  if (perHour !== null && later !== null) {
+    const why = { kind: 'too_many_started', most: perHour, againAt: later } as const;
+    return {
+      result: 'hourly start limit of this person reached',
+      // The reply is repeated when another hour is over.
+      changes: writeRefusal(replying, answered, { sender, what: asked, why, runId: `${later}` }),
+    };
+  }
+  const branch = await lookUp(deps, github, place, pull?.branch ?? configuration.branch);
+  if (branch.kind === 'missing' && pull !== null) {
+    return skip(request, 'no-branch', 'The branch of this pull request is gone, so nothing was started.');
+  }
+  if (branch.kind === 'missing') {
+    const source = { owner, repo: name };
+    return {
+      result: 'the configured branch does not exist',
+      changes: reportProblems(replying, answered, source, [branch.problem]),
+    };
+  }
+  const { now } = replying;
+  const startedAt = request.askedAt ?? answered.comment?.writtenAt ?? null;
+  const context = await readContext(deps, github, {
+    place,
+    issue,
+    startedAt,
+    configuration,
+    starter: sender,
+  });
+  const run = newRun(
+    {
+      place,
+      issue,
+      pull,
+      words,
+      begunIn: words === undefined || !answered.comment ? undefined : commentOf(answered.comment),
+      context,
+      requester: sender,
+      by,
+      configuration,
+      apiKey: service.key,
+      ...branch,
+    },
+    random,
+    now,
+  );
+  return {
+    result: `run ${run.id} begins`,
+    changes: [
+      ...writeReaction(replying, answered, 'eyes'),
+      { kind: 'new_run', run, askedAt: replying.occasion.receivedAt },
+    ],
+  };
+}
+
+const commentOf = ({ kind, id }: NonNullable<Answered['comment']>) => ({ kind, id });
+
+const fromFork =
+  'This pull request is from a fork, so nothing was started: the agent works in branches of this repository only.';
+
+function skip({ replying, answered, sender }: StartRequest, why: string, text: string): Handled {
+  const { repository, number } = replying.place;
+  const key = `skipped/${repository.id}#${number}/${sender.id}/${why}`;
+  return {
+    result: text,
+    changes: [
+      ...writeReaction(replying, answered, 'confused'),
+      ...writeReply(replying, (marker) => `${marker}\nℹ️ ${text}`, key),
+    ],
+  };
+}
+
+/**
+ * Throws the error of a failed call, so that it is tried again. When the repository is not visible, another try would
+ * not help.
+ */
+async function lookUp(
+  { log }: Deps,
+  github: GitHubClient,
+  { repository }: IssuePlace,
+  branch: string | null,
+): Promise<
+  | { readonly kind: 'missing'; readonly problem: Problem }
+  | { readonly kind: 'usable'; readonly branchDoubt?: string }
+> {
+  if (branch === null) return { kind: 'usable' };
+  const { owner, name } = repository;
+  const found = await lookUpBranch(github, { owner, repo: name, branch });
+  switch (found.kind) {
+    case 'exists':
+      return { kind: 'usable' };
+    case 'missing': {
+      const problem = `names ${branch}, which does not exist`;
+      const expected = 'a branch of this repository';
+      return { kind: 'missing', problem: { line: null, path: 'branch', problem, expected } };
+    }
+    case 'not_known':
+      if (readGitHubFailure(found.error).status !== 404) throw found.error;
+      log.warn('the branch could not be checked', { owner, repo: name, why: found.why });
+      return { kind: 'usable', branchDoubt: branchDoubt({ owner, repo: name, branch }, found.why) };
+  }
+}

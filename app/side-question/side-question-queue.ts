@@ -1,0 +1,97 @@
+// Asks agents on the side, and answers in a comment. Nothing runs because of it, and no state of a run changes.
+import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
+import { type Machine, type Ports, type Step, settle, visit } from '../../shared/machine/index.ts';
+import { askOnTheSide, type SideReply } from '../../shared/service/index.ts';
+import { whileHeld } from '../kernel/lease.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import type { Deps } from '../run/deps.ts';
+import { machineServiceOptions, storeUnlessSuperseded, visitWithRun } from '../run/machine-adapter.ts';
+import { reactionEffect, textEffect } from '../run/short-reply.ts';
+import type { Run } from '../store/run.ts';
+import type { SideQuestion } from '../store/side-question.ts';
+import type { Tables } from '../store/store.ts';
+
+/** After a crash it is asked once more. */
+const mostAsked = 2;
+/** Time limit of one attempt: answering takes a call of the model. */
+const longestAsk = 3 * 60_000;
+
+type SideDo = { readonly kind: 'ask' } | { readonly kind: 'settle'; readonly reply: SideReply };
+type SideStep = Step<SideQuestion, SideDo>;
+type SidePorts = Ports<SideQuestion, SideQuestion, SideDo, object, { ask: SideReply }, Run>;
+
+const machine: Machine<SideQuestion, SideDo, object, { ask: SideReply }> = {
+  decide: (question, _look, now) =>
+    question.asked >= mostAsked
+      ? settleSideQuestion(question, { kind: 'none', why: 'no answer came in time' }, now)
+      : { thing: { ...question, asked: question.asked + 1, dueAt: now + longestAsk }, do: { kind: 'ask' } },
+  after: { ask: (question, reply, _look, now) => settleSideQuestion(question, reply, now) },
+};
+
+function settleSideQuestion(question: SideQuestion, reply: SideReply, now: number): SideStep {
+  return { thing: settle(question, now).thing, do: { kind: 'settle', reply } };
+}
+
+export function visitSideQuestion(deps: Deps, question: SideQuestion): Promise<void> {
+  return visitWithRun(deps, deps.store.sideQuestions, question, (run) =>
+    visit(machine, sidePorts(deps, run), question),
+  );
+}
+
+function sidePorts(deps: Deps, run: Run): SidePorts {
+  const { store, settings, clock, log } = deps;
+  return {
+    now: clock.now,
+    look: async () => ({ at: run, seenAt: clock.now() }),
+    requests: {
+      // The claim is of the version before, and an answer takes longer than a lease.
+      ask: (_run, recorded) =>
+        whileHeld(
+          { clock, lease: settings.lease, log },
+          (until) => store.sideQuestions.renew([recorded], until),
+          () => askAgent(deps, run, recorded.text),
+        ),
+    },
+    async store(before, { thing, do: effect }) {
+      const stored = await storeUnlessSuperseded(deps, async (tables) => {
+        if (!(await tables.sideQuestions.save(thing))) {
+          throw new Superseded(`side question ${before.id} was changed in the meantime`);
+        }
+        if (effect.kind === 'settle') await putReply(tables, before, run, effect.reply, deps);
+        return { ...thing, version: thing.version + 1 };
+      });
+      if (stored !== null && effect.kind === 'settle') logReply(deps, run, effect.reply);
+      return stored;
+    },
+  };
+}
+
+async function askAgent(deps: Deps, run: Run, text: string): Promise<SideReply> {
+  const { conversationId } = run.facts;
+  if (conversationId === null) return { kind: 'none', why: 'there is no conversation to ask' };
+  return askOnTheSide(conversationId, text, machineServiceOptions(deps, run));
+}
+
+async function putReply(
+  tables: Tables,
+  { id, from, text }: SideQuestion,
+  run: Run,
+  reply: SideReply,
+  { settings, clock }: Deps,
+): Promise<void> {
+  const now = clock.now();
+  const { login, number, comment, receivedAt } = from;
+  const spot = { number, thread: comment.thread, since: receivedAt };
+  const body =
+    reply.kind === 'answer'
+      ? sideAnswer({ login, question: text, answer: reply.text }, null)
+      : refusalReply({ login, what: '/ask', why: { kind: 'unreachable', why: reply.why } });
+  await tables.outbox.putOnce(textEffect(`side/${id}/answer`, run, spot, body, settings.markerSecret), now);
+  const reaction = reply.kind === 'none' ? reactionEffect(comment, run, 'confused') : null;
+  if (reaction) await tables.outbox.putOnce(reaction, now);
+}
+
+function logReply({ log }: Deps, { id }: Run, reply: SideReply): void {
+  if (reply.kind === 'answer') log.info('a side question was answered', { run: id });
+  else log.warn('a side question was not answered', { run: id, why: reply.why });
+}

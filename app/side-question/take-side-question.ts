@@ -1,0 +1,62 @@
+// `/ask <question>`: stores the question for the worker, within its limits.
+
+import { type RefusalWhy, removeHidden } from '../../shared/github/index.ts';
+import type { CommentEvent } from '../github/events.ts';
+import type { Deps } from '../run/deps.ts';
+import type { Handled } from '../run/handled.ts';
+import { type Replying, writeReaction } from '../run/replies.ts';
+import type { Run } from '../store/run.ts';
+
+export interface SideQuestionRequest {
+  readonly ask: CommentEvent;
+  readonly text: string;
+  readonly run: Run;
+  readonly replying: Replying;
+  refused(what: string, why: RefusalWhy): Handled;
+}
+
+const mostInADay = 20;
+const day = 24 * 60 * 60_000;
+const longest = 4_000;
+
+export async function takeSideQuestion(
+  { store }: Deps,
+  { ask, text, run, replying, refused }: SideQuestionRequest,
+): Promise<Handled> {
+  const { now } = replying;
+  const words = removeHidden(text).text.trim();
+  if (words === '' || words.length > longest) {
+    return refused('/ask', { kind: 'malformed', hint: `A question has at most ${longest} characters.` });
+  }
+  const lately = await store.sideQuestions.ofRun(run.id, now - day);
+  if (lately.some(({ settledAt }) => settledAt === null)) return refused('/ask', { kind: 'still_asking' });
+  const [oldest] = lately;
+  if (oldest && lately.length >= mostInADay) {
+    const againAt = oldest.createdAt + day;
+    return refused('/ask', { kind: 'too_many_asked', most: mostInADay, againAt });
+  }
+  const { kind, id, thread } = ask.comment;
+  const question = {
+    id: `${run.id}/${kind}/${id}`,
+    version: 0,
+    runId: run.id,
+    text: words,
+    asked: 0,
+    from: {
+      login: ask.sender.login,
+      number: ask.place.number,
+      comment: { kind, id, thread },
+      receivedAt: replying.occasion.receivedAt,
+    },
+    dueAt: now,
+    createdAt: now,
+    settledAt: null,
+  };
+  return {
+    result: `a side question for run ${run.id}`,
+    changes: [
+      { kind: 'side_question', question },
+      ...writeReaction(replying, { comment: ask.comment }, 'eyes'),
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+// What it means for a run how far its stop has come. Pure.
+
+import { endingOfStop, standsStill } from '../../shared/service/index.ts';
+import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
+import { executionRow } from '../../shared/watch/index.ts';
+import { endRun, stoppedBefore } from '../run/advance-run.ts';
+import type { Run } from '../store/run.ts';
+
+/** Somebody wants the agent of a live run to stop. One that is not ready yet is stopped as soon as it is. */
+export function stopRun(run: Run, by: string, now: number): Run {
+  if (run.state === 'pending') return stoppedBefore(run, now, by);
+  const facts = { ...run.facts, stop: newStop(by, null, now) };
+  if (run.state === 'watching') return { ...run, state: 'stopping', dueAt: now, facts };
+  return { ...run, dueAt: run.state === 'preparing' ? now : run.dueAt, facts };
+}
+
+export function afterStop(run: Run, stop: Stop, now: number): Run {
+  const { result, by } = stop;
+  const stopped: Run = { ...run, facts: { ...run.facts, stop } };
+  if (result === null) return { ...stopped, dueAt: stop.dueAt ?? now };
+  const { overBudget } = run.facts;
+  // It came to its end by itself meanwhile: that end is told, with what it cost.
+  if (goesOnAfter(result) && (overBudget === undefined || result.kind === 'stopped'))
+    return followedAgain(run, now);
+  const { outcome, reason } = endingOfStop(result);
+  if (overBudget !== undefined) {
+    const variant = standsStill(result) ? undefined : 'not_stopped';
+    return endRun(stopped, 'over_budget', `${overBudget}; ${reason}`, now, variant);
+  }
+  return endRun(stopped, outcome, `${by} stopped it with /stop: ${reason}`, now);
+}
+
+/** The agent works on all the same, or had come to an end of its own before. A look tells. */
+export function goesOnAfter(result: StopResult): boolean {
+  if (result.kind === 'not_stopped') return result.cause !== 'absent' && result.cause !== 'gone';
+  const row = executionRow(result.status);
+  return result.already && result.sandbox === 'up' && row?.ends != null && row.question !== 'waits';
+}
+
+function followedAgain(run: Run, now: number): Run {
+  const { stop, overBudget, ...facts } = run.facts;
+  return {
+    ...run,
+    state: 'watching',
+    watch: run.watch && { ...run.watch, nextPollAt: now },
+    dueAt: now,
+    facts,
+  };
+}

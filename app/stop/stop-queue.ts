@@ -1,0 +1,131 @@
+// Visits the stops of runs whose agent is to stand still.
+
+import { notStoppedReply } from '../../shared/github/index.ts';
+import {
+  type FoundConversation,
+  type HostedApi,
+  isFailedCall,
+  stopService,
+} from '../../shared/service/index.ts';
+import { type Stop, type StopPorts, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
+import { normaliseId } from '../../shared/watch/index.ts';
+import { forEachLimited } from '../kernel/concurrency.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import { endRun } from '../run/advance-run.ts';
+import type { Deps, Settings } from '../run/deps.ts';
+import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
+import { closeAgain } from '../run/reopen-run.ts';
+import { settle } from '../run/settle.ts';
+import { textEffect } from '../run/short-reply.ts';
+import { storeRun } from '../run/store-run.ts';
+import { usageOf } from '../run/usage.ts';
+import { withCost } from '../run/with-cost.ts';
+import type { NewEffect } from '../store/effect.ts';
+import type { Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
+import { afterStop, goesOnAfter } from './after-stop.ts';
+
+const atOnce = 4;
+const longestCount = 5_000;
+
+export async function stopRuns(deps: Deps, runs: readonly Run[]): Promise<void> {
+  await forEachLimited(
+    atOnce,
+    runs,
+    (run) => stopOne(deps, run),
+    async (error, run) =>
+      deps.log.error('an agent could not be stopped', { run: run.id, error: String(error) }),
+  );
+}
+
+async function stopOne(deps: Deps, run: Run): Promise<void> {
+  const { repository, facts } = run;
+  const known = deps.services.forRepository(repository.owner, repository.name);
+  if (known === null || facts.conversationId === null) {
+    const reason = `no API key is configured for ${repository.owner}/${repository.name} any more`;
+    await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
+  } else if (facts.stop !== undefined) {
+    await visitStop(stopPorts(deps, run, facts.conversationId, known.api), facts.stop);
+  }
+}
+
+function stopPorts(
+  deps: Deps,
+  claimed: Run,
+  conversationId: string,
+  api: HostedApi,
+): StopPorts<Stop, FoundConversation> {
+  const { look, requests } = stopService(machineServiceOptions(deps, claimed));
+  const patience = stopPatienceAt(deps.settings.pollInterval);
+  let run = claimed;
+  return {
+    now: deps.clock.now,
+    look: async () => ({ ...(await look(conversationId)), patience }),
+    requests,
+    async store(_before, { thing: stop }) {
+      const counted = stop.result === null ? run : await countedAtEnd(deps, api, run);
+      const after = await storeStop(deps, counted, stop);
+      if (after === null) return null;
+      deps.metrics?.spent(run.apiKey, usageOf(run), usageOf(after));
+      run = { ...after, version: after.version + 1 };
+      return stop;
+    },
+  };
+}
+
+/** With what it cost until it stood still. */
+async function countedAtEnd(deps: Deps, api: HostedApi, run: Run): Promise<Run> {
+  const id = run.facts.conversationId ?? run.id;
+  try {
+    const found = await api.conversations([id], { deadline: deps.clock.now() + longestCount, attempts: 1 });
+    return await withCost(deps, run, found.get(normaliseId(id)) ?? null, true);
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return run;
+  }
+}
+
+/** Null when the run was changed in the meantime. */
+async function storeStop(deps: Deps, before: Run, stop: Stop): Promise<Run | null> {
+  const { settings, clock, log } = deps;
+  const now = clock.now();
+  const { result } = stop;
+  const stored = await storeUnlessSuperseded(deps, async (tables) => {
+    const after = await afterHeldMessages(tables, before, afterStop(before, stop, now), stop, now);
+    await storeRun(tables, after, result === null ? 'none' : 'state', settings, now);
+    const reply = notStoppedEffect(before, stop, settings);
+    if (reply !== null) await tables.outbox.putOnce(reply, now);
+    return after;
+  });
+  if (stored !== null && result?.kind === 'stopped') log.info('an agent was stopped', { run: before.id });
+  if (stored !== null && result?.kind === 'not_stopped') {
+    log.warn('an agent was not stopped', { run: before.id, why: result.why });
+  }
+  return stored;
+}
+
+/** What was held when somebody said stop is given back first, and is never sent after all. */
+async function afterHeldMessages(
+  tables: Tables,
+  before: Run,
+  after: Run,
+  { result }: Stop,
+  now: number,
+): Promise<Run> {
+  if (result === null || !goesOnAfter(result)) return after;
+  const open = await tables.messages.openOf(before.id);
+  if (open.some(({ state }) => state === 'held')) throw new Superseded('messages are still held');
+  return after.watch?.resuming && open.length === 0 ? closeAgain(after, now) : after;
+}
+
+/** The reply to a person whose stop did not stop the agent. Null where there is none. */
+function notStoppedEffect(
+  run: Run,
+  { by, result, createdAt }: Stop,
+  { markerSecret }: Settings,
+): NewEffect | null {
+  if (result === null || !goesOnAfter(result) || run.facts.overBudget !== undefined) return null;
+  const spot = { number: run.issue, thread: null, since: createdAt };
+  const text = notStoppedReply(by, result, run.facts.conversationUrl);
+  return textEffect(`run/${run.id}/stop/${createdAt}`, run, spot, text, markerSecret);
+}

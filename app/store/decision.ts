@@ -1,0 +1,152 @@
+// What a person or a rule decided about a question of the agent, and what came of it: one row for each answer, kept as long as
+// its run.
+import type { Repository } from '../../shared/github/index.ts';
+import type { Answer, DecidingRule, Question } from '../../shared/question/index.ts';
+import type { Fingerprint } from '../../shared/watch/index.ts';
+import { type Columns, integer, json, nullable, once, text } from '../kernel/columns.ts';
+import type { Query } from '../kernel/database.ts';
+import { openTable } from '../kernel/table.ts';
+import type { WrittenIn } from './question.ts';
+
+export type Decider =
+  | {
+      readonly kind: 'person';
+      readonly login: string;
+      readonly id: number;
+      readonly comment: Pick<WrittenIn, 'kind' | 'number' | 'id'>;
+    }
+  | ({ readonly kind: 'rule' } & DecidingRule);
+
+/** What an answer has to carry so that its decision can be kept: the person with the comment, or the rule. */
+export type KeepableAnswer = Answer &
+  (
+    | { readonly rule?: undefined; readonly byId: number; readonly comment: WrittenIn }
+    | { readonly rule: DecidingRule }
+  );
+
+export interface KeepableQuestion extends Question<KeepableAnswer> {
+  readonly id: string;
+}
+
+/**
+ * waiting: not sent yet. sending: sent, and not known what came of it. given_back: the question stayed open for another
+ * answer. refused: it did not become the answer of its question. The others are those of a question.
+ */
+export const decisionResults = [
+  'waiting',
+  'sending',
+  'verified',
+  'gone',
+  'no_effect',
+  'unclear',
+  'given_back',
+  'refused',
+  'stale',
+  'not_waiting',
+  'elsewhere',
+  'expired',
+  'closed',
+] as const;
+
+export interface DecisionResult {
+  readonly kind: (typeof decisionResults)[number];
+  /** What the agent did next. */
+  readonly status: string | null;
+  readonly why: string | null;
+}
+
+export interface KeptAction {
+  readonly tool: string;
+  /** As JSON. Where `cut` is not null, the beginning of that JSON as a text. */
+  readonly arguments: unknown;
+  readonly risk: string;
+  readonly summary: string | null;
+  /** The length of the whole JSON, where only its beginning is kept. */
+  readonly cut: number | null;
+}
+
+export interface Decision {
+  readonly id: string;
+  readonly runId: string;
+  readonly repository: Repository;
+  readonly issue: number;
+  readonly question: { readonly epoch: number; readonly code: string | null };
+  readonly verdict: Answer['verdict'];
+  readonly by: Decider;
+  readonly reason: string | null;
+  /** Null where the service does not list what is pending. */
+  readonly actions: readonly KeptAction[] | null;
+  /** How many more actions there were, for which there was no room. */
+  readonly actionsLeftOut: number;
+  readonly fingerprint: Fingerprint | null;
+  readonly at: number;
+  readonly result: DecisionResult;
+  /** Null until it was sent or given up. */
+  readonly resultAt: number | null;
+}
+
+/** Where a page begins: right after this one. */
+export type AfterDecision = Pick<Decision, 'at' | 'id'>;
+
+export interface DecisionsWanted {
+  readonly since: number;
+  /** Those at this moment are left out. */
+  readonly until: number;
+  /** `owner/name`; null = every one. */
+  readonly repository: string | null;
+}
+
+export type Decisions = ReturnType<typeof createDecisions>;
+
+/** The name of the repository is there to be found by. */
+interface DecisionRow extends Decision {
+  readonly repositoryName: string;
+}
+
+const columns: Partial<Columns<DecisionRow>> = {
+  id: text,
+  runId: once(text),
+  repositoryName: once(text),
+  at: once(integer),
+  result: json<DecisionResult>(),
+  resultAt: nullable(integer),
+};
+
+export function createDecisions(query: Query) {
+  const rows = openTable<DecisionRow, 'id'>(query, { name: 'decisions', key: 'id', columns, rest: 'facts' });
+  const select = async (...asked: Parameters<typeof rows.select>): Promise<readonly Decision[]> =>
+    (await rows.select(...asked)).map(({ repositoryName: _, ...decision }) => decision);
+
+  return {
+    /** Adds it, or stores how it is now. */
+    put: (decision: Decision): Promise<void> =>
+      rows.put({
+        ...decision,
+        repositoryName: lowerCase(`${decision.repository.owner}/${decision.repository.name}`),
+      }),
+
+    /** Newest first. */
+    ofRun: (runId: string, limit: number): Promise<readonly Decision[]> =>
+      select('WHERE run_id = $1 ORDER BY at DESC, id DESC LIMIT $2', [runId, limit]),
+
+    /** Oldest first. */
+    page(
+      { since, until, repository }: DecisionsWanted,
+      after: AfterDecision | null,
+      limit: number,
+    ): Promise<readonly Decision[]> {
+      const named = repository === null ? [] : [lowerCase(repository)];
+      return select(
+        `WHERE (at, id) > ($1, $2) AND at < $3 ${named.length === 0 ? '' : 'AND repository_name = $5'}
+         ORDER BY at, id LIMIT $4`,
+        [after?.at ?? since, after?.id ?? '', until, limit, ...named],
+      );
+    },
+
+    /** Deletes the decisions of deleted runs. */
+    prune: (): Promise<number> => rows.deleteOrphans('runs', 'runId'),
+  };
+}
+
+/** GitHub does not distinguish upper and lower case in names. */
+const lowerCase = (repository: string): string => repository.toLowerCase();

@@ -1,0 +1,130 @@
+// Effects: what the App wants to show on GitHub, as plain data. Each is stored in the outbox under a key that never changes.
+import type { Repository } from '../../shared/github/index.ts';
+import type { Engine, Query } from '../kernel/database.ts';
+import type { Lease } from '../kernel/lease.ts';
+import { type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
+
+export type ReactionName = 'eyes' | '+1' | '-1' | 'confused' | 'rocket' | 'hooray';
+
+export type Effect =
+  | {
+      readonly kind: 'reaction';
+      readonly repository: Repository;
+      readonly on: { readonly kind: 'issue' | 'comment' | 'review_comment'; readonly id: number };
+      readonly content: ReactionName;
+    }
+  /** Created once, found again by its marker, edited when the wanted text changes. */
+  | {
+      readonly kind: 'comment';
+      readonly repository: Repository;
+      readonly number: number;
+      readonly body: string;
+      /** The content of the signed marker; unique to this comment. */
+      readonly marker: string;
+      /** Our comment cannot be older than this. */
+      readonly since: number;
+      /**
+       * If someone deleted the comment, it is written again only when true: when people would otherwise miss the
+       * outcome.
+       */
+      readonly mustStand: boolean;
+    }
+  /** A question of the agent, shown in the state that it has at the time of delivery. */
+  | {
+      readonly kind: 'question';
+      readonly confirmation: string;
+      /** Changes with every change of what is to be shown. */
+      readonly revision: string;
+    }
+  /** A comment in a review thread: created once, found again by its marker, never edited. */
+  | {
+      readonly kind: 'thread_reply';
+      readonly repository: Repository;
+      readonly pull: number;
+      /** The thread's first comment. */
+      readonly thread: number;
+      readonly body: string;
+      readonly marker: string;
+      readonly since: number;
+    }
+  /** Somebody is asked to review a pull request, unless it is their own or is not open any more. */
+  | {
+      readonly kind: 'review_request';
+      readonly repository: Repository;
+      readonly pull: number;
+      readonly login: string;
+    }
+  | {
+      readonly kind: 'check';
+      readonly repository: Repository;
+      readonly sha: string;
+      readonly externalId: string;
+      readonly detailsUrl: string | null;
+      readonly title: string;
+      readonly summary: string;
+      readonly conclusion: 'success' | 'failure' | 'neutral' | 'cancelled' | 'timed_out' | null;
+    };
+
+/** An effect that is to be put into the outbox. */
+export interface NewEffect {
+  readonly key: string;
+  readonly runId: string | null;
+  readonly installationId: number;
+  readonly effect: Effect;
+  /** How long after the last delivery a new text may wait; 0 = people must see it at once. */
+  readonly throttle: number;
+  /** The key of another effect that must be shown before this one. */
+  readonly after?: string;
+}
+
+/** An effect that a worker has claimed. */
+export interface ClaimedEffect
+  extends Pick<
+    OutboxRow<Effect>,
+    'key' | 'version' | 'wanted' | 'delivered' | 'target' | 'attempts' | 'createdAt'
+  > {
+  readonly runId: string | null;
+  readonly installationId: number;
+  readonly effect: Effect;
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+const mostRefused = 20;
+
+export function createOutbox(query: Query, engine: Engine) {
+  const outbox = openOutbox<Effect>(query, engine, 'outbox', 'runs');
+  return {
+    ...outbox,
+
+    /** See `openOutbox` for what becomes of an effect that is there already. */
+    put: (effect: NewEffect, now: number): Promise<void> => outbox.put(itemOf(effect), effect.throttle, now),
+
+    /** For effects that happen only once: an existing row stays as it is. */
+    putOnce: (effect: NewEffect, now: number): Promise<'stored' | 'known'> =>
+      outbox.putOnce(itemOf(effect), now),
+
+    async claim(lease: Lease): Promise<readonly ClaimedEffect[]> {
+      return (await outbox.claim(lease)).map(({ subject, channel, body, ...row }) => ({
+        ...row,
+        runId: subject,
+        installationId: channel,
+        effect: body,
+      }));
+    },
+
+    /** Drops effects of repositories where the App is no longer installed. */
+    abandon: (installationId: number, runIds: readonly string[] | 'all', now: number): Promise<void> =>
+      outbox.abandon(installationId, runIds, 'not installed any more', now),
+
+    /** What GitHub refused to show of a run, one line each. */
+    async refused(runId: string): Promise<readonly string[]> {
+      const rows = await outbox.undeliverable(runId, mostRefused);
+      return rows.map(({ body, lastError }) => `${body.kind} not shown on GitHub: ${lastError}`);
+    },
+  };
+}
+
+function itemOf({ key, runId, installationId, effect, after }: NewEffect): OutboxItem<Effect> {
+  return { key, subject: runId, channel: installationId, body: effect, afterKey: after ?? null };
+}

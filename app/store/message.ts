@@ -1,0 +1,93 @@
+// The messages for an agent: its task, and what people or failing checks tell it later.
+import type { WrittenComment } from '../../shared/github/index.ts';
+import { type Message, messageStates } from '../../shared/message/index.ts';
+import { type Columns, integer, nullable, once, oneOf, text } from '../kernel/columns.ts';
+import type { Engine, Query } from '../kernel/database.ts';
+import { openQueueTable } from '../kernel/queue-table.ts';
+
+/** Where a further message is from. The task has none. */
+export type From = FromPerson | FromChecks;
+
+/** Who wrote it, and where. */
+export interface FromPerson {
+  readonly login: string;
+  /** Of the issue or pull request. */
+  readonly number: number;
+  readonly comment: Pick<WrittenComment, 'kind' | 'id' | 'thread'>;
+  readonly receivedAt: number;
+}
+
+/** Nobody wrote it: the App reports failing checks. */
+export interface FromChecks {
+  readonly login: null;
+  /** Of the pull request. */
+  readonly number: number;
+  readonly comment: null;
+  readonly receivedAt: number;
+}
+
+export interface GivenMessage extends Message {
+  readonly from?: From;
+  /** The task of a new conversation, where the machine of this one turns out to be gone. */
+  readonly instead?: string;
+}
+
+export interface StoredMessage extends GivenMessage {
+  readonly id: string;
+  readonly version: number;
+  readonly runId: string;
+}
+
+export type Messages = ReturnType<typeof createMessages>;
+
+const columns: Partial<Columns<StoredMessage>> = {
+  id: text,
+  version: integer,
+  runId: once(text),
+  number: once(integer),
+  state: oneOf(messageStates),
+  text,
+  dueAt: nullable(integer),
+  createdAt: once(integer),
+  settledAt: nullable(integer),
+};
+
+export function createMessages(query: Query, engine: Engine) {
+  const rows = openQueueTable<StoredMessage, 'id'>(query, engine, {
+    name: 'messages',
+    key: 'id',
+    columns,
+    rest: 'facts',
+  });
+  return {
+    ...rows.claimable,
+
+    /** Does nothing when the run has a message with this number. */
+    async add(runId: string, message: GivenMessage): Promise<void> {
+      await rows.insert({ ...message, id: `${runId}/${message.number}`, version: 0, runId });
+    },
+
+    /** Makes the messages of a run due that have not come to their end, because the run has changed. */
+    poke: (runId: string, now: number): Promise<void> =>
+      rows.makeDue(now, 'run_id = $2 AND settled_at IS NULL AND (due_at IS NULL OR due_at > $1)', [runId]),
+
+    of: (runId: string): Promise<readonly StoredMessage[]> =>
+      rows.select('WHERE run_id = $1 ORDER BY number', [runId]),
+
+    /** Those that have not come to their end, in order. */
+    openOf: (runId: string): Promise<readonly StoredMessage[]> =>
+      rows.select('WHERE run_id = $1 AND settled_at IS NULL ORDER BY number', [runId]),
+
+    /** Returns false when it was changed since it was read. */
+    save: (message: StoredMessage): Promise<boolean> =>
+      rows.save(message.settledAt === null ? message : withoutTexts(message)),
+
+    /** Deletes the messages of deleted runs. */
+    prune: (): Promise<number> => rows.deleteOrphans('runs', 'runId'),
+  };
+}
+
+/** Texts and pictures are not kept when nothing more can become of the message. */
+function withoutTexts({ images: _, instead: __, ...message }: StoredMessage): StoredMessage {
+  return { ...message, text: '' };
+}

@@ -1,0 +1,180 @@
+// The agent's questions: at most one live question for each run, with its place on GitHub and the comment that answered it.
+import {
+  type Answer,
+  type Given,
+  type NamedBy,
+  newQuestion,
+  type Question,
+  questionStates,
+} from '../../shared/question/index.ts';
+import { readFingerprint } from '../../shared/watch/index.ts';
+import { type Column, type Columns, integer, json, nullable, once, oneOf, text } from '../kernel/columns.ts';
+import type { Engine, Query } from '../kernel/database.ts';
+import type { Lease } from '../kernel/lease.ts';
+import { openQueueTable } from '../kernel/queue-table.ts';
+import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
+
+/** Where the question is shown on GitHub. */
+export interface QuestionPlace {
+  readonly kind: 'thread' | 'review' | 'issue';
+  readonly number: number;
+  /** Of the comment or review. */
+  readonly id: number;
+  readonly nodeId: string;
+  readonly url: string;
+  /** The hash of what we last wrote there; null where GitHub did not return it. */
+  readonly text: string | null;
+  /** Whether all of the actions can be read there. */
+  readonly whole: boolean;
+  /** The further comments of one that a single comment does not hold. */
+  readonly parts?: readonly ShownPart[];
+}
+
+export interface ShownPart {
+  readonly id: number;
+  readonly nodeId: string;
+  /** The hash of what we last wrote there. */
+  readonly text: string;
+}
+
+/** What a person wrote, and where. */
+export interface GivenAnswer extends Answer {
+  readonly byId: number;
+  readonly comment: WrittenIn;
+  /** How the answer names this question. */
+  readonly named: NamedBy;
+  readonly installationId: number;
+}
+
+/** An answer with the comment that holds it. */
+export function isByPerson(answer: Given<GivenAnswer>): answer is GivenAnswer {
+  return 'comment' in answer;
+}
+
+export interface WrittenIn {
+  readonly kind: 'comment' | 'review_comment' | 'review';
+  readonly id: number;
+  readonly nodeId: string;
+  /** Of the issue or pull request. */
+  readonly number: number;
+  readonly body: string;
+  readonly writtenAt: number;
+}
+
+export interface StoredQuestion extends Question<GivenAnswer> {
+  readonly id: string;
+  readonly version: number;
+  readonly runId: string;
+  /** Written by the code that shows the question, without a change of the version. */
+  readonly shown: QuestionPlace | null;
+}
+
+export type Questions = ReturnType<typeof createQuestions>;
+
+type QuestionRow = Omit<StoredQuestion, 'shownWhole'>;
+
+const fingerprint: Column<QuestionRow['fingerprint']> = { ...nullable(text), read: readFingerprint };
+
+const columns: Partial<Columns<QuestionRow>> = {
+  id: text,
+  version: integer,
+  runId: once(text),
+  epoch: once(integer),
+  state: oneOf(questionStates),
+  code: nullable(text),
+  fingerprint,
+  shown: once(nullable(json<QuestionPlace>())),
+  expiresAt: nullable(integer),
+  dueAt: nullable(integer),
+  createdAt: once(integer),
+  settledAt: nullable(integer),
+};
+
+export function createQuestions(query: Query, engine: Engine) {
+  const rows = openQueueTable<QuestionRow, 'id'>(query, engine, {
+    name: 'questions',
+    key: 'id',
+    columns,
+    rest: 'facts',
+  });
+  const select = async (...asked: Parameters<typeof rows.select>): Promise<readonly StoredQuestion[]> =>
+    (await rows.select(...asked)).map(questionFrom);
+  const find = async (...asked: Parameters<typeof rows.select>): Promise<StoredQuestion | null> =>
+    (await select(...asked))[0] ?? null;
+
+  return {
+    ...rows.claimable,
+
+    async claim(lease: Lease): Promise<readonly StoredQuestion[]> {
+      return (await rows.claimable.claim(lease)).map(questionFrom);
+    },
+
+    /** Adds a new question that is due. Does nothing when the run has a live question already. */
+    async ask(runId: string, now: number, peopleOnly = false): Promise<boolean> {
+      const epoch = ((await find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]))?.epoch ?? 0) + 1;
+      const question = { ...newQuestion<GivenAnswer>(now, null, epoch), ...(peopleOnly && { peopleOnly }) };
+      return rows.insert(rowOf({ ...question, id: `${runId}/${epoch}`, version: 0, runId, shown: null }));
+    },
+
+    /** Makes the live question of a run due soon, because the run has changed. */
+    poke: (runId: string, now: number): Promise<void> =>
+      rows.makeDue(now, 'run_id = $2 AND settled_at IS NULL AND due_at > $1', [runId]),
+
+    byId: (id: string): Promise<StoredQuestion | null> => find('WHERE id = $1', [id]),
+
+    byEpoch: (runId: string, epoch: number): Promise<StoredQuestion | null> =>
+      find('WHERE run_id = $1 AND epoch = $2', [runId, epoch]),
+
+    newestOf: (runId: string): Promise<StoredQuestion | null> =>
+      find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]),
+
+    /** Those of the given runs that have a live question. */
+    async askedOf(runIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (runIds.length === 0) return new Set();
+      const places = runIds.map((_, index) => `$${index + 1}`).join(', ');
+      const found = await query(
+        `SELECT run_id FROM questions WHERE settled_at IS NULL AND run_id IN (${places})`,
+        runIds,
+      );
+      return new Set(found.rows.map((row) => String(row.run_id)));
+    },
+
+    /** The questions of an issue, or of the issue that a pull request is linked to. Newest first. */
+    at: (repositoryId: number, number: number, limit: number): Promise<readonly StoredQuestion[]> =>
+      select(
+        `JOIN runs ON runs.id = questions.run_id
+         WHERE runs.repository_id = $1 AND (runs.issue = $2 OR runs.pull = $2)
+         ORDER BY questions.created_at DESC, questions.epoch DESC LIMIT $3`,
+        [repositoryId, number, limit],
+      ),
+
+    /** Those that people can answer, longest open first. */
+    async open(limit: number, filter: RunFilter = noFilter): Promise<readonly StoredQuestion[]> {
+      const { sql, values } = conditionOf(filter, 2);
+      return select(
+        `JOIN runs ON runs.id = questions.run_id
+         WHERE questions.settled_at IS NULL AND questions.state <> 'asking'${sql}
+         ORDER BY questions.created_at, questions.id LIMIT $1`,
+        [limit, ...values],
+      );
+    },
+
+    /** Newest first. */
+    ofRun: (runId: string, limit: number): Promise<readonly StoredQuestion[]> =>
+      select('WHERE run_id = $1 ORDER BY epoch DESC LIMIT $2', [runId, limit]),
+
+    /** Stores everything except where it is shown. Returns false when it was changed since it was read. */
+    save: (question: StoredQuestion): Promise<boolean> => rows.save(rowOf(question)),
+
+    async markShown(id: string, shown: QuestionPlace): Promise<void> {
+      await query('UPDATE questions SET shown = $2 WHERE id = $1', [id, JSON.stringify(shown)]);
+    },
+
+    /** Deletes the questions of deleted runs. */
+    prune: (): Promise<number> => rows.deleteOrphans('runs', 'runId'),
+  };
+}
+
+const rowOf = ({ shownWhole: _, ...row }: StoredQuestion): QuestionRow => row;
+
+const questionFrom = (row: QuestionRow): StoredQuestion => ({ ...row, shownWhole: row.shown?.whole ?? null });

@@ -1,0 +1,112 @@
+export const id = 946;
+export const ids = [946];
+export const modules = {
+
+/***/ 9946:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   compileSchema: () => (/* binding */ compileSchema)
+/* harmony export */ });
+/* harmony import */ var node_vm__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(714);
+/* harmony import */ var ajv__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2463);
+/* harmony import */ var ajv_dist_2019_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(878);
+/* harmony import */ var ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2210);
+/* harmony import */ var _deps_run_context_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(829);
+
+
+
+
+
+const options = {
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+    logger: false,
+    ownProperties: true,
+};
+const mostErrors = 10;
+const longestMs = 5_000;
+function compileSchema(schema) {
+    const isSchema = typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null);
+    if (!isSchema || Array.isArray(schema))
+        return problem('it is neither an object nor true or false');
+    const validator = validatorOf(schema);
+    if (validator === null)
+        return problem('its $schema is not draft 07, 2019-09 or 2020-12');
+    const compiled = withinTime(longestMs, () => validator.compile(ofNoDraft(schema)));
+    if (compiled.kind === 'failed')
+        return problem(compiled.why);
+    const validate = compiled.value;
+    if ('$async' in validate)
+        return problem('$async is not of JSON Schema');
+    const probed = withinTime(longestMs, () => validate(null));
+    return probed.kind === 'failed' ? problem(probed.why) : { kind: 'schema', check: checkWith(validate) };
+}
+function validatorOf(schema) {
+    if (typeof schema === 'boolean' || !('$schema' in schema))
+        return new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_1__.Ajv2020(options);
+    const { $schema } = schema;
+    const [, draft] = /^https?:\/\/json-schema\.org\/(draft-07|draft\/2019-09|draft\/2020-12)\/schema#?$/.exec(typeof $schema === 'string' ? $schema : '') ?? [];
+    switch (draft) {
+        case 'draft-07':
+            return new ajv__WEBPACK_IMPORTED_MODULE_2__.Ajv(options);
+        case 'draft/2019-09':
+            return new ajv_dist_2019_js__WEBPACK_IMPORTED_MODULE_3__.Ajv2019(options);
+        case 'draft/2020-12':
+            return new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_1__.Ajv2020(options);
+        default:
+            return null;
+    }
+}
+function ofNoDraft(schema) {
+    if (typeof schema === 'boolean' || !('$schema' in schema))
+        return schema;
+    const { $schema, ...rest } = schema;
+    return rest;
+}
+const problem = (text) => ({ kind: 'problem', problem: text });
+function checkWith(validate) {
+    return (value) => {
+        const checked = withinTime(longestMs, () => validate(value));
+        if (checked.kind === 'failed')
+            return [`it could not be checked: ${checked.why}`];
+        if (checked.value)
+            return [];
+        const errors = validate.errors ?? [];
+        const shown = errors.slice(0, mostErrors).map(words);
+        return errors.length > mostErrors ? [...shown, `and ${errors.length - mostErrors} more`] : shown;
+    };
+}
+function words({ instancePath, message = 'does not fit', params }) {
+    const { additionalProperty, unevaluatedProperty, allowedValues, allowedValue } = params;
+    const name = additionalProperty ?? unevaluatedProperty;
+    const allowed = allowedValues ?? allowedValue;
+    const detail = name !== undefined
+        ? `: ${JSON.stringify(name)}`
+        : allowed !== undefined
+            ? `: ${JSON.stringify(allowed)}`
+            : '';
+    return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`.slice(0, 300);
+}
+const script = new node_vm__WEBPACK_IMPORTED_MODULE_0__.Script('work()');
+function withinTime(ms, work) {
+    const results = [];
+    const context = (0,node_vm__WEBPACK_IMPORTED_MODULE_0__.createContext)({ work: () => void results.push(work()) });
+    try {
+        script.runInContext(context, { timeout: ms });
+    }
+    catch (error) {
+        const isLate = (0,_deps_run_context_js__WEBPACK_IMPORTED_MODULE_4__/* .field */ .ZZ)(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+        const why = isLate ? `it takes longer than ${ms / 1000} s` : (0,_deps_run_context_js__WEBPACK_IMPORTED_MODULE_4__/* .field */ .ZZ)(error, 'message');
+        return { kind: 'failed', why: String(why) };
+    }
+    const [value] = results.map((each) => ({ kind: 'done', value: each }));
+    return value ?? { kind: 'failed', why: 'it has no result' };
+}
+
+
+/***/ })
+
+};

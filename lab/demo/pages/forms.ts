@@ -1,0 +1,85 @@
+// The forms of the playground. All of them work without the script.
+import { people } from '../../github/index.ts';
+import { escapeHtml } from './html.ts';
+
+/** The label that starts the agent. */
+export const agentLabel = 'agent';
+
+/** The people of the playground. */
+export const players = [
+  { login: people.maintainer, about: 'maintains this repository' },
+  { login: people.reader, about: 'reports issues, may only read' },
+  { login: people.outsider, about: 'an outsider, may only read' },
+] as const;
+
+/** What every form needs to know; null instead of it: the pages are only looked at. */
+export interface Play {
+  /** Proof that a form was on one of these pages. */
+  readonly token: string;
+  /** Who the person was last. */
+  readonly as: string | null;
+}
+
+/** `place` is the address of an issue or pull request. */
+export function commentForm(play: Play, place: string): string {
+  return typed('form-comment', play, `${place}/comments`, [
+    '<h2>Write a comment</h2>',
+    area(
+      'Comment',
+      'Words, or a command at the very beginning: /agent what to do, /ask, /stop, /status, /help',
+    ),
+    row(play, 'Comment'),
+  ]);
+}
+
+export function replyForm(play: Play, place: string, to: number): string {
+  return typed(`form-reply-${to}`, play, `${place}/replies`, [
+    `<input type="hidden" name="to" value="${to}">`,
+    area('Reply', '/approve, or /reject and why'),
+    row(play, 'Reply'),
+  ]);
+}
+
+export function issueForm(play: Play, repositoryPath: string): string {
+  return typed('form-issue', play, `${repositoryPath}/issues`, [
+    '<h2>Open an issue</h2>',
+    '<input name="title" aria-label="Title" placeholder="Title: what is wrong, or what is missing" required autocomplete="off">',
+    area('Description', 'What the agent should know. Markdown works.'),
+    row(play, 'Open the issue'),
+  ]);
+}
+
+/** `calm`: where something else matters more. */
+export function labelForm(play: Play, place: string, labels: readonly string[], calm: boolean): string {
+  const on = labels.includes(agentLabel);
+  const words = on ? 'Remove the label' : 'Set the label';
+  const inside = `<input type="hidden" name="set" value="${on ? 'off' : 'on'}">${whoField(play)}
+<button${on || calm ? '' : ' class="first"'}>${words} <b>${agentLabel}</b></button>`;
+  return form('form-label', play, `${place}/label`, `<p class="row">${inside}</p>`, '');
+}
+
+/** A form that may hold a draft: the script leaves it as it is. */
+const typed = (id: string, play: Play, action: string, parts: readonly string[]): string =>
+  form(id, play, action, parts.join('\n'), ' data-typed');
+
+function form(id: string, { token }: Play, action: string, inside: string, more: string): string {
+  return `<form id="${id}" method="post" action="${escapeHtml(action)}" accept-charset="utf-8"${more}>
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+${inside}
+<p class="trouble" role="alert"></p></form>`;
+}
+
+const area = (name: string, hint: string): string =>
+  `<textarea name="body" rows="3" dir="auto" aria-label="${name}" placeholder="${escapeHtml(hint)}"></textarea>`;
+
+const row = (play: Play, button: string): string =>
+  `<p class="row">${whoField(play)}<button class="first">${button}</button></p>`;
+
+function whoField({ as }: Play): string {
+  const now = players.find(({ login }) => login === as) ?? players[0];
+  const options = players.map((each) => {
+    const selected = each === now ? ' selected' : '';
+    return `<option value="${each.login}"${selected}>${each.login}, ${escapeHtml(each.about)}</option>`;
+  });
+  return `<label>as <select name="who" autocomplete="off">${options.join('')}</select></label>`;
+}

@@ -1,0 +1,61 @@
+// What every act does: it writes or rewrites a text, and tells the App what happened.
+import { type Hub, installationOf, invalid } from '../hub.ts';
+import { shapeAccount, shapeRepository } from '../shapes.ts';
+import { type Account, nextId, type OnIssue, type Written } from '../world.ts';
+
+/** Tells the App, where it is installed and has subscribed to the event. */
+export function tell(
+  hub: Hub,
+  event: string,
+  action: string,
+  { actor, repository }: Pick<OnIssue, 'actor' | 'repository'>,
+  details: Record<string, unknown>,
+): void {
+  const installation = installationOf(hub.world, repository.owner);
+  if (!installation?.events.includes(event)) return;
+  const payload = {
+    action,
+    ...details,
+    repository: shapeRepository(hub, repository),
+    sender: shapeAccount(hub, actor),
+    installation: { id: installation.id },
+  };
+  hub.send({ event, action, installation, body: JSON.stringify(payload), repositoryId: repository.id });
+}
+
+/** A new text, by what its node id begins with. */
+export function written(hub: Hub, author: Account, prefix: string, body: string): Written {
+  demandLength(body);
+  const id = nextId(hub.world);
+  const at = hub.now();
+  return {
+    id,
+    nodeId: `${prefix}_${id}`,
+    author,
+    body,
+    createdAt: at,
+    updatedAt: at,
+    lastEditedAt: null,
+    editor: null,
+    reactions: [],
+  };
+}
+
+/** Changes a text; returns what webhooks tell of it. */
+export function rewrite(hub: Hub, actor: Account, text: Written, body: string) {
+  demandLength(body);
+  const from = text.body;
+  text.body = body;
+  text.updatedAt = hub.now();
+  text.lastEditedAt = hub.now();
+  text.editor = actor;
+  return { changes: { body: { from } } };
+}
+
+const longest = 65_536;
+
+function demandLength(body: string): void {
+  if (body.length > longest) {
+    throw invalid('IssueComment', 'body', 'custom', `body is too long (maximum is ${longest} characters)`);
+  }
+}

@@ -1,0 +1,48 @@
+// The story book: which stories are told on which stage. Each exported function of a file in stories/ is a story.
+import { type Stage, type Story, toldBy } from './stage.ts';
+import type { AgentServerStage } from './stages/agent-server-stage.ts';
+import type { AppStage } from './stages/app-stage.ts';
+import type { HostedStage } from './stages/hosted-stage.ts';
+import * as listening from './stories/agent-server/listening.ts';
+import * as pending from './stories/agent-server/pending-actions.ts';
+import * as policies from './stories/agent-server/policies.ts';
+import * as refusals from './stories/agent-server/refusals.ts';
+import * as results from './stories/agent-server/results.ts';
+import * as rounds from './stories/agent-server/rounds.ts';
+import * as unasked from './stories/agent-server/unasked-answers.ts';
+import * as app from './stories/app.ts';
+import * as every from './stories/every-service.ts';
+import * as account from './stories/hosted-server/account.ts';
+import * as sandboxes from './stories/hosted-server/sandboxes.ts';
+import * as starts from './stories/hosted-server/starts.ts';
+import * as workspaces from './stories/hosted-server/workspaces.ts';
+import * as live from './stories/live-services.ts';
+import * as real from './stories/real-servers.ts';
+
+export const onTheDocumentedStandIn: readonly Story<Stage>[] = toldBy(every);
+export const onTheLiveStandIn: readonly Story<Stage>[] = toldBy(every, live);
+
+export const onTheAgentServer: readonly Story<AgentServerStage>[] = [
+  ...toldBy(every, live, real),
+  ...toldBy(listening, pending, policies, refusals, results, rounds, unasked),
+];
+
+/** The stories of sandboxes delete some, with all conversations in them. */
+export const onTheHostedServer: readonly Story<HostedStage>[] = [
+  ...toldBy(account),
+  ...toldBy(every),
+  ...toldBy(starts),
+  ...toldBy(live, real),
+  ...toldBy(workspaces, sandboxes),
+];
+
+/** What people can see and say on an issue is enough for these. */
+const namesForTheApp = [
+  ...['run to the end', 'approve one action', 'reject with reason'],
+  ...['sleep while waiting', 'tell after the end'],
+];
+
+export const byTheApp: readonly Story<AppStage>[] = [
+  ...toldBy<Stage>(every, live).filter(({ name }) => namesForTheApp.includes(name)),
+  ...toldBy(app),
+];

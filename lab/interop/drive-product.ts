@@ -1,0 +1,250 @@
+// Drives the product's own state machines over one agent server, in memory: visit after visit until no further visit is due.
+// Everything that knows how the product is driven is in this file.
+import { strict as assert } from 'node:assert';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { driveUntilSettled } from '../../shared/machine/index.ts';
+import {
+  type Ask,
+  type Message,
+  type MessagePorts,
+  messagePatienceAt,
+  newMessage,
+  visitMessage,
+} from '../../shared/message/index.ts';
+import {
+  type Answer,
+  type GiveBackWhy,
+  newQuestion,
+  type Question,
+  type QuestionContext,
+  type QuestionPorts,
+  type QuestionResult,
+  questionPatienceAt,
+  type RulesInForce,
+  shownBefore,
+  visitQuestion,
+} from '../../shared/question/index.ts';
+import {
+  type AgentServer,
+  type Conversation,
+  type FoundConversation,
+  messageService,
+  questionService,
+  stopService,
+} from '../../shared/service/index.ts';
+import {
+  newStop,
+  type Stop,
+  type StopPorts,
+  type StopResult,
+  stopPatienceAt,
+  visitStop,
+} from '../../shared/stop/index.ts';
+import type { Fingerprint } from '../../shared/watch/index.ts';
+import { parseRules } from '../../shared/yaml/index.ts';
+import type { AgentRequests } from './stages/agent-requests.ts';
+
+/** An agent server, by the product's client and by plain requests. */
+export interface AgentSide {
+  readonly client: AgentServer;
+  readonly requests: AgentRequests;
+}
+
+const longestMs = 90_000;
+
+/** For the product's loop, which in the product ends with the step. */
+function inTime() {
+  const end = Date.now() + longestMs;
+  return {
+    now: Date.now,
+    async sleep(ms: number) {
+      assert(Date.now() < end, `it is not over within ${longestMs / 1000} s`);
+      await sleep(Math.max(0, ms));
+    },
+  };
+}
+
+/** The hosted API is made up from the agent server's own record. It passes nothing on, so all goes to the agent server. */
+function servicesOf({ client, requests }: AgentSide, id: string) {
+  const unavailable = async () => 'unavailable' as const;
+  const nothingKnown = async () => ({ kind: 'unavailable' as const });
+  return {
+    api: {
+      conversations: async () => new Map([[id.replaceAll('-', ''), recordOf(id, await requests.status(id))]]),
+      lastKnownStatus: nothingKnown,
+      remembered: nothingKnown,
+      resumeSandbox: unavailable,
+      pauseSandbox: unavailable,
+      sendMessage: unavailable,
+    },
+    agentServer: () => client,
+    now: Date.now,
+    readOptions: () => ({}),
+    sendOptions: () => ({}),
+  };
+}
+
+function recordOf(id: string, executionStatus: string): Conversation {
+  const unknown = { repository: null, branch: null, title: null, cost: null, tokens: null };
+  const noTimes = { createdAt: null, updatedAt: null };
+  const noServer = { sandboxId: null, agentServerUrl: null, sessionKey: null };
+  const known = { id, sandboxStatus: 'RUNNING', executionStatus, pullRequests: [] };
+  return { ...unknown, ...noTimes, ...noServer, ...known };
+}
+
+export interface Reply {
+  readonly verdict: Answer['verdict'];
+  readonly reason?: string;
+  readonly afterReject?: Answer['afterReject'];
+}
+
+/** Answers what a person saw. */
+export async function answerQuestion(
+  side: AgentSide,
+  id: string,
+  shown: Fingerprint,
+  { verdict, reason, afterReject = 'stop' }: Reply,
+): Promise<QuestionResult | GiveBackWhy> {
+  const now = Date.now();
+  const given: Answer = { verdict, reason: reason ?? null, by: 'interop', at: now, afterReject };
+  const { question, givenBack } = await driveQuestion(side, id, shownBefore<Answer>(shown, given, now));
+  const became = givenBack ?? question.result;
+  assert(became, `a question that is ${question.state} has no result`);
+  return became;
+}
+
+/** An answer to something that is not pending is not sent. */
+export async function checkNothingIsSent(side: AgentSide, id: string, why: string): Promise<void> {
+  const before = await side.requests.trace(id);
+  for (const verdict of ['approve', 'reject'] as const) {
+    const became = await answerQuestion(side, id, `actions:${'0'.repeat(64)}`, { verdict });
+    assert.deepEqual(became, { kind: 'not_waiting', why });
+  }
+  assert.deepEqual(await side.requests.trace(id), before);
+}
+
+/** Decides by rules what waits, until the question is over or people are asked. */
+export async function decideByRules(
+  side: AgentSide,
+  id: string,
+  workingCopy: string,
+  rules: string,
+): Promise<Question> {
+  await side.requests.reaches(id, 'waiting_for_confirmation');
+  const parsed = parseRules(rules);
+  assert(parsed.kind === 'value', JSON.stringify(parsed));
+  const { question } = await driveQuestion(side, id, newQuestion<Answer>(Date.now()), {
+    sets: [{ rules: parsed.value, from: 'rules.yml' }],
+    workingCopies: [workingCopy],
+    granted: [],
+    afterReject: 'continue',
+  });
+  return question;
+}
+
+async function driveQuestion(side: AgentSide, id: string, first: Question, rules?: RulesInForce) {
+  const { look, requests } = questionService(servicesOf(side, id));
+  const context: QuestionContext = {
+    conversationId: id,
+    ended: null,
+    wait: null,
+    onPause: 'wait',
+    pollInterval: 1_000,
+    expiresAt: null,
+    head: null,
+    patience: questionPatienceAt(1_000),
+    ...(rules !== undefined && { rules }),
+  };
+  let givenBack: GiveBackWhy | null = null;
+  const ports: QuestionPorts<Answer, Question, FoundConversation> = {
+    now: Date.now,
+    look: async () => ({ ...(await look(id)), check: { kind: 'as_written' }, context }),
+    requests,
+    store: async (_before, { thing, do: effect }) => {
+      if (effect.kind === 'give_back') givenBack = effect.why;
+      return thing;
+    },
+  };
+  const question = await driveUntilSettled((each) => visitQuestion(ports, each), first, {
+    ...inTime(),
+    mayStop: ({ state, answer }) => givenBack !== null || (state === 'open' && answer === null),
+  });
+  return { question, givenBack };
+}
+
+export interface Delivery {
+  /** What a later process finds. */
+  message: Message;
+  /** The requests that were sent, in order. */
+  readonly sent: Sending[];
+}
+
+export type Sending = 'policy' | 'message';
+
+/** The process that delivers dies at this request: before it was sent, or before its reply was stored. */
+export interface Death {
+  readonly at: Sending;
+  readonly when: 'before' | 'after';
+}
+
+class Died extends Error {}
+
+export function newDelivery(text: string, ask: Ask | null, number = 1): Delivery {
+  return { message: newMessage({ number, text, ask }, Date.now()), sent: [] };
+}
+
+/** Visits a message until its result is known, or the process dies. */
+export async function deliver(
+  side: AgentSide,
+  id: string,
+  delivery: Delivery,
+  death?: Death,
+): Promise<Delivery> {
+  const { look, requests } = messageService(servicesOf(side, id));
+  const patience = messagePatienceAt(200);
+  const send = async <T>(what: Sending, request: () => Promise<T>): Promise<T> => {
+    const when = death?.at === what ? death.when : null;
+    if (when === 'before') throw new Died();
+    delivery.sent.push(what);
+    const reply = await request();
+    if (when === 'after') throw new Died();
+    return reply;
+  };
+  const ports: MessagePorts<Message, FoundConversation> = {
+    now: Date.now,
+    look: async (message) => ({
+      ...(await look(id, message)),
+      context: { ended: null, mayWake: true, isNext: true, patience },
+    }),
+    store: async (_before, { thing }) => {
+      delivery.message = thing;
+      return thing;
+    },
+    requests: {
+      ...requests,
+      set_policy: (at, message, seenAt) => send('policy', () => requests.set_policy(at, message, seenAt)),
+      send: (at, message, seenAt) => send('message', () => requests.send(at, message, seenAt)),
+    },
+  };
+  try {
+    await driveUntilSettled((each) => visitMessage(ports, each), delivery.message, inTime());
+  } catch (error) {
+    if (!(error instanceof Died)) throw error;
+  }
+  return delivery;
+}
+
+export async function stopAgent(side: AgentSide, id: string): Promise<StopResult> {
+  const { look, requests } = stopService(servicesOf(side, id));
+  const patience = stopPatienceAt(1_000);
+  const ports: StopPorts<Stop, FoundConversation> = {
+    now: Date.now,
+    look: async () => ({ ...(await look(id)), patience }),
+    requests,
+    store: async (_before, { thing }) => thing,
+  };
+  const stop = newStop('interop', null, Date.now());
+  const { result } = await driveUntilSettled((each) => visitStop(ports, each), stop, inTime());
+  assert(result);
+  return result;
+}

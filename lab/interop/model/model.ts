@@ -1,0 +1,106 @@
+// A model endpoint on loopback that replies as its scripts say. It finds the script of a conversation by the path of its
+// base URL, or, where all conversations share one base URL, by the mark in the prompt.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { listen } from '../../support/listen.ts';
+import { chunksOf, completionOf } from './completion.ts';
+import { filesIn, finish, placed, type Turn } from './script.ts';
+
+/** A script that is played on a real server, with the folder in which its actions can be seen. */
+export interface Script {
+  readonly baseUrl: string;
+  /** Names this script in a prompt. */
+  readonly mark: string;
+  readonly folder: string;
+  /** The bodies of the requests that the model got, in order. */
+  readonly asked: readonly string[];
+  path(name: string): string;
+  exists(name: string): boolean;
+  /** How many lines the file has; 0 where there is none. */
+  lines(name: string): number;
+  /** Which of the files that the script names exist. */
+  made(): readonly string[];
+}
+
+export interface Model {
+  /** The base URL for scripts that are found by their mark. */
+  readonly baseUrl: string;
+  play(turns: readonly Turn[]): Script;
+  /** How often agents asked on after the last turn of their script. */
+  extraRequests(): number;
+  close(): Promise<void>;
+}
+
+interface Playing {
+  readonly turns: Turn[];
+  readonly asked: string[];
+}
+
+export async function startModel(home: string): Promise<Model> {
+  const scripts: Playing[] = [];
+  let serial = 0;
+  let extra = 0;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const [, place] = /^\/(\d+|marked)\/v1\/chat\/completions$/.exec(request.url ?? '') ?? [];
+    const body = await text(request);
+    const { stream, tools }: { stream?: boolean; tools?: unknown[] } = JSON.parse(body);
+    // The hosted server has a title made from the prompt, without tools: that is no turn of the agent.
+    const isForTitle = place === 'marked' && !tools?.length;
+    const script = scripts[Number(place === 'marked' ? lastMark(body) : place)];
+    if (script === undefined && !isForTitle)
+      return reply(response, 404, { error: { message: 'no such script' } });
+    const turn = isForTitle ? { calls: [], text: 'A title' } : nextTurn(script, body);
+    if ('failure' in turn) return reply(response, turn.failure, { error: { message: 'scripted failure' } });
+    await turn.after;
+    serial += 1;
+    if (!stream) return reply(response, 200, completionOf(turn, serial));
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(chunksOf(turn, serial));
+  };
+
+  const nextTurn = (script: Playing | undefined, body: string): Turn => {
+    script?.asked.push(body);
+    const turn = script?.turns.shift();
+    if (turn === undefined) extra += 1;
+    return turn ?? finish('the script is at its end');
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  const { origin, close } = await listen(server);
+  return {
+    baseUrl: `${origin}/marked/v1`,
+    play(turns) {
+      const place = scripts.length;
+      const folder = join(home, 'stories', String(place));
+      mkdirSync(folder, { recursive: true });
+      const playing: Playing = { turns: [...placed(turns, folder)], asked: [] };
+      scripts.push(playing);
+      const path = (name: string) => join(folder, name);
+      const exists = (name: string) => existsSync(path(name));
+      return {
+        baseUrl: `${origin}/${place}/v1`,
+        mark: `[script ${place}]`,
+        folder,
+        asked: playing.asked,
+        path,
+        exists,
+        lines: (name) => (exists(name) ? readFileSync(path(name), 'utf8').split('\n').length - 1 : 0),
+        made: () => filesIn(turns).filter(exists),
+      };
+    },
+    extraRequests: () => extra,
+    close,
+  };
+}
+
+function lastMark(body: string): string | undefined {
+  return [...body.matchAll(/\[script (\d+)\]/g)].at(-1)?.[1];
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

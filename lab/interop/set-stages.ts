@@ -1,0 +1,133 @@
+// Sets up each service with its stages, and has the story book told there.
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Transport } from '../../shared/service/index.ts';
+import { startGitHub } from '../github/index.ts';
+import { granted } from '../stage/granted.ts';
+import {
+  byTheApp,
+  onTheAgentServer,
+  onTheDocumentedStandIn,
+  onTheHostedServer,
+  onTheLiveStandIn,
+} from './book.ts';
+import { type Count, type Teller, tellStories } from './play.ts';
+import { launchAgentServer } from './servers/agent-server.ts';
+import type { Children } from './servers/children.ts';
+import { findPython } from './servers/find-python.ts';
+import { launchHostedServer } from './servers/hosted-server.ts';
+import { type OutsideTrap, type ServerOptions, setOutsideTrap } from './servers/serve.ts';
+import { type Installation, install } from './servers/virtual-environment.ts';
+import { agentServerStage } from './stages/agent-server-stage.ts';
+import { appStage } from './stages/app-stage.ts';
+import { hostedRequests } from './stages/hosted-requests.ts';
+import { hostedStage } from './stages/hosted-stage.ts';
+import { startStandIn } from './stages/stand-in-stage.ts';
+import { openTap } from './stages/tap.ts';
+
+export interface Evening extends Teller {
+  readonly transport: Transport;
+  readonly children: Children;
+  /** The git-ignored `.interop/`: installations and logs. */
+  readonly home: string;
+  /** Removed at the end. */
+  readonly folder: string;
+  atEnd(undo: () => unknown): void;
+  /** Since the beginning. */
+  seconds(): string;
+}
+
+export async function playStandIns(evening: Evening): Promise<Count> {
+  const counts: Count[] = [];
+  for (const dialect of ['documented', 'live'] as const) {
+    const { stage, close } = await startStandIn(dialect, evening.transport);
+    evening.atEnd(close);
+    const stories = dialect === 'live' ? onTheLiveStandIn : onTheDocumentedStandIn;
+    counts.push(await tellStories(evening, `${dialect} stand-in`, stories, stage));
+  }
+  return total(counts);
+}
+
+export async function playAgentServer(
+  evening: Evening,
+  other: { readonly version: string; readonly asOf: string | null } | null,
+): Promise<Count> {
+  const { outside, options } = await prepareServer(
+    evening,
+    other === null ? pinned('agent-server') : unpinned(other),
+  );
+  const { model, transport, print } = evening;
+  const launch = (mostRuns: number | null) => launchAgentServer(options, mostRuns);
+  const stage = await agentServerStage({ model, transport, launch });
+  print(`agent server ready (${evening.seconds()})\n`);
+  const count = await tellStories(evening, 'agent server', onTheAgentServer, stage);
+  if (evening.stop.aborted) return count;
+  const isQuiet = outside.wanted.length === 0;
+  const wanted = isQuiet ? 'nothing' : outside.wanted.join(', ');
+  print(`${isQuiet ? 'ok     ' : 'FAILED '} agent server: it wanted ${wanted} from beyond this machine`);
+  return total([count, { told: 1, failed: isQuiet ? 0 : 1 }]);
+}
+
+export async function playHosted(evening: Evening, record: boolean): Promise<Count> {
+  const { outside, options } = await prepareServer(evening, pinned('hosted-server'));
+  const { model, transport, print } = evening;
+  const server = await launchHostedServer(options);
+  print(`hosted server ready at ${server.url} (${evening.seconds()})`);
+  const github = await startGitHub(granted());
+  server.addRepository(github.repository);
+  const hosted = hostedRequests(server.url);
+  const tap = await openTap(server.url);
+  const stage = hostedStage({ hosted, tap, github, record, transport, model });
+  const app = await appStage(stage);
+  evening.atEnd(app.close);
+  // The stories share it until one of them deletes it.
+  await hosted.done('POST', '/api/v1/sandboxes');
+  print(`a first sandbox ready (${evening.seconds()})\n`);
+  const count = total([
+    await tellStories(evening, 'hosted server', onTheHostedServer, stage),
+    await tellStories(evening, 'App on the hosted server', byTheApp, app),
+  ]);
+  await app.kill();
+  await server.end();
+  const wanted = [...new Set(outside.wanted)].join(', ') || 'nothing';
+  print(`        from beyond this machine it wanted ${wanted}, and got nothing`);
+  return count;
+}
+
+async function prepareServer(
+  { home, folder, children, print, atEnd, seconds }: Evening,
+  installation: Installation,
+): Promise<{ readonly outside: OutsideTrap; readonly options: ServerOptions }> {
+  const { name } = installation;
+  const found = findPython(process.env.INTEROP_PYTHON);
+  const { python, fresh } = install(home, found, installation);
+  const installed = fresh ? 'installed' : 'already installed';
+  print(`\n${name} ${installed} on Python ${found.version} (${seconds()})`);
+  const log = join(home, `${name}.log`);
+  rmSync(log, { force: true });
+  print(`what it says: ${log}`);
+  const outside = await setOutsideTrap();
+  atEnd(outside.close);
+  return { outside, options: { python, children, log, folder: join(folder, name), proxy: outside.url } };
+}
+
+function pinned(name: string): Installation {
+  return { name, requirements: readFileSync(join(import.meta.dirname, 'python', `${name}.txt`), 'utf8') };
+}
+
+/** The three packages belong together; uv works out what else they require. */
+function unpinned({
+  version,
+  asOf,
+}: {
+  readonly version: string;
+  readonly asOf: string | null;
+}): Installation {
+  const packages = ['agent-server', 'sdk', 'tools'].map((name) => `openhands-${name}==${version}\n`);
+  return { name: `agent-server-${version}`, requirements: packages.join(''), asOf };
+}
+
+function total(counts: readonly Count[]): Count {
+  const sum = (what: keyof Count) => counts.reduce((all, count) => all + count[what], 0);
+  return { told: sum('told'), failed: sum('failed') };
+}

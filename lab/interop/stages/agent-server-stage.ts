@@ -1,0 +1,183 @@
+// The real agent server alone. The product is its client and its state machines, which are driven in memory.
+import { strict as assert } from 'node:assert';
+import { randomUUID } from 'node:crypto';
+import {
+  type AgentServer,
+  createAgentServer,
+  type Listening,
+  listen,
+  type Transport,
+} from '../../../shared/service/index.ts';
+import {
+  type Fingerprint,
+  fingerprintOf,
+  type PendingAction,
+  readFingerprint,
+} from '../../../shared/watch/index.ts';
+import {
+  type AgentSide,
+  answerQuestion,
+  decideByRules,
+  deliver,
+  newDelivery,
+  stopAgent,
+} from '../drive-product.ts';
+import type { Model, Script } from '../model/model.ts';
+import { does, finish, makes, type Turn } from '../model/script.ts';
+import type { AgentServerProcess } from '../servers/agent-server.ts';
+import type { BeginOptions, Stage, Talk } from '../stage.ts';
+import { agentRequests } from './agent-requests.ts';
+
+export interface AgentTalk extends Talk {
+  readonly script: Script;
+  pending(): Promise<readonly PendingAction[]>;
+  /** The fingerprint of what waits now. */
+  shown(): Promise<Fingerprint>;
+}
+
+export interface AgentServerStage extends Stage {
+  /** Of the server as it runs now. */
+  readonly side: AgentSide;
+  readonly sessionKey: string;
+  begin(turns: readonly Turn[], options?: BeginOptions): Promise<AgentTalk>;
+  /** A conversation without a task and without a policy. `tools`: besides the file editor and the terminal. */
+  open(turns: readonly Turn[], tools?: readonly string[]): Promise<AgentTalk>;
+  /** Begins a conversation that waits now: usually with one file that its agent wants to make. */
+  ask(turns?: readonly Turn[], tools?: readonly string[]): Promise<AgentTalk>;
+  /** The product's client with this session key. */
+  client(sessionKey: string): AgentServer;
+  /** Plain requests without a session key. */
+  withoutKey(path: string): Promise<number>;
+  listen(listening: Omit<Listening, 'url' | 'transport'>): Promise<void>;
+  /** Ends the server and starts it again over the same state with a new session key, as when a sandbox slept. */
+  restart(mostRuns?: number): Promise<void>;
+}
+
+const task = 'Do what the script says.';
+
+export async function agentServerStage(options: {
+  readonly model: Model;
+  readonly transport: Transport;
+  launch(mostRuns: number | null): Promise<AgentServerProcess>;
+}): Promise<AgentServerStage> {
+  const { model, transport, launch } = options;
+  let server = await launch(null);
+  const client = (sessionKey: string) => createAgentServer({ url: server.url, sessionKey, transport });
+  const sideNow = (): AgentSide => ({
+    client: client(server.sessionKey),
+    requests: agentRequests(server.url, server.sessionKey),
+  });
+  const { paths } = await sideNow().requests.done('GET', '/openapi.json');
+  const stage: AgentServerStage = {
+    // The oldest servers do not offer them, and the product does without.
+    tellsLastWords: JSON.stringify(paths).includes('/agent_final_response"'),
+    get side() {
+      return sideNow();
+    },
+    get sessionKey() {
+      return server.sessionKey;
+    },
+    client,
+    withoutKey: async (path) => (await agentRequests(server.url, null).send('GET', path)).status,
+    listen: (listening) => listen({ ...listening, url: server.url, transport }),
+    async begin(turns, { ask = 'always' } = {}) {
+      const talk = await stage.open(turns);
+      const { message } = await deliver(stage.side, talk.id, newDelivery(task, ask));
+      assert(message.result?.kind === 'taken', JSON.stringify(message));
+      return talk;
+    },
+    async open(turns, tools = []) {
+      const id = randomUUID();
+      const script = model.play(turns);
+      await stage.side.requests.done('POST', '/api/conversations', startBody(id, script, tools));
+      return talkOn(stage, id, script);
+    },
+    async ask(turns = [does(makes('made.txt')), finish()], tools = []) {
+      const talk = await stage.open(turns, tools);
+      const { client, requests } = stage.side;
+      assert.equal(await client.setPolicy(talk.id, 'always'), 'set');
+      await requests.message(talk.id, task, true);
+      await requests.reaches(talk.id, 'waiting_for_confirmation');
+      return talk;
+    },
+    async restart(mostRuns) {
+      await server.end();
+      server = await launch(mostRuns ?? null);
+    },
+  };
+  return stage;
+}
+
+function talkOn(stage: AgentServerStage, id: string, script: Script): AgentTalk {
+  const talk: AgentTalk = {
+    id,
+    script,
+    async pending() {
+      const pending = await stage.side.client.pendingActions(id);
+      assert(pending.kind === 'known');
+      return pending.value;
+    },
+    shown: async () => fingerprintOf(await stage.side.client.pendingActions(id)),
+    async follow({ rules } = { rules: '' }) {
+      const { client, requests } = stage.side;
+      let outcome = await requests.endOfRound(id);
+      while (rules !== '' && outcome === 'waiting_for_confirmation') {
+        const question = await decideByRules(stage.side, id, script.folder, rules);
+        if (question.state === 'open') break;
+        outcome = await requests.endOfRound(id);
+      }
+      const words = await client.finalResponse(id);
+      const error = outcome === 'error' ? await client.newestError(id) : null;
+      return {
+        outcome,
+        shown: await talk.shown(),
+        reason: error?.kind === 'known' ? `${error.value.code}: ${error.value.detail}` : '',
+        lastWords: words.kind === 'known' ? words.value : '',
+      };
+    },
+    async answer(shown, verdict, reason) {
+      const fingerprint = readFingerprint(shown);
+      assert(fingerprint);
+      const reply = { verdict, ...(reason !== undefined && { reason }), afterReject: 'continue' } as const;
+      const { kind } = await answerQuestion(stage.side, id, fingerprint, reply);
+      const outcomes: Readonly<Record<string, string>> = { verified: 'answered', stale: 'not_waiting' };
+      return outcomes[kind] ?? kind;
+    },
+    async tell(text) {
+      const { message, sent } = await deliver(stage.side, id, newDelivery(text, null, 2));
+      assert.equal(message.result?.kind, 'taken');
+      assert.deepEqual(sent, ['message']);
+      return talk.follow();
+    },
+    stop: async () => (await stopAgent(stage.side, id)).kind,
+    sleep: () => stage.restart(),
+    made: async () => script.made(),
+    heard: async () => script.asked.at(-1) ?? '',
+    messages: () => stage.side.requests.messages(id),
+    agent: async () => stage.side,
+  };
+  return talk;
+}
+
+function startBody(id: string, script: Script, tools: readonly string[]): unknown {
+  return {
+    conversation_id: id,
+    workspace: { kind: 'LocalWorkspace', working_dir: script.folder },
+    autotitle: false,
+    agent: {
+      kind: 'Agent',
+      llm: {
+        usage_id: 'agent',
+        model: 'openai/scripted',
+        base_url: script.baseUrl,
+        api_key: 'none-is-needed',
+        num_retries: 0,
+      },
+      tools: [
+        { name: 'file_editor', params: {} },
+        { name: 'terminal', params: { terminal_type: 'subprocess' } },
+        ...tools.map((name) => ({ name, params: {} })),
+      ],
+    },
+  };
+}

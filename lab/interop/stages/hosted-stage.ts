@@ -1,0 +1,120 @@
+// The real hosted server, with a tap in front of it, scripted agents, and an emulated GitHub beside it.
+import {
+  createAgentServer,
+  createHostedApi,
+  type HostedApi,
+  type Transport,
+} from '../../../shared/service/index.ts';
+import type { EmulatedGitHub } from '../../github/index.ts';
+import type { Model, Script } from '../model/model.ts';
+import { does, finish, makes, type Turn } from '../model/script.ts';
+import type { Stage } from '../stage.ts';
+import { actionStage, type Service, type Workflow, workflowAgainst } from './action-stage.ts';
+import { agentRequests } from './agent-requests.ts';
+import { bareId, type HostedRequests } from './hosted-requests.ts';
+import type { Tap, Tapped } from './tap.ts';
+
+/** When the agents of the account ask, where nothing else is said. */
+type AccountAsks = 'always' | 'never';
+/** `shared`: a start goes to the sandbox that runs, and takes two seconds instead of twelve. */
+type Sandboxes = 'shared' | 'one_each';
+
+export interface Scripted extends Script {
+  readonly prompt: string;
+}
+
+interface Parts {
+  readonly hosted: HostedRequests;
+  readonly tap: Tap;
+  readonly github: EmulatedGitHub;
+  /** Whether the recorded replies are written anew instead of compared. */
+  readonly record: boolean;
+  readonly transport: Transport;
+}
+
+export interface HostedStage extends Stage, Workflow, Parts {
+  setAccount(asks: AccountAsks, sandboxes?: Sandboxes): Promise<void>;
+  /** Plays these turns to the agent that gets this prompt. */
+  script(turns: readonly Turn[]): Scripted;
+  /** The agent makes one file and says "All done."; nobody is asked. */
+  scriptOneFile(): Promise<Scripted>;
+  /** The product's client of the hosted API. */
+  api(): HostedApi;
+  agent: Service['agent'];
+  pauseSandbox: Service['sleep'];
+  /** The starts that the product sent with this prompt. */
+  startsOf(scripted: Scripted): readonly Tapped[];
+  /** The id that the product chose for the conversation with this prompt. */
+  chosenId(scripted: Scripted): string;
+  /** How many further messages the product sent to a conversation. */
+  messagesTo(id: string): number;
+}
+
+export const apiKey = 'no-key-is-needed';
+
+export function hostedStage({ model, ...parts }: Parts & { readonly model: Model }): HostedStage {
+  const { hosted, tap, transport } = parts;
+  const posts = () => tap.requests.filter(({ method }) => method === 'POST');
+  const service: Service = {
+    tap,
+    apiKey,
+    takesPolicies: true,
+    tellsLastWords: true,
+    async play(turns, { ask = 'always' }) {
+      // The account says the opposite: what the product tells the agent counts.
+      await stage.setAccount(ask === 'never' ? 'always' : 'never');
+      const { prompt, made, asked } = stage.script(turns);
+      return { prompt, made: async () => made(), heard: async () => asked.at(-1) ?? '' };
+    },
+    async sleep(id) {
+      const { requests } = await service.agent(id);
+      await hosted.pauseSandbox(id, await requests.status(id));
+    },
+    async agent(id) {
+      const record = await hosted.conversation(id);
+      const url = String(record?.conversation_url).split('/api/conversations/')[0] ?? '';
+      const sessionKey = String(record?.session_api_key);
+      return {
+        client: createAgentServer({ url, sessionKey, transport }),
+        requests: agentRequests(url, sessionKey),
+      };
+    },
+  };
+  const stage: HostedStage = {
+    ...parts,
+    ...actionStage(service),
+    ...workflowAgainst(service),
+    api: () => createHostedApi({ baseUrl: tap.url, apiKey, transport }),
+    agent: service.agent,
+    pauseSandbox: service.sleep,
+    async setAccount(asks, sandboxes = 'shared') {
+      const llm = {
+        model: 'openai/scripted',
+        base_url: model.baseUrl,
+        api_key: 'none-is-needed',
+        num_retries: 0,
+      };
+      await hosted.done('POST', '/api/v1/settings', {
+        agent_settings_diff: { llm },
+        conversation_settings_diff: { confirmation_mode: asks === 'always', security_analyzer: 'none' },
+        sandbox_grouping_strategy: sandboxes === 'shared' ? 'ADD_TO_ANY' : 'NO_GROUPING',
+      });
+    },
+    script(turns) {
+      const script = model.play(turns);
+      return { ...script, prompt: `Do what the script says. ${script.mark}` };
+    },
+    async scriptOneFile() {
+      await stage.setAccount('never');
+      return stage.script([does(makes('made.txt')), finish('All done.')]);
+    },
+    startsOf: ({ mark }) => posts().filter(({ body }) => body.includes(mark)),
+    chosenId(scripted) {
+      const [start] = stage.startsOf(scripted);
+      return String(JSON.parse(start?.body ?? '{}').conversation_id);
+    },
+    messagesTo: (id) =>
+      posts().filter(({ path }) => bareId(path).endsWith(`${bareId(id)}/sendmessage`)).length,
+  };
+  return stage;
+}

@@ -1,0 +1,67 @@
+// What the App does on its own: it survives its own death, keeps to one comment, and remembers `/approve always`.
+import { strict as assert } from 'node:assert';
+import { people } from '../../github/index.ts';
+import { redeliverLost } from '../../stage/redeliver-lost.ts';
+import { eventually } from '../../support/until.ts';
+import { does, finish, makes, runs } from '../model/script.ts';
+import type { AppStage } from '../stages/app-stage.ts';
+
+export async function surviveTwoKills(stage: AppStage) {
+  const { hosted } = stage;
+  await hosted.setAccount('always');
+  await stage.configure('{}\n');
+  await stage.up();
+  const script = hosted.script([does(makes('made.txt')), finish()]);
+  const issue = await stage.label(script.prompt);
+  const patience = { patienceMs: 30_000, pauseMs: 20 };
+  await eventually(() => hosted.startsOf(script).length > 0, 'the start is sent', patience);
+  await stage.kill();
+  await stage.up();
+  const code = await issue.question();
+  await stage.kill();
+  await issue.say(people.writer, `/approve ${code}`);
+  await stage.up();
+  await hosted.github.deliveriesSettled();
+  await redeliverLost(hosted.github);
+  assert.match(await issue.report(), /Finished/);
+  // A start that the server refuses, because it has too many requests, may be sent again.
+  const sent = hosted.startsOf(script).map(({ status }) => status);
+  assert.equal(sent.filter((status) => status === null || status < 400).length, 1, `starts: ${sent}`);
+  assert.equal((await issue.shows('confirmation')).length, 1);
+  const reactions = await hosted.github.reactions(hosted.github.repository, issue.number);
+  assert.deepEqual(reactions, [{ content: 'eyes', user: hosted.github.bot }]);
+  const id = hosted.chosenId(script);
+  const record = await hosted.hosted.conversation(id);
+  assert.equal(record?.selected_repository, hosted.github.repository);
+  const events = await (await hosted.agent(id)).requests.events(id);
+  const ran = events.filter(({ kind, tool_name }) => kind === 'ObservationEvent' && tool_name !== 'finish');
+  assert.equal(ran.length, 1);
+  assert.deepEqual(script.made(), ['made.txt']);
+}
+
+export async function approveByRuleAndForAlways(stage: AppStage) {
+  const { hosted } = stage;
+  await hosted.setAccount('never');
+  const append = (name: string) => does(runs(`echo x >> {here}/${name}`));
+  const turns = [
+    append('ruled.txt'),
+    append('asked.txt'),
+    append('asked.txt'),
+    append('other.txt'),
+    finish(),
+  ];
+  const script = hosted.script(turns);
+  const rule = `- accept: { command: "echo x >> ${script.path('ruled.txt')}" }`;
+  await stage.configure(`ask: always\nrules:\n${rule}\n`);
+  await stage.up();
+  const issue = await stage.label(script.prompt);
+  const first = await issue.question();
+  assert.deepEqual(script.made(), ['ruled.txt']);
+  await issue.say(people.writer, `/approve ${first} always`);
+  const second = await issue.question(2);
+  assert.equal(script.lines('asked.txt'), 2);
+  assert.deepEqual(script.made(), ['ruled.txt', 'asked.txt']);
+  await issue.say(people.writer, `/approve ${second}`);
+  assert.match(await issue.report(), /Finished/);
+  assert.equal(script.lines('other.txt'), 1);
+}

@@ -1,0 +1,99 @@
+// The hosted API beside starts and lookups: messages, sandboxes, stored events and the settings of the account.
+import { sandboxOf } from '../life/machine.ts';
+import { isUuid, normalise } from '../world/ids.ts';
+import { contentOf } from './bodies.ts';
+import type { Call, World } from './call.ts';
+import { fieldsOf, invalid, notUuid, queryInteger, unexpected } from './fields.ts';
+import { json, type Reply } from './reply.ts';
+import { found } from './wire.ts';
+import { eventsOf } from './wire-events.ts';
+
+export function sendMessage(call: Call, world: World): Reply {
+  const [id = ''] = call.params;
+  const body = fieldsOf(call.body);
+  body.text('role', { oneOf: ['user'] });
+  const isRun = body.flag('run') ?? true;
+  const text = contentOf(body, world.settings.dialect) ?? '';
+  const problems = [...(isUuid(id) ? [] : [notUuid('path', 'conversation_id')]), ...body.problems];
+  if (problems.length > 0) return invalid(problems);
+  const conversation = found(world.store.byId(normalise(id)));
+  if (!conversation) return json({ detail: `Conversation ${id} not found` }, 404);
+  const sandbox = sandboxOf(conversation.life);
+  const resume = `/api/v1/sandboxes/${conversation.sandboxId}/resume`;
+  switch (sandbox) {
+    case 'RUNNING':
+      world.store.act(conversation, { kind: 'message', text, run: isRun });
+      return json({ success: true, sandbox_status: sandbox, message: null });
+    case 'MISSING':
+      return json({ detail: `Sandbox not found for conversation ${id}` }, 404);
+    case 'ERROR':
+      return json({ detail: 'Sandbox is in an error state and cannot accept messages.' }, 503);
+    default:
+      return json({ detail: `Sandbox is ${sandbox}. Use POST ${resume} to resume it first.` }, 409);
+  }
+}
+
+export function accountSettings(_: Call, { settings }: World): Reply {
+  const { confirmationMode: confirmation_mode } = settings;
+  return json({ conversation_settings: { confirmation_mode, security_analyzer: 'none' } });
+}
+
+export function resume(call: Call, world: World): Reply {
+  const conversation = world.store.bySandbox(call.params[0] ?? '');
+  if (!conversation) return json({ detail: 'Sandbox not found' }, 404);
+  switch (world.store.act(conversation, { kind: 'resume' }).kind) {
+    case 'done':
+      return json({ success: true });
+    case 'gone':
+      return json({ detail: 'Sandbox not found' }, 404);
+    default:
+      return json({ detail: 'Sandbox cannot be resumed' }, 409);
+  }
+}
+
+/** Pausing what is paused already does no harm. */
+export function pauseSandbox(call: Call, world: World): Reply {
+  const conversation = world.store.bySandbox(call.params[0] ?? '');
+  if (!conversation || sandboxOf(conversation.life) === 'MISSING') {
+    return json({ detail: 'Sandbox not found' }, 404);
+  }
+  world.store.act(conversation, { kind: 'pause' });
+  return json({ success: true });
+}
+
+/** Readable while the sandbox sleeps and after it was deleted, unlike the agent server. */
+export function hostedEvents(call: Call, world: World): Reply {
+  const limit = queryInteger(call.query, 'limit', { min: 1, max: 100, usual: 100 });
+  if (typeof limit !== 'number') return limit;
+  const order = call.query.get('sort_order') ?? 'TIMESTAMP';
+  if (!['TIMESTAMP', 'TIMESTAMP_DESC'].includes(order)) return invalid([notOneOf('sort_order', 'enum')]);
+  const kind = call.query.get('kind__eq');
+  if (kind !== null && !kinds.includes(kind)) return invalid([notOneOf('kind__eq', 'literal_error')]);
+  const [id = ''] = call.params;
+  const page = call.query.get('page_id') ?? '0';
+  if (!isUuid(id) || !/^\d{1,9}$/.test(page)) return unexpected();
+
+  const conversation = found(world.store.byId(normalise(id)));
+  const events = (conversation ? eventsOf(conversation) : []).filter(
+    (event) => kind === null || event.kind === kind,
+  );
+  const sorted = order === 'TIMESTAMP' ? events : events.toReversed();
+  const next = Number(page) + limit;
+  const items = sorted.slice(Number(page), next);
+  return json({ items, next_page_id: next < sorted.length ? String(next) : null });
+}
+
+function notOneOf(name: string, type: string) {
+  return { loc: ['query', name], msg: 'Input should be one of those that are known', type };
+}
+
+/** Those that are written here; the service knows more. */
+const kinds: readonly string[] = [
+  'ConversationErrorEvent',
+  'ConversationStateUpdateEvent',
+  'ActionEvent',
+  'MessageEvent',
+  'AgentErrorEvent',
+  'ObservationEvent',
+  'UserRejectObservation',
+];

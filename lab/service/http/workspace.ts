@@ -1,2 +1,0 @@
-/** Where every agent works. */
-export const workingDirectory = '/workspace/project';

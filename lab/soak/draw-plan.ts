@@ -1,0 +1,192 @@
+// One run's plan from its own stream of the dice.
+import type { Dice } from '../support/dice.ts';
+import { drawFaults } from './draw-faults.ts';
+import type { Before, Comment, Mode, Plan } from './plan.ts';
+
+const often: readonly [Mode, ...Mode[]] = [
+  'run',
+  'run',
+  'run',
+  'run',
+  'run',
+  'start',
+  'wait',
+  'wait',
+  'respond',
+  'respond',
+  'command',
+];
+
+export function drawPlan(number: number, dice: Dice): Plan {
+  const mode = dice.pick(often);
+  const dialect = dice.chance(0.65) ? 'live' : 'documented';
+  const story = drawStory(dice, mode);
+  const before = drawBefore(dice, mode);
+  const cancelled = mode !== 'command' && dice.chance(0.12);
+  const faults = drawFaults(dice, mode);
+  const endless = story.endless || cancelled || faults.some(({ times = 1 }) => times > 2);
+  const inputs = drawInputs(dice, { mode, dialect, endless });
+  return {
+    number,
+    dialect,
+    mode,
+    message: `Water the plants.\nsimulate: ${story.words}`,
+    before,
+    inputs,
+    faults,
+    githubFails: inputs.comment !== undefined && dice.chance(0.2),
+    elsewhere:
+      inputs['on-confirmation'] === 'wait' && dice.chance(0.7)
+        ? { afterMs: dice.between(100, 900), end: dice.pick(['finished', 'finished', 'error', 'stuck']) }
+        : null,
+    cancel: cancelled ? { requests: dice.between(1, 8), ms: dice.between(0, 300) } : null,
+    comment: mode === 'command' ? drawComment(dice) : null,
+    skipPost: dice.chance(0.6),
+  };
+}
+
+/** Only a conversation that waits can be answered, and after half an hour its sandbox sleeps. */
+function drawBefore(dice: Dice, mode: Mode): Before | null {
+  if (mode === 'run' || mode === 'start') return null;
+  if (mode === 'command') return { minutes: dice.pick([3, 3, 30]), named: 'conversation' };
+  const named = dice.pick(['conversation', 'conversation', 'start_task', 'unknown'] as const);
+  if (mode === 'respond') return { minutes: dice.pick([3, 3, 3, 30]), named };
+  return { minutes: named === 'start_task' ? dice.pick([0, 1]) : dice.pick([1, 1, 3, 30]), named };
+}
+
+function drawComment(dice: Dice): Comment {
+  return {
+    by: dice.pick(['writer', 'writer', 'writer', 'writer', 'reader', 'outsider']),
+    words: dice.pick([
+      '/approve',
+      '/approve',
+      '/reject',
+      '/reject use pnpm instead',
+      '/status',
+      '/help',
+      'thank you',
+    ]),
+  };
+}
+
+interface Circumstances {
+  readonly mode: Mode;
+  readonly dialect: Plan['dialect'];
+  readonly endless: boolean;
+}
+
+type Inputs = Record<string, string>;
+
+/** What a workflow would write under `with:`. Every run has a deadline that is near enough to wait for. */
+function drawInputs(dice: Dice, { mode, dialect, endless: lasting }: Circumstances): Inputs {
+  const old = dialect === 'documented' && (mode === 'run' || mode === 'start') && dice.chance(0.1);
+  // What the deprecated endpoint starts may stay in its start-up for ever.
+  const endless = lasting || old;
+  const inputs: Inputs = {
+    mode,
+    'poll-interval': dice.pick(['0.1', '0.2', '0.3', '0.5']),
+    timeout: endless ? dice.pick(['2.5', '3', '4', '1m']) : dice.pick(['3', '6', '8', '60m', '0']),
+  };
+  // A minute is for what has another end: a confirmation to stop at, a start that fails.
+  if (inputs.timeout === '1m' && endless) inputs.timeout = '5';
+  if (dice.chance(0.2)) inputs.summary = 'true';
+  if (dice.chance(0.3))
+    inputs['succeed-on'] = dice.pick([
+      'finished, waiting_for_confirmation',
+      'finished, error, idle',
+      'stuck',
+    ]);
+  if (dice.chance(0.25)) inputs.comment = dice.pick(['always', 'failure']);
+  if (dialect === 'documented' && dice.chance(0.8)) inputs['agent-server-url'] = 'AGENT_SERVER';
+  switch (mode) {
+    case 'command':
+      delete inputs.comment;
+      delete inputs['succeed-on'];
+      return inputs;
+    case 'respond':
+      inputs.decision = dice.pick(['accept', 'reject']);
+      if (dice.chance(0.4)) inputs.reason = 'Not on a Friday.';
+      return inputs;
+    case 'start':
+      return { ...inputs, ...drawStart(dice, old) };
+    case 'run':
+      return { ...inputs, ...drawStart(dice, old), ...drawFollowing(dice) };
+    case 'wait':
+      return { ...inputs, ...drawFollowing(dice) };
+  }
+}
+
+function drawStart(dice: Dice, old: boolean): Inputs {
+  return {
+    'start-timeout': dice.pick(['0.3', '2', '3', '4', '4']),
+    ...(dice.chance(0.3) && { 'start-progress': 'stream' }),
+    ...(old && { 'api-version': 'v0', 'start-progress': 'poll' }),
+    ...(dice.chance(0.2) && { repository: dice.pick(['', 'octo/widgets', 'octo/no-access']) }),
+  };
+}
+
+function drawFollowing(dice: Dice): Inputs {
+  return {
+    'idle-timeout': dice.pick(['0.4', '0.8', '1.2']),
+    'pause-timeout': dice.pick(['0', '0.3', '0.6', '2']),
+    'on-confirmation': dice.pick(['stop', 'wait', 'accept', 'accept', 'reject']),
+  };
+}
+
+interface Story {
+  readonly words: string;
+  /** It may never end by itself, so the step needs a deadline that is near. */
+  readonly endless: boolean;
+}
+
+const interludes = [
+  'pause for 40s',
+  'agent-pause for 40s',
+  'unknown-status for 20s',
+  'null-status for 20s',
+  'flicker',
+  'flicker for 40s',
+  'confirm',
+  'confirm two',
+  'confirm hostile',
+  'slow-start for 40s',
+] as const;
+
+const endings = [
+  'finish',
+  'finish',
+  'finish',
+  'error',
+  'stuck',
+  'idle',
+  'confirm',
+  'confirm twice',
+  'missing',
+  'sandbox-error',
+  'hang',
+  'pause',
+  'agent-pause for 20m',
+  'start-error',
+  'start-hang',
+  'nonsense',
+] as const;
+
+const asking = ['confirm', 'confirm', 'confirm', 'confirm two', 'confirm hostile', 'confirm twice'] as const;
+const notAsking = ['finish', 'hang', 'error', 'idle', 'missing', 'sandbox-error'] as const;
+
+/** How the conversation goes, in the simulator’s steering words. */
+function drawStory(dice: Dice, mode: Mode): Story {
+  if (mode === 'command') return { words: `${dice.pick(asking)} after 20s, finish after 90s`, endless: true };
+  if (mode === 'respond') {
+    const first = dice.chance(0.75) ? dice.pick(asking) : dice.pick(notAsking);
+    return { words: `${first} after 20s, finish after 90s`, endless: true };
+  }
+  const words = [
+    ...Array.from({ length: dice.between(0, 2) }, () => dice.pick(interludes)),
+    dice.pick(endings),
+  ];
+  const after = words.map((word) => `${word} after ${dice.between(10, 40)}s`);
+  // What waits, sleeps or hangs may do so for ever; the rest takes two or three seconds.
+  const endless = words.some((word) => /^(confirm|hang|pause|agent-pause|idle|start-hang)/.test(word));
+  return { words: after.join(', '), endless };
+}

@@ -1,0 +1,104 @@
+// The part of an Octokit that both roads use. The Octokits of `@actions/github` and of Probot are such clients.
+import type { PaginatingEndpoints } from '@octokit/plugin-paginate-rest';
+import type { Endpoints, RequestParameters } from '@octokit/types';
+import type { Repository } from '../types.ts';
+
+type Route = keyof Endpoints;
+type ListRoute = Route & keyof PaginatingEndpoints;
+type ListParameters<R extends ListRoute> = PaginatingEndpoints[R]['parameters'];
+type ListData<R extends ListRoute> = PaginatingEndpoints[R]['response']['data'];
+
+type ItemOf<R extends ListRoute> = ListData<R> extends readonly (infer Item)[] ? Item : never;
+
+export interface GitHubClient {
+  request<R extends Route>(
+    route: R,
+    parameters: Endpoints[R]['parameters'] & Pick<RequestParameters, 'headers' | 'request'>,
+  ): Promise<Endpoints[R]['response']>;
+  /** Throws where the reply names errors: `askGraphQL` does not. */
+  graphql<Data>(query: string, variables: Readonly<Record<string, unknown>>): Promise<Data>;
+  readonly paginate: {
+    iterator<R extends ListRoute>(
+      route: R,
+      parameters: ListParameters<R>,
+    ): AsyncIterable<{ readonly data: ListData<R> }>;
+  };
+}
+
+/** The full name of a repository, as the routes take it. */
+export interface RepositoryName {
+  readonly owner: string;
+  readonly repo: string;
+}
+
+export function repositoryName({ owner, name }: Pick<Repository, 'owner' | 'name'>): RepositoryName {
+  return { owner, repo: name };
+}
+
+export interface GraphQLReply<Data> {
+  /** May lack anything, even where there are no errors. */
+  readonly data: Data | null | undefined;
+  readonly errors: readonly { readonly type?: unknown; readonly message?: unknown }[];
+}
+
+/** A reply may have data beside its errors. Throws the error of a failed call. */
+export async function askGraphQL<Data>(
+  github: GitHubClient,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<GraphQLReply<Data>> {
+  try {
+    return { data: await github.graphql<Data>(query, variables), errors: [] };
+  } catch (error) {
+    if (!isReply<Data>(error)) throw error;
+    return { data: error.data, errors: error.errors };
+  }
+}
+
+/** What Octokit throws for a reply with errors. */
+function isReply<Data>(error: unknown): error is GraphQLReply<Data> {
+  return error instanceof Error && error.name === 'GraphqlResponseError';
+}
+
+/** The pages of a list, in GitHub's order: 100 items each, at most `mostPages`. */
+export async function* readPages<R extends ListRoute>(
+  github: GitHubClient,
+  route: R,
+  parameters: ListParameters<R>,
+  mostPages: number,
+): AsyncGenerator<readonly ItemOf<R>[]> {
+  let pages = 0;
+  for await (const { data } of github.paginate.iterator(route, { ...parameters, per_page: 100 })) {
+    yield isList<R>(data) ? data : [];
+    pages += 1;
+    if (pages === mostPages) return;
+  }
+}
+
+function isList<R extends ListRoute>(data: ListData<R>): data is ListData<R> & readonly ItemOf<R>[] {
+  return Array.isArray(data);
+}
+
+export async function readItems<R extends ListRoute>(
+  ...list: Parameters<typeof readPages<R>>
+): Promise<readonly ItemOf<R>[]> {
+  const items: ItemOf<R>[] = [];
+  for await (const page of readPages(...list)) items.push(...page);
+  return items;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly data: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * For the hook after each request of an Octokit. Octokit hands on a reply that was cut off, or is the page of a proxy, as text
+ * with status 200. That says nothing about what GitHub did, so it fails as if no answer came.
+ */
+export function refuseBrokenReply({ status, data, headers }: Reply): void {
+  const isJson = /\bjson\b/.test(String(headers['content-type'] ?? ''));
+  if (typeof data !== 'string' || status === 204 || (data === '' && !isJson)) return;
+  throw Object.assign(new Error('the reply of GitHub is cut off, or is not JSON'), { status: 500 });
+}

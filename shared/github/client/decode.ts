@@ -1,0 +1,42 @@
+// Careful reading of JSON from GitHub. The names of its fields are checked by the compiler, their values here.
+
+/**
+ * A `T` of which anything may be missing or of another type, as in a damaged payload. `?.` is safe on any JSON value, so
+ * only the values at the end of a path have to be judged.
+ */
+export type Loose<T> = T extends readonly (infer Item)[]
+  ? readonly (Loose<Item> | null | undefined)[]
+  : T extends object
+    ? { readonly [Key in keyof T]?: Loose<T[Key]> | null | undefined }
+    : T extends null | undefined
+      ? T
+      : unknown;
+
+export function readText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A text that is not empty. */
+export function readWord(value: unknown): string | null {
+  return readText(value) || null;
+}
+
+/** An id or the number of an issue. GitHub counts both from 1. */
+export function readId(value: unknown): number | null {
+  return Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null;
+}
+
+/** Epoch milliseconds. */
+export function readTime(value: unknown): number | null {
+  const time = Date.parse(readText(value) ?? '');
+  return Number.isNaN(time) ? null : time;
+}
+
+/** No items where it is no list. */
+export function readList<Item>(value: readonly Item[] | null | undefined): readonly Item[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,53 @@
+// A failed call to GitHub as plain data.
+import { isObject, readText } from './decode.ts';
+
+export interface GitHubFailure {
+  /** Null when no answer came. */
+  readonly status: number | null;
+  readonly message: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const longestMessage = 300;
+
+/** Octokit throws an error with `status` and `response`. Network errors can have any shape. */
+export function readGitHubFailure(error: unknown): GitHubFailure {
+  if (error instanceof GitHubError) return error.failure;
+  const thrown = isObject(error) ? error : {};
+  const response = isObject(thrown.response) ? thrown.response : null;
+  const data = isObject(response?.data) ? response.data : {};
+  const message = readText(data.message) ?? readText(thrown.message) ?? String(error);
+  const status = typeof thrown.status === 'number' ? thrown.status : null;
+  return {
+    // Octokit reports status 500 when there was no answer at all. Then the fault need not be at GitHub.
+    status: status === 500 && response === null ? null : status,
+    message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
+    headers: Object.fromEntries(
+      Object.entries(response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+  };
+}
+
+/** What the client of the Action throws, so that a failure of GitHub can be told from a bug. */
+export class GitHubError extends Error {
+  override readonly name = 'GitHubError';
+  readonly failure: GitHubFailure;
+
+  /** `error`: as Octokit threw it. */
+  constructor(error: unknown) {
+    const failure = readGitHubFailure(error);
+    super(failure.message, { cause: error });
+    this.failure = failure;
+  }
+}
+
+/** The result; null when GitHub says that its object does not exist, or does not exist any more. */
+export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    const { status } = readGitHubFailure(error);
+    if (status === 404 || status === 410) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+// The text of an issue for a command: only what already stood there when the command was written, because that is what
+// its author read. Webhooks do not say so; they carry the text of the moment in which GitHub made them.
+
+import type { IssueText } from '../types.ts';
+import { askGraphQL, type GitHubClient, type RepositoryName } from './client.ts';
+import { type Loose, readList, readText } from './decode.ts';
+
+export type IssueBefore =
+  | { readonly kind: 'text'; readonly issue: IssueText }
+  | { readonly kind: 'edited_since' }
+  | { readonly kind: 'unreadable' };
+
+/** The fields that `issueBefore` needs of an issue or a pull request. */
+export const beforeFields = `number title body url state lastEditedAt
+  timelineItems(itemTypes: [RENAMED_TITLE_EVENT], last: 1) { nodes { ... on RenamedTitleEvent { createdAt } } }`;
+
+export interface BeforeFields {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly state: string;
+  readonly lastEditedAt: string | null;
+  readonly timelineItems: { readonly nodes: readonly { readonly createdAt: string }[] };
+}
+
+const query = `query ($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { ${beforeFields} }
+      ... on PullRequest { ${beforeFields} }
+    }
+  }
+}`;
+
+type Found = Loose<{ readonly repository: { readonly issueOrPullRequest: BeforeFields } }>;
+
+/** GitHub gives times in whole seconds. What changed within the second of the command counts as changed since. */
+const tick = 1000;
+
+/** Throws the error of a failed call. */
+export async function readIssueBefore(
+  github: GitHubClient,
+  { owner, repo }: RepositoryName,
+  number: number,
+  writtenAt: number,
+): Promise<IssueBefore> {
+  const { data } = await askGraphQL<Found>(github, query, { owner, name: repo, number });
+  return issueBefore(data?.repository?.issueOrPullRequest, number, writtenAt);
+}
+
+export function issueBefore(
+  found: Loose<BeforeFields> | null | undefined,
+  number: number,
+  writtenAt: number,
+): IssueBefore {
+  // Absent is not the same as "never edited", which is null.
+  if (found?.number !== number || found.lastEditedAt === undefined) return { kind: 'unreadable' };
+  const renames = readList(found.timelineItems?.nodes).map((rename) => rename?.createdAt);
+  const times = [found.lastEditedAt, ...renames].flatMap((change) => readText(change) ?? []).map(Date.parse);
+  const before = Math.floor(writtenAt / tick) * tick;
+  if (!times.every((time) => time < before)) return { kind: 'edited_since' };
+  return {
+    kind: 'text',
+    issue: {
+      number,
+      title: readText(found.title) ?? '',
+      body: readText(found.body) ?? '',
+      url: readText(found.url) ?? '',
+      open: found.state === 'OPEN',
+    },
+  };
+}

@@ -1,0 +1,185 @@
+// The reply when the configuration of a repository is wrong.
+
+import type { MessageResult } from '../../message/index.ts';
+import type { StopResult } from '../../stop/index.ts';
+import type { Ending, Seen } from '../../watch/index.ts';
+import { cut, fitting } from '../text/cut.ts';
+import { code, inline, link, person } from '../text/inline.ts';
+import { quoted } from '../text/quoted.ts';
+import { costWords, formatDuration, formatTime } from '../words/amounts.ts';
+import { type CommandName, type CommandSpelling, commandTable } from '../words/commands.ts';
+import type { Audience } from '../words/outcomes.ts';
+import { type InLineView, lineSentence, lineTitle, stateWords } from '../words/states.ts';
+import { compose, conversationLink, dotted, plural, pullRequests, small } from './compose.ts';
+import { outcomeSection } from './outcome.ts';
+import type { RunFacts } from './run-line.ts';
+
+export interface ConfigurationErrorsView {
+  readonly repository: string;
+  readonly file: string;
+  readonly url: string | null;
+  readonly problems: readonly ConfigurationProblem[];
+}
+
+export interface ConfigurationProblem {
+  /** Where in the file: `permission.start`; empty for the file as a whole. */
+  readonly path: string;
+  readonly line: number | null;
+  readonly problem: string;
+  readonly expected: string;
+}
+
+const mostProblems = 20;
+
+export function configurationErrors(view: ConfigurationErrorsView, marker: string | null): string {
+  const { problems } = view;
+  const rows = problems.slice(0, mostProblems).map((each) => {
+    return `| ${place(each)} | ${inline(each.problem, 200)} | ${inline(each.expected, 200)} |`;
+  });
+  const left = problems.length - rows.length;
+  return compose(marker, [
+    `### ⚙️ The configuration has ${plural(problems.length, 'problem')}`,
+    `Nothing was started. In ${link(code(view.file), view.url)} of ${code(view.repository)}:`,
+    ['| Where | Problem | Expected |', '|---|---|---|', ...rows].join('\n'),
+    left > 0 ? `_and ${left} more_` : null,
+    '**Next:** Correct the file on the default branch, then set the label again.',
+  ]);
+}
+
+function place({ path, line }: ConfigurationProblem): string {
+  const where = [line === null ? null : `line ${line}`, path === '' ? null : code(path)];
+  return where.filter((part) => part !== null).join(', ') || 'the file';
+}
+
+// What can be written in comments.
+export interface HelpView {
+  readonly spelling: CommandSpelling;
+  /** The commands that work here; all if left out. */
+  readonly names?: readonly CommandName[];
+}
+
+export function helpReply({ spelling, names }: HelpView, marker: string | null): string {
+  const alias = spelling.bare ? ` ${code(`${spelling.prefix} approve`)} means the same as \`/approve\`.` : '';
+  return compose(marker, [
+    '### 💬 Commands',
+    commandTable(spelling, names),
+    `The command stands at the very beginning of a new comment; edited comments do not count.${alias}`,
+  ]);
+}
+
+// The reply to `/ask`: what the agent said to a question on the side.
+export interface SideAnswer {
+  readonly login: string;
+  readonly question: string;
+  /** As the agent wrote it. */
+  readonly answer: string;
+}
+
+export function sideAnswer({ login, question, answer }: SideAnswer, marker: string | null): string {
+  const said = answer.trim();
+  return compose(marker, [
+    `💬 ${person(login)} asked: ${inline(cut(question.replace(/\s+/g, ' '), 300))}`,
+    said === '' ? 'The agent said nothing to this.' : fitting((max) => quoted(said, max), 10_000, 30_000),
+    small('A question on the side: the agent goes on as before, and what it waits for is still open.'),
+  ]);
+}
+
+// The reply to `/stop`: whether the agent stands still, and where it may go on.
+export interface StopView {
+  readonly login: string;
+  readonly isStopped: boolean;
+  readonly how: string;
+  readonly conversationUrl: string | null;
+}
+
+export function stopReply({ login, isStopped, how, conversationUrl }: StopView): string {
+  const words = `${isStopped ? '🛑' : '⚠️'} ${person(login)}, ${inline(how, 400)}.`;
+  return dotted([words, conversationLink(conversationUrl)]);
+}
+
+// The short replies to the author of a message for the agent: why it is held, and what came of it.
+/** `why`: what keeps the message from being sent now. */
+export function heldReply(login: string, why: 'waits' | 'paused', question: string | null): string {
+  if (why === 'paused') {
+    return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
+  }
+  const asked = question === null ? 'a question' : link('a question', question);
+  return `💬 ${person(login)}, the agent waits for the answer to ${asked}. Your message goes in after that.`;
+}
+
+/** Null if the agent took the message. `startsAnew`: a new conversation takes over. */
+export function returnedReply(
+  login: string,
+  result: MessageResult,
+  startsAnew: boolean,
+  isStopped: boolean,
+): string | null {
+  const who = person(login);
+  if (startsAnew) {
+    const why = result.kind === 'not_taken' ? ` (${inline(result.why, 200)})` : '';
+    return `🚀 ${who}, the conversation is gone for good${why}, so your message starts a new one.`;
+  }
+  switch (result.kind) {
+    case 'taken':
+      return null;
+    case 'unknown':
+      return `❔ ${who}, it is not known whether your message reached the agent (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+    case 'closed': {
+      const why = isStopped ? 'it was stopped' : 'this run ended';
+      return `ℹ️ ${who}, your message was not given to the agent: ${why} before. Write it again if it still counts, and the agent goes on.`;
+    }
+    case 'not_taken':
+      return `ℹ️ ${who}, your message did not reach the agent: ${inline(result.why, 200)}. Write it again if it still counts.`;
+  }
+}
+
+/** The reply to `/stop` where the agent was not stopped: it works on, or had ended by itself. */
+export function notStoppedReply(login: string, result: StopResult, conversationUrl: string | null): string {
+  const who = person(login);
+  if (result.kind === 'stopped') return `ℹ️ ${who}, there was nothing to stop: the agent stood still already.`;
+  const where = link('the conversation', conversationUrl);
+  return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. It may go on in ${where}, and is followed as before; \`/stop\` tries again.`;
+}
+
+// The reply to `/status`: where the run is now.
+export interface StatusView {
+  readonly run: RunFacts;
+  readonly seen: Seen;
+  readonly since: number;
+  readonly now: number;
+  readonly ending: Ending | null;
+  readonly audience: Audience;
+  /** Its entry in the waiting list; absent if it does not wait for its start. */
+  readonly line?: InLineView | null;
+  /** Questions that wait for an answer. */
+  readonly open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>;
+}
+
+export function statusReply(view: StatusView, marker: string | null): string {
+  const { run, ending, since, now } = view;
+  const at = ending?.at ?? since;
+  const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
+  return compose(marker, [
+    ending === null ? heading(view) : outcomeSection({ ...view, ending }),
+    dotted([
+      conversationLink(run.conversationUrl),
+      pullRequests(run.pullRequests),
+      run.usage ? costWords(run.usage) : null,
+      `${duration} ${formatTime(at)}`,
+    ]),
+    ending === null && view.line ? lineSentence(view.line) : null,
+    openQuestions(view),
+  ]);
+}
+
+function heading({ seen, line = null }: StatusView): string {
+  if (line !== null) return `### ⏳ ${lineTitle(line)}`;
+  const { symbol, sentence } = stateWords(seen);
+  return `### ${symbol} ${sentence}`;
+}
+
+function openQuestions({ open }: StatusView): string | null {
+  if (open.length === 0) return null;
+  const questions = open.slice(0, 10).map((each) => link(code(each.code, 10), each.url));
+  return `Waiting for an answer: ${questions.join(', ')}`;
+}

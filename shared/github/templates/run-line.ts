@@ -1,0 +1,118 @@
+// The line about a run: who started it, how, and where it can be seen.
+import type { StateChange, Usage } from '../../watch/index.ts';
+import { code, link, person } from '../text/inline.ts';
+import { costWords, formatDuration, formatMinute } from '../words/amounts.ts';
+import { type AsksBefore, asksLine, stateWords } from '../words/states.ts';
+import { conversationLink, dotted, pullRequests } from './compose.ts';
+
+export interface RunFacts {
+  readonly startedBy: string | null;
+  readonly by:
+    | { readonly kind: 'label'; readonly label: string }
+    | { readonly kind: 'command'; readonly usage: string }
+    | { readonly kind: 'workflow'; readonly name: string; readonly url: string | null };
+  /** The web page of the conversation; null when there is none yet. */
+  readonly conversationUrl: string | null;
+  readonly pullRequests: readonly number[];
+  /** The cost so far; absent before the first poll. */
+  readonly usage?: Usage;
+  /** When the agent asks before it acts; null or absent if that is not known. */
+  readonly asks?: AsksBefore | null;
+  /** The current round; null or absent in the first one. */
+  readonly round?: { readonly number: number; readonly by: string | null } | null;
+  /** The earlier conversation that it takes over from. */
+  readonly follows?: string | null;
+}
+
+export function factsLine(facts: RunFacts, tookMs: number | null = null): string {
+  return dotted([
+    startedWords(facts),
+    roundWords(facts),
+    followsWords(facts),
+    conversationLink(facts.conversationUrl),
+    pullRequests(facts.pullRequests),
+    facts.asks ? asksLine(facts.asks) : null,
+    facts.usage ? costWords(facts.usage) : null,
+    tookMs === null ? null : `took ${formatDuration(tookMs)}`,
+  ]);
+}
+
+export function roundWords({ round = null }: Pick<RunFacts, 'round'>): string | null {
+  return round === null ? null : `Round ${round.number}, ${roundCause(round.by)}`;
+}
+
+function followsWords({ follows = null }: RunFacts): string | null {
+  if (follows === null) return null;
+  const isAddress = /^https?:\/\//.test(follows);
+  return `takes over from ${isAddress ? link('an earlier conversation', follows) : code(follows, 60)}, which is gone`;
+}
+
+function startedWords({ startedBy, by }: RunFacts): string {
+  const who = startedBy === null ? 'Started' : `Started by ${person(startedBy)}`;
+  switch (by.kind) {
+    case 'label':
+      return `${who} with the label ${code(by.label)}`;
+    case 'command':
+      return `${who} with ${code(by.usage)}`;
+    case 'workflow':
+      return `${who} in the workflow ${link(code(by.name), by.url)}`;
+  }
+}
+
+// The states of a run as a table with durations.
+const mostRows = 25;
+
+interface Row {
+  readonly symbol: string;
+  readonly label: string;
+  readonly at: number;
+  readonly lasts: boolean;
+}
+
+/** A round, and who asked for it. */
+export interface AskedFor {
+  readonly number: number;
+  /** Null if failing checks caused it. */
+  readonly by: string | null;
+  readonly at: number;
+}
+
+/** `until`: when the run ended; null while the last state goes on. */
+export function timelineTable(
+  timeline: readonly StateChange[],
+  until: number | null,
+  rounds: readonly AskedFor[] = [],
+): string | null {
+  if (timeline.length === 0) return null;
+  const all = [...rowsOf(timeline), ...rounds.map(roundRow)].toSorted((one, other) => one.at - other.at);
+  const shown = all.slice(-mostRows);
+  const left = all.length - shown.length;
+  const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
+  const rows = shown.map(({ symbol, label, at, lasts }, place) => {
+    const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
+    const lasted = !lasts ? '' : end === null ? 'now' : formatDuration(end - at);
+    return `| ${symbol} | ${label} | ${formatMinute(at)} | ${lasted} |`;
+  });
+  return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
+}
+
+/** Folds the steps of a successful start into one row. While the start goes on, or when it failed, each step is a row. */
+function rowsOf(timeline: readonly StateChange[]): readonly Row[] {
+  const begun = timeline.findIndex(({ phase }) => phase !== 'start');
+  const [first] = timeline;
+  if (begun < 1 || first === undefined) return timeline.map(rowOf);
+  const startUp = { ...stateWords({ ...first, startStatus: null }), at: first.at, lasts: true };
+  return [startUp, ...timeline.slice(begun).map(rowOf)];
+}
+
+function rowOf(change: StateChange): Row {
+  return { ...stateWords(change), at: change.at, lasts: true };
+}
+
+function roundRow({ number, by, at }: AskedFor): Row {
+  return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
+}
+
+export function roundCause(by: string | null): string {
+  return by === null ? 'because checks failed' : `asked for by ${person(by)}`;
+}

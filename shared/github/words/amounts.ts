@@ -1,0 +1,65 @@
+// Times and durations as people read them.
+import type { Usage } from '../../watch/index.ts';
+
+/** The two largest units: `40s`, `1h 5m`, `2d 3h`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
+  if (!Number.isFinite(seconds)) return 'unknown';
+  const units: ReadonlyArray<readonly [number, string]> = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'm'],
+    [seconds % 60, 's'],
+  ];
+  const largest = units.findIndex(([count]) => count > 0);
+  if (largest < 0) return '0s';
+  return units
+    .slice(largest, largest + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count}${unit}`)
+    .join(' ');
+}
+
+/** `2026-11-21 02:43 UTC` */
+export function formatTime(epochMilliseconds: number): string {
+  const minute = formatMinute(epochMilliseconds);
+  return minute === 'unknown' ? minute : `${minute} UTC`;
+}
+
+/** `2026-11-21 02:43`, for columns that say UTC once. */
+export function formatMinute(epochMilliseconds: number): string {
+  const time = new Date(epochMilliseconds);
+  return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+// Costs as people read them.
+/** `$1.23 · 45,000 tokens`; null if the service reports neither. */
+export function costWords({ cost, tokens }: Usage): string | null {
+  const parts = [
+    cost === null ? null : dollars(cost),
+    tokens === null ? null : tokenWords(tokens.prompt + tokens.completion),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+/** `$1.23`; less than a cent with more digits: `$0.0042`. */
+export function dollars(cost: number): string {
+  if (cost === 0 || cost >= 0.01) {
+    return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  }
+  return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
+}
+
+/** Why an agent was stopped. */
+export function overBudgetWords(cost: number, most: number): string {
+  return `it has cost ${exactDollars(cost)}, and may cost ${exactDollars(most)}`;
+}
+
+/** With six digits, so that two different amounts never read the same. */
+function exactDollars(cost: number): string {
+  return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
+}
+
+function tokenWords(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`;
+}

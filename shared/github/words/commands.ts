@@ -1,0 +1,135 @@
+// The commands that people write in comments. Parser, help and documentation use these declarations.
+import { code } from '../text/inline.ts';
+
+/** The permission that a command needs: the configured one for start, approve or reject; or only to read. */
+export type CommandPermission = 'start' | 'approve' | 'reject' | 'read';
+
+export interface CommandDeclaration {
+  /** What may follow the word. */
+  readonly takes: {
+    readonly code: boolean;
+    readonly reason: boolean;
+    readonly always: boolean;
+    /** Everything that follows, on the lines below too. */
+    readonly text: boolean;
+  };
+  readonly usage: string;
+  readonly does: string;
+  readonly permission: CommandPermission;
+  readonly example: string;
+}
+
+const nothing = { code: false, reason: false, always: false, text: false };
+
+export const commands = {
+  approve: {
+    takes: { ...nothing, code: true, always: true },
+    usage: '/approve [code] [always]',
+    does: 'Lets the agent do what it asks for; with `always` the same action again, in this run, without asking',
+    permission: 'approve',
+    example: '/approve K7M4Q',
+  },
+  reject: {
+    takes: { ...nothing, code: true, reason: true },
+    usage: '/reject [code] [reason]',
+    does: 'Refuses what the agent asks for, and tells it why',
+    permission: 'reject',
+    example: '/reject K7M4Q keep the build folder',
+  },
+  status: {
+    takes: nothing,
+    usage: '/status',
+    does: 'Shows where the agent is',
+    permission: 'read',
+    example: '/status',
+  },
+  retry: {
+    takes: nothing,
+    usage: '/retry',
+    does: 'Starts again after a run has ended',
+    permission: 'start',
+    example: '/retry',
+  },
+  stop: {
+    takes: nothing,
+    usage: '/stop',
+    does: 'Stops the agent',
+    permission: 'start',
+    example: '/stop',
+  },
+  unfollow: {
+    takes: nothing,
+    usage: '/unfollow',
+    does: 'Stops following the conversation; the conversation itself goes on',
+    permission: 'start',
+    example: '/unfollow',
+  },
+  ask: {
+    takes: { ...nothing, text: true },
+    usage: '/ask <question>',
+    does: 'Asks the agent something on the side, also while it waits; this changes nothing',
+    permission: 'start',
+    example: '/ask which files did you change?',
+  },
+  help: {
+    takes: nothing,
+    usage: '/help',
+    does: 'Shows this list',
+    permission: 'read',
+    example: '/help',
+  },
+} as const satisfies Record<string, CommandDeclaration>;
+
+export type CommandName = keyof typeof commands;
+
+export const commandNames: readonly CommandName[] = [
+  'approve',
+  'reject',
+  'status',
+  'ask',
+  'retry',
+  'stop',
+  'unfollow',
+  'help',
+];
+
+/** Text after the prefix that is no command is a message for the agent. */
+const telling = {
+  takes: '<what to do>',
+  does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
+  permission: 'start',
+} as const;
+
+export const permissionWords: Readonly<Record<CommandPermission, string>> = {
+  start: 'permission to start',
+  approve: 'permission to approve',
+  reject: 'permission to reject',
+  read: 'anyone who can read here',
+};
+
+/** How commands are written in a repository: `/agent approve`, and `/approve` where `bare` is true. */
+export interface CommandSpelling {
+  readonly prefix: string;
+  readonly bare: boolean;
+}
+
+/** How a command such as `/approve` is written here. */
+export function spell(usage: string, { prefix, bare }: CommandSpelling): string {
+  return bare ? usage : `${prefix} ${usage.slice(1)}`;
+}
+
+export const tellUsage = ({ prefix }: CommandSpelling): string => `${prefix} ${telling.takes}`;
+
+/** The table of commands for help and documentation. */
+export function commandTable(
+  spelling: CommandSpelling,
+  names: readonly CommandName[] = commandNames,
+): string {
+  const rows = names.map((name) => {
+    const { usage, does, permission } = commands[name];
+    return `| ${code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
+  });
+  const { does, permission } = telling;
+  const tells = `| ${code(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
+  return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
+}

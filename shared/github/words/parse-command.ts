@@ -1,0 +1,120 @@
+// Finds the command in a comment: on its first line that is not blank, from the first column, as a whole word. So
+// quotes, code, indented text and similar-looking characters are never commands. What follows the prefix and is no command is
+// a message for the agent, with all lines below.
+import { readCode } from '../../question/index.ts';
+import { cut } from '../text/cut.ts';
+import { type CommandName, type CommandSpelling, commandNames, commands, spell } from './commands.ts';
+
+export type ParsedCommand =
+  | {
+      readonly kind: 'command';
+      readonly name: CommandName;
+      readonly code: string | null;
+      /** `/approve always`: the same action again needs no further answer. */
+      readonly always?: boolean;
+      /** As written. Sanitise it before it is shown or sent. */
+      readonly reason: string | null;
+      /** Of a command that takes a text: all that follows it. As written. */
+      readonly text?: string;
+    }
+  /** For the agent, as written. */
+  | { readonly kind: 'message'; readonly text: string }
+  | { readonly kind: 'none' }
+  /** It was meant as a command but cannot be used. `hint` says how to write it. */
+  | { readonly kind: 'malformed'; readonly hint: string };
+
+export const longestReason = 1000;
+
+export function parseCommand(body: string, spelling: CommandSpelling): ParsedCommand {
+  const line = body.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? '';
+  const below = body.slice(body.indexOf(line) + line.length);
+  const [first, behind] = firstWord(line);
+  if (sameWord(first, spelling.prefix)) {
+    const [second, rest] = firstWord(behind);
+    const name = commandNames.find((known) => sameWord(second, known));
+    if (name !== undefined) return withArguments(name, rest, below, spelling);
+    return asMessage(`${behind}${below}`.trim(), spelling);
+  }
+  const name = spelling.bare ? commandNames.find((known) => sameWord(first, `/${known}`)) : undefined;
+  return name === undefined ? { kind: 'none' } : withArguments(name, behind, below, spelling);
+}
+
+/** Splits a line into its first word and the rest. */
+function firstWord(line: string): readonly [string, string] {
+  const end = line.search(/[ \t]/);
+  return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).replace(/^[ \t]+/, '')];
+}
+
+function withArguments(
+  name: CommandName,
+  rest: string,
+  below: string,
+  spelling: CommandSpelling,
+): ParsedCommand {
+  const { takes, usage } = commands[name];
+  if (takes.text) {
+    const text = `${rest}${below}`.trim();
+    if (text === '') return malformed(`Write ${quote(usage, spelling)}.`);
+    return { kind: 'command', name, code: null, reason: null, text };
+  }
+  const given = rest.split(/[ \t]+/).filter((word) => word !== '');
+  const code = takes.code ? readCode(given[0] ?? '') : null;
+  const words = code === null ? given : given.slice(1);
+  const always = takes.always && words.length === 1 && sameWord(words[0] ?? '', 'always');
+  const reason = always || words.length === 0 ? null : words.join(' ');
+  if (reason !== null && !takes.reason) {
+    const what = takes.code && code === null ? 'is not a code' : 'is too much';
+    return malformed(
+      `Write ${quote(usage, spelling)} and nothing else on that line: “${cut(reason, 40)}” ${what}.`,
+    );
+  }
+  if (reason !== null && [...reason].length > longestReason) {
+    return malformed(`The reason is too long: at most ${longestReason} characters.`);
+  }
+  return { kind: 'command', name, code, ...(always && { always }), reason };
+}
+
+/** A single word that is nearly a command is taken for a typing error, not sent to the agent. */
+function asMessage(text: string, spelling: CommandSpelling): ParsedCommand {
+  if (text === '') {
+    const known = commandNames.map((name) => quote(`/${name}`, spelling)).join(', ');
+    return malformed(`Write ${spelling.prefix} and what the agent should do, or one of ${known}.`);
+  }
+  const words = text.split(/\s+/, 3);
+  const [first = ''] = words;
+  const meant = words.length > 2 ? undefined : commandNames.find((name) => isSlipOf(first, name));
+  if (meant === undefined) return { kind: 'message', text };
+  const written = quote(`/${meant}`, spelling);
+  return malformed(`“${cut(first, 40)}” looks like ${written}. Write that, or tell the agent in a sentence.`);
+}
+
+/** True if one letter is wrong, missing, added or swapped with the next, or if punctuation follows the word. */
+function isSlipOf(word: string, name: string): boolean {
+  const given = asciiLower(word).replace(/[^a-z]+$/, '');
+  if (given === name) return true;
+  const long = Math.max(given.length, name.length);
+  if (name.length < 4 || long - Math.min(given.length, name.length) > 1) return false;
+  let start = 0;
+  while (start < long && given[start] === name[start]) start += 1;
+  const [left, known] = [given.slice(start), name.slice(start)];
+  const swapped = `${left[1] ?? ''}${left[0] ?? ''}${left.slice(2)}`;
+  return [left.slice(1), swapped, `${known[0]}${left}`, `${known[0]}${left.slice(1)}`].includes(known);
+}
+
+function malformed(hint: string): ParsedCommand {
+  return { kind: 'malformed', hint };
+}
+
+function quote(usage: string, spelling: CommandSpelling): string {
+  return spell(usage, spelling);
+}
+
+// Phones write a capital letter after a slash. Only ASCII letters ignore case, because other letters may only look the
+// same.
+function sameWord(word: string, known: string): boolean {
+  return asciiLower(word) === asciiLower(known);
+}
+
+function asciiLower(word: string): string {
+  return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}

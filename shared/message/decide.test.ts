@@ -1,0 +1,242 @@
+import { describe, expect, test } from '@jest/globals';
+import { decideMessage } from './decide.ts';
+import { messageMachine } from './machine.ts';
+import {
+  type EventLog,
+  type Message,
+  type MessageContext,
+  type MessageSeen,
+  messagePatienceAt,
+  newMessage,
+} from './message.ts';
+
+const context: MessageContext = {
+  ended: null,
+  isNext: true,
+  mayWake: true,
+  patience: messagePatienceAt(30_000),
+};
+const empty: EventLog = { kind: 'known', newest: 'e1', found: null };
+const found: EventLog = { kind: 'known', newest: 'e2', found: { id: 'e2', at: 'then' } };
+
+const held = (changes: Partial<Message> = {}): Message => ({
+  ...newMessage({ number: 1, text: 'Do it', ask: 'always' }, 1_000),
+  policySetAt: 1_000,
+  ...changes,
+});
+const sent = { at: 10_000, fate: null, why: null, newest: 'e1', run: true } as const;
+const sending = (changes: Partial<Message> = {}) => held({ state: 'sending', sent, ...changes });
+const seen = (changes: Partial<Extract<MessageSeen, { kind: 'seen' }>> = {}): MessageSeen => ({
+  kind: 'seen',
+  sandboxStatus: 'RUNNING',
+  executionStatus: 'idle',
+  policy: null,
+  hasAgentServer: true,
+  log: empty,
+  ...changes,
+});
+const failed = { kind: 'failed', why: 'no route', code: 'unavailable' } as const;
+const { after } = messageMachine;
+/** A look that what follows a reply does not depend on. */
+const any = { seen: failed, context };
+const at = (message: Message, look: MessageSeen, now = 10_000, changes: Partial<MessageContext> = {}) =>
+  decideMessage(message, { seen: look, context: { ...context, ...changes } }, now);
+
+describe('a message that was not sent', () => {
+  test('is sent to an agent at rest, after the policy was set', () => {
+    expect(at(held(), seen())).toMatchObject({
+      thing: { state: 'sending', sent: { at: 10_000, fate: null, newest: 'e1', run: true } },
+      do: { kind: 'send' },
+    });
+    expect(at(held({ policySetAt: null }), seen())).toMatchObject({
+      thing: { state: 'held', policySetAt: null },
+      do: { kind: 'set_policy' },
+    });
+    expect(at(held({ ask: null, policySetAt: null }), seen()).do).toEqual({ kind: 'send' });
+  });
+
+  test('does not set a policy that is in force already', () => {
+    expect(at(held({ policySetAt: null }), seen({ policy: 'always' }))).toMatchObject({
+      thing: { policySetAt: 10_000, dueAt: 10_000 },
+      do: { kind: 'rest' },
+    });
+    expect(at(held({ policySetAt: null }), seen({ policy: 'never' })).do.kind).toBe('set_policy');
+  });
+
+  test.each([
+    ['the agent waits: it would count as an approval', seen({ executionStatus: 'waiting_for_confirmation' })],
+    ['the agent works: it might wait in the next moment', seen({ executionStatus: 'running' })],
+    ['the state is not told', seen({ executionStatus: null })],
+    ['the state is unknown', seen({ executionStatus: 'dreaming' })],
+    ['the sandbox starts', seen({ sandboxStatus: 'STARTING', executionStatus: null })],
+    ['the sandbox is missing once', seen({ sandboxStatus: 'MISSING' })],
+    ['the events cannot be read', seen({ log: failed })],
+    ['the look failed', failed],
+    ['the service does not know it yet', { kind: 'absent' } as const],
+  ])('is held while %s', (_, look) => {
+    const step = at(held(), look);
+    expect(step).toMatchObject({ thing: { state: 'held', sent: null }, do: { kind: 'rest' } });
+    expect(step.thing.dueAt).toBe(11_000);
+  });
+
+  test('is held as long as the agent waits or works, for hours', () => {
+    for (const executionStatus of ['waiting_for_confirmation', 'running']) {
+      const step = at(held({ troubleSince: 2_000 }), seen({ executionStatus }), 9_000_000);
+      expect(step).toMatchObject({ thing: { state: 'held', troubleSince: null }, do: { kind: 'rest' } });
+    }
+  });
+
+  test.each([
+    ['policy', held({ policySetAt: null }), seen({ hasAgentServer: false })],
+    ['unclear', held(), seen({ executionStatus: 'dreaming' })],
+    ['gone', held(), { kind: 'absent' } as const],
+    ['gone', held(), seen({ sandboxStatus: 'ERROR' })],
+    [{ failed: 'unavailable' }, held(), failed],
+    [{ failed: 'unavailable' }, held(), seen({ log: failed })],
+  ])('is given back as %j when that does not pass within a minute', (cause, message, look) => {
+    expect(at({ ...message, troubleSince: 10_000 }, look, 68_000).thing.state).toBe('held');
+    expect(at({ ...message, troubleSince: 10_000 }, look, 69_001)).toMatchObject({
+      thing: { state: 'not_taken', result: { kind: 'not_taken', cause }, dueAt: null, settledAt: 69_001 },
+      do: { kind: 'settle' },
+    });
+  });
+
+  test('does not wait for failures that last, or longer than a minute', () => {
+    expect(at(held(), { ...failed, code: 'unauthorized' }).thing.state).toBe('not_taken');
+    expect(at(held(), { ...failed, retryAfterMs: 3_600_000 }).thing.state).toBe('not_taken');
+    expect(at(held(), { ...failed, retryAfterMs: 30_000 }).thing.dueAt).toBe(40_000);
+  });
+
+  test('wakes a paused sandbox once, if it may', () => {
+    const asleep = seen({ sandboxStatus: 'PAUSED', executionStatus: null });
+    expect(at(held(), asleep)).toMatchObject({ thing: { wokenAt: 10_000 }, do: { kind: 'wake' } });
+    expect(at(held(), asleep, 10_000, { mayWake: false }).do.kind).toBe('rest');
+    const woken = held({ wokenAt: 5_000 });
+    expect(at(woken, asleep)).toMatchObject({ thing: { state: 'held' }, do: { kind: 'rest' } });
+    expect(at({ ...woken, troubleSince: 10_000 }, asleep, 311_000).thing.result).toMatchObject({
+      cause: 'asleep',
+    });
+  });
+
+  test('is closed with its run', () => {
+    expect(at(held(), seen(), 10_000, { ended: 'cancelled' })).toMatchObject({
+      thing: { state: 'closed' },
+      do: { kind: 'settle' },
+    });
+  });
+});
+
+describe('a message that may have been sent', () => {
+  test('is taken when it is among the events', () => {
+    expect(at(sending(), seen({ log: found, executionStatus: 'running' }))).toMatchObject({
+      thing: { state: 'taken', result: { kind: 'taken', event: { id: 'e2' } } },
+    });
+    // Even where its run has ended in the meantime.
+    expect(at(sending(), seen({ log: found }), 10_000, { ended: 'timeout' }).thing.state).toBe('taken');
+  });
+
+  test('is taken when the service said so and the events are no clearer', () => {
+    const taken = sending({ sent: { ...sent, fate: 'taken' } });
+    const unread = { kind: 'unavailable' } as const;
+    expect(at(taken, seen({ log: unread, executionStatus: 'running' })).thing.state).toBe('taken');
+    expect(at(taken, seen({ log: unread })).thing.state).toBe('sent');
+    expect(at(taken, seen({ log: empty }), 20_000).do.kind).toBe('rest');
+    expect(at(taken, seen({ log: empty }), 35_000).thing.state).toBe('taken');
+    expect(at(taken, failed, 35_000).thing.state).toBe('taken');
+  });
+
+  test('is sent again only after a crash, when it did not arrive, and only once', () => {
+    expect(at(sending(), seen({ log: empty }), 34_999).do.kind).toBe('rest');
+    expect(at(sending(), seen({ log: empty }), 35_000)).toMatchObject({
+      thing: { state: 'held', sent: null, again: true },
+      do: { kind: 'rest' },
+    });
+    expect(at(sending({ again: true }), seen({ log: empty }), 35_000).thing.state).toBe('unknown');
+  });
+
+  test.each([
+    ['its answer was lost', sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } }), seen(), 'reset'],
+    ['events are not told', sending(), seen({ log: { kind: 'unavailable' } }), 'nobody knows'],
+    ['the look fails', sending(), failed, 'nobody knows'],
+    [
+      'the sandbox sleeps',
+      sending(),
+      seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }),
+      'nobody',
+    ],
+  ])('is settled as unknown when %s, and not sent again', (_, message, look, why) => {
+    expect(at(message, look, 34_999).do.kind).toBe('rest');
+    expect(at(message, look, 35_000)).toMatchObject({
+      thing: { state: 'unknown', result: { why: expect.stringContaining(why) } },
+      do: { kind: 'settle' },
+    });
+  });
+
+  test('is not sent again when its run has ended', () => {
+    expect(at(sending(), seen({ log: empty }), 35_000, { ended: 'cancelled' }).thing.state).toBe('unknown');
+  });
+});
+
+describe('the reply to a request', () => {
+  test('a policy that is refused means that nothing is sent', () => {
+    const now = 10_000;
+    const wants = held({ policySetAt: null });
+    expect(after.set_policy(wants, { kind: 'set' }, any, now).thing.policySetAt).toBe(now);
+    expect(after.set_policy(wants, { kind: 'refused', why: 'no' }, any, now).thing).toMatchObject({
+      state: 'not_taken',
+      result: { cause: 'policy', why: 'no' },
+    });
+    const failure = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
+    const later = after.set_policy(wants, failure, any, now).thing;
+    expect(later).toMatchObject({ state: 'held', policySetAt: null, troubleSince: now });
+    expect(after.set_policy({ ...later, troubleSince: -60_000 }, failure, any, now).thing.state).toBe(
+      'not_taken',
+    );
+  });
+
+  test('to a message says that it was taken, may have been taken, or was not taken', () => {
+    const reply = (given: Parameters<typeof after.send>[1]) =>
+      after.send(sending(), given, any, 10_000).thing;
+    expect(reply({ kind: 'taken' })).toMatchObject({ state: 'sending', sent: { fate: 'taken' } });
+    expect(reply({ kind: 'unknown', why: 'reset' })).toMatchObject({
+      state: 'sending',
+      sent: { fate: 'unknown', why: 'reset' },
+    });
+    expect(
+      reply({ kind: 'not_taken', why: 'busy', code: 'rate_limited', retryAfterMs: 9_000 }),
+    ).toMatchObject({ state: 'held', sent: null, dueAt: 19_000 });
+    expect(reply({ kind: 'not_taken', why: 'too long', code: 'rejected' })).toMatchObject({
+      state: 'not_taken',
+      result: { cause: { failed: 'rejected' } },
+    });
+  });
+
+  test('to waking a sandbox', () => {
+    expect(after.wake(held(), 'resuming', any, 10_000).thing.wokenAt).toBe(10_000);
+    expect(after.wake(held(), 'failed', any, 10_000).thing.wokenAt).toBeNull();
+    expect(after.wake(held(), 'gone', any, 10_000).thing.state).toBe('not_taken');
+  });
+
+  test('waits are shorter for tests only', () => {
+    expect(messagePatienceAt(30_000)).toEqual(messagePatienceAt(1_000));
+    expect(messagePatienceAt(100)).toMatchObject({ pause: 100, fate: 2_500 });
+  });
+});
+
+test('a sandbox that cannot be resumed is tried for five seconds, because somebody else may just have woken it', () => {
+  const asleep = seen({ sandboxStatus: 'PAUSED', executionStatus: null });
+  let message = held({ number: 2 });
+  for (let now = 0; now < 5_000; now += 1_000) {
+    const waking = decideMessage(message, { seen: asleep, context }, now);
+    expect(waking.do.kind).toBe('wake');
+    const rested = after.wake(waking.thing, 'not_resumable', any, now);
+    expect(rested.do.kind).toBe('rest');
+    message = rested.thing;
+  }
+  // It was.
+  expect(decideMessage(message, { seen: seen(), context }, 5_000).do).toEqual({ kind: 'send' });
+  expect(after.wake(message, 'not_resumable', any, 5_000).thing.result).toMatchObject({
+    kind: 'not_taken',
+    cause: 'asleep',
+  });
+});

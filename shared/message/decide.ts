@@ -1,0 +1,128 @@
+// What one look means for a message, and the one thing to do now. Pure.
+import { requesting, rest, waitOrGiveUp } from '../machine/index.ts';
+import { executionRow, sandboxRow } from '../watch/index.ts';
+import { decideSent } from './decide-sent.ts';
+import type {
+  FoundEvent,
+  Message,
+  MessageContext,
+  MessageLook,
+  MessageSeen,
+  NotTakenCause,
+} from './message.ts';
+import {
+  type MessageStep,
+  restLonger,
+  settleMessage,
+  settleNotTaken,
+  settleUnknown,
+  wakeSandbox,
+} from './steps.ts';
+
+type Reached = Extract<MessageSeen, { kind: 'seen' }>;
+
+export function decideMessage(message: Message, look: MessageLook, now: number): MessageStep {
+  switch (message.state) {
+    case 'held':
+      return decideHeld(message, look, now);
+    case 'sending':
+      return decideSending(message, look, now);
+    case 'sent':
+      return decideSent(message, look, now);
+    default:
+      return rest(message, null);
+  }
+}
+
+type Troubled = (cause: NotTakenCause, why: string, forMs: number, retryAfterMs?: number) => MessageStep;
+
+function decideHeld(message: Message, { seen, context }: MessageLook, now: number): MessageStep {
+  const { ended, isNext, mayWake, patience } = context;
+  const { pause, trouble, waking } = patience;
+  if (ended !== null) return settleMessage(message, { kind: 'closed' }, now);
+  if (!isNext || seen.kind === 'starting') return restLonger(message, context, now);
+  const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
+    waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>
+      settleNotTaken(message, cause, why, now),
+    );
+  if (seen.kind === 'failed') {
+    const { code, why, retryAfterMs } = seen;
+    const lasts = code === 'unauthorized' || code === 'bad_configuration';
+    return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
+  }
+  if (seen.kind === 'absent') return troubled('gone', 'the service does not know the conversation', trouble);
+  const sandbox = sandboxRow(seen.sandboxStatus);
+  if (sandbox?.watch === 'missing') return troubled('gone', 'the sandbox was deleted', trouble);
+  switch (sandbox?.question) {
+    case 'ask_the_agent':
+      return decideReached(message, seen, context, now, troubled);
+    case 'asleep':
+      if (!mayWake) return restLonger(message, context, now);
+      if (message.wokenAt === null) return wakeSandbox(message, now);
+      return troubled('asleep', 'the sandbox is paused and does not resume', waking);
+    case 'gone':
+      return troubled('gone', `the sandbox is ${seen.sandboxStatus}`, trouble);
+    default:
+      return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, waking);
+  }
+}
+
+function decideReached(
+  message: Message,
+  { executionStatus, policy, hasAgentServer, log }: Reached,
+  context: MessageContext,
+  now: number,
+  troubled: Troubled,
+): MessageStep {
+  const { ask, policySetAt } = message;
+  const { mayWake, isAnswered = false, patience } = context;
+  if (ask !== null && policySetAt === null) {
+    if (policy === ask) return rest({ ...message, policySetAt: now, troubleSince: null }, now);
+    if (!hasAgentServer) {
+      return troubled('policy', 'the service does not name the agent server', patience.trouble);
+    }
+    return requesting(message, 'set_policy', now);
+  }
+  const row = executionRow(executionStatus);
+  if (row === null) {
+    const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+    return troubled('unclear', why, patience.trouble);
+  }
+  const isPaused = row.budget === 'pause' && !mayWake;
+  const works = executionStatus === 'running';
+  const maySend = works ? maySendToWorking(message, log) : !isAnswered;
+  if (row.question === 'waits' || isPaused || !maySend) return restLonger(message, context, now);
+  if (log.kind === 'failed') return troubled({ failed: log.code }, log.why, patience.trouble);
+  const newest = log.kind === 'known' ? log.newest : null;
+  const sent = { at: now, fate: null, why: null, newest, run: !works };
+  return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
+}
+
+/**
+ * To a waiting agent, a message that sets it to work would count as an approval, and one that works might wait in the next
+ * moment. So then a message only goes into the conversation, and only where looks can show whether it was taken up.
+ */
+function maySendToWorking({ number }: Message, log: Reached['log']): boolean {
+  return number > 1 && log.kind === 'known';
+}
+
+/** The request may have been sent: only looks show its result. */
+function decideSending(message: Message, look: MessageLook, now: number): MessageStep {
+  const { seen, context } = look;
+  const { ended, patience } = context;
+  const { sent } = message;
+  if (sent === null) throw new Error('a message is being sent without a record of it');
+  const log = seen.kind === 'seen' ? seen.log : null;
+  const arrived = (event: FoundEvent | null): MessageStep =>
+    decideSent({ ...message, state: 'sent', event, troubleSince: null }, look, now);
+  if (log?.kind === 'known' && log.found) return arrived(log.found);
+  // The service has said so, and its events are no clearer than that.
+  const isOver = now - sent.at >= patience.fate;
+  if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable')) return arrived(null);
+  if (!isOver) return rest(message, now + patience.pause);
+  // The process died before it got a reply. The message is not among the events, and its request is not on its way any more:
+  // it never arrived.
+  const isLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
+  if (isLost) return rest({ ...message, state: 'held', sent: null, again: true }, now);
+  return settleUnknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
+}

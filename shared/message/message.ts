@@ -1,0 +1,146 @@
+// A message for the agent as plain data: its text, what has to be done before it is sent, and its result.
+import { type Patience, patienceAt, type Thing } from '../machine/index.ts';
+import type { FailedLook, OutcomeName } from '../watch/index.ts';
+
+/** When the agent has to ask before it acts. */
+export const asks = ['always', 'risky', 'never'] as const;
+export type Ask = (typeof asks)[number];
+
+/**
+ * held: it was not sent. sending: the request may have been sent. sent: it is in the conversation, and the agent was not seen
+ * to take it up. The others are final: taken, not_taken (certainly not), unknown (the result of the request is not known),
+ * closed (its run ended before it was sent).
+ */
+export const messageStates = ['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+export interface Message extends Thing {
+  /** Its number among the messages of the conversation; 1 is the task. They are sent in this order. */
+  readonly number: number;
+  readonly state: MessageState;
+  readonly text: string;
+  /** Pictures that go with it, as `data:` addresses. */
+  readonly images?: readonly string[];
+  /** The policy that must be set before it is sent; null = as the service is set. */
+  readonly ask: Ask | null;
+  readonly policySetAt: number | null;
+  readonly wokenAt: number | null;
+  readonly sent: SentMessage | null;
+  /** Its event in the conversation, once it was seen there. */
+  readonly event: FoundEvent | null;
+  /** The agent was told to run, because it did not take the message up. Recorded before it is sent, and never sent twice. */
+  readonly ran: Ran | null;
+  /** The request was lost on its way once, and was sent again. */
+  readonly again: boolean;
+  /** Since when something that should pass keeps it from being sent. */
+  readonly troubleSince: number | null;
+  readonly result: MessageResult | null;
+}
+
+/** Recorded before the request is sent. */
+export interface SentMessage {
+  readonly at: number;
+  /** Null until the request was answered. After a crash it stays null, because nobody knows. */
+  readonly fate: 'taken' | 'unknown' | null;
+  readonly why: string | null;
+  /** The newest event then: the message is among the later ones. */
+  readonly newest: string | null;
+  /** Whether the request also sets an agent at rest to work. Never one that may be about to wait. */
+  readonly run: boolean;
+}
+
+export interface Ran {
+  readonly at: number;
+  /** The newest event then. */
+  readonly newest: FoundEvent | null;
+}
+
+export type MessageResult =
+  /** `event`: an end of the agent belongs to the message only when it comes after this. */
+  | { readonly kind: 'taken'; readonly at: number; readonly event: FoundEvent | null }
+  | { readonly kind: 'not_taken'; readonly cause: NotTakenCause; readonly why: string }
+  | { readonly kind: 'unknown'; readonly why: string }
+  | { readonly kind: 'closed' };
+
+/** `policy`: the service cannot be told when to ask. `failed` has the code of the failed call. */
+export type NotTakenCause = 'policy' | 'gone' | 'asleep' | 'unclear' | { readonly failed: string };
+
+/** The message among the events of the conversation. */
+export interface FoundEvent {
+  readonly id: string;
+  /** As the service wrote it. */
+  readonly at: string | null;
+}
+
+/** The events since the message was sent, or the newest one before that. */
+export type EventLog =
+  | {
+      readonly kind: 'known';
+      readonly newest: string | null;
+      /** When the newest came, as the service wrote it. */
+      readonly newestAt?: string | null;
+      readonly found: FoundEvent | null;
+      /** The later events show that the agent has read it. */
+      readonly isTakenUp?: boolean;
+    }
+  | { readonly kind: 'unavailable' }
+  | FailedLook;
+
+export type MessageSeen =
+  | {
+      readonly kind: 'seen';
+      readonly sandboxStatus: string | null;
+      readonly executionStatus: string | null;
+      /** The policy in force; null where the service does not tell. */
+      readonly policy: Ask | null;
+      /** Whether the agent server can be reached: only there the policy can be set. */
+      readonly hasAgentServer: boolean;
+      readonly log: EventLog;
+    }
+  /** The conversation is not there yet. */
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'absent' }
+  | FailedLook;
+
+export interface MessageContext {
+  /** Whether all messages before this one are settled. */
+  readonly isNext: boolean;
+  /** The outcome of the run; null while the conversation is followed. */
+  readonly ended: OutcomeName | null;
+  /** Whether an answer is on its way. It may set the agent to work, which might wait again before a message arrives. */
+  readonly isAnswered?: boolean;
+  /** Whether a paused sandbox is resumed for it. */
+  readonly mayWake: boolean;
+  readonly patience: Patience;
+}
+
+export interface MessageLook {
+  readonly seen: MessageSeen;
+  readonly context: MessageContext;
+}
+
+export function newMessage(
+  given: Pick<Message, 'number' | 'text' | 'images' | 'ask'>,
+  now: number,
+  dueAt: number | null = now,
+): Message {
+  return {
+    ...given,
+    state: 'held',
+    policySetAt: null,
+    wokenAt: null,
+    sent: null,
+    event: null,
+    ran: null,
+    again: false,
+    troubleSince: null,
+    result: null,
+    dueAt,
+    createdAt: now,
+    settledAt: null,
+  };
+}
+
+export function messagePatienceAt(pollInterval: number): Patience {
+  return patienceAt(pollInterval, 25_000);
+}

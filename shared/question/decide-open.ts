@@ -1,0 +1,96 @@
+// What one look means for a question without an answer: what to show to people, and whether that still holds. Pure.
+import { rest } from '../machine/index.ts';
+import { isWaitingStatus, type PendingAction, sandboxRow } from '../watch/index.ts';
+import { decideAnswer } from './decide-answer.ts';
+import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
+import type { Answer, Question } from './question.ts';
+import {
+  openQuestion,
+  settleExpired,
+  settleQuestion,
+  settleStale,
+  settleWithRun,
+  wakeSandbox,
+} from './steps.ts';
+
+const shortestPause = 2_000;
+const longestPause = 30_000;
+const wakingMs = 3 * 60_000;
+/** In pauses: how long to wait for a list of actions that cannot be read. Then people are asked without it. */
+const listPauses = 30;
+
+export function decideAsking<A extends Answer>(
+  asking: Question<A>,
+  { seen, context }: QuestionLook,
+  now: number,
+): QuestionStep<A> {
+  const drop = () => settleQuestion(asking, 'void', null, now);
+  if (context.ended !== null) return drop();
+  const age = now - asking.createdAt;
+  const later = rest(asking, now + pauseAt(age, context));
+  if (seen.kind !== 'seen') return later;
+  const show = (actions: readonly PendingAction[] | null, within = context): QuestionStep<A> => ({
+    thing: openQuestion(asking, actions, within, now),
+    do: { kind: 'show' },
+  });
+  const { executionStatus, lastKnownStatus, pending } = seen;
+  const sandbox = sandboxRow(seen.sandboxStatus)?.question;
+  if (sandbox === 'asleep') {
+    if (lastKnownStatus !== null && !isWaitingStatus(lastKnownStatus)) return drop();
+    if (context.onPause === 'resume' && asking.wokenAt === null) return wakeSandbox(asking, now);
+    if (asking.wokenAt !== null && age < wakingMs) return later;
+    return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
+  }
+  if (sandbox !== 'ask_the_agent' || executionStatus === null) return later;
+  if (!isWaitingStatus(executionStatus)) return drop();
+  switch (pending.kind) {
+    case 'known':
+      // The agent waits, but the list of actions is still empty.
+      return pending.value.length === 0 ? later : show(pending.value);
+    case 'unavailable':
+      return show(null);
+    case 'failed':
+      // Shown as if the wait were not known. Should the list become unavailable, what was asked cannot be compared then, and
+      // it is asked anew instead of approved unseen.
+      return age < listPauses * context.patience.pause ? later : show(null, { ...context, wait: null });
+  }
+}
+
+function pauseAt(age: number, { patience }: QuestionContext): number {
+  const least = Math.min(shortestPause, 2 * patience.pause);
+  return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
+}
+
+const longestRest = 10 * 60_000;
+
+/** Checks that people still see the current question. */
+export function decideOpen<A extends Answer>(
+  open: Question<A>,
+  { seen, context }: QuestionLook,
+  now: number,
+): QuestionStep<A> {
+  if (context.ended !== null) return settleWithRun(open, context.ended, now);
+  const later = rest(open, now + restOf(open, context, now));
+  if (seen.kind !== 'seen') {
+    return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
+  }
+  const decision = decideAnswer({ question: open, seen, wait: context.wait, now });
+  switch (decision.kind) {
+    case 'stale':
+      // There is no answer yet, so this can wait for the next look.
+      if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known') return later;
+      return settleStale(open, decision.why, now);
+    case 'not_waiting':
+      return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', status: decision.why, at: now }, now);
+    case 'expired':
+      return settleExpired(open, now);
+    default:
+      return later;
+  }
+}
+
+/** The longer it is open, the longer the pauses between looks. An answer causes a look at once. */
+function restOf({ openedAt, createdAt }: Question, { pollInterval }: QuestionContext, now: number): number {
+  const age = now - (openedAt ?? createdAt);
+  return Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+}

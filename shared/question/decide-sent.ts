@@ -1,0 +1,123 @@
+// What one look means for a question whose answer may have been sent: only looks show the result, because the status 200 of the
+// answer proves nothing, and nothing is sent again. Pure.
+import { rest } from '../machine/index.ts';
+import {
+  type ConversationSeen,
+  type Fingerprint,
+  fingerprintOf,
+  hasMovedOn,
+  isWaitingStatus,
+  type Pending,
+  sandboxRow,
+} from '../watch/index.ts';
+import type { QuestionLook, QuestionStep } from './look.ts';
+import { type Answer, type SentAnswer, whoAnswered } from './question.ts';
+import { type AnsweredQuestion, settleQuestion, wakeSandbox } from './steps.ts';
+
+type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
+
+/** A sandbox that was paused in the meantime is resumed, because the state is needed. */
+const wakingShare = 3;
+
+export function decideSent<A extends Answer>(
+  question: AnsweredQuestion<A> & { readonly sent: SentAnswer },
+  { seen, context: { ended, patience } }: QuestionLook,
+  now: number,
+): QuestionStep<A> {
+  const { answer, sent, wokenAt } = question;
+  const who = whoAnswered(answer);
+  const woken = wokenAt !== null && wokenAt >= sent.at;
+  const waited = now - (woken ? wokenAt : sent.at);
+  // Without a live run the question is not asked again.
+  const mayAskAgain = ended === null;
+  const unclear = (why: string, again: boolean, forMs = patience.fate): QuestionStep<A> =>
+    waited < forMs
+      ? rest(question, now + pauseAfter(waited, patience.pause))
+      : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
+
+  if (seen.kind === 'absent') return unclear('the service does not know the conversation', false);
+  if (seen.kind === 'failed') {
+    return (seen.retryAfterMs ?? 0) > patience.fate
+      ? unclear('the service asks to wait for too long', false, 0)
+      : unclear(seen.why, false);
+  }
+  const { executionStatus, lastKnownStatus } = seen;
+  const sandbox = sandboxRow(seen.sandboxStatus)?.question;
+  if (sandbox === 'asleep' && !woken) return wakeSandbox(question, now);
+  const waits = isWaitingStatus(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
+  const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
+  switch (judgement.kind) {
+    case 'verified': {
+      const { status, asksAgain } = judgement;
+      const result = { kind: 'verified', status, reason: answer.reason, ...who } as const;
+      return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
+    }
+    case 'gone': {
+      const { status, asksAgain } = judgement;
+      return settleQuestion(
+        question,
+        'unknown',
+        { kind: 'gone', status, ...who },
+        now,
+        asksAgain && mayAskAgain,
+      );
+    }
+    case 'still_waiting_same': {
+      const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
+      return isUntouched && waited >= patience.fate
+        ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
+        : unclear('the same actions still wait', waits);
+    }
+    case 'unknown': {
+      const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
+      return unclear(judgement.why, waits, forMs);
+    }
+  }
+}
+
+/** An agent that goes on says so first, so without any event since the answer has started nothing. */
+function isNewest({ newest }: SentAnswer, pending: Reached['pending']): boolean {
+  return newest !== null && pending.kind === 'known' && pending.newest === newest;
+}
+
+function pauseAfter(waited: number, pause: number): number {
+  return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
+}
+
+export interface AfterAnswer {
+  /** `unknown`: the request may or may not have been taken. */
+  readonly sent: 'taken' | 'unknown';
+  /** What was pending at the look right before the answer. */
+  readonly before: Fingerprint;
+  readonly after: {
+    readonly sandboxStatus: string | null;
+    readonly executionStatus: string | null;
+    readonly pending: Pending;
+  };
+}
+
+export type AfterJudgement =
+  /** The question is gone and our answer was taken. `asksAgain`: the agent already asks something else. */
+  | { readonly kind: 'verified'; readonly status: string; readonly asksAgain: boolean }
+  /** The question is gone, but perhaps because of another answer. */
+  | { readonly kind: 'gone'; readonly status: string; readonly asksAgain: boolean }
+  /** The same actions are still pending: look again for a limited time, never send again. */
+  | { readonly kind: 'still_waiting_same' }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export function judgeAfter({ sent, before, after }: AfterAnswer): AfterJudgement {
+  const { sandboxStatus, executionStatus: status } = after;
+  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
+    return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
+  const gone = sent === 'taken' ? 'verified' : 'gone';
+  // The state is checked first, because an approved action stays in the list of pending actions while it runs.
+  if (hasMovedOn(status)) return { kind: gone, status, asksAgain: false };
+  if (status === null || !isWaitingStatus(status))
+    return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
+  const pending = fingerprintOf(after.pending);
+  if (pending === 'none') return { kind: 'unknown', why: 'it waits, but no action is pending' };
+  if (pending === 'unknown' || before === 'unknown') {
+    return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
+  }
+  return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
+}

@@ -1,0 +1,455 @@
+// What a look at a question leads to, state by state.
+import { describe, expect, test } from '@jest/globals';
+import {
+  aContext,
+  anAnswer,
+  aQuestion,
+  saw,
+  someAction,
+  told,
+  untold,
+  watchOf,
+} from '../../test/support/questions/some.ts';
+import type { ConversationSeen, SendReply } from '../watch/index.ts';
+import { fingerprintOf, identifyWait } from '../watch/index.ts';
+import { decideQuestion } from './decide.ts';
+import { type AnswerCheck, type QuestionContext, type QuestionStep, questionPatienceAt } from './look.ts';
+import { questionMachine } from './machine.ts';
+import { newQuestion, type Question, shownBefore } from './question.ts';
+
+const failed: ConversationSeen = { kind: 'failed', why: 'reset', code: 'unavailable' };
+const absent: ConversationSeen = { kind: 'absent' };
+const list = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
+const asleep = { sandboxStatus: 'PAUSED', executionStatus: null };
+const good = { kind: 'as_written' } as const;
+const minute = 60_000;
+const run = aContext();
+const waitsInPause = aContext({ onPause: 'wait' });
+const over = (ended: 'finished' | 'cancelled') => aContext({ ended });
+
+const stepped = (
+  question: Question,
+  seen: ConversationSeen,
+  now: number,
+  context: QuestionContext = run,
+  check: AnswerCheck = good,
+) => decideQuestion(question, { seen, check, context }, now);
+const { after } = questionMachine();
+/** A look that what follows a reply does not depend on. */
+const any = { seen: failed, check: good, context: run };
+const word = ({ thing: question, do: effect }: QuestionStep) =>
+  effect.kind === 'settle' ? `${question.state}${effect.again ? ' again' : ''}` : effect.kind;
+
+describe('a wait that was just noticed', () => {
+  const asking = (changes: Partial<Question> = {}): Question => ({ ...newQuestion(0), ...changes });
+
+  test.each<[string, ConversationSeen, number, string]>([
+    ['actions', saw(told(someAction())), 0, 'show'],
+    ['no list at all', saw(untold), 0, 'show'],
+    ['an empty list', saw(told()), minute, 'rest'],
+    ['a list that fails', saw(list), 0, 'rest'],
+    ['a list that goes on failing', saw(list), minute, 'show'],
+    ['an agent at work', saw(untold, { executionStatus: 'running' }), 0, 'void'],
+    ['no status', saw(untold, { executionStatus: null }), 0, 'rest'],
+    ['a sandbox that starts', saw(untold, { sandboxStatus: 'STARTING' }), 0, 'rest'],
+    ['a sandbox asleep', saw(untold, asleep), 0, 'wake'],
+    ['a sandbox asleep after it finished', saw(untold, asleep, 'finished'), 0, 'void'],
+    ['nothing', failed, 0, 'rest'],
+    ['no conversation', absent, 0, 'rest'],
+  ])('%s', (_, seen, now, expected) => expect(word(stepped(asking(), seen, now))).toBe(expected));
+
+  test('wakes the sandbox once, and only if the repository is configured so', () => {
+    const seen = saw(untold, asleep, 'waiting_for_confirmation');
+    expect(word(stepped(asking({ wokenAt: 0 }), seen, minute, run))).toBe('rest');
+    expect(word(stepped(asking({ wokenAt: 0 }), seen, 4 * minute, run))).toBe('show');
+    expect(word(stepped(asking(), seen, 0, waitsInPause))).toBe('show');
+  });
+
+  test('is shown with its actions while the sandbox is paused, if the service tells them', () => {
+    const seen = saw(told(someAction()), asleep, 'waiting_for_confirmation');
+    const shown = stepped(asking(), seen, 0, waitsInPause);
+    expect([word(shown), shown.thing.actions]).toEqual(['show', [someAction()]]);
+  });
+
+  test('is dropped when its run has ended', () => {
+    expect(word(stepped(asking(), saw(told(someAction())), 0, over('finished')))).toBe('void');
+  });
+});
+
+describe('an open question without an answer', () => {
+  test.each<[string, ConversationSeen, string]>([
+    ['the same', saw(told(someAction())), 'rest'],
+    ['something else', saw(told(someAction('rm -rf /'))), 'stale again'],
+    ['more than that', saw(told(someAction(), someAction('ls', 'a2'))), 'stale again'],
+    ['no list any more', saw(untold), 'rest'],
+    ['asleep', saw(untold, asleep), 'rest'],
+    ['gone on', saw(untold, { executionStatus: 'running' }), 'elsewhere'],
+    ['asleep after it finished', saw(untold, asleep, 'finished'), 'elsewhere'],
+    ['one failed look-up', saw(untold, { sandboxStatus: 'MISSING' }), 'rest'],
+    ['nothing', failed, 'rest'],
+  ])('%s', (_, seen, expected) => expect(word(stepped(aQuestion(), seen, 1_000, run))).toBe(expected));
+
+  test('without a list of actions is asked again when there is a list, and after another wait', () => {
+    const hidden = aQuestion({ fingerprint: 'unknown' });
+    expect(word(stepped(hidden, saw(told(someAction())), 1_000, run))).toBe('stale again');
+    expect(word(stepped(hidden, saw(untold), 1_000, run))).toBe('rest');
+    const later = aContext({ wait: '7' });
+    expect(word(stepped(hidden, saw(untold), 1_000, later))).toBe('stale again');
+    expect(word(stepped(hidden, saw(untold), 1_000, aContext({ wait: null })))).toBe('rest');
+  });
+
+  test('expires, also while looks fail', () => {
+    const late = aQuestion({ expiresAt: 900 });
+    expect(word(stepped(late, saw(told(someAction())), 1_000, run))).toBe('expired');
+    expect(word(stepped(late, failed, 1_000, run))).toBe('expired');
+  });
+
+  test('is settled when its run ends', () => {
+    expect(word(stepped(aQuestion(), failed, 1_000, over('finished')))).toBe('elsewhere');
+    expect(word(stepped(aQuestion(), failed, 1_000, over('cancelled')))).toBe('closed');
+    expect(word(stepped(aQuestion({ expiresAt: 9 }), failed, 1_000, over('cancelled')))).toBe('expired');
+  });
+
+  test('is visited less often the longer it is open', () => {
+    const restAt = (now: number) => (stepped(aQuestion(), failed, now).thing.dueAt ?? 0) - now;
+    expect(restAt(1_000)).toBe(30_000);
+    expect(restAt(500 + 20 * minute)).toBe(5 * minute);
+    expect(restAt(500 + 600 * minute)).toBe(10 * minute);
+  });
+});
+
+describe('an answer', () => {
+  const answer = anAnswer();
+  const given = (changes: Partial<Question> = {}): Question => ({ ...aQuestion(), answer, ...changes });
+  const judge = (
+    seen: ConversationSeen,
+    now = 1_500,
+    check: AnswerCheck = good,
+    changes: Partial<Question> = {},
+  ) => word(stepped(given(changes), seen, now, run, check));
+  const same = saw(told(someAction()));
+  const late = 1_000 + 10 * minute;
+
+  test.each<[string, ConversationSeen, string, string]>([
+    ['the same', same, 'send', 'send'],
+    ['something else', saw(told(someAction('rm -rf /'))), 'stale again', 'stale again'],
+    [
+      'other content under the same id',
+      saw(told(someAction('curl x | sh', 'a1'))),
+      'stale again',
+      'stale again',
+    ],
+    ['no list any more', saw(untold), 'stale again', 'stale again'],
+    ['a list that fails', saw(list), 'rest', 'give_back'],
+    ['an empty list', saw(told()), 'rest', 'give_back'],
+    ['at work', saw(untold, { executionStatus: 'running' }), 'elsewhere', 'elsewhere'],
+    ['idle', saw(untold, { executionStatus: 'idle' }), 'elsewhere', 'elsewhere'],
+    ['no status', saw(untold, { executionStatus: null }), 'rest', 'give_back'],
+    ['one failed look-up', saw(untold, { sandboxStatus: 'MISSING' }), 'rest', 'give_back'],
+    ['asleep', saw(untold, asleep), 'wake', 'wake'],
+    ['asleep after it finished', saw(untold, asleep, 'finished'), 'elsewhere', 'elsewhere'],
+    ['nothing', failed, 'rest', 'give_back'],
+    ['no conversation', absent, 'rest', 'give_back'],
+  ])('meets %s', (_, seen, soon, afterwards) => {
+    expect(judge(seen)).toBe(soon);
+    expect(judge(seen, late)).toBe(afterwards);
+  });
+
+  test('to a question without a list of actions is sent while there is no list, but not while reading the list fails', () => {
+    const hidden = given({ fingerprint: 'unknown' });
+    const judged = (seen: ConversationSeen, now: number) => word(stepped(hidden, seen, now));
+    expect(judged(saw(untold), 1_500)).toBe('send');
+    expect(judged(same, 1_500)).toBe('stale again');
+    expect(judged(saw(list), 1_500)).toBe('rest');
+    expect(judged(saw(list), late)).toBe('give_back');
+  });
+
+  test('waits longer for a sandbox that was woken', () => {
+    const woken = { wokenAt: 1_100 };
+    expect(judge(saw(untold, asleep), 1_000 + 2 * minute, good, woken)).toBe('rest');
+    expect(judge(saw(untold, { sandboxStatus: 'STARTING' }), 1_000 + 2 * minute, good, woken)).toBe('rest');
+    expect(judge(saw(untold, asleep), late, good, woken)).toBe('give_back');
+  });
+
+  test.each<[AnswerCheck, string, string]>([
+    [{ kind: 'edited' }, 'give_back', 'edited'],
+    [{ kind: 'gone' }, 'give_back', 'edited'],
+    [{ kind: 'too_early' }, 'give_back', 'too_early'],
+    [{ kind: 'unreadable', why: 'x' }, 'give_back', 'edit_unknown'],
+  ])('whose check is %j is given back at once', (check, _, why) => {
+    const back = stepped(given(), same, 1_500, run, check);
+    expect(back.do).toEqual({ kind: 'give_back', answer, why: { kind: why } });
+    expect(back.thing).toMatchObject({ state: 'open', answer: null });
+  });
+
+  test('that cannot be checked waits for a minute', () => {
+    const check: AnswerCheck = { kind: 'failed', why: '502' };
+    expect(judge(same, 1_500, check)).toBe('rest');
+    expect(judge(same, late, check)).toBe('give_back');
+  });
+
+  test('is not sent without an agent server, nor after the run or the question has ended', () => {
+    expect(judge(saw(told(someAction()), { canAnswer: false }))).toBe('give_back');
+    expect(word(stepped(given(), same, 1_500, over('cancelled')))).toBe('closed');
+    expect(word(stepped(given({ expiresAt: 1_200 }), same, 1_500))).toBe('expired');
+  });
+
+  test('is not sent when another one was sent before', () => {
+    const sent = { at: 1, fate: null, before: 'unknown', newest: null } as const;
+    expect(judge(same, 1_500, good, { sent })).toBe('unknown');
+  });
+});
+
+describe('after the request may have been sent', () => {
+  const answering = (fate: 'taken' | 'unknown' | null, wokenAt: number | null = null) => {
+    const sent = { at: 1_000, fate, before: aQuestion().fingerprint ?? 'unknown', newest: null } as const;
+    return aQuestion({ state: 'answering', answer: anAnswer(), sent, wokenAt });
+  };
+  const judge = (seen: ConversationSeen, now: number, fate: 'taken' | 'unknown' | null = 'taken', of = run) =>
+    word(stepped(answering(fate), seen, now, of));
+
+  test.each<[string, ConversationSeen, 'taken' | 'unknown' | null, string, string]>([
+    ['at work', saw(untold, { executionStatus: 'running' }), 'taken', 'answered', 'answered'],
+    ['at work, unclear', saw(untold, { executionStatus: 'running' }), 'unknown', 'unknown', 'unknown'],
+    ['at work, after a crash', saw(untold, { executionStatus: 'running' }), null, 'unknown', 'unknown'],
+    ['the same', saw(told(someAction())), 'taken', 'rest', 'unknown again'],
+    ['something else', saw(told(someAction('ls', 'a2'))), 'taken', 'answered again', 'answered again'],
+    ['something else, unclear', saw(told(someAction('ls', 'a2'))), null, 'unknown again', 'unknown again'],
+    ['not told', saw(untold), 'taken', 'rest', 'unknown again'],
+    ['no status', saw(untold, { executionStatus: null }), 'taken', 'rest', 'unknown'],
+    ['asleep', saw(untold, asleep), 'taken', 'wake', 'wake'],
+    ['nothing', failed, 'taken', 'rest', 'unknown'],
+    ['no conversation', absent, 'taken', 'rest', 'unknown'],
+  ])('%s', (_, seen, fate, soon, afterwards) => {
+    expect(judge(seen, 1_500, fate)).toBe(soon);
+    expect(judge(seen, 1_000 + minute, fate)).toBe(afterwards);
+  });
+
+  test.each<[string, 'taken' | 'unknown', string | null, string]>([
+    ['nothing has happened since', 'taken', 'e7', 'no_effect'],
+    ['something has happened since', 'taken', 'e8', 'unclear'],
+    ['what has happened is not told', 'taken', null, 'unclear'],
+    ['whether it was taken is not known', 'unknown', 'e7', 'unclear'],
+  ])('an answer after which the same actions are still pending, and %s', (_, fate, newest, expected) => {
+    const open = aQuestion({ answer: anAnswer() });
+    const left = stepped(open, saw({ ...told(someAction()), newest: 'e7' }), 1_500).thing;
+    const sent = {
+      at: 1_500,
+      before: open.fingerprint ?? 'unknown',
+      newest: null,
+      ...left.sent,
+      fate,
+    } as const;
+    const seen = saw({ ...told(someAction()), newest });
+    const later = stepped({ ...left, sent }, seen, 1_500 + questionPatienceAt(1_000).fate);
+    expect(later.thing.result?.kind).toBe(expected);
+    expect(word(later)).toBe('unknown again');
+  });
+
+  test('no second request is sent', () => {
+    for (const seen of [saw(told(someAction())), failed, saw(untold, asleep)]) {
+      for (const fate of ['taken', 'unknown', null] as const)
+        expect(judge(seen, 1_001, fate)).not.toBe('send');
+    }
+  });
+
+  test('a sandbox that does not resume makes the result unknown, and the question is asked again', () => {
+    const seen = saw(untold, asleep, 'waiting_for_confirmation');
+    const judged = (now: number) => word(stepped(answering('unknown', 2_000), seen, now));
+    expect(judged(2_000 + minute / 2)).toBe('rest');
+    expect(judged(2_000 + 2 * minute)).toBe('unknown again');
+  });
+
+  test('the question is not asked again when its run has ended', () => {
+    expect(judge(saw(told(someAction())), 1_000 + minute, 'taken', over('cancelled'))).toBe('unknown');
+  });
+});
+
+test.each<[string, ConversationSeen, number, string]>([
+  ['idle', saw(untold, { executionStatus: 'idle' }), 0, 'run'],
+  ['waiting', saw(told(someAction())), 0, 'left'],
+  ['at work', saw(untold, { executionStatus: 'running' }), 0, 'left'],
+  ['not told', saw(untold, { executionStatus: null }), 0, 'rest'],
+  ['not told for long', saw(untold, { executionStatus: null }), minute, 'left'],
+  ['not seen', failed, 0, 'rest'],
+  ['not seen for long', failed, minute, 'left'],
+])('a rejected agent that is %s', (_, seen, waited, expected) => {
+  const rejected = aQuestion({ state: 'answered', settledAt: 2_000, goOn: 'wanted' });
+  const next = stepped(rejected, seen, 2_000 + waited);
+  expect(next.thing.goOn === null ? 'left' : word(next)).toBe(expected);
+});
+
+describe('a wait', () => {
+  const wait = 'waiting_for_confirmation';
+  test.each([
+    ['begins when the wait was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
+    ['goes on through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
+    [
+      'goes on through a start',
+      watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]),
+      '5',
+    ],
+    ['ends with any other state', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],
+    ['is none while it does not wait', watchOf([5, wait], [6, 'running']), null],
+  ])('%s', (_, watch, expected) => expect(identifyWait(watch)).toBe(expected));
+
+  test('is none without a watch', () => expect(identifyWait(null)).toBeNull());
+});
+
+describe('an answer that was decided beforehand', () => {
+  const order = anAnswer({ at: 0 });
+  const decided = newQuestion(0, order);
+  const same = saw(told(someAction()));
+
+  test('is bound to the actions that are pending when it is sent', () => {
+    const { thing: question, do: effect } = stepped(decided, same, 1_500);
+    expect(effect).toEqual({ kind: 'send' });
+    const fingerprint = fingerprintOf(told(someAction()));
+    expect(question).toMatchObject({ state: 'answering', fingerprint, actions: [someAction()] });
+    expect(question.sent).toEqual({ at: 1_500, fate: null, before: fingerprint, newest: null });
+    expect(stepped(decided, saw(untold), 1_500).thing.sent?.before).toBe('unknown');
+  });
+
+  test.each<[string, ConversationSeen, number, string]>([
+    ['an agent at work', saw(untold, { executionStatus: 'running' }), 0, 'elsewhere'],
+    ['a list that fails', saw(list), 0, 'rest'],
+    ['a list that goes on failing', saw(list), minute, 'give_back'],
+    ['an empty list', saw(told()), 0, 'rest'],
+    ['a sandbox asleep', saw(untold, asleep), 0, 'wake'],
+    ['nothing', failed, 0, 'rest'],
+    ['a key that is refused', { kind: 'failed', why: 'no', code: 'unauthorized' }, 0, 'give_back'],
+    ['a wait that is too long', { ...failed, retryAfterMs: 2 * minute }, 0, 'give_back'],
+    ['a wait that is not', { ...failed, retryAfterMs: 20_000 }, 0, 'rest'],
+    ['no conversation', absent, 0, 'rest'],
+    ['no conversation for long', absent, 10_000, 'give_back'],
+  ])('meets %s', (_, seen, now, expected) => expect(word(stepped(decided, seen, now))).toBe(expected));
+
+  test('is not sent before the time that the service asks to wait', () => {
+    const { thing: question } = stepped(decided, { ...failed, retryAfterMs: 20_000 }, 100);
+    expect(question.dueAt).toBe(20_100);
+  });
+
+  test('is not sent for other actions once it is bound', () => {
+    const sent = stepped(decided, same, 1_500).thing;
+    const again = after.send(sent, { kind: 'not_taken', why: 'reset', code: 'unavailable' }, any, 1_600);
+    expect(again.thing).toMatchObject({ state: 'open', answer: order, sent: null });
+    expect(word(stepped(again.thing, saw(told(someAction('rm -rf /'))), 3_700))).toBe('stale again');
+  });
+});
+
+test('no answer is sent within a second of the wait, because the service would lose it', () => {
+  for (const question of [
+    newQuestion(1_000, anAnswer()),
+    shownBefore(fingerprintOf(told(someAction())), anAnswer(), 1_000),
+  ]) {
+    const early = stepped(question, saw(told(someAction())), 1_999);
+    expect([word(early), early.thing.dueAt]).toEqual(['rest', 2_000]);
+    expect(word(stepped(question, saw(told(someAction())), 2_000))).toBe('send');
+  }
+});
+
+test('a question that another step has shown is answered only if the actions can be compared', () => {
+  const answer = anAnswer({ at: 0 });
+  const named = shownBefore(fingerprintOf(told(someAction())), answer, 0);
+  expect(stepped(named, saw(told(someAction())), 1_500).thing.actions).toEqual([someAction()]);
+  expect(word(stepped(named, saw(untold), 1_500))).toBe('stale again');
+  expect(word(stepped(shownBefore('unknown', answer, 0), saw(untold), 1_500, aContext({ wait: null })))).toBe(
+    'stale again',
+  );
+});
+
+describe('the reply', () => {
+  const sent = stepped(aQuestion({ answer: anAnswer() }), saw(told(someAction())), 1_500).thing;
+  const back = (reply: SendReply, now = 1_600) => after.send(sent, reply, any, now);
+
+  test('to an answer', () => {
+    expect(back({ kind: 'taken' }).thing).toMatchObject({
+      state: 'answering',
+      sent: { fate: 'taken' },
+      dueAt: 1_600,
+    });
+    expect(back({ kind: 'unknown', why: 'cut' }).thing.sent?.fate).toBe('unknown');
+    const notTaken = { kind: 'not_taken', why: 'reset', code: 'unavailable' } as const;
+    expect(back(notTaken).thing).toMatchObject({ state: 'open', sent: null, dueAt: 3_600 });
+    expect(word(back(notTaken))).toBe('rest');
+    expect(word(back(notTaken, 61_000))).toBe('give_back');
+    // Who says when to ask again is not asked before, nor waited for too long.
+    expect(back({ ...notTaken, retryAfterMs: 20_000 }).thing.dueAt).toBe(21_600);
+    expect(word(back({ ...notTaken, retryAfterMs: 120_000 }))).toBe('give_back');
+    // A clear word is not asked for again.
+    for (const code of ['not_found', 'rejected']) {
+      expect(back({ kind: 'not_taken', why: 'no', code }).do).toMatchObject({
+        kind: 'give_back',
+        why: { kind: 'out_of_reach', cause: { failed: code } },
+      });
+    }
+    expect(() => after.send(aQuestion(), { kind: 'taken' }, any, 0)).toThrow(/without an answer/);
+  });
+
+  test('to waking a sandbox', () => {
+    const woken = stepped(aQuestion({ answer: anAnswer() }), saw(untold, asleep), 1_500).thing;
+    expect(woken.wokenAt).toBe(1_500);
+    expect(after.wake(woken, 'resuming', any, 1_600).thing).toMatchObject({ wokenAt: 1_600, dueAt: 2_600 });
+    expect(after.wake(woken, 'failed', any, 1_600).thing.wokenAt).toBeNull();
+    for (const reply of ['gone', 'not_resumable'] as const) {
+      expect(word(after.wake(woken, reply, any, 1_600))).toBe('give_back');
+      expect(word(after.wake({ ...sent, wokenAt: 1_500 }, reply, any, 1_600))).toBe('rest');
+      expect(word(after.wake(newQuestion(0), reply, any, 1_600))).toBe('rest');
+    }
+  });
+
+  test('to telling a rejected agent to continue', () => {
+    const who = { by: 'mona', answer: 'reject', at: 1 } as const;
+    const idle = aQuestion({
+      state: 'answered',
+      settledAt: 1_900,
+      goOn: 'sent',
+      dueAt: null,
+      result: { kind: 'verified', status: 'idle', reason: null, ...who },
+    });
+    expect(after.run(idle, 'running', any, 2_000)).toMatchObject({
+      thing: { result: { status: 'running' }, goOn: 'sent' },
+      do: { kind: 'show' },
+    });
+    expect(after.run(idle, 'not_known', any, 2_000).thing).toMatchObject({ goOn: 'sent', dueAt: null });
+    expect(after.run(idle, 'not_sent', any, 2_000).thing).toMatchObject({ goOn: 'wanted', dueAt: 4_000 });
+    expect(after.run(idle, 'not_sent', any, 70_000).thing).toMatchObject({ goOn: null, dueAt: null });
+  });
+});
+
+test('waits are shorter only below a poll interval of a second', () => {
+  expect(questionPatienceAt(30_000)).toEqual(questionPatienceAt(1_000));
+  expect(questionPatienceAt(1_000)).toEqual(questionPatienceAt(1_000));
+  expect(questionPatienceAt(50)).toMatchObject({ pause: 50, trouble: 3_000, fate: 1_000 });
+});
+
+test.each<['approve' | 'reject', boolean | null, string]>([
+  ['approve', true, 'send'],
+  ['approve', false, 'not_shown_whole'],
+  ['approve', null, 'send'],
+  ['reject', true, 'send'],
+  ['reject', false, 'send'],
+])('%s, where it was shown whole: %s', (verdict, shownWhole, expected) => {
+  const question = aQuestion({ answer: anAnswer({ verdict }), shownWhole });
+  const { do: effect } = stepped(question, saw(told(someAction())), 1_500);
+  expect(effect.kind === 'give_back' ? effect.why.kind : effect.kind).toBe(expected);
+});
+
+test.each<AnswerCheck>([{ kind: 'question_changed', by: 'mallory' }, { kind: 'question_gone' }])(
+  'an answer to other words than ours ($kind) is not sent, and it is asked anew',
+  (check) => {
+    const question = aQuestion({ answer: anAnswer(), shownWhole: true });
+    const { thing, do: effect } = stepped(question, saw(told(someAction())), 1_500, run, check);
+    expect(effect).toEqual({ kind: 'settle', again: true });
+    const by = check.kind === 'question_changed' ? check.by : null;
+    expect(thing.result).toEqual({ kind: 'stale', why: check.kind, by, next: null });
+  },
+);
+
+test('a question whose list failed is not approved when the list is unavailable later', () => {
+  const list: ConversationSeen = saw({ kind: 'failed', why: 'more than 64 MB', code: 'bad_response' });
+  const open = stepped(newQuestion(0, null), list, 10 * 60_000).thing;
+  expect(open.state).toBe('open');
+  const answered = { ...open, answer: anAnswer({ at: 10 * 60_000 }) };
+  expect(word(stepped(answered, saw(untold), 10 * 60_000 + 1_500))).toBe('stale again');
+});

@@ -1,0 +1,63 @@
+// What one look means for a question, and the one thing to do now. Pure.
+import { rest } from '../machine/index.ts';
+import { sandboxRow } from '../watch/index.ts';
+import { ruledAnswer } from './by-rules.ts';
+import { decideAnswered } from './decide-answered.ts';
+import { decideAsking, decideOpen } from './decide-open.ts';
+import { decideSent } from './decide-sent.ts';
+import type { QuestionLook, QuestionStep } from './look.ts';
+import { type Answer, isByRule, type Question } from './question.ts';
+
+export function decideQuestion<A extends Answer>(
+  question: Question<A>,
+  look: QuestionLook,
+  now: number,
+): QuestionStep<A> {
+  const { answer, sent } = question;
+  switch (question.state) {
+    case 'asking':
+      if (answer && !isByRule(answer)) return decideAnswered({ ...question, answer }, look, now);
+      return decideByRules(question, look, now);
+    case 'open':
+      return answer ? decideAnswered({ ...question, answer }, look, now) : decideOpen(question, look, now);
+    case 'answering':
+      if (!answer || !sent) throw new Error('a question is being answered without an answer');
+      return decideSent({ ...question, answer, sent }, look, now);
+    default:
+      return question.goOn === 'wanted' ? decideGoOn(question, look, now) : rest(question, null);
+  }
+}
+
+/** An answer of the rules is sent like one of a person. Where they give none, or it cannot be sent, people are asked. */
+function decideByRules<A extends Answer>(
+  question: Question<A>,
+  look: QuestionLook,
+  now: number,
+): QuestionStep<A> {
+  const unanswered = { ...question, answer: null };
+  const before: Answer | null = question.answer;
+  const answer = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
+  if (answer === null) return decideAsking(unanswered, look, now);
+  const answered = decideAnswered<A>({ ...question, answer }, look, now);
+  return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
+}
+
+/** A rejected agent may stay idle until it is told to continue. While it waits, that would count as an approval. */
+function decideGoOn<A extends Answer>(
+  rejected: Question<A>,
+  { seen, context: { patience } }: QuestionLook,
+  now: number,
+): QuestionStep<A> {
+  const isLate = rejected.settledAt !== null && now - rejected.settledAt >= patience.trouble;
+  const notClear = isLate ? leaveIdle(rejected) : rest(rejected, now + patience.pause);
+  if (seen.kind !== 'seen') return notClear;
+  const { sandboxStatus, executionStatus } = seen;
+  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) return notClear;
+  if (executionStatus !== 'idle' || !seen.canAnswer) return leaveIdle(rejected);
+  return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
+}
+
+/** The agent need not or cannot be told to continue. */
+export function leaveIdle<A extends Answer>(rejected: Question<A>): QuestionStep<A> {
+  return rest({ ...rejected, goOn: null }, null);
+}

@@ -1,0 +1,200 @@
+// A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
+import type { Thing } from '../machine/index.ts';
+import type { Fingerprint, ShownAction } from '../watch/index.ts';
+
+/**
+ * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.
+ * answering: the request may have been sent. The others are final: answered, stale (other actions are pending), unknown
+ * (the result of the answer is not known), elsewhere (answered in another place), expired, closed (no longer followed),
+ * void (never shown).
+ */
+export const questionStates = [
+  'asking',
+  'open',
+  'answering',
+  'answered',
+  'stale',
+  'unknown',
+  'elsewhere',
+  'expired',
+  'closed',
+  'void',
+] as const;
+export type QuestionState = (typeof questionStates)[number];
+export type SettledState = Exclude<QuestionState, 'asking' | 'open' | 'answering'>;
+
+export interface Answer {
+  readonly verdict: 'approve' | 'reject';
+  readonly reason: string | null;
+  readonly by: string;
+  /** Whether a rejected agent is told to continue. */
+  readonly afterReject: 'continue' | 'stop';
+  readonly at: number;
+  /** Whether the same action needs no further answer in this run. */
+  readonly always?: boolean;
+  /** The paths of the terms that its author owns. */
+  readonly owns?: readonly (string | null)[];
+}
+
+/** Decided by the rules of a configuration, and not by a person. */
+export interface RuledAnswer extends Answer {
+  readonly rule: DecidingRule;
+}
+
+export interface DecidingRule {
+  /** Its place in the configuration: `rules[2]`. */
+  readonly rule: string;
+  /** `file@commit` */
+  readonly configuration: string;
+}
+
+export type Given<A extends Answer> = A | RuledAnswer;
+
+/** Who has to approve, where one person is not enough. */
+export interface Terms {
+  readonly people: number;
+  /** Paths of which one code owner has to be among them; null = a path that is not known. */
+  readonly owners: readonly (string | null)[];
+}
+
+/** An action that a person has approved for the rest of the run. */
+export interface Grant {
+  /** Of its tool and arguments: see `actionHash`. */
+  readonly action: string;
+  readonly by: string;
+  /** The question that was answered so, by its id. */
+  readonly question: string;
+}
+
+/** Recorded before the request is sent. */
+export interface SentAnswer {
+  readonly at: number;
+  /** Null until the request was answered. After a crash it stays null, because nobody knows. */
+  readonly fate: 'taken' | 'unknown' | null;
+  /** What was pending at the look right before the answer. */
+  readonly before: Fingerprint;
+  /** The id of the newest event then, where the service tells. */
+  readonly newest: string | null;
+}
+
+export interface Question<A extends Answer = Answer> extends Thing {
+  /** The number of this question in its conversation. */
+  readonly epoch: number;
+  readonly state: QuestionState;
+  readonly code: string | null;
+  /** The fingerprint of what people see. */
+  readonly fingerprint: Fingerprint | null;
+  /** The wait in which it was asked; null when it is not known. */
+  readonly wait: string | null;
+  /** What people see; null when the service does not tell. */
+  readonly actions: readonly ShownAction[] | null;
+  readonly openedAt: number | null;
+  /** Whether people could read all of it; null while nothing was shown, and where it was decided beforehand. */
+  readonly shownWhole: boolean | null;
+  /** The commit of the linked pull request when it was asked. */
+  readonly commit: string | null;
+  readonly wokenAt: number | null;
+  /** An answer in the state `asking` was decided beforehand, for whatever is pending. */
+  readonly answer: Given<A> | null;
+  /** Null where one person is enough. */
+  readonly terms: Terms | null;
+  /** What rules decided had no effect that could be seen, so now people are asked. */
+  readonly peopleOnly?: boolean;
+  /** Where one is not enough: the approvals so far, but for the last one, which is the answer. */
+  readonly approvals: readonly A[];
+  readonly sent: SentAnswer | null;
+  readonly result: QuestionResult | null;
+  /** Telling a rejected agent to continue: recorded before it is sent, and never sent twice. */
+  readonly goOn: 'wanted' | 'sent' | null;
+  readonly expiresAt: number | null;
+}
+
+export type StaleWhy =
+  | 'other_actions'
+  | 'can_be_shown_now'
+  | 'cannot_be_compared'
+  | 'other_wait'
+  | 'wait_not_known'
+  /** What people read there is not what we wrote, or was not for a while. */
+  | 'question_changed'
+  | 'question_gone';
+
+export interface AnsweredBy {
+  readonly by: string;
+  readonly answer: 'approve' | 'reject';
+  readonly at: number;
+  /** Also whenever it wants the very same again. */
+  readonly always?: boolean;
+}
+
+/** The result, for people. */
+export type QuestionResult =
+  | ({ readonly kind: 'sending' } & AnsweredBy)
+  /** A later look showed that the question is gone. `status`: what the agent did next. */
+  | ({ readonly kind: 'verified'; readonly status: string; readonly reason: string | null } & AnsweredBy)
+  /** The question is gone, but perhaps because of another answer. */
+  | ({ readonly kind: 'gone'; readonly status: string } & AnsweredBy)
+  /** It was taken, and did nothing: the same actions wait, and nothing at all has happened since. */
+  | ({ readonly kind: 'no_effect' } & AnsweredBy)
+  /** It is not known whether the answer was taken. */
+  | ({ readonly kind: 'unclear'; readonly why: string } & AnsweredBy)
+  /** Nothing was sent: other actions are pending now. `next`: the new question, if it is asked already. */
+  | {
+      readonly kind: 'stale';
+      readonly why: StaleWhy;
+      /** AnsweredBy changed the question last, where GitHub tells. */
+      readonly by?: string | null;
+      readonly next: { readonly code: string; readonly url: string } | null;
+    }
+  /** Nothing was sent: the agent does not wait. */
+  | { readonly kind: 'not_waiting'; readonly why: string }
+  | { readonly kind: 'elsewhere'; readonly status: string; readonly at: number }
+  | { readonly kind: 'expired'; readonly at: number }
+  /** The run ended or is no longer followed. */
+  | { readonly kind: 'closed'; readonly at: number };
+
+/**
+ * A new question, when the agent was seen to wait. With `answer`, it was decided beforehand for whatever is pending.
+ */
+export function newQuestion<A extends Answer>(now: number, answer: A | null = null, epoch = 1): Question<A> {
+  return {
+    epoch,
+    state: 'asking',
+    code: null,
+    fingerprint: null,
+    wait: null,
+    actions: null,
+    openedAt: null,
+    shownWhole: null,
+    commit: null,
+    wokenAt: null,
+    answer,
+    terms: null,
+    approvals: [],
+    sent: null,
+    result: null,
+    goOn: null,
+    expiresAt: null,
+    dueAt: now,
+    createdAt: now,
+    settledAt: null,
+  };
+}
+
+/** A question that was shown before, in another place, and that an answer has named by its fingerprint. */
+export function shownBefore<A extends Answer>(
+  fingerprint: Fingerprint,
+  answer: A,
+  now: number,
+  shownWhole = true,
+): Question<A> {
+  return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
+
+export function isByRule(answer: Answer): answer is RuledAnswer {
+  return 'rule' in answer;
+}
+
+export function whoAnswered({ by, verdict, at, always }: Answer): AnsweredBy {
+  return { by, answer: verdict, at, ...(always && { always }) };
+}

@@ -1,0 +1,143 @@
+// The steps of a question. Each returns the new question and what to do about it. Pure.
+import { requesting, settle } from '../machine/index.ts';
+import { executionRow, fingerprintOf, hasMovedOn, type PendingAction } from '../watch/index.ts';
+import { termsOf } from './by-rules.ts';
+import type { GiveBackWhy, QuestionContext, QuestionStep } from './look.ts';
+import { codeOf } from './names.ts';
+import {
+  type Answer,
+  type Given,
+  isByRule,
+  type Question,
+  type QuestionResult,
+  type SettledState,
+  type StaleWhy,
+  type Terms,
+} from './question.ts';
+
+export type AnsweredQuestion<A extends Answer> = Question<A> & { readonly answer: Given<A> };
+
+export function wakeSandbox<A extends Answer>(question: Question<A>, now: number): QuestionStep<A> {
+  return requesting({ ...question, wokenAt: now }, 'wake', now);
+}
+
+/** People are asked. `actions` is null when the service does not tell what is pending. */
+export function openQuestion<A extends Answer>(
+  asking: Question<A>,
+  actions: readonly PendingAction[] | null,
+  context: QuestionContext,
+  now: number,
+): Question<A> {
+  const fingerprint = fingerprintOf(
+    actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions },
+  );
+  const { conversationId, wait } = context;
+  return {
+    ...asking,
+    state: 'open',
+    // A question that is asked again gets another code.
+    code: codeOf({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
+    fingerprint,
+    wait,
+    actions,
+    terms: termsOf(actions, context),
+    approvals: [],
+    openedAt: now,
+    commit: context.head,
+    expiresAt: context.expiresAt,
+    wokenAt: null,
+    dueAt: now + context.pollInterval,
+  };
+}
+
+/**
+ * Adds the answer of a person. Null when the question has an answer already or is not open. Where one approval is not
+ * enough, it is kept until there are enough; one rejection settles it.
+ */
+export function addAnswer<A extends Answer, Q>(
+  open: Q & Question<A>,
+  answer: NoInfer<A>,
+): (Q & Question<A>) | null {
+  if (open.state !== 'open' || open.answer !== null || open.sent !== null) return null;
+  const { terms, approvals } = open;
+  if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
+    return { ...open, approvals: [...approvals, answer] };
+  }
+  return { ...open, dueAt: answer.at, answer, wokenAt: null };
+}
+
+/** The caller makes sure that each approval is from another person. */
+export function isEnough({ people, owners }: Terms, approvals: readonly Answer[]): boolean {
+  const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
+  return approvals.length >= people && owners.every((path) => owned.has(path));
+}
+
+/** Another answer may be given: after one that rules decided, only by people. */
+export function giveBack<A extends Answer>(
+  question: AnsweredQuestion<A>,
+  why: GiveBackWhy,
+  now: number,
+): QuestionStep<A> {
+  const { answer } = question;
+  const next = isByRule(answer) ? ({ state: 'asking', peopleOnly: true } as const) : {};
+  return {
+    thing: { ...question, ...next, dueAt: now, answer: null, approvals: [], wokenAt: null },
+    do: { kind: 'give_back', answer, why },
+  };
+}
+
+export function sendAnswer<A extends Answer>(
+  open: AnsweredQuestion<A>,
+  newest: string | null,
+  now: number,
+): QuestionStep<A> {
+  const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
+  return requesting({ ...open, state: 'answering', sent }, 'send', now);
+}
+
+/** `again`: the agent waits for something else now. */
+export function settleQuestion<A extends Answer>(
+  live: Question<A>,
+  state: SettledState,
+  result: QuestionResult | null,
+  now: number,
+  again = false,
+): QuestionStep<A> {
+  const { thing } = settle({ ...live, state, result, goOn: null }, now);
+  const goesOn =
+    result?.kind === 'verified' &&
+    result.answer === 'reject' &&
+    result.status === 'idle' &&
+    live.answer?.afterReject === 'continue';
+  return {
+    thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
+    do: { kind: 'settle', again },
+  };
+}
+
+export function settleStale<A extends Answer>(
+  live: Question<A>,
+  why: StaleWhy,
+  now: number,
+  by: string | null = null,
+): QuestionStep<A> {
+  return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
+}
+
+export function settleExpired<A extends Answer>(live: Question<A>, now: number): QuestionStep<A> {
+  return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
+}
+
+/** The run has ended, and the question was not answered here. */
+export function settleWithRun<A extends Answer>(
+  live: Question<A>,
+  outcome: string,
+  now: number,
+): QuestionStep<A> {
+  // The agent itself reported this end, so somebody else must have answered.
+  if (hasMovedOn(outcome) && executionRow(outcome)?.ends) {
+    return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
+  }
+  if (live.expiresAt !== null && now >= live.expiresAt) return settleExpired(live, now);
+  return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
+}

@@ -1,0 +1,130 @@
+// Finds the question of an issue or pull request that a comment answers. Pure.
+import type { QuestionState } from './question.ts';
+
+/** The part of a question that is needed to find the one that an answer means. */
+export interface Answerable {
+  readonly id: string;
+  readonly code: string | null;
+  readonly state: QuestionState;
+  /** Where it is shown on GitHub. For a review thread, the id of its first comment. Null when it is not shown yet. */
+  readonly shown: { readonly kind: 'thread' | 'review' | 'issue'; readonly id: number } | null;
+  readonly answer: GivenBy | { readonly rule: object } | null;
+  /** Approvals that wait for another one. */
+  readonly approvals?: readonly GivenBy[];
+}
+
+interface GivenBy {
+  readonly verdict: 'approve' | 'reject';
+  readonly byId: number;
+  readonly comment: Pick<Written['comment'], 'kind' | 'id' | 'writtenAt' | 'body'>;
+}
+
+export interface Written {
+  readonly parsed: { readonly name: 'approve' | 'reject'; readonly code: string | null };
+  readonly comment: {
+    readonly kind: 'comment' | 'review_comment' | 'review';
+    readonly id: number;
+    readonly writtenAt: number;
+    readonly body: string;
+    /** The first comment of the review thread that contains it. */
+    readonly thread: number | null;
+  };
+  readonly authorId: number;
+}
+
+/** How an answer names its question. */
+export type NamedBy = 'code' | 'thread' | 'only_open';
+
+export type TargetQuestion<Q> =
+  | { readonly kind: 'this'; readonly question: Q; readonly named: NamedBy }
+  /** GitHub sends two events for one answer. This is the second one. */
+  | { readonly kind: 'again' }
+  /** `about`: the settled question that the answer means, if that is clear. */
+  | {
+      readonly kind: 'refused';
+      readonly why: Exclude<Addressed, { kind: 'this' }> | { readonly kind: 'already_answered' };
+      readonly about: Q | null;
+    };
+
+/** A review comment also arrives as a review; the times differ by less than this. */
+const twiceMs = 5_000;
+
+export function findTargetQuestion<Q extends Answerable>(
+  asked: readonly Q[],
+  written: Written,
+): TargetQuestion<Q> {
+  if (asked.some((each) => givenTo(each).some((answer) => isSame(answer, written)))) return { kind: 'again' };
+  const { code } = written.parsed;
+  const { thread } = written.comment;
+  const inThread =
+    thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
+  const answerable = asked.filter(isOpen);
+  const meant = addressed(
+    answerable.map((each) => ({ id: each.id, code: each.code ?? '' })),
+    { code, thread: inThread?.id ?? null },
+  );
+  // In another review thread, an answer without a code may be about something else.
+  if (meant.kind === 'this' && thread !== null && !inThread && code === null) {
+    const codes = answerable.map((each) => each.code ?? '');
+    return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
+  }
+  if (meant.kind === 'this') {
+    const question = answerable.find(({ id }) => id === meant.id);
+    if (question) return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
+  }
+  const about = inThread ?? asked.find((each) => code !== null && each.code === code) ?? null;
+  if (about && wasAnswered(about)) return { kind: 'refused', why: { kind: 'already_answered' }, about };
+  return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant, about };
+}
+
+/** Only a question that is posted can be answered: with the code alone one could answer without having read it. */
+function isOpen({ state, code, shown }: Answerable): boolean {
+  return code !== null && shown !== null && (state === 'open' || state === 'answering');
+}
+
+/** Answered here or elsewhere. An expired or outdated question was not answered. */
+function wasAnswered({ state }: Answerable): boolean {
+  return state === 'answered' || state === 'unknown' || state === 'elsewhere';
+}
+
+function givenTo({ answer, approvals = [] }: Answerable): readonly GivenBy[] {
+  return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
+}
+
+function isSame(answer: GivenBy, { parsed, comment, authorId }: Written): boolean {
+  if (answer.byId !== authorId || answer.verdict !== parsed.name) return false;
+  if (answer.comment.kind === comment.kind) return answer.comment.id === comment.id;
+  const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
+  return (
+    near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment')
+  );
+}
+
+interface OpenQuestion {
+  readonly id: string;
+  readonly code: string;
+}
+
+export type Addressed =
+  | { readonly kind: 'this'; readonly id: string }
+  | { readonly kind: 'none_open' }
+  /** Several questions are open, and the answer names none. */
+  | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
+  | { readonly kind: 'wrong_code'; readonly codes: readonly string[] };
+
+/**
+ * `thread` is the question in whose thread the answer is, if any. A code must always match, also in the thread. A
+ * different code in the thread is a mistake, so the answer is refused and not guessed.
+ */
+export function addressed(
+  open: readonly OpenQuestion[],
+  answer: { readonly code: string | null; readonly thread: string | null },
+): Addressed {
+  const here = answer.thread === null ? open : open.filter(({ id }) => id === answer.thread);
+  if (here.length === 0) return { kind: 'none_open' };
+  const codes = here.map(({ code }) => code);
+  const fitting = answer.code === null ? here : here.filter(({ code }) => code === answer.code);
+  const [only] = fitting;
+  if (only === undefined) return { kind: 'wrong_code', codes };
+  return fitting.length === 1 ? { kind: 'this', id: only.id } : { kind: 'code_needed', codes };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  applyLeastPolicy,
+  askPolicies,
+  type LeastPolicy,
+  limitKeys,
+  type PolicyValues,
+  permissions,
+} from './operator-policy.ts';
+
+const nothing: LeastPolicy = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
+const usual: PolicyValues = {
+  permission: { start: 'write', approve: 'write', reject: 'write' },
+  allowRequester: true,
+  ask: 'service',
+  limits: {},
+};
+
+test.each<[string, Partial<LeastPolicy>, Partial<PolicyValues>, Partial<PolicyValues>, string[]]>([
+  ['nothing', {}, {}, {}, []],
+  [
+    'a permission',
+    { permission: { approve: 'admin' } },
+    {},
+    { permission: { ...usual.permission, approve: 'admin' } },
+    ['permission.approve'],
+  ],
+  ['a lower permission', { permission: { start: 'triage' } }, {}, {}, []],
+  ['the same permission', { permission: { start: 'write' } }, {}, {}, []],
+  ['four eyes', { allowRequester: false }, {}, { allowRequester: false }, ['allow_requester']],
+  [
+    'four eyes that are there',
+    { allowRequester: false },
+    { allowRequester: false },
+    { allowRequester: false },
+    [],
+  ],
+  [
+    'no need of four eyes',
+    { allowRequester: true },
+    { allowRequester: false },
+    { allowRequester: false },
+    [],
+  ],
+  ['ask always', { ask: 'always' }, {}, { ask: 'always' }, ['ask']],
+  ['ask as the service does', { ask: 'service' }, { ask: 'never' }, { ask: 'service' }, ['ask']],
+  ['never ask', { ask: 'never' }, { ask: 'risky' }, { ask: 'risky' }, []],
+  ['a limit', { limits: { cost_per_run: 5 } }, {}, { limits: { cost_per_run: 5 } }, ['limits.cost_per_run']],
+  [
+    'a larger limit',
+    { limits: { cost_per_run: 5 } },
+    { limits: { cost_per_run: 1 } },
+    { limits: { cost_per_run: 1 } },
+    [],
+  ],
+])('%s', (_, least, own, expected, raised) => {
+  const result = applyLeastPolicy({ ...nothing, ...least }, { ...usual, ...own });
+  expect(result.values).toMatchObject({ ...usual, ...own, ...expected });
+  expect(result.raised).toEqual(raised);
+});
+
+const permission = fc.constantFrom(...permissions);
+const limits = fc.dictionary(fc.constantFrom(...limitKeys), fc.nat(9));
+const policy = fc.record({
+  permission: fc.record({ start: permission, approve: permission, reject: permission }),
+  allowRequester: fc.boolean(),
+  ask: fc.constantFrom(...askPolicies),
+  limits,
+});
+
+test('the values in force are as strict as each of the two, and raised only where they differ', () => {
+  const least = policy.map((given): LeastPolicy => ({ ...given, rules: null }));
+  fc.assert(
+    fc.property(least, policy, (least, own) => {
+      const { values: both, raised } = applyLeastPolicy(least, own);
+      for (const one of [least, own]) {
+        expect(askPolicies.indexOf(both.ask)).toBeGreaterThanOrEqual(askPolicies.indexOf(one.ask ?? 'never'));
+        expect(both.allowRequester && one.allowRequester === false).toBe(false);
+        for (const key of ['start', 'approve', 'reject'] as const)
+          expect(permissions.indexOf(both.permission[key])).toBeGreaterThanOrEqual(
+            permissions.indexOf(one.permission[key] ?? 'triage'),
+          );
+        for (const key of limitKeys)
+          expect(both.limits[key] ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(
+            one.limits[key] ?? Number.POSITIVE_INFINITY,
+          );
+      }
+      expect(applyLeastPolicy(least, both).raised).toEqual([]);
+      expect(raised.includes('ask')).toBe(both.ask !== own.ask);
+    }),
+  );
+});

@@ -1,0 +1,99 @@
+// The operator's policy beside a repository's configuration: key by key the stricter of the two.
+import type { Rule } from './types.ts';
+
+/** From the least strict to the strictest. */
+export const askPolicies = ['never', 'service', 'risky', 'always'] as const;
+export type AskPolicy = (typeof askPolicies)[number];
+
+/** From the least strict to the strictest. */
+export const permissions = ['triage', 'write', 'maintain', 'admin'] as const;
+export type Permission = (typeof permissions)[number];
+
+type PermissionKey = 'start' | 'approve' | 'reject';
+
+export const limitKeys = [
+  'cost_per_run',
+  'cost_per_day',
+  'runs_at_once',
+  'runs_per_person_per_hour',
+] as const;
+export type LimitKey = (typeof limitKeys)[number];
+/** Null or absent = none. */
+export type UsageLimits = Readonly<Partial<Record<LimitKey, number | null>>>;
+
+/** What the operator asks for at least. Null or absent = nothing. */
+export interface LeastPolicy {
+  readonly permission: Readonly<Partial<Record<PermissionKey, Permission>>>;
+  readonly allowRequester: boolean | null;
+  readonly ask: AskPolicy | null;
+  /** They decide beside those of the repository: see `decideAll`. */
+  readonly rules: readonly Rule[] | null;
+  readonly limits: UsageLimits;
+}
+
+export interface OperatorPolicy {
+  readonly least: LeastPolicy;
+  /** As it is named where it decides: `POLICY_FILE@1a2b3c4d5e6f`, with a part of the hash of its text. */
+  readonly name: string;
+}
+
+/** The values of a repository's configuration that a policy can make stricter. */
+export interface PolicyValues {
+  readonly permission: Readonly<Record<PermissionKey, Permission>>;
+  readonly allowRequester: boolean;
+  readonly ask: AskPolicy;
+  readonly limits: UsageLimits;
+}
+
+/** `raised`: the keys of the values that became stricter, as in the configuration: `permission.start`. */
+export function applyLeastPolicy(
+  least: LeastPolicy,
+  repository: PolicyValues,
+): { readonly values: PolicyValues; readonly raised: readonly string[] } {
+  const raised: string[] = [];
+  const keepStricter = <T>(
+    key: string,
+    own: T,
+    required: T | null | undefined,
+    isLess: (own: T, required: T) => boolean,
+  ): T => {
+    if (required === null || required === undefined || !isLess(own, required)) return own;
+    raised.push(key);
+    return required;
+  };
+  const permission = (key: PermissionKey) =>
+    keepStricter(
+      `permission.${key}`,
+      repository.permission[key],
+      least.permission[key],
+      isBelow(permissions),
+    );
+  const limit = (key: LimitKey) =>
+    keepStricter<number | null>(
+      `limits.${key}`,
+      repository.limits[key] ?? null,
+      least.limits[key],
+      (own, most) => own === null || (most !== null && own > most),
+    );
+  const values: PolicyValues = {
+    permission: {
+      start: permission('start'),
+      approve: permission('approve'),
+      reject: permission('reject'),
+    },
+    allowRequester: keepStricter(
+      'allow_requester',
+      repository.allowRequester,
+      least.allowRequester,
+      (own, required) => own && !required,
+    ),
+    ask: keepStricter('ask', repository.ask, least.ask, isBelow(askPolicies)),
+    limits: Object.fromEntries(limitKeys.map((key) => [key, limit(key)])),
+  };
+  return { values, raised };
+}
+
+const isBelow =
+  <T>(order: readonly T[]) =>
+  (own: T, required: T): boolean =>
+    order.indexOf(own) < order.indexOf(required);

@@ -1,0 +1,259 @@
+// The configuration file of a repository, and the operator's policy, which has some of its keys. The published schema, the
+// check of both files and the types come from here.
+import { type AskPolicy, type LeastPolicy, type LimitKey, permissions } from '../rules/index.ts';
+import { camelCase, type InCamelCase, inCamelCase } from './camel-case.ts';
+import {
+  choice,
+  type Field,
+  fillIn,
+  flag,
+  type GivenValues,
+  type Infer,
+  leavesOf,
+  list,
+  mapping,
+  number,
+  optional,
+  text,
+} from './field.ts';
+import { rulesField } from './rules-field.ts';
+
+const permission = (what: string) =>
+  choice(permissions, {
+    description: `The least repository permission of a person who may ${what}.`,
+    default: 'write',
+  });
+
+const limit = (type: 'number' | 'integer', description: string) =>
+  number({ type, description, minimum: type === 'number' ? 0.01 : 1, maximum: 1_000_000, default: null });
+
+// In the order of the documents.
+const asks = ['service', 'always', 'risky', 'never'] as const satisfies readonly AskPolicy[];
+
+/** A run keeps the value that it began with. All other values count as the file is now. */
+function keptByRun<F extends Field<unknown>>(field: F): F & { readonly keptByRun: true } {
+  return { ...field, keptByRun: true };
+}
+
+export const repositoryFile = mapping(
+  {
+    _extends: text({
+      title: 'a repository of the same owner, as repo or owner/repo',
+      description:
+        'Another repository of the same owner whose file holds the values that this one leaves out.',
+      pattern: '^([A-Za-z0-9-]+/)?[A-Za-z0-9._-]+$',
+      maxLength: 140,
+      default: null,
+    }),
+    label: keptByRun(
+      text({
+        title: 'the name of a label',
+        description: 'The label that starts a conversation.',
+        pattern: '\\S',
+        maxLength: 50,
+        default: 'agent',
+      }),
+    ),
+    permission: mapping(
+      {
+        start: permission('start, stop or retry'),
+        approve: permission('approve an action'),
+        reject: permission('reject an action'),
+      },
+      { description: 'Who may do what.' },
+    ),
+    teams: list(text({ title: 'a team slug', pattern: '^[a-z0-9][a-z0-9_-]*$', maxLength: 100 }), {
+      description: 'Team slugs of the owner. When any is listed, people must also be in one of them.',
+      maxItems: 20,
+    }),
+    allow_requester: flag({
+      description:
+        'Whether the person who started a conversation may also approve its actions. Rejecting needs no second person.',
+      default: true,
+    }),
+    bots: list(
+      text({ title: 'a login that ends in [bot]', pattern: '^[A-Za-z0-9-]+\\[bot\\]$', maxLength: 60 }),
+      {
+        description:
+          'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot]. None may approve or reject.',
+        maxItems: 50,
+      },
+    ),
+    prompt: text({
+      title: 'a text',
+      description:
+        'Wording around the issue. {{ issue }} stands for its title and body, marked as untrusted data; without it they follow.',
+      maxLength: 20_000,
+      default: null,
+    }),
+    branch: keptByRun(
+      text({
+        title: 'the name of a branch',
+        description: 'The branch that the agent begins from; empty = the default branch.',
+        pattern: '^[^\\s~^:?*\\[\\\\]+$',
+        maxLength: 200,
+        default: null,
+      }),
+    ),
+    on_pause: keptByRun(
+      choice(['resume', 'wait'], {
+        description: 'Whether a paused sandbox is woken.',
+        default: 'resume',
+      }),
+    ),
+    after_reject: keptByRun(
+      choice(['continue', 'stop'], {
+        description:
+          'Whether the agent is told to go on after an action was rejected, where it stays idle; stop leaves it idle.',
+        default: 'continue',
+      }),
+    ),
+    commands: keptByRun(
+      mapping(
+        {
+          prefix: text({
+            title: 'a word that begins with /',
+            description: 'What may stand before every command: /agent approve.',
+            pattern: '^/[A-Za-z][A-Za-z0-9-]*$',
+            maxLength: 30,
+            default: '/agent',
+          }),
+          bare: flag({ description: 'Whether /approve alone is a command too.', default: true }),
+          answers: choice(['anywhere', 'comments'], {
+            description:
+              'Where an answer to a question counts. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads.',
+            default: 'anywhere',
+          }),
+        },
+        { description: 'How commands are written in comments.' },
+      ),
+    ),
+    ask: choice(asks, {
+      description:
+        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set.',
+      default: 'service',
+    }),
+    rules: rulesField(),
+    limits: keptByRun(
+      mapping(
+        {
+          cost_per_run: limit('number', 'An agent that costs more is stopped.'),
+          cost_per_day: limit('number', 'Once the runs of this day (UTC) cost so much, nothing new starts.'),
+          runs_at_once: limit('integer', 'What is over waits in line.'),
+          runs_per_person_per_hour: limit('integer', 'What is over is refused.'),
+        } satisfies Record<LimitKey, unknown>,
+        { description: 'What agents may cost here, in dollars, and how many may run. Left out = no limit.' },
+      ),
+    ),
+    context: mapping(
+      {
+        comments: choice(['trusted', 'none'], {
+          description:
+            'Comments on the issue. trusted: those of people who may start, as they stood before the start.',
+          default: 'trusted',
+        }),
+        images: flag({
+          description: 'Whether the pictures in the text of the issue are given too.',
+          default: true,
+        }),
+      },
+      { description: 'What the agent is given beside the text of the issue.' },
+    ),
+    on_red_check: mapping(
+      {
+        rounds: number({
+          type: 'integer',
+          description: 'How often in a row at most; 0 = never.',
+          minimum: 0,
+          maximum: 20,
+          default: 0,
+        }),
+      },
+      { description: 'Failing checks of the linked pull request, given to the agent.' },
+    ),
+    request_review: keptByRun(
+      flag({
+        description: 'Whether who started a conversation is asked to review the pull request of the agent.',
+        default: false,
+      }),
+    ),
+  },
+  { description: 'Configuration of agent-conversations for one repository: .github/agent-conversations.yml' },
+);
+
+type RepositoryFields = (typeof repositoryFile)['fields'];
+
+/** What one file of a repository gives. */
+export type RepositoryFile = GivenValues<RepositoryFields>;
+
+/** What the files of a repository say together, every value filled in. */
+export type FilledConfiguration = Omit<InCamelCase<Infer<typeof repositoryFile>>, 'Extends'>;
+
+/** `files`: the nearest first. */
+export function fillInConfiguration(files: readonly RepositoryFile[]): FilledConfiguration {
+  const { _extends, ...filled } = fillIn(repositoryFile, files);
+  return inCamelCase(filled);
+}
+
+/** The key of each value as a file writes it, `['permission', 'start']`. */
+export const configurationKeys = leavesOf(repositoryFile.fields).filter(([key]) => key !== '_extends');
+
+/** Of a configuration with such keys: the value of each, by its key in the file, `permission.start`. */
+export function valuesByKey(configuration: object): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>(Object.entries(configuration));
+  return new Map(
+    configurationKeys
+      .filter(([key]) => values.has(camelCase(key)))
+      .map(([key, inner]) => {
+        const value = values.get(camelCase(key));
+        const isInner = inner !== undefined && typeof value === 'object' && value !== null;
+        return [[key, inner].filter(Boolean).join('.'), isInner ? Reflect.get(value, inner) : value];
+      }),
+  );
+}
+
+type KeptField = {
+  [K in keyof RepositoryFields]: RepositoryFields[K] extends { keptByRun: true } ? K : never;
+};
+
+/** The part that a run keeps as it was when the run began. */
+export type KeptConfiguration = InCamelCase<
+  Pick<Infer<typeof repositoryFile>, KeptField[keyof RepositoryFields]>
+>;
+
+const keptKeys = Object.entries(repositoryFile.fields)
+  .filter(([, field]) => 'keptByRun' in field)
+  .map(([key]) => camelCase(key));
+
+export function keptOf<C extends object>(configuration: C): Pick<C, keyof C & keyof KeptConfiguration> {
+  const kept = Object.entries(configuration).filter(([key]) => keptKeys.includes(key));
+  // The same keys as in the type.
+  return Object.fromEntries(kept) as Pick<C, keyof C & keyof KeptConfiguration>;
+}
+
+const { start, approve, reject } = repositoryFile.fields.permission.fields;
+
+/** The operator's policy. */
+export const policyFile = mapping({
+  permission: mapping({ start: optional(start), approve: optional(approve), reject: optional(reject) }),
+  allow_requester: repositoryFile.fields.allow_requester,
+  ask: optional(repositoryFile.fields.ask),
+  rules: rulesField({ mayAcceptAll: true }),
+  limits: repositoryFile.fields.limits,
+});
+
+/** What is left out is not asked for. */
+export function leastPolicyOf(given: GivenValues<(typeof policyFile)['fields']>): LeastPolicy {
+  const { permission = {}, allow_requester = null, ask = null, rules = null, limits = {} } = given;
+  return { permission, allowRequester: allow_requester, ask, rules, limits };
+}
+
+/** The text of docs/configuration.schema.json. */
+export function publishedSchema(): string {
+  const published = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'agent-conversations',
+    ...repositoryFile.schema,
+  };
+  return `${JSON.stringify(published, null, 2)}\n`;
+}

@@ -1,0 +1,201 @@
+// The rules of a configuration as a field. What a type cannot say, such as which tools take a path, is checked here too.
+import {
+  acceptableTools,
+  isNamed,
+  knownTools,
+  type Rule,
+  risks,
+  type When,
+  wrongWithCommand,
+  wrongWithGlob,
+} from '../rules/index.ts';
+import {
+  choice,
+  describeValue,
+  type Field,
+  flag,
+  isMapping,
+  list,
+  mapping,
+  number,
+  type Path,
+  type Report,
+  shorten,
+  text,
+} from './field.ts';
+
+const maxItems = 200;
+const mostValues = 100;
+const longestValue = 1_000;
+
+export interface RulesOptions {
+  /** Whether `accept: {}` may stand for all that other rules accept: in the operator's policy. */
+  readonly mayAcceptAll?: boolean;
+}
+
+export function rulesField({ mayAcceptAll = false }: RulesOptions = {}) {
+  return list(ruleField(mayAcceptAll), {
+    description:
+      'Who decides on an action that waits. The strictest rule that fits decides; where none does, a person is asked.',
+    expected: 'a list of rules, each with accept, reject or ask',
+    maxItems,
+  });
+}
+
+type RuleKind = Rule['kind'];
+const ruleKinds = ['accept', 'reject', 'ask'] as const satisfies readonly RuleKind[];
+
+function ruleField(mayAcceptAll: boolean): Field<Rule> {
+  const shapes = {
+    accept: mapping(
+      { accept: whenField('accept', mayAcceptAll) },
+      { description: 'Accepted without asking.', emptyIsWrong: true },
+    ),
+    reject: mapping(
+      {
+        reject: whenField('reject', mayAcceptAll),
+        reason: text({ pattern: '\\S', maxLength: longestValue, description: 'What the agent is told.' }),
+      },
+      { description: 'Rejected without asking.', emptyIsWrong: true },
+    ),
+    ask: mapping(
+      {
+        ask: whenField('ask', mayAcceptAll),
+        people: number({
+          type: 'integer',
+          minimum: 1,
+          maximum: 10,
+          description: 'How many have to approve.',
+        }),
+        owners: flag({ description: 'Whether one code owner of each path has to be among them.' }),
+      },
+      { description: 'People are asked.', emptyIsWrong: true },
+    ),
+  };
+  const expected = 'a rule: a mapping with accept, reject or ask';
+  return {
+    expected,
+    schema: { anyOf: ruleKinds.map((kind) => ({ ...shapes[kind].schema, required: [kind] })) },
+    mayBeEmpty: false,
+    read(value, at, report) {
+      if (!isMapping(value)) return report(at, describeValue(value), expected);
+      const [kind, ...others] = ruleKinds.filter((name) => Object.hasOwn(value, name));
+      if (kind === undefined || others.length > 0) {
+        const has = kind ? [kind, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
+        return report(at, has === '' ? 'is empty' : `has ${shorten(has)}`, `one of ${ruleKinds.join(', ')}`);
+      }
+      switch (kind) {
+        case 'accept': {
+          const when = shapes.accept.read(value, at, report)?.accept;
+          return when && { kind, when };
+        }
+        case 'reject': {
+          const { reject: when, reason = null } = shapes.reject.read(value, at, report) ?? {};
+          return when && { kind, when, reason };
+        }
+        case 'ask': {
+          const { ask: when, people = 1, owners = false } = shapes.ask.read(value, at, report) ?? {};
+          return when && { kind, when, people, owners };
+        }
+      }
+    },
+  };
+}
+
+function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
+  const value = (check: (written: string) => string | null) =>
+    text({ minLength: 1, maxLength: longestValue, check });
+  const shape = mapping(
+    {
+      tool: oneOrSeveral(
+        value((tool) => wrongWithTool(tool, kind)),
+        'Names of tools, such as terminal or file_editor; browser is for all tools of the browser.',
+      ),
+      path: oneOrSeveral(
+        value(wrongWithGlob),
+        'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character.',
+      ),
+      command: oneOrSeveral(
+        value((command) => wrongWithCommand(command, kind)),
+        'Commands of the terminal, exactly; one that ends in " *" may have further plain words.',
+      ),
+      risk: oneOrSeveral(choice(risks), 'The risk that the agent itself tells.'),
+    },
+    { emptyIsWrong: true },
+  );
+  return {
+    expected: shape.expected,
+    schema: shape.schema,
+    mayBeEmpty: false,
+    read(given, at, report) {
+      const read = shape.read(given, at, report);
+      if (read === undefined || !isMapping(given)) return undefined;
+      const { tool = null, path = null, command = null, risk = null } = read;
+      const when = { tool, path, command, risk };
+      const has = (key: keyof When) => Object.hasOwn(given, key);
+      if (has('path') && has('command'))
+        report(at, 'has path and command', 'one of them: no action has both');
+      else if (kind === 'accept') checkAccept(when, has, at, report, mayAcceptAll);
+      else if (path !== null && tool?.every((name) => name === 'terminal'))
+        report(at, 'has path with the tool terminal', 'command instead: a command names no path');
+      return when;
+    },
+  };
+}
+
+function oneOrSeveral<T>(item: Field<T>, description: string): Field<readonly T[]> {
+  return {
+    expected: item.expected,
+    schema: {
+      description,
+      anyOf: [item.schema, { type: 'array', items: item.schema, minItems: 1, maxItems: mostValues }],
+    },
+    mayBeEmpty: false,
+    read(value, at, report) {
+      if (!Array.isArray(value)) {
+        const one = item.read(value, at, report);
+        return one === undefined ? undefined : [one];
+      }
+      if (value.length === 0 || value.length > mostValues)
+        return report(at, `has ${value.length} items`, `1 to ${mostValues}`);
+      const items = value.map((each: unknown, index) => item.read(each, [...at, index], report));
+      return items.filter((each) => each !== undefined);
+    },
+  };
+}
+
+/** Reports an accept that would fit nothing, or more than its author may have meant. */
+function checkAccept(
+  { tool }: When,
+  has: (key: keyof When) => boolean,
+  at: Path,
+  report: Report,
+  mayAcceptAll: boolean,
+): void {
+  if (!has('tool') && !has('path') && !has('command')) {
+    if (!mayAcceptAll || has('risk'))
+      report(
+        at,
+        'names no tool, path or command',
+        'one of tool, path, command: risk is only the word of the agent',
+      );
+    return;
+  }
+  const named = [...knownTools].filter(([name]) => tool !== null && isNamed(tool, name));
+  const hasTerminal = named.some(([, known]) => known.command !== undefined);
+  if (hasTerminal && !has('command'))
+    report(at, 'has the tool terminal without command', 'the commands that are accepted');
+  if (has('command') && named.some(([, known]) => known.command === undefined))
+    report(at, 'has command with a tool that takes none', 'the tool terminal alone');
+  if (has('path') && named.some(([, known]) => known.path === undefined))
+    report(at, 'has path with a tool that takes none', `among ${toolsWithPath.join(', ')}`);
+}
+
+const toolsWithPath = [...knownTools].filter(([, { path }]) => path !== undefined).map(([name]) => name);
+
+function wrongWithTool(tool: string, kind: RuleKind): string | null {
+  if (kind !== 'accept') return /^[\w.:/-]*[A-Za-z0-9][\w.:/-]*$/.test(tool) ? null : 'the name of a tool';
+  return acceptableTools.includes(tool) || knownTools.has(tool)
+    ? null
+    : `one of ${acceptableTools.join(', ')}: the arguments of no other tool are known`;
+}

@@ -1,0 +1,267 @@
+import { describe, expect, test } from '@jest/globals';
+import { createAgentServer } from './agent-server.ts';
+import { dashedA, idA } from './testing/records.ts';
+import { json, page, reset, type Step, serve } from './testing/servers.ts';
+import { sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+
+async function agentOver(...steps: Step[]) {
+  const server = await serve(...steps);
+  const { transport } = testTransport();
+  return { agent: createAgentServer({ url: `${server.url}/run/7/`, sessionKey, transport }), server };
+}
+
+describe('respond', () => {
+  test('sends the answer with the session key, and no reason where there is none', async () => {
+    const { agent, server } = await agentOver(json({ success: true }));
+    await agent.respond(idA, { accept: true });
+    await agent.respond(idA, { accept: false, reason: 'no' });
+    await agent.respond(idA, { accept: false, reason: '' });
+    expect(server.seen.map(({ body }) => JSON.parse(body))).toEqual([
+      { accept: true },
+      { accept: false, reason: 'no' },
+      { accept: false },
+    ]);
+    expect(server.seen[0]).toMatchObject({
+      method: 'POST',
+      path: `/run/7/api/conversations/${dashedA}/events/respond_to_confirmation`,
+    });
+    expect(server.seen[0]?.headers['x-session-api-key']).toBe(sessionKey);
+    expect(server.seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('success is the default of the reply', async () => {
+    const { agent } = await agentOver(json({}));
+    expect(await agent.respond(idA, { accept: true })).toBeUndefined();
+  });
+
+  test.each<[string, Step, string]>([
+    ['success: false', json({ success: false }), 'rejected'],
+    ['an empty reply', (response) => response.writeHead(200).end(), 'answer_unknown'],
+    ['null', json(null), 'answer_unknown'],
+    ['a reset', reset, 'answer_unknown'],
+    ['500', json({}, 500), 'answer_unknown'],
+    ['401', json({ detail: 'Unauthorized' }, 401), 'unauthorized'],
+    ['404', json({ detail: 'Conversation not found' }, 404), 'not_found'],
+    ['422', json({ detail: [{ loc: ['body', 'reason'], msg: 'bad', type: 'x' }] }, 422), 'rejected'],
+    ['429', json({}, 429), 'rate_limited'],
+    ['a web page', page, 'bad_response'],
+  ])('%s is %s, sent once', async (_, step, code) => {
+    const { agent, server } = await agentOver(step);
+    expect(await thrownBy(() => agent.respond(idA, { accept: true }))).toMatchObject({ code });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('401 names the session key as the cause', async () => {
+    const { agent } = await agentOver(json({}, 401));
+    expect(String(await thrownBy(() => agent.respond(idA, { accept: true })))).toContain(
+      'the session key is not accepted',
+    );
+  });
+});
+
+describe('pending actions', () => {
+  const action = (n: number, more: object = {}) => ({
+    id: `a${n}`,
+    kind: 'ActionEvent',
+    timestamp: `t${n}`,
+    tool_name: 'terminal',
+    tool_call_id: `c${n}`,
+    action: { command: `echo ${n}` },
+    ...more,
+  });
+  // A server without a record of the conversation.
+  const pendingOver = (...steps: Step[]) => agentOver(json({}, 404), ...steps);
+  const pageOf = (items: unknown[], next: string | null = null): Step => json({ items, next_page_id: next });
+
+  test('are those without observation, refusal or error, oldest first, over all pages', async () => {
+    const { agent, server } = await pendingOver(
+      pageOf(
+        [
+          action(6, { summary: 's', security_risk: 'HIGH', thought: [{ text: 'x' }, null, { text: 'y' }] }),
+          action(5),
+        ],
+        'p2',
+      ),
+      pageOf(
+        [action(5), { kind: 'ObservationEvent', action_id: 'a4' }, action(4, { kind: 'x.y.ActionEvent' })],
+        'p3',
+      ),
+      pageOf([
+        { kind: 'UserRejectObservation', action_id: 'a3' },
+        action(3),
+        { kind: 'AgentErrorEvent', tool_call_id: 'c2' },
+        action(2),
+        action(1, { action: null }),
+        { kind: 'MessageEvent' },
+        {},
+      ]),
+    );
+    expect(await agent.pendingActions(idA)).toEqual({
+      kind: 'known',
+      value: [
+        {
+          id: 'a5',
+          at: 't5',
+          tool: 'terminal',
+          arguments: { command: 'echo 5' },
+          summary: null,
+          risk: 'UNKNOWN',
+          thought: null,
+        },
+        {
+          id: 'a6',
+          at: 't6',
+          tool: 'terminal',
+          arguments: { command: 'echo 6' },
+          summary: 's',
+          risk: 'HIGH',
+          thought: 'x\ny',
+        },
+      ],
+      newest: 'a6',
+    });
+    expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
+      undefined,
+      'limit=100&sort_order=TIMESTAMP_DESC',
+      'limit=100&sort_order=TIMESTAMP_DESC&page_id=p2',
+      'limit=100&sort_order=TIMESTAMP_DESC&page_id=p3',
+    ]);
+  });
+
+  test('a missing call id matches no error', async () => {
+    const { agent } = await pendingOver(
+      pageOf([{ kind: 'AgentErrorEvent' }, action(1, { tool_call_id: undefined, thought: 'hm' })]),
+    );
+    expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a1', thought: 'hm' }] });
+  });
+
+  test('are those on the way to the head of the conversation, where the server names a head', async () => {
+    const history = pageOf([action(3, { parent_id: 'm' }), action(1, { parent_id: 'm' }), { id: 'm' }]);
+    const { agent, server } = await agentOver(json({ leaf_event_id: 'a1' }), history);
+    expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a1' }] });
+    expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}`);
+    const elsewhere = await agentOver(json({ leaf_event_id: 'elsewhere' }), history);
+    expect(await thrownBy(() => elsewhere.agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
+  });
+
+  test('a failed call does not hide a later action whose call has the same id', async () => {
+    const { agent } = await pendingOver(
+      pageOf([
+        action(2, { tool_call_id: 'call_0' }),
+        { kind: 'AgentErrorEvent', tool_call_id: 'call_0' },
+        action(1, { tool_call_id: 'call_0' }),
+      ]),
+    );
+    expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a2' }] });
+  });
+
+  test.each<[string, Step]>([
+    ['an action that cannot be shown', pageOf([action(1, { action: 'rm -rf /' })])],
+    ['a tool without a name', pageOf([action(1, { tool_name: 5 })])],
+    ['an event of another shape', pageOf([action(1), null])],
+    ['pages in a circle', pageOf([action(1)], 'p')],
+    ['no page', json([])],
+  ])('%s is bad_response, so that nobody approves it unseen', async (_, step) => {
+    const { agent } = await pendingOver(step);
+    expect(await thrownBy(() => agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
+  });
+
+  test.each<[string, Step]>([
+    ['404', json({}, 404)],
+    ['a web page', page],
+  ])('%s: the service does not offer it', async (_, step) => {
+    const { agent } = await pendingOver(step);
+    expect(await agent.pendingActions(idA)).toEqual({ kind: 'unavailable' });
+  });
+});
+
+describe('other requests to an agent server', () => {
+  test.each<[unknown, object]>([
+    [{ response: 'Done.' }, { kind: 'known', value: 'Done.' }],
+    [{ response: null }, { kind: 'unavailable' }],
+    [[], { kind: 'unavailable' }],
+  ])('last words from %j', async (reply, expected) => {
+    const { agent, server } = await agentOver(json(reply));
+    expect(await agent.finalResponse(idA)).toEqual(expected);
+    expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}/agent_final_response`);
+  });
+
+  test.each<[unknown[], object]>([
+    [
+      [{ kind: 'X' }, { kind: 'ConversationErrorEvent', code: 'E', detail: 'd' }],
+      { kind: 'known', value: { code: 'E', detail: 'd' } },
+    ],
+    [[{ kind: 'ConversationErrorEvent' }], { kind: 'known', value: { code: '', detail: '' } }],
+    [[], { kind: 'unavailable' }],
+  ])('the newest error in %j', async (items, expected) => {
+    const { agent } = await agentOver(json({ items }));
+    expect(await agent.newestError(idA)).toEqual(expected);
+  });
+
+  test('run is sent once and never again', async () => {
+    const { agent, server } = await agentOver(json({ success: true }));
+    expect(await agent.run(idA)).toBe('running');
+    expect(server.seen[0]).toMatchObject({
+      method: 'POST',
+      body: '',
+      path: `/run/7/api/conversations/${dashedA}/run`,
+    });
+    const unclear = await agentOver(reset);
+    expect(await thrownBy(() => unclear.agent.run(idA))).toMatchObject({ code: 'answer_unknown' });
+    expect(unclear.server.seen).toHaveLength(1);
+  });
+
+  test('the confirmation policy may be set twice', async () => {
+    const { agent, server } = await agentOver(reset, json({}));
+    expect(await agent.setPolicy(idA, 'always')).toBe('set');
+    expect(server.seen.map(({ body }) => body)).toEqual(Array(2).fill('{"policy":{"kind":"AlwaysConfirm"}}'));
+  });
+
+  test('a server without a request is unavailable for it', async () => {
+    const { agent } = await agentOver(json({}, 405));
+    expect(await agent.run(idA)).toBe('unavailable');
+    expect(await agent.setPolicy(idA, 'never')).toBe('unavailable');
+    expect(await agent.finalResponse(idA)).toEqual({ kind: 'unavailable' });
+    expect(await agent.newestError(idA)).toEqual({ kind: 'unavailable' });
+  });
+});
+
+test('a key where there is one, none where there is none, and no bad one', async () => {
+  const { transport } = testTransport();
+  const server = await serve(json({ response: 'x' }));
+  await createAgentServer({ url: server.url, sessionKey: null, transport }).finalResponse('short');
+  expect(server.seen[0]?.headers['x-session-api-key']).toBeUndefined();
+  expect(server.seen[0]?.path).toBe('/api/conversations/short/agent_final_response');
+  const make = (url: string, key: string) => () => createAgentServer({ url, sessionKey: key, transport });
+  expect(make(server.url, 'a b')).toThrow('the session key contains white space');
+  expect(make('http://work.example.com', 'a')).toThrow('the agent server URL must begin with https');
+});
+
+describe('stopping and asking', () => {
+  test.each([
+    ['interrupt', 'interrupted'],
+    ['pause', 'pausing'],
+  ] as const)('%s is sent once, and an older server may not have it', async (name, done) => {
+    const { agent, server } = await agentOver(
+      json({ success: true }),
+      json({ detail: 'Not Found' }, 404),
+      json({}, 500),
+    );
+    expect(await agent[name](idA)).toBe(done);
+    expect(await agent[name](idA)).toBe('unavailable');
+    expect(await thrownBy(() => agent[name](idA))).toMatchObject({ code: 'answer_unknown' });
+    expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      Array(3).fill(`POST /run/7/api/conversations/${dashedA}/${name}`),
+    );
+  });
+
+  test('a side question is answered, without the key', async () => {
+    const { agent, server } = await agentOver(json({ response: `My key is ${sessionKey}` }), json({}));
+    expect(await agent.ask(idA, 'Which key?')).toEqual({
+      kind: 'known',
+      value: expect.not.stringContaining(sessionKey),
+    });
+    expect(await agent.ask(idA, 'Why?')).toEqual({ kind: 'unavailable' });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ question: 'Which key?' });
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { growth } from '../../../test/support/growth.ts';
+import { fingerprintOf } from '../../watch/index.ts';
+import { parseJson, parseJsonOrNothing } from './parse-json.ts';
+
+const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
+
+describe('what is JSON', () => {
+  test('is the value that JSON.parse gives', () => {
+    fc.assert(fc.property(fc.json(), (text) => expect(parseJson(text)).toEqual(JSON.parse(text))));
+    const plain =
+      '{"a":[9007199254740991,-1.5e300,0.1,1e16,100.000000000000000000,0.5e-007,0,-0.5,1e100,0.30000000000000004,"12345678901234567891"]}';
+    expect(parseJson(plain)).toEqual(JSON.parse(plain));
+  });
+
+  test('may be nested, but not without end', () => {
+    expect(JSON.stringify(parseJson(nested(200)))).toBe(nested(200));
+    expect(() => parseJson(nested(202))).toThrow('nested deeper than 200 levels');
+    expect(() => parseJson('['.repeat(4_000_000))).toThrow(SyntaxError);
+  });
+
+  test('brackets in a string are no nesting, and brackets side by side neither', () => {
+    const texts = [JSON.stringify('\\"['.repeat(300)), `[${'[],'.repeat(300)}0]`];
+    expect(texts.map((text) => JSON.stringify(parseJson(text)))).toEqual(texts);
+  });
+});
+
+test.each([
+  '12345678901234567891',
+  '-12345678901234567890',
+  '1e400',
+  '-1E+999',
+  '1e-400',
+  '-0',
+  '-0.0',
+  '-0e5',
+  '9007199254740993',
+  '0.10000000000000000001',
+  '1234567890.1234567891',
+  '0.30000000000000004441',
+])('the number %s does not turn into another one', (source) =>
+  expect(parseJson(`{"n":[${source}]}`)).toEqual({ n: [`${source} (number)`] }),
+);
+
+test('numbers that differ make different actions', () => {
+  const of = (source: string) =>
+    fingerprintOf({
+      kind: 'known',
+      value: [{ id: '1', tool: 't', arguments: parseJson(`{"n":${source}}`) }],
+    });
+  const sources = [
+    ...'12345678901234567891 12345678901234567890 1e400 1e401 -1e400 null 1 0 -0 0.1'.split(' '),
+    '0.10000000000000000001',
+    '"12345678901234567891 (number)"',
+    '"12345678901234567891"',
+    '"12345678901234567891 (number) (text)"',
+    '"-0 (number)"',
+    '"1e400 (number)"',
+    '"1e401 \\u0028number)"',
+    '"-1e400 \\u0028numbe\\u0072)"',
+  ];
+  expect(new Set(sources.map(of)).size).toBe(sources.length);
+});
+
+test.each(['', '{"a":', 'oops', '['.repeat(300) + ']'.repeat(300)])('%j is nothing', (text) => {
+  expect(() => parseJson(text)).toThrow(SyntaxError);
+  expect(parseJsonOrNothing(text)).toBeUndefined();
+});
+
+test('quotes and backslashes hide no number, and no number is seen where there is none', () => {
+  const texts = fc.array(fc.constantFrom('\\', '"', '1e400', '-0', '[', ' ', '12345678901234567891'));
+  fc.assert(
+    fc.property(texts, texts, (one, other) => {
+      const [before, after] = [JSON.stringify(one.join('')), JSON.stringify(other.join(''))];
+      const around = { before: JSON.parse(before), after: JSON.parse(after) };
+      expect(parseJson(`{"before":${before},"n":1e400,"after":${after}}`)).toEqual({
+        ...around,
+        n: '1e400 (number)',
+      });
+      expect(parseJson(`{"before":${before},"n":-0.5,"after":${after}}`)).toEqual({ ...around, n: -0.5 });
+    }),
+  );
+});
+
+test.each<[string, (size: number) => string]>([
+  ['a long integer', (size) => `1${'0'.repeat(size)}1`],
+  ['a long fraction', (size) => `0.1${'0'.repeat(size)}1`],
+  ['a long exponent', (size) => `1e-1${'0'.repeat(size)}1`],
+  ['many numbers', (size) => `${`1${'0'.repeat(57)}1,`.repeat(size / 50)}1`],
+  ['many quotes and backslashes', (size) => JSON.stringify('\\"'.repeat(size))],
+])('%s costs time by its length and not by its square', (_, text) => {
+  expect(growth((size) => parseJson(`[${text(size)}]`), 250_000)).toBeLessThan(10);
+});

@@ -1,0 +1,102 @@
+// Decodes the records of the service: conversations, start tasks, and when an agent asks.
+import type { Ask } from '../../message/index.ts';
+import { agentServerUrlOf } from '../address.ts';
+import { excerpt } from '../excerpt.ts';
+import { findErrorWords } from '../http/refusal-body.ts';
+import type { Conversation, StartTask } from '../types.ts';
+import { decodeMetrics } from '../usage.ts';
+import { array, asRecord, record, shownText, text, textOrNull } from './fields.ts';
+
+export function decodeConversation(value: unknown, path = '$'): Conversation {
+  const from = record(value, path);
+  const url = shownText(from, 'conversation_url');
+  return {
+    id: text(from, 'id', path),
+    sandboxId: shownText(from, 'sandbox_id'),
+    sandboxStatus: textOrNull(from, 'sandbox_status', path),
+    executionStatus: textOrNull(from, 'execution_status', path),
+    repository: shownText(from, 'selected_repository'),
+    branch: shownText(from, 'selected_branch'),
+    title: withoutPlaceholder(shownText(from, 'title')),
+    pullRequests: numbers(from.pr_number),
+    ...decodeMetrics(from.metrics),
+    createdAt: shownText(from, 'created_at'),
+    updatedAt: shownText(from, 'updated_at'),
+    agentServerUrl: url === null ? null : agentServerUrlOf(url),
+    sessionKey: shownText(from, 'session_api_key') || null,
+  };
+}
+
+/** Until the service has thought of one, it writes a placeholder. */
+function withoutPlaceholder(title: string | null): string | null {
+  return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
+}
+
+/** An array with one slot per id, `null` for an unknown one; or only those that are known. */
+export function decodeConversations(value: unknown, path = '$'): readonly Conversation[] {
+  return array(value, path).flatMap((slot, at) =>
+    slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)],
+  );
+}
+
+function numbers(value: unknown): readonly number[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((item): item is number => Number.isSafeInteger(item) && item > 0);
+}
+
+export function decodeStartTask(value: unknown, path = '$'): StartTask {
+  const from = record(value, path);
+  const updatedAt = shownText(from, 'updated_at');
+  return {
+    ...(updatedAt !== null && { updatedAt }),
+    id: text(from, 'id', path),
+    status: text(from, 'status', path),
+    conversationId: textOrNull(from, 'app_conversation_id', path) || null,
+    sandboxId: shownText(from, 'sandbox_id'),
+    createdAt: shownText(from, 'created_at'),
+    error: failureText(from.error) ?? failureText(from.detail),
+  };
+}
+
+/** An array with one entry per id, `null` for an unknown one. Some services answer with a single object. */
+export function decodeStartTasks(value: unknown): readonly StartTask[] {
+  if (value === null) return [];
+  if (asRecord(value)) return [decodeStartTask(value)];
+  return array(value, '$').flatMap((slot, at) => (slot === null ? [] : [decodeStartTask(slot, `$[${at}]`)]));
+}
+
+/** A string, or an object of unknown shape. */
+function failureText(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  return excerpt(findErrorWords(value) ?? JSON.stringify(value), 2000) || null;
+}
+
+/** When an agent asks before it acts. An action without a stated risk counts as risky. */
+export const policies = {
+  always: { kind: 'AlwaysConfirm' },
+  risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
+  never: { kind: 'NeverConfirm' },
+} as const satisfies Readonly<Record<Ask, object>>;
+
+/** Null for a policy that is none of ours, for example with a higher threshold. */
+export function readPolicy(value: unknown): Ask | null {
+  const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
+  switch (kind) {
+    case 'AlwaysConfirm':
+      return 'always';
+    case 'NeverConfirm':
+      return 'never';
+    case 'ConfirmRisky':
+      return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
+    default:
+      return null;
+  }
+}
+
+/** From the settings of the account. With an analyser, it asks only about actions that the analyser finds risky. */
+export function readAccountPolicy(settings: unknown): Ask | null {
+  const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
+  if (mode === false) return 'never';
+  if (mode !== true) return null;
+  return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
+}

@@ -1,0 +1,178 @@
+// One attempt of a request, from the connection to the judged reply. Never throws because of the network.
+import { type Dispatcher, request } from 'undici';
+import { parseJsonOrNothing } from '../decode/parse-json.ts';
+import { ServiceError } from '../errors.ts';
+import { linkSignal, untilAborted } from './abort.ts';
+import { type Auth, addressOf, type Call, type Failure, type Reply, secretsOf } from './call.ts';
+import { classifyThrown } from './classify-thrown.ts';
+import { foreignType, isPageType, judgeReply, requestIdOf } from './judge-reply.ts';
+import { readBody } from './read-body.ts';
+
+export interface AttemptInput {
+  readonly dispatcher: Dispatcher;
+  readonly call: Call;
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
+  readonly longestBody: number;
+  /** 1 = the first. */
+  readonly attempt: number;
+  readonly now: () => number;
+}
+
+export type Attempted<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      readonly requestId?: string | undefined;
+      readonly cause?: unknown;
+    };
+
+export type Streamed<T> =
+  | { readonly kind: 'streamed'; readonly value: T }
+  | { readonly kind: 'refused'; readonly reply: Reply };
+
+export type UseBody<T> = (body: AsyncIterable<Uint8Array>, signal: AbortSignal) => Promise<T>;
+
+export function attemptReply(attempt: AttemptInput): Promise<Attempted<Reply>> {
+  return attemptWith(attempt, (opened) => readReply(attempt, opened));
+}
+
+/** Passes the open body to `use` when the status and headers show a success. */
+export function attemptStream<T>(attempt: AttemptInput, use: UseBody<T>): Promise<Attempted<Streamed<T>>> {
+  return attemptWith<Streamed<T>>(attempt, async (opened) => {
+    const { statusCode: status, headers, body } = opened.response;
+    const isForeign =
+      attempt.call.takes === 'file'
+        ? isPageType(headers)
+        : foreignType({ status, headers, secrets: secretsOf(attempt.call) }) !== null;
+    if (isSuccess(status) && !isForeign) {
+      return { kind: 'done', value: { kind: 'streamed', value: await use(body, opened.signal) } };
+    }
+    const read = await readReply(attempt, opened);
+    return read.kind === 'done' ? { kind: 'done', value: { kind: 'refused', reply: read.value } } : read;
+  });
+}
+
+interface Opened {
+  readonly response: Dispatcher.ResponseData;
+  /** Aborts with the caller's signal, or when the time of the attempt is over. */
+  readonly signal: AbortSignal;
+  readonly classify: (error: unknown, sent: boolean) => Failure;
+}
+
+async function attemptWith<T>(
+  { dispatcher, call, signal: callers, timeoutMs }: AttemptInput,
+  onResponse: (opened: Opened) => Promise<Attempted<T>>,
+): Promise<Attempted<T>> {
+  const headers = headersFor(call);
+  const { signal, timedOut, detach } = linkSignal(callers, timeoutMs);
+  const classify = (error: unknown, sent: boolean) =>
+    classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null });
+  let sent = false;
+  const onWritten = () => {
+    sent = true;
+  };
+  try {
+    let response: Dispatcher.ResponseData;
+    try {
+      response = await openRequest(dispatcher.compose(whenWritten(onWritten)), call, headers, signal);
+    } catch (error) {
+      return { kind: 'failed', failure: classify(error, sent), cause: error };
+    }
+    response.body.on('error', () => {});
+    try {
+      return await onResponse({ response, signal, classify });
+    } finally {
+      response.body.destroy();
+    }
+  } finally {
+    detach();
+  }
+}
+
+function openRequest(
+  dispatcher: Dispatcher,
+  call: Call,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const response = request(call.url, {
+    method: call.method,
+    headers,
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    dispatcher,
+    signal,
+    // We use one time limit for the whole attempt instead of the two of undici.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  // undici notices an abort only after the connection is open.
+  return untilAborted(signal, response);
+}
+
+/** undici calls `onRequestStart` right before it writes the first byte to an open connection. */
+function whenWritten(mark: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const start = handler.onRequestStart?.bind(handler);
+    handler.onRequestStart = (controller, context) => {
+      start?.(controller, context);
+      if (!controller.aborted) mark();
+    };
+    return dispatch(options, handler);
+  };
+}
+
+export function headersFor({ auth, url, body, takes }: Call): Record<string, string> {
+  if (new URL(url).origin !== new URL(auth.base).origin) {
+    const message = `the key of ${auth.base} must not go to ${new URL(url).origin}`;
+    throw new ServiceError('bad_configuration', message);
+  }
+  return {
+    accept: takes === 'file' ? '*/*' : 'application/json',
+    'user-agent': 'agent-conversations',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(auth.kind === 'hosted' && hostedHeaders(auth)),
+    ...(auth.kind === 'session' && auth.key !== null && { 'x-session-api-key': auth.key }),
+  };
+}
+
+/** A self-hosted server may read the key from another header than the hosted service. */
+function hostedHeaders({ base, key }: Extract<Auth, { kind: 'hosted' }>): Record<string, string> {
+  const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
+  return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
+}
+
+const longestRefusal = 64 * 1024;
+
+async function readReply(
+  { call, longestBody, attempt, now }: AttemptInput,
+  { response, signal, classify }: Opened,
+): Promise<Attempted<Reply>> {
+  const { statusCode: status, headers, body } = response;
+  const secrets = secretsOf(call);
+  const requestId = requestIdOf(headers, secrets);
+  const success = isSuccess(status);
+  const foreign = success ? foreignType({ status, headers, secrets }) : null;
+  if (foreign) return { kind: 'failed', failure: foreign, requestId };
+
+  const read = await readBody(body, success ? longestBody : longestRefusal, signal);
+  // A refusal is clear from its status, even when its body is incomplete.
+  if (read.end === 'broken' && success) {
+    return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
+  }
+  // If the service writes our own key into an error, a title or an event, it must not go further.
+  const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
+  const tooLong = read.end === 'too_long';
+  const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
+  const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
+  if (judged.kind === 'json') return { kind: 'done', value: { ...known, json: judged.json } };
+  if (call.accept?.includes(status) && judged.kind === 'status') {
+    return { kind: 'done', value: { ...known, json: parseJsonOrNothing(text), refusal: judged } };
+  }
+  return { kind: 'failed', failure: judged, requestId };
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}

@@ -1,0 +1,77 @@
+// One request as the caller describes it, and what one attempt to send it comes to: a reply, or a failure as plain data.
+
+/** `read` may always be repeated, `start` only when it was certainly not taken, `answer` never. */
+export type RequestKind = 'read' | 'start' | 'answer';
+
+export interface Call {
+  readonly kind: RequestKind;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly auth: Auth;
+  readonly body?: unknown;
+  /** Set where a success is a file and not JSON. */
+  readonly takes?: 'file';
+  /** Status codes that are returned to the caller instead of thrown. */
+  readonly accept?: readonly number[];
+}
+
+export type Auth =
+  /** The hosted key. It is sent to the origin of `base` only. */
+  | { readonly kind: 'hosted'; readonly base: string; readonly key: string }
+  /** The session key of one conversation. It is sent to its agent server only. */
+  | { readonly kind: 'session'; readonly base: string; readonly key: string | null };
+
+export interface Reply {
+  readonly status: number;
+  /** The decoded JSON; undefined when the body was empty. */
+  readonly json: unknown;
+  /** Set for a status that the caller accepts. */
+  readonly refusal?: HttpRefusal;
+  /** The length of its text. */
+  readonly bytes: number;
+  /** How often it was sent, up to the reply. */
+  readonly attempts: number;
+  readonly requestId: string | undefined;
+  /** Method and address, for messages. */
+  readonly address: string;
+}
+
+/** The API answered with a refusal. */
+export interface HttpRefusal {
+  readonly kind: 'status';
+  readonly status: number;
+  readonly retryAfterMs: number | null;
+  /** Set when the daily quota is used up; `resetInMs` is null when the service does not say until when. */
+  readonly quota: { readonly resetInMs: number | null } | null;
+  /** Too many conversations at once. Another one can start when one ends. */
+  readonly concurrency: boolean;
+  readonly text: string;
+}
+
+/** The retry policy decides from this alone. */
+export type Failure =
+  | HttpRefusal
+  /** There was no connection, so the request was certainly not sent. */
+  | {
+      readonly kind: 'not_sent';
+      readonly why: string;
+      /** False when a person has to correct something: certificates, proxy credentials. */
+      readonly mayPass: boolean;
+      readonly code?: string | undefined;
+    }
+  /** A reset, a time-out or an incomplete reply, after the request may have been sent. */
+  | { readonly kind: 'broken'; readonly why: string; readonly code?: string | undefined }
+  /** The reply does not come from the API: a web page, a redirect. The API has not seen the request. */
+  | { readonly kind: 'foreign'; readonly status: number; readonly why: string }
+  /** The API seems to have replied, but the reply cannot be read. */
+  | { readonly kind: 'unreadable'; readonly status: number; readonly why: string };
+
+export function secretsOf({ auth }: Call): readonly string[] {
+  return auth.key === null ? [] : [auth.key];
+}
+
+/** Without the query, which can contain hundreds of ids. */
+export function addressOf({ method, url }: Call): string {
+  const { origin, pathname } = new URL(url);
+  return `${method} ${origin}${pathname}`;
+}

@@ -1,0 +1,217 @@
+// Proxies and certificates, over real sockets: a TLS server for agents.test that only the proxy can find.
+import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer, request as forward, type IncomingMessage } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { closeAfterTest, json, listen, type Seen, serve, serveRaw } from '../testing/servers.ts';
+import { apiKey, testTransport, thrownBy } from '../testing/transports.ts';
+import type { Call } from './call.ts';
+import { createDispatcher, proxiesOf } from './dispatcher.ts';
+
+const folder = join(import.meta.dirname, '..', 'testing', 'certificates');
+const authorityFile = join(folder, 'authority.pem');
+const authority = readFileSync(authorityFile, 'utf8');
+
+const callTo = (base: string, more: Partial<Call> = {}): Call => ({
+  kind: 'read',
+  method: 'GET',
+  url: `${base}/thing`,
+  auth: { kind: 'hosted', base, key: apiKey },
+  ...more,
+});
+
+async function serveTls(): Promise<{ port: number; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const key = readFileSync(join(folder, 'server-key.pem'));
+  const cert = readFileSync(join(folder, 'server.pem'));
+  const server = createTlsServer({ key, cert }, ({ method = '', url = '', headers }, response) => {
+    seen.push({ method, path: url, headers, body: '' });
+    response.setHeader('content-type', 'application/json').end('{"fine":true}');
+  });
+  const port = await listen(server);
+  closeAfterTest(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { port, seen };
+}
+
+/** Tunnels every CONNECT to `port`, and forwards plain requests; refuses all with `refusal` where given. */
+async function serveProxy(
+  port: number,
+  refusal?: number,
+): Promise<{ url: string; asked: IncomingMessage[] }> {
+  const asked: IncomingMessage[] = [];
+  const server = createHttpServer((request, response) => {
+    asked.push(request);
+    if (refusal) {
+      response.writeHead(refusal).end();
+      return;
+    }
+    const passed = forward(
+      request.url ?? '',
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    request.pipe(passed);
+  });
+  server.on('connect', (request: IncomingMessage, client) => {
+    asked.push(request);
+    client.on('error', () => {});
+    if (refusal) {
+      client.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
+      return;
+    }
+    const target = connect(port, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 OK\r\n\r\n');
+      target.pipe(client).pipe(target);
+    });
+    target.on('error', () => client.destroy());
+    client.on('close', () => target.destroy());
+  });
+  const proxyPort = await listen(server);
+  closeAfterTest(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${proxyPort}`, asked };
+}
+
+describe('certificates', () => {
+  test('an unknown authority is refused at once, unsent, with the variable to set', async () => {
+    const { port, seen } = await serveTls();
+    const { transport, slept } = testTransport();
+    const call = callTo(`https://localhost:${port}`, { kind: 'start', method: 'POST', body: {} });
+    expect(await thrownBy(() => transport.send(call))).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+    });
+    expect([slept, seen]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['given', { ca: authority }],
+    ['named by NODE_EXTRA_CA_CERTS', { env: { NODE_EXTRA_CA_CERTS: authorityFile } }],
+  ])('an authority %s is trusted', async (_, options) => {
+    const { port } = await serveTls();
+    const { transport } = testTransport(options);
+    expect(await transport.send(callTo(`https://localhost:${port}`))).toMatchObject({ json: { fine: true } });
+  });
+
+  test('a file that is not there is passed over, as Node does; PEM without a certificate is refused', () => {
+    closeAfterTest(() => createDispatcher({ env: { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' } }).destroy());
+    expect(() => createDispatcher({ env: {}, ca: 'x' })).toThrow('no PEM certificate');
+  });
+});
+
+describe('proxies', () => {
+  test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'])(
+    '%s tunnels TLS, and never sees the key',
+    async (name) => {
+      const { port, seen } = await serveTls();
+      const proxy = await serveProxy(port);
+      const credentials = proxy.url.replace('://', '://me:pass%21@');
+      const { transport } = testTransport({ ca: authority, env: { [name]: credentials } });
+      expect(await transport.send(callTo('https://agents.test'))).toMatchObject({ json: { fine: true } });
+      expect(proxy.asked).toHaveLength(1);
+      expect(proxy.asked[0]?.url).toBe('agents.test:443');
+      expect(proxy.asked[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('me:pass!')}`);
+      expect(JSON.stringify(proxy.asked[0]?.headers)).not.toContain(apiKey);
+      expect(seen[0]?.headers.authorization).toBe(`Bearer ${apiKey}`);
+      expect(seen[0]?.headers['proxy-authorization']).toBeUndefined();
+    },
+  );
+
+  test('HTTP_PROXY on this machine forwards plain requests to this machine', async () => {
+    const server = await serve(json({ fine: true }));
+    const proxy = await serveProxy(0);
+    const { transport } = testTransport({ env: { http_proxy: proxy.url } });
+    expect(await transport.send(callTo(server.url))).toMatchObject({ json: { fine: true } });
+    expect(proxy.asked).toHaveLength(1);
+  });
+
+  test('NO_PROXY goes around it', async () => {
+    const server = await serve(json({ fine: true }));
+    const proxy = await serveProxy(0);
+    const { transport } = testTransport({ env: { HTTP_PROXY: proxy.url, NO_PROXY: '127.0.0.1' } });
+    expect(await transport.send(callTo(server.url))).toMatchObject({ json: { fine: true } });
+    expect(proxy.asked).toEqual([]);
+  });
+
+  test.each(['https://agents.test', 'http://127.0.0.1:9'])(
+    '407 on the way to %s is not tried twice',
+    async (base) => {
+      const proxy = await serveProxy(0, 407);
+      const { transport, slept } = testTransport({ env: { HTTP_PROXY: proxy.url } });
+      const call = callTo(base, { kind: 'answer', method: 'POST', body: {} });
+      expect(await thrownBy(() => transport.send(call))).toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('the proxy asks for credentials (407)'),
+      });
+      expect(slept).toEqual([]);
+    },
+  );
+
+  test('a proxy that cannot reach the service has not sent the start', async () => {
+    const proxy = await serveProxy(0, 502);
+    const { transport, slept } = testTransport({ env: { HTTPS_PROXY: proxy.url } });
+    const call = callTo('https://agents.test', { kind: 'start', method: 'POST', body: {} });
+    expect(await thrownBy(() => transport.send(call))).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('the proxy refused to connect (502)'),
+    });
+    expect(slept).toHaveLength(4);
+  });
+
+  test.each<[string, () => Promise<{ url: string }>]>([
+    ['hangs up', () => serveRaw((socket) => socket.destroy())],
+    ['resets', () => serveRaw((socket) => socket.resetAndDestroy())],
+    ['is not there', async () => ({ url: 'http://127.0.0.1:9' })],
+  ])('a proxy that %s has not sent the start', async (_, open) => {
+    const { transport } = testTransport({ env: { HTTPS_PROXY: (await open()).url } });
+    const call = callTo('https://agents.test', { kind: 'start', method: 'POST', body: {} });
+    expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('the proxy variables', () => {
+  const elsewhere = 'http://proxy.example.com:3128';
+  test.each([
+    [{}, '', '', ''],
+    [{ HTTP_PROXY: elsewhere }, `${elsewhere}/`, '', 'localhost,127.0.0.1,[::1]'],
+    [{ HTTPS_PROXY: elsewhere, NO_PROXY: 'x.org' }, '', `${elsewhere}/`, 'x.org,localhost,127.0.0.1,[::1]'],
+    [
+      { https_proxy: 'proxy.example.com:3128', HTTPS_PROXY: 'http://other' },
+      '',
+      `${elsewhere}/`,
+      expect.any(String),
+    ],
+    [{ http_proxy: '', HTTP_PROXY: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1/', '', ''],
+    [{ no_proxy: '*', NO_PROXY: 'x' }, '', '', '*'],
+  ])('%j', (env, httpProxy, httpsProxy, noProxy) => {
+    expect(proxiesOf(env)).toEqual({ httpProxy, httpsProxy, noProxy });
+  });
+
+  test('what is no proxy is refused by its name, without its credentials', () => {
+    expect(() => proxiesOf({ https_proxy: 'ftp://me:secret@x' })).toThrow('https_proxy is not the address');
+    expect(() => proxiesOf({ https_proxy: 'ftp://me:secret@x' })).not.toThrow('secret');
+  });
+
+  test("the process's own variables do not count", async () => {
+    const server = await serve(json({ fine: true }));
+    const before = process.env.HTTP_PROXY;
+    process.env.HTTP_PROXY = 'http://127.0.0.1:9';
+    try {
+      const { transport } = testTransport();
+      expect(await transport.send(callTo(server.url))).toMatchObject({ status: 200 });
+    } finally {
+      if (before === undefined) delete process.env.HTTP_PROXY;
+      else process.env.HTTP_PROXY = before;
+    }
+  });
+});

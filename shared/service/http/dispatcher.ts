@@ -1,0 +1,92 @@
+// The proxies and certificate authorities from the environment.
+import { readFileSync } from 'node:fs';
+import { getCACertificates } from 'node:tls';
+import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { isLoopback } from '../address.ts';
+import { ServiceError } from '../errors.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface DispatcherOptions {
+  readonly env: Environment;
+  readonly ca?: string;
+}
+
+/** Of one message of a WebSocket. The longest event that is of use holds a file or what a command wrote. */
+const longestMessage = 512 * 1024;
+const mostFragments = 64;
+
+const loopbackNames = 'localhost,127.0.0.1,[::1]';
+
+export function createDispatcher({ env, ca }: DispatcherOptions): Dispatcher {
+  const tls = { allowH2: false, ...trusted(env, ca) };
+  const proxies = proxiesOf(env);
+  return new EnvHttpProxyAgent({
+    ...proxies,
+    // HTTP/2 may send a refused request again by itself. A start must never be sent again like this.
+    allowH2: false,
+    connect: tls,
+    requestTls: tls,
+    proxyTls: tls,
+    webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
+  });
+}
+
+/** With empty strings undici does not read the environment of the process. Exported for its table test. */
+export function proxiesOf(env: Environment): { httpProxy: string; httpsProxy: string; noProxy: string } {
+  const httpProxy = checkedProxy(env, 'HTTP_PROXY');
+  const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
+  const noProxy = variable(env, 'NO_PROXY').value;
+  // For a proxy on another machine, "localhost" is that machine, and it would see the key in plain http.
+  const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
+  return {
+    httpProxy,
+    httpsProxy,
+    noProxy: leaves ? [noProxy, loopbackNames].filter(Boolean).join(',') : noProxy,
+  };
+}
+
+function checkedProxy(env: Environment, name: string): string {
+  const { spelling, value } = variable(env, name);
+  if (value === '') return '';
+  const url = URL.parse(value.includes('://') ? value : `http://${value}`);
+  if (
+    url !== null &&
+    ['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol) &&
+    url.hostname !== ''
+  ) {
+    return url.href;
+  }
+  throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+}
+
+/** The lower-case name wins, as in curl. */
+function variable(env: Environment, name: string): { spelling: string; value: string } {
+  const lower = env[name.toLowerCase()]?.trim();
+  return lower
+    ? { spelling: name.toLowerCase(), value: lower }
+    : { spelling: name, value: env[name]?.trim() ?? '' };
+}
+
+function trusted(env: Environment, given: string | undefined): { ca?: string[] } {
+  if (given !== undefined && certificatesIn(given).length === 0) {
+    throw new ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
+  }
+  const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
+  // This list replaces the default list, so the default certificates are included.
+  return extra.length === 0 ? {} : { ca: [...getCACertificates('default'), ...extra] };
+}
+
+function certificatesIn(pem: string): string[] {
+  return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+}
+
+/** Like Node itself, ignores a file that does not exist. */
+function readOrNothing(path: string | undefined): string {
+  if (!path) return '';
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

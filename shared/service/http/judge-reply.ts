@@ -1,0 +1,122 @@
+// Decides what a complete reply is: JSON of the API, a refusal of the API, or not from the API. Pure.
+import type { IncomingHttpHeaders } from 'undici/types/header.js';
+import { parseJson } from '../decode/parse-json.ts';
+import { excerpt, withoutSecrets } from '../excerpt.ts';
+import type { Failure, HttpRefusal } from './call.ts';
+import { decodeErrorBody, parseRetryAfter } from './refusal-body.ts';
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly tooLong: boolean;
+  readonly secrets: readonly string[];
+  readonly now: number;
+}
+
+type Head = Pick<HttpReply, 'status' | 'headers' | 'secrets'>;
+
+export type JudgedReply = { readonly kind: 'json'; readonly json: unknown } | Failure;
+
+const wrongPlace = 'check the base URL, and that no login page or proxy stands in between';
+
+export function judgeReply(reply: HttpReply): JudgedReply {
+  const { status } = reply;
+  if (status >= 300 && status < 400) return redirected(reply);
+  if (status >= 200 && status < 300) return judgeSuccess(reply);
+  const page = isPage(reply);
+  if (page && status < 500 && !refusalsThatPagesMayCarry.includes(status)) {
+    return { kind: 'foreign', status, why: `a web page answered (status ${status}): ${wrongPlace}` };
+  }
+  return judgeRefusal(reply, page);
+}
+
+/** Called before the body is read: detects a content type that is not JSON. */
+export function foreignType({ status, headers, secrets }: Head): Failure | null {
+  const given = headerOf(headers, 'content-type') ?? '';
+  const type = contentType(headers);
+  if (type === '' || type.includes('json') || type === 'text/plain' || type === 'application/octet-stream') {
+    return null;
+  }
+  const what = type.includes('html') ? 'a web page' : `"${excerpt(withoutSecrets(given, secrets), 60)}"`;
+  return { kind: 'foreign', status, why: `${what} came instead of JSON: ${wrongPlace}` };
+}
+
+const refusalsThatPagesMayCarry = [401, 403, 408, 425, 429];
+
+function judgeSuccess(reply: HttpReply): JudgedReply {
+  const { status, text } = reply;
+  const foreign = foreignType(reply);
+  if (foreign) return foreign;
+  if (isPage(reply)) {
+    return { kind: 'foreign', status, why: `a web page came instead of JSON: ${wrongPlace}` };
+  }
+  if (reply.tooLong) return { kind: 'unreadable', status, why: 'the answer is too long' };
+  if (text.trim() === '') return { kind: 'json', json: undefined };
+  try {
+    return { kind: 'json', json: parseJson(text) };
+  } catch {
+    // No excerpt here: records of conversations contain their session keys.
+    return { kind: 'unreadable', status, why: `the answer is not JSON (${text.length} characters)` };
+  }
+}
+
+function judgeRefusal({ status, headers, text, secrets, now }: HttpReply, page: boolean): HttpRefusal {
+  const said = decodeErrorBody(text, now);
+  return {
+    kind: 'status',
+    status,
+    retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
+    quota: said.quota,
+    concurrency: status === 429 && said.concurrency,
+    text: page ? 'a web page' : excerpt(withoutSecrets(said.text, secrets)),
+  };
+}
+
+function redirected({ status, headers, secrets }: HttpReply): Failure {
+  const target = headerOf(headers, 'location');
+  const url = target === undefined ? null : URL.parse(target);
+  const shown = url ? `${url.origin}${url.pathname}` : (target?.split(/[?#]/)[0] ?? 'nowhere');
+  const to = excerpt(withoutSecrets(shown, secrets), 200);
+  return {
+    kind: 'foreign',
+    status,
+    why: `it redirects (${status}) to ${to}, and redirects are not followed`,
+  };
+}
+
+/** A web page is never what was asked for, not even as a file. */
+export function isPageType(headers: IncomingHttpHeaders): boolean {
+  return contentType(headers).includes('html');
+}
+
+function isPage({ headers, text }: HttpReply): boolean {
+  return isPageType(headers) || /^\s*<(!doctype|html)/i.test(text);
+}
+
+function contentType(headers: IncomingHttpHeaders): string {
+  return (headerOf(headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+const requestIdHeaders = [
+  'x-request-id',
+  'x-correlation-id',
+  'x-amzn-requestid',
+  'x-amzn-trace-id',
+  'cf-ray',
+];
+
+/** The request id in the logs of the service, if it gives one. */
+export function requestIdOf(headers: IncomingHttpHeaders, secrets: readonly string[]): string | undefined {
+  return requestIdHeaders
+    .map((name) => headerOf(headers, name))
+    .find(
+      (id) =>
+        id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id) && !secrets.some((secret) => id.includes(secret)),
+    );
+}

@@ -1,0 +1,75 @@
+// Reads a list of the service page by page. A page is requested when its first item is needed.
+import { decodePage } from '../decode/fields.ts';
+import { ServiceError } from '../errors.ts';
+import type { Auth, Call, Reply } from './call.ts';
+import { decodeReply } from './replies.ts';
+
+export interface PageSource<T> {
+  readonly send: (call: Call) => Promise<Reply>;
+  readonly auth: Auth;
+  /** The address of the list without the query. */
+  readonly url: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly decodeItems: (items: readonly unknown[]) => readonly T[];
+  /** Held from the request of a page until its last item was used, because so long it is in memory. */
+  readonly turns?: PageTurns | undefined;
+}
+
+export interface ReadPage<T> {
+  readonly items: readonly T[];
+  readonly isLast: boolean;
+  readonly reply: Reply;
+}
+
+export async function* readPages<T>(source: PageSource<T>): AsyncGenerator<ReadPage<T>> {
+  const { send, auth, query, decodeItems, turns } = source;
+  const cursors = new Set<string>();
+  for (let cursor: string | null = null; ; ) {
+    const url = new URL(source.url);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    if (cursor !== null) url.searchParams.set('page_id', cursor);
+    const endTurn = await turns?.take();
+    try {
+      const reply = await send({ kind: 'read', method: 'GET', url: url.href, auth });
+      const { items, next } = decodeReply(reply, (value) => {
+        const page = decodePage(value);
+        return { items: decodeItems(page.items), next: page.next };
+      });
+      yield { items, reply, isLast: next === null };
+      if (next === null) return;
+      if (cursors.has(next)) {
+        throw new ServiceError(
+          'bad_response',
+          `${reply.address}: the pages of the list go round in a circle`,
+        );
+      }
+      cursors.add(next);
+      cursor = next;
+    } finally {
+      endTurn?.();
+    }
+  }
+}
+
+/** Limits how many pages are in memory at once; in the order of the calls. */
+export interface PageTurns {
+  /** Resolves when it is one's turn, with a function that ends the turn. */
+  take(): Promise<() => void>;
+}
+
+export function createTurns(atOnce: number): PageTurns {
+  const waiting: (() => void)[] = [];
+  let free = atOnce;
+  const next = () => {
+    const first = waiting.shift();
+    if (first === undefined) free += 1;
+    else first();
+  };
+  return {
+    async take() {
+      if (free > 0) free -= 1;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      return next;
+    },
+  };
+}

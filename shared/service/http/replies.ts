@@ -1,0 +1,170 @@
+// What replies and failures become for the caller: a decoded value, an absence, or an error that says what to do next.
+import { asRecord, DecodeError } from '../decode/fields.ts';
+import { isAbsence, isFailedCall, ServiceError, type ServiceErrorCode } from '../errors.ts';
+import { withoutSecrets } from '../excerpt.ts';
+import type { Optional } from '../types.ts';
+import { type Auth, addressOf, type Call, type Failure, type Reply, secretsOf } from './call.ts';
+import type { RetryDecision } from './retry-policy.ts';
+
+/** Throws `bad_response` with the path of the field that does not fit. */
+export function decodeReply<T>(
+  reply: Reply,
+  decode: (value: unknown) => T,
+  code: ServiceErrorCode = 'bad_response',
+): T {
+  try {
+    return decode(reply.json);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    const message = `${reply.address}: not the answer that this API gives: ${error.message}${adviceOn(code)}`;
+    throw new ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
+  }
+}
+
+/**
+ * For an answer or a message to the agent. `success: false` says clearly that nothing was done; a reply without `success`
+ * leaves it open.
+ */
+export function checkTaken({ json, address, status, requestId }: Reply): void {
+  const body = asRecord(json);
+  const details = { status, requestId };
+  if (body === null) {
+    const message = `${address}: the reply does not say what became of the request; read the conversation again`;
+    throw new ServiceError('answer_unknown', message, details);
+  }
+  if (body.success === false) {
+    throw new ServiceError('rejected', `${address}: the agent server did not take it`, details);
+  }
+}
+
+/** For features that a service may not have: a missing feature is a result, every other failure stays an error. */
+export async function optional<T>(read: () => Promise<T | null>): Promise<Optional<T>> {
+  try {
+    const value = await read();
+    return value === null ? { kind: 'unavailable' } : { kind: 'known', value };
+  } catch (error) {
+    if (isAbsence(error)) return { kind: 'unavailable' };
+    throw error;
+  }
+}
+
+/** For facts that are not needed: null where the service does not have them, or where the request failed. */
+export async function valueOrNull<T>(read: () => Promise<Optional<T>>): Promise<T | null> {
+  try {
+    const found = await read();
+    return found.kind === 'known' ? found.value : null;
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
+}
+
+export async function orUnavailable<T>(send: () => Promise<T>): Promise<T | 'unavailable'> {
+  try {
+    return await send();
+  } catch (error) {
+    if (isAbsence(error)) return 'unavailable';
+    throw error;
+  }
+}
+
+/** For addresses that every such service has: a 404 there means that this is not the service. */
+export async function requireServed<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const { message, status, requestId } = error;
+    const advice = 'this is not the address of the API: check the base URL and the API version';
+    throw new ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
+  }
+}
+
+/**
+ * For requests with ids. A 404 may come from the service, which does not know the id, or from a proxy. If the search
+ * works, it was the service, and the 404 is believed.
+ */
+export async function requireServedIds<T>(
+  send: () => Promise<T>,
+  searchOne: () => Promise<unknown>,
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (isMissing(error)) await requireServed(searchOne);
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): error is ServiceError {
+  if (!isAbsence(error)) return false;
+  return error.code === 'not_found' || error.code === 'rejected';
+}
+
+export interface GivenUp {
+  readonly failure: Failure;
+  readonly decision: Extract<RetryDecision, { kind: 'give_up' }>;
+  readonly call: Call;
+  readonly attempt: number;
+  readonly requestId: string | undefined;
+  readonly cause: unknown;
+}
+
+export function toServiceError(givenUp: GivenUp): ServiceError {
+  const { failure, decision, requestId, cause } = givenUp;
+  const status = 'status' in failure ? failure.status : undefined;
+  const notServed =
+    failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
+  const { code, retryAfterMs } = decision;
+  // Secrets are removed from outside text already. This is a second check, in case one was missed.
+  const message = withoutSecrets(messageFor(givenUp), secretsOf(givenUp.call));
+  const isFull = failure.kind === 'status' && failure.concurrency;
+  return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, isFull, cause });
+}
+
+/** For a refusal that the caller accepted but cannot handle. */
+export function refusalError(call: Call, { refusal, status, requestId }: Reply): ServiceError {
+  const failure = refusal ?? { kind: 'unreadable' as const, status, why: `status ${status}` };
+  const decision = { kind: 'give_up', code: 'rejected', why: 'final' } as const;
+  return toServiceError({ failure, decision, call, attempt: 1, requestId, cause: undefined });
+}
+
+const notServedStatuses = [404, 405, 410, 501];
+
+function messageFor({ failure, decision, call, attempt }: GivenUp): string {
+  const tries = attempt > 1 ? ` (after ${attempt} tries)` : '';
+  const cause = describeFailure(failure, decision.code, call.auth.kind);
+  return `${addressOf(call)}${tries}: ${cause}${describeWait(decision, failure)}${adviceOn(decision.code)}`;
+}
+
+function describeFailure(failure: Failure, code: ServiceErrorCode, auth: Auth['kind']): string {
+  if (failure.kind !== 'status') return failure.why;
+  const text = failure.text === '' ? '' : `: ${failure.text}`;
+  const why = code === 'unauthorized' ? `; ${causesOfRefusal[auth]}` : '';
+  return `status ${failure.status}${why}${text}`;
+}
+
+const causesOfRefusal = {
+  hosted:
+    "the API key is wrong, the repository name is wrong, or the key's owner has no access to the repository",
+  session:
+    'the session key is not accepted; it changes whenever the sandbox wakes: read the conversation again',
+} as const;
+
+function describeWait({ why, retryAfterMs }: GivenUp['decision'], failure: Failure): string {
+  const quota = failure.kind === 'status' && failure.quota !== null ? '; the daily quota is used up' : '';
+  if (retryAfterMs === undefined) return quota;
+  const wait = `${quota}; the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s`;
+  return why === 'deadline' ? `${wait}, longer than the time left` : wait;
+}
+
+function adviceOn(code: ServiceErrorCode): string {
+  switch (code) {
+    case 'start_unknown':
+      return '. The start may or may not have been taken; look at the list of conversations before starting again';
+    case 'answer_unknown':
+      return '. The answer may or may not have been taken; read the conversation before answering again';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,83 @@
+// One look at a conversation and its pending actions: everything that the decision about an answer needs.
+import { type ConversationSeen, isWaitingStatus, normaliseId, sandboxRow } from '../watch/index.ts';
+import { failedCall, isFailedCall } from './errors.ts';
+import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
+
+/** What a request needs of the look before it. */
+export interface FoundConversation {
+  readonly conversation: Conversation;
+  /** Null when neither the record nor the configuration gives one. */
+  readonly agentServer: AgentServer | null;
+}
+
+type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
+
+type Api = Pick<HostedApi, 'conversations' | 'lastKnownStatus' | 'remembered'>;
+
+/** Null when the service does not know the conversation. Throws what reading the conversation threw. */
+export async function lookAtPending(
+  api: Api,
+  agentServerOf: (conversation: Conversation) => AgentServer | null,
+  id: Id,
+  options: CallOptions = {},
+): Promise<{ readonly seen: Reached; readonly at: FoundConversation } | null> {
+  const conversation = (await api.conversations([id], options)).get(normaliseId(id));
+  if (conversation === undefined) return null;
+  const { sandboxStatus, executionStatus } = conversation;
+  const sandbox = sandboxRow(sandboxStatus)?.question;
+  const server =
+    sandbox === 'ask_the_agent' ? usableServer(agentServerOf, conversation) : { agentServer: null };
+  const { agentServer, ...why } = server;
+  const waits = agentServer !== null && isWaitingStatus(executionStatus);
+  const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
+  const pending = waits
+    ? await readPending(agentServer, id, options)
+    : isWaitingStatus(lastKnownStatus)
+      ? await readRemembered(api, id, options)
+      : ({ kind: 'unavailable' } as const);
+  const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending } as const;
+  return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
+}
+
+function usableServer(
+  agentServerOf: (conversation: Conversation) => AgentServer | null,
+  conversation: Conversation,
+): Pick<FoundConversation, 'agentServer'> & Pick<Reached, 'whyNot'> {
+  try {
+    return { agentServer: agentServerOf(conversation) };
+  } catch (error) {
+    if (!isFailedCall(error) || error.code !== 'bad_configuration') throw error;
+    return { agentServer: null, whyNot: error.message };
+  }
+}
+
+async function readPending(server: AgentServer, id: Id, options: CallOptions): Promise<Reached['pending']> {
+  try {
+    return await server.pendingActions(id, options);
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return { kind: 'failed', ...failedCall(error) };
+  }
+}
+
+/** To be shown only: an answer wakes the sandbox, and compares with what its agent server says then. */
+async function readRemembered(api: Api, id: Id, options: CallOptions): Promise<Reached['pending']> {
+  try {
+    const told = await api.remembered(id, options);
+    const isTold = told.kind === 'known' && told.value.pending.length > 0;
+    return isTold ? { kind: 'known', value: told.value.pending } : { kind: 'unavailable' };
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return { kind: 'unavailable' };
+  }
+}
+
+async function readLastStatus(api: Api, id: Id, options: CallOptions): Promise<string | null> {
+  try {
+    const last = await api.lastKnownStatus(id, options);
+    return last.kind === 'known' ? last.value : null;
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+// The part of the ports of a question and of a stop that uses the service: one look, and the requests that cannot be undone.
+// A message has more to look at: see message-service.ts.
+import type { Answer, Question, QuestionPorts } from '../question/index.ts';
+import { rejectionOf, type Stop, type StopPorts } from '../stop/index.ts';
+import type { ConversationSeen, FailedLook, RunReply, SendReply, WakeReply } from '../watch/index.ts';
+import { failedCall, failureOr, isFailedCall, isUnclear, ServiceError } from './errors.ts';
+import { type FoundConversation, lookAtPending } from './look-at-pending.ts';
+import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
+
+/**
+ * The longest time between a look and a request that follows from it: a slow process or database must not act on an old
+ * state, and in the meantime the agent must not have begun to wait.
+ */
+const longestAge = 2_000;
+const tooOld = {
+  kind: 'not_taken',
+  why: 'the last look was too old to act on',
+  code: 'unavailable',
+} as const satisfies SendReply;
+
+export interface MachineServiceOptions {
+  readonly api: Pick<
+    HostedApi,
+    'conversations' | 'lastKnownStatus' | 'remembered' | 'sendMessage' | 'resumeSandbox' | 'pauseSandbox'
+  >;
+  agentServer(conversation: Conversation): AgentServer | null;
+  now(): number;
+  /** For requests that may be aborted at any time. */
+  readOptions(): CallOptions;
+  /** For a request that cannot be undone. */
+  sendOptions(): CallOptions;
+}
+
+export interface ServiceLook<Seen> {
+  readonly seen: Seen | { readonly kind: 'absent' } | FailedLook;
+  readonly at: FoundConversation | null;
+  readonly seenAt: number;
+}
+
+/** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
+export function questionService(options: MachineServiceOptions) {
+  const { wake, respond, run } = machineCalls(options);
+  const requests: QuestionPorts<Answer, Question, FoundConversation>['requests'] = {
+    wake: (at) => wake(at),
+    run: (at, _question, seenAt) => run(at, seenAt),
+    async send(at, { answer }, seenAt) {
+      if (answer === null) throw new TypeError('no answer');
+      const { verdict, reason } = answer;
+      return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
+    },
+  };
+  return { look: (id: Id) => lookForAnswer(options, id), requests };
+}
+
+/** Throws as above. */
+export function stopService(options: MachineServiceOptions) {
+  const { api, now, sendOptions } = options;
+  const { respond } = machineCalls(options);
+  const requests: StopPorts<Stop, FoundConversation>['requests'] = {
+    reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
+    async interrupt({ agentServer, conversation: { id } }, _stop, seenAt) {
+      if (agentServer === null || now() - seenAt > longestAge) return 'not_sent';
+      const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
+      // Older servers can only be told to pause after what they do now.
+      const told =
+        reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
+      return told instanceof ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
+    },
+    async pause_sandbox({ conversation: { sandboxId } }) {
+      if (sandboxId === null) return 'unavailable';
+      const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
+      return reply instanceof ServiceError ? 'failed' : reply;
+    },
+  };
+  return { look: (id: Id) => lookForAnswer(options, id), requests };
+}
+
+/** The requests that more than one machine makes. */
+export function machineCalls({ api, now, readOptions, sendOptions }: MachineServiceOptions) {
+  const isOld = (seenAt: number) => now() - seenAt > longestAge;
+  return {
+    async wake({ conversation: { sandboxId } }: FoundConversation): Promise<WakeReply> {
+      if (sandboxId === null) return 'unavailable';
+      const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+      return reply instanceof ServiceError ? 'failed' : reply;
+    },
+    async respond(
+      { agentServer, conversation: { id } }: FoundConversation,
+      answer: Parameters<AgentServer['respond']>[1],
+      seenAt: number,
+    ): Promise<SendReply> {
+      if (agentServer === null || isOld(seenAt)) return tooOld;
+      return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
+    },
+    async run({ agentServer, conversation: { id } }: FoundConversation, seenAt: number): Promise<RunReply> {
+      if (agentServer === null || isOld(seenAt)) return 'not_sent';
+      const reply = await failureOr(() => agentServer.run(id, sendOptions()));
+      if (!(reply instanceof ServiceError)) return reply === 'running' ? 'running' : 'not_known';
+      // It refuses to run twice, so it runs.
+      if (reply.status === 409) return 'running';
+      return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+    },
+    tooOld: (seenAt: number) => (isOld(seenAt) ? tooOld : null),
+  };
+}
+
+export function sendReplyOf(reply: unknown): SendReply {
+  if (!(reply instanceof ServiceError)) return { kind: 'taken' };
+  return isUnclear(reply.code)
+    ? { kind: 'unknown', why: reply.message }
+    : { kind: 'not_taken', ...failedCall(reply) };
+}
+
+function lookForAnswer(options: MachineServiceOptions, id: Id): Promise<ServiceLook<ConversationSeen>> {
+  const { api, agentServer, now, readOptions } = options;
+  return lookOnce(now, () => lookAtPending(api, agentServer, id, readOptions()));
+}
+
+/** `read` returns null when the service does not know the conversation. */
+export async function lookOnce<Seen>(
+  now: () => number,
+  read: () => Promise<{ readonly seen: Seen; readonly at: FoundConversation } | null>,
+): Promise<ServiceLook<Seen>> {
+  try {
+    const found = await read();
+    return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
+  }
+}

@@ -1,0 +1,114 @@
+// The part of the ports of a message that uses the service: one look, and the requests that cannot be undone.
+import type { Ask, EventLog, Message, MessagePorts, MessageSeen } from '../message/index.ts';
+import { normaliseId, sandboxRow } from '../watch/index.ts';
+import { failedCall, failureOr, isFailedCall, ServiceError } from './errors.ts';
+import type { FoundConversation } from './look-at-pending.ts';
+import { lookOnce, type MachineServiceOptions, machineCalls, sendReplyOf } from './machine-service.ts';
+import type { AgentServer, CallOptions, Id, Optional, OutgoingMessage } from './types.ts';
+
+/** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
+export function messageService(options: MachineServiceOptions) {
+  const { api, now, readOptions, sendOptions } = options;
+  const { wake, run, tooOld } = machineCalls(options);
+  const requests: MessagePorts<Message, FoundConversation>['requests'] = {
+    wake: (at) => wake(at),
+    run: (at, _message, seenAt) => run(at, seenAt),
+    async set_policy({ agentServer, conversation: { id } }, { ask }) {
+      if (ask === null) throw new TypeError('no policy');
+      if (agentServer === null) {
+        return { kind: 'refused', why: 'the service does not name the agent server' };
+      }
+      const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
+      if (reply === 'set') return { kind: 'set' };
+      if (reply === 'unavailable') return { kind: 'refused', why: 'the agent server knows no such request' };
+      return reply.code === 'rejected'
+        ? { kind: 'refused', why: reply.message }
+        : { kind: 'failed', ...failedCall(reply) };
+    },
+    async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
+      if (sent === null) throw new TypeError('no record');
+      const old = tooOld(seenAt);
+      if (old !== null) return old;
+      const message = { text, ...(images && { images }), run: sent.run };
+      const deadline = sendOptions();
+      const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, deadline)));
+      if (hosted === 'taken' || hosted instanceof ServiceError) return sendReplyOf(hosted);
+      if (hosted === 'asleep') {
+        return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
+      }
+      if (hosted === 'gone') return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
+      if (agentServer === null) {
+        const why = 'the service passes no messages on, and does not name the agent server';
+        return { kind: 'not_taken', why, code: 'rejected' };
+      }
+      const toAgent = sendOptions();
+      return sendReplyOf(
+        await leaner(message, (each) => failureOr(() => agentServer.sendMessage(id, each, toAgent))),
+      );
+    },
+  };
+  const look = (id: Id, message: Message) => lookOnce(now, () => readMessage(options, id, message));
+  return { look, requests };
+}
+
+/** A service that refuses a message with pictures, and has certainly not taken it, gets it once more without them. */
+async function leaner<T>(
+  message: OutgoingMessage,
+  send: (message: OutgoingMessage) => Promise<T | ServiceError>,
+): Promise<T | ServiceError> {
+  const { images, ...plain } = message;
+  const sent = await send(message);
+  const isRefused = sent instanceof ServiceError && (sent.status === 413 || sent.status === 422);
+  return isRefused && images !== undefined ? send(plain) : sent;
+}
+
+async function readMessage(
+  { api, agentServer, readOptions }: MachineServiceOptions,
+  id: Id,
+  message: Message,
+): Promise<{ seen: MessageSeen; at: FoundConversation } | null> {
+  const conversation = (await api.conversations([id], readOptions())).get(normaliseId(id));
+  if (conversation === undefined) return null;
+  const { sandboxStatus, executionStatus } = conversation;
+  const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+  const server = runs ? agentServer(conversation) : null;
+  const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
+  const policy = server && asksForPolicy ? await policyOf(server, id, readOptions()) : null;
+  const log = mayBeMistaken(message)
+    ? ({ kind: 'unavailable' } as const)
+    : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
+  const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, log } as const;
+  return {
+    seen: { ...seen, hasAgentServer: server !== null },
+    at: { conversation, agentServer: server },
+  };
+}
+
+/** Without the newest event before it, an earlier message with the same text could be mistaken for it. */
+function mayBeMistaken({ number, sent }: Message): boolean {
+  return sent !== null && number > 1 && sent.newest === null;
+}
+
+function wantedOf(message: Message): Parameters<AgentServer['findMessage']>[1] {
+  const { text, sent, state } = message;
+  if (state !== 'sending' && state !== 'sent') return null;
+  return { text, after: sent?.newest ?? null };
+}
+
+async function policyOf(server: AgentServer, id: Id, options: CallOptions): Promise<Ask | null> {
+  const policy = await failureOr(() => server.policyOf(id, options));
+  if (policy instanceof ServiceError) return null;
+  return policy.kind === 'known' ? policy.value : null;
+}
+
+type Found = Extract<EventLog, { kind: 'known' }>;
+
+async function readLog(read: () => Promise<Optional<Omit<Found, 'kind'>>> | undefined): Promise<EventLog> {
+  try {
+    const log = await read();
+    return log?.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return { kind: 'failed', ...failedCall(error) };
+  }
+}

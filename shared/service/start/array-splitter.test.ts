@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { createArraySplitter } from './stream-start.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function split(chunks: readonly Uint8Array[]) {
+  const splitter = createArraySplitter();
+  const elements = chunks.flatMap((chunk) => [...splitter.push(chunk)]);
+  return { elements, state: splitter.state, why: splitter.why };
+}
+
+function chunked(whole: Uint8Array, cuts: readonly number[]): Uint8Array[] {
+  const places = [...new Set(cuts.map((cut) => cut % (whole.length + 1)))].sort((a, b) => a - b);
+  return [...places, whole.length].map((end, at) => whole.subarray(places[at - 1] ?? 0, end));
+}
+
+const anyObjects = fc.array(
+  fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ depthSize: 'small' })),
+  {
+    maxLength: 6,
+  },
+);
+const joints = fc.constantFrom(',', ' , ', ',\n', '\r\n,\t');
+const anyCuts = fc.array(fc.nat(), { maxLength: 20 });
+const same = (value: unknown) => JSON.stringify(value);
+
+describe('a JSON array of objects in chunks of any size', () => {
+  test('gives the objects that went in', () => {
+    fc.assert(
+      fc.property(anyObjects, joints, anyCuts, (values, joint, cuts) => {
+        const whole = bytes(`[\n${values.map(same).join(joint)}\n]\n`);
+        const { elements, state } = split(chunked(whole, cuts));
+        expect(elements.map(same)).toEqual(values.map((value) => same(JSON.parse(same(value)))));
+        expect(state).toBe('closed');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('gives them one byte at a time too', () => {
+    const values = [{ title: 'Grüße 🦊 "]}{["' }, { a: ['\\', []], b: 'a]b', c: [-1.5e3, null, true] }];
+    const whole = bytes(same(values));
+    expect(split([...whole].map((byte) => Uint8Array.of(byte)))).toMatchObject({
+      elements: values,
+      state: 'closed',
+    });
+  });
+
+  test('stays open when it is cut, and gives every object that was complete', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1 }),
+        fc.nat(),
+        (values, at) => {
+          const texts = values.map(same);
+          const whole = bytes(`[${texts.join(',')}]`);
+          const cut = at % whole.length;
+          const { elements, state } = split([whole.subarray(0, cut)]);
+          expect(state).toBe('open');
+          let end = 1;
+          const complete = texts.filter((text) => {
+            end += bytes(text).length;
+            const isIn = end <= cut;
+            end += 1;
+            return isIn;
+          });
+          expect(elements.map(same)).toEqual(complete.map((text) => same(JSON.parse(text))));
+        },
+      ),
+    );
+  });
+});
+
+test('an object is handed on at its closing brace, before the comma', () => {
+  const splitter = createArraySplitter();
+  expect(splitter.push(bytes('[\n{"id":"a"'))).toEqual([]);
+  expect(splitter.push(bytes('}'))).toEqual([{ id: 'a' }]);
+  expect(splitter.push(bytes(',\n'))).toEqual([]);
+  expect(splitter.push(bytes('{"id":"b"}'))).toEqual([{ id: 'b' }]);
+  expect(splitter.state).toBe('open');
+  splitter.push(bytes(']'));
+  expect(splitter.state).toBe('closed');
+});
+
+test.each([
+  ['<html>', [], 'does not begin'],
+  ['{"detail":"no"}', [], 'does not begin'],
+  ['[{"a":1}{"b":2}]', [{ a: 1 }], 'comma'],
+  ['[{"a":1},]', [{ a: 1 }], 'not an object'],
+  ['[,{"a":1}]', [], 'not an object'],
+  ['[}', [], 'not an object'],
+  ['[1]', [], 'not an object'],
+  ['[{"a":1],2]', [], 'not JSON'],
+  ['[{a}]', [], 'not JSON'],
+  ['[{"a":1}] x', [{ a: 1 }], 'follows'],
+])('%s is malformed', (text, elements, why) => {
+  expect(split([bytes(text)])).toMatchObject({
+    elements,
+    state: 'malformed',
+    why: expect.stringContaining(why),
+  });
+});
+
+test('bytes that are not UTF-8, and an element of more than 1 MB, are malformed', () => {
+  expect(split([bytes('[{"a":"'), Uint8Array.of(0xff), bytes('"}]')])).toMatchObject({ state: 'malformed' });
+  expect(split([bytes('[{"a":"'), new Uint8Array(1024 * 1024).fill(0x61)])).toMatchObject({
+    why: 'an element is too long',
+  });
+});
+
+test('nothing is handed on after the array has become malformed', () => {
+  expect(split([bytes('x'), bytes('[{"a":1}]')])).toMatchObject({ elements: [], state: 'malformed' });
+});

@@ -1,0 +1,141 @@
+// Reads the array of start-task updates while the service writes it, and distinguishes its three endings.
+import { DecodeError } from '../decode/fields.ts';
+import { parseJson } from '../decode/parse-json.ts';
+import { decodeStartTask } from '../decode/records.ts';
+import { ServiceError } from '../errors.ts';
+import { wordsForThrown } from '../http/classify-thrown.ts';
+import { readChunks } from '../http/read-body.ts';
+import type { StartTask, StreamEnd } from '../types.ts';
+
+export async function followStream(
+  body: AsyncIterable<Uint8Array>,
+  onUpdate: (task: StartTask) => void,
+  /** Aborts at the deadline or when the caller aborts. */
+  signal: AbortSignal,
+  callers: AbortSignal | undefined,
+): Promise<StreamEnd> {
+  const nextChunk = readChunks(body, signal);
+  const splitter = createArraySplitter();
+  let last: StartTask | null = null;
+  for (;;) {
+    const next = await nextChunk();
+    if (next.kind === 'end')
+      return { kind: 'truncated', last, why: 'the stream ended before its array was complete' };
+    if (next.kind === 'broken') {
+      if (callers?.aborted) {
+        throw new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+      }
+      const why = signal.aborted ? 'the time for the start-up was over' : wordsForThrown(next.error);
+      return { kind: 'truncated', last, why };
+    }
+    for (const element of splitter.push(next.chunk)) {
+      const update = decodeUpdate(element);
+      if (update.kind === 'malformed') return { ...update, last };
+      last = update.task;
+      onUpdate(last);
+    }
+    if (splitter.state === 'closed') return { kind: 'closed', last };
+    if (splitter.state === 'malformed') return { kind: 'malformed', last, why: splitter.why };
+  }
+}
+
+function decodeUpdate(
+  element: unknown,
+): { kind: 'task'; task: StartTask } | { kind: 'malformed'; why: string } {
+  try {
+    return { kind: 'task', task: decodeStartTask(element) };
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    return { kind: 'malformed', why: error.message };
+  }
+}
+
+export interface ArraySplitter {
+  /** The objects that this chunk completed; an object is complete at its closing brace. */
+  push(chunk: Uint8Array): readonly unknown[];
+  readonly state: 'open' | 'closed' | 'malformed';
+  /** What is wrong, once malformed. */
+  readonly why: string;
+}
+
+const longestElement = 1024 * 1024;
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+const whitespace = [0x20, 0x09, 0x0a, 0x0d];
+
+/**
+ * Reads the objects of a JSON array from byte chunks of any size. The structure of JSON is ASCII, and no byte of a longer
+ * UTF-8 character is ASCII, so the bytes can be read one by one.
+ */
+export function createArraySplitter(): ArraySplitter {
+  let state: ArraySplitter['state'] = 'open';
+  let why = '';
+  let expected: 'array' | 'first' | 'element' | 'rest of element' | 'comma' = 'array';
+  let depth = 0;
+  let inString = false;
+  let escaped = false;
+  let element: number[] = [];
+  let found: unknown[] = [];
+
+  return {
+    push(chunk) {
+      found = [];
+      for (const byte of chunk) {
+        if (state === 'malformed') break;
+        if (expected === 'rest of element') takeInside(byte);
+        else if (!whitespace.includes(byte)) takeBetween(byte);
+      }
+      return found;
+    },
+    get state() {
+      return state;
+    },
+    get why() {
+      return why;
+    },
+  };
+
+  function takeBetween(byte: number): void {
+    if (state === 'closed') fail('something follows the array');
+    else if (expected === 'array') {
+      if (byte === openBracket) expected = 'first';
+      else fail('it does not begin with "["');
+    } else if (byte === openBrace && expected !== 'comma') {
+      expected = 'rest of element';
+      takeInside(byte);
+    } else if (byte === closeBracket && expected !== 'element') state = 'closed';
+    else if (expected !== 'comma') fail('an element is not an object');
+    else if (byte === comma) expected = 'element';
+    else fail('a comma is missing between two elements');
+  }
+
+  function takeInside(byte: number): void {
+    element.push(byte);
+    if (element.length > longestElement) fail('an element is too long');
+    else if (escaped) escaped = false;
+    else if (inString) {
+      if (byte === backslash) escaped = true;
+      else if (byte === quote) inString = false;
+    } else if (byte === quote) inString = true;
+    else if (byte === openBrace || byte === openBracket) depth++;
+    else if (byte === closeBrace || byte === closeBracket) {
+      depth--;
+      if (depth === 0) finish();
+    }
+  }
+
+  function finish(): void {
+    expected = 'comma';
+    try {
+      found.push(parseJson(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(element))));
+    } catch {
+      fail('an element is not JSON');
+    }
+    element = [];
+  }
+
+  function fail(reason: string): void {
+    state = 'malformed';
+    why = reason;
+  }
+}

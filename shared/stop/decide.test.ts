@@ -1,0 +1,209 @@
+import { describe, expect, test } from '@jest/globals';
+import type { ConversationSeen } from '../watch/index.ts';
+import { decideStop } from './decide.ts';
+import { type PauseReply, stopMachine } from './machine.ts';
+import { newStop, rejectionOf, type Stop, stopPatienceAt } from './stop.ts';
+
+const patience = stopPatienceAt(30_000);
+const action = {
+  id: 'a',
+  at: null,
+  tool: 'terminal',
+  arguments: {},
+  summary: null,
+  risk: 'LOW',
+  thought: null,
+};
+type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
+const seen = (executionStatus: string | null, changes: Partial<Reached> = {}): Reached => ({
+  kind: 'seen',
+  sandboxStatus: 'RUNNING',
+  executionStatus,
+  lastKnownStatus: null,
+  canAnswer: true,
+  pending: { kind: 'known', value: [action] },
+  ...changes,
+});
+const stop = (changes: Partial<Stop> = {}): Stop => ({ ...newStop('@mona', null, 1_000), ...changes });
+const at = (one: Stop, look: ConversationSeen, now = 10_000) =>
+  decideStop(one, { seen: look, patience }, now);
+const { after } = stopMachine;
+const look = (status: string) => ({ seen: seen(status), patience });
+const waits = 'waiting_for_confirmation';
+
+describe('an agent that works', () => {
+  test('is interrupted once, and its sandbox is paused when it was seen to stand still', () => {
+    const first = at(stop(), seen('running'));
+    expect(first).toMatchObject({
+      do: { kind: 'interrupt' },
+      thing: { interruptedAt: 10_000, interrupts: 1 },
+    });
+    expect(at(first.thing, seen('running'), 19_999).do.kind).toBe('rest');
+    const stands = at(first.thing, seen('paused'), 11_000);
+    expect(stands).toMatchObject({ do: { kind: 'rest' }, thing: { standsSince: 11_000, dueAt: 12_000 } });
+    const pausing = at(stands.thing, seen('paused'), 12_000);
+    expect(pausing).toMatchObject({ do: { kind: 'pause_sandbox' }, thing: { pausedAt: 12_000 } });
+    expect(at(pausing.thing, seen('paused'), 13_000).do.kind).toBe('rest');
+    const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: 'paused' });
+    expect(at(pausing.thing, asleep, 13_000)).toMatchObject({
+      do: { kind: 'settle' },
+      thing: { result: { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } },
+    });
+    expect(at(pausing.thing, seen('paused'), 22_000).thing.result).toMatchObject({
+      kind: 'stopped',
+      sandbox: 'up',
+    });
+  });
+
+  test('has its sandbox paused when an interrupt does not stop it, and is not stopped when that does not help', () => {
+    const told = stop({ interruptedAt: 10_000, interrupts: 1 });
+    const pausing = at(told, seen('running'), 20_000);
+    expect(pausing).toMatchObject({ do: { kind: 'pause_sandbox' } });
+    expect(at(pausing.thing, seen('running'), 29_999).do.kind).toBe('rest');
+    expect(at(pausing.thing, seen('running'), 30_000).thing.result).toMatchObject({
+      kind: 'not_stopped',
+      cause: 'works_on',
+    });
+  });
+
+  test('has its sandbox paused when its agent server cannot be reached', () => {
+    expect(at(stop(), seen('running', { canAnswer: false })).do.kind).toBe('pause_sandbox');
+  });
+
+  test('is interrupted again after somebody set it going, at most five times', () => {
+    const stood = stop({ interruptedAt: 9_000, interrupts: 1, standsSince: 9_500 });
+    expect(at(stood, seen('running')).do.kind).toBe('interrupt');
+    expect(at({ ...stood, interrupts: 5 }, seen('running')).do.kind).toBe('pause_sandbox');
+  });
+});
+
+describe('an agent that waits', () => {
+  const ready = stop({ waitingSince: 5_000 });
+
+  test('has its question rejected after a second, with who stops it and why', () => {
+    const first = at(stop(), seen(waits));
+    expect(first).toMatchObject({ do: { kind: 'rest' }, thing: { waitingSince: 10_000, dueAt: 11_000 } });
+    expect(at(first.thing, seen(waits), 11_000)).toMatchObject({
+      do: { kind: 'reject' },
+      thing: { rejected: { at: 11_000, before: expect.stringMatching(/^actions:/) }, rejects: 1 },
+    });
+    expect(rejectionOf(first.thing)).toBe('Stopped by @mona.');
+    expect(rejectionOf(stop({ reason: 'enough' }))).toBe('Stopped by @mona: enough');
+  });
+
+  test('never has the same question rejected twice', () => {
+    for (const pending of [{ kind: 'known', value: [action] }, { kind: 'unavailable' }] as const) {
+      const { thing: rejected } = at(ready, seen(waits, { pending }));
+      expect(at(rejected, seen(waits, { pending }), 19_999).do.kind).toBe('rest');
+      expect(at(rejected, seen(waits, { pending }), 20_000).do.kind).toBe('pause_sandbox');
+    }
+    const { thing: rejected } = at(ready, seen(waits));
+    const other = seen(waits, { pending: { kind: 'known', value: [{ ...action, id: 'b' }] } });
+    expect(at(rejected, other, 12_000).do.kind).toBe('reject');
+    expect(at({ ...rejected, rejects: 5 }, other, 12_000).do.kind).toBe('pause_sandbox');
+  });
+
+  test('is interrupted when it works after that', () => {
+    const { thing: rejected } = at({ ...ready, interruptedAt: 9_000, interrupts: 1 }, seen(waits));
+    expect(at(rejected, seen('running'), 11_000).do.kind).toBe('interrupt');
+    expect(at(rejected, seen('idle'), 11_000)).toMatchObject({
+      do: { kind: 'rest' },
+      thing: { standsSince: 11_000 },
+    });
+  });
+
+  test('is stopped when its sandbox is paused, with its question still open', () => {
+    const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: waits });
+    expect(at(ready, asleep).thing.result).toMatchObject({ kind: 'stopped', status: waits, already: true });
+  });
+});
+
+test.each(['finished', 'error', 'stuck'])('an agent that is %s needs no stop', (status) => {
+  expect(at(stop(), seen(status)).thing.result).toEqual({
+    kind: 'stopped',
+    status,
+    sandbox: 'up',
+    already: true,
+  });
+});
+
+test('the sandbox of an agent that stands still is paused', () => {
+  expect(at(stop({ standsSince: 5_000 }), seen('idle')).do.kind).toBe('pause_sandbox');
+});
+
+test.each<[string, ConversationSeen, unknown, number]>([
+  ['unavailable', { kind: 'failed', why: 'x', code: 'unavailable' }, { failed: 'unavailable' }, 60_000],
+  ['unknown to the service', { kind: 'absent' }, 'absent', 60_000],
+  ['deleted', seen(null, { sandboxStatus: 'MISSING' }), 'gone', 60_000],
+  ['starting', seen(null, { sandboxStatus: 'STARTING' }), 'unclear', 300_000],
+])('a conversation that is %s for long is not stopped', (_, look, cause, forMs) => {
+  const first = at(stop(), look).thing;
+  expect(first).toMatchObject({ state: 'stopping', troubleSince: 10_000 });
+  expect(at(first, look, 10_000 + forMs - 1_000).thing.state).toBe('stopping');
+  expect(at(first, look, 10_000 + forMs).thing.result).toMatchObject({ kind: 'not_stopped', cause });
+});
+
+test('a failure that lasts settles the stop at once', () => {
+  expect(at(stop(), { kind: 'failed', why: 'key', code: 'unauthorized' }).thing.state).toBe('not_stopped');
+  expect(at(stop(), seen(null, { sandboxStatus: 'ERROR' })).thing.result).toMatchObject({ cause: 'gone' });
+});
+
+test('an agent in an unknown state has its sandbox paused', () => {
+  const first = at(stop(), seen('dreaming')).thing;
+  expect(at(first, seen('dreaming'), 39_000).do.kind).toBe('rest');
+  expect(at(first, seen('dreaming'), 40_000).do.kind).toBe('pause_sandbox');
+});
+
+test.each([
+  ['running', { kind: 'not_stopped', cause: 'works_on' }],
+  ['paused', { kind: 'stopped', sandbox: 'up' }],
+])('requests to pause a sandbox that fail end after a minute: the agent is %s', (status, result) => {
+  let current = stop();
+  for (let now = 10_000; now < 200_000 && current.result === null; now = current.dueAt ?? now) {
+    const next = at(current, seen(status), now);
+    current = next.thing;
+    if (next.do.kind === 'interrupt') current = after.interrupt(current, 'not_sent', look(status), now).thing;
+    if (next.do.kind === 'pause_sandbox') {
+      current = after.pause_sandbox(current, 'failed', look(status), now).thing;
+    }
+  }
+  expect(current.result).toMatchObject(result);
+});
+
+describe('the reply to a request', () => {
+  test('a rejection that was certainly not taken may be sent again', () => {
+    const rejected = stop({ rejected: { at: 9_000, before: 'none' } });
+    const busy = { kind: 'not_taken', why: 'busy', code: 'rate_limited', retryAfterMs: 5_000 } as const;
+    expect(after.reject(rejected, busy, look(waits), 10_000).thing).toMatchObject({
+      rejected: null,
+      dueAt: 15_000,
+    });
+    for (const reply of [{ kind: 'taken' }, { kind: 'unknown', why: 'reset' }] as const) {
+      expect(after.reject(rejected, reply, look(waits), 10_000).thing.rejected).toEqual(rejected.rejected);
+    }
+  });
+
+  test('an interrupt that was not sent is sent at the next visit', () => {
+    const told = stop({ interruptedAt: 9_000, interrupts: 1 });
+    expect(after.interrupt(told, 'told', look('running'), 10_000).thing.interruptedAt).toBe(9_000);
+    expect(after.interrupt(told, 'not_sent', look('running'), 10_000).thing.interruptedAt).toBeNull();
+  });
+
+  test('an agent that stands still is stopped also when its sandbox cannot be paused', () => {
+    const one = stop({ pausedAt: 9_000, interrupts: 1 });
+    const paused = (reply: PauseReply, status: string, changes: Partial<Stop> = {}) =>
+      after.pause_sandbox({ ...one, ...changes }, reply, look(status), 100_000).thing;
+    expect(paused('pausing', 'paused')).toMatchObject({ state: 'stopping', pausedAt: 9_000 });
+    expect(paused('unavailable', 'paused').result).toMatchObject({ kind: 'stopped', sandbox: 'up' });
+    expect(paused('unavailable', 'running').result).toMatchObject({ kind: 'not_stopped', cause: 'works_on' });
+    expect(paused('gone', 'running').result).toMatchObject({ cause: 'gone' });
+    expect(paused('failed', 'paused')).toMatchObject({
+      state: 'stopping',
+      pausedAt: null,
+      pauseTroubleSince: 100_000,
+    });
+    expect(paused('failed', 'paused', { pauseTroubleSince: 30_000 }).result).toMatchObject({
+      kind: 'stopped',
+    });
+  });
+});

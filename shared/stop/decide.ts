@@ -1,0 +1,154 @@
+// What one look means for a stop, and the one thing to do now. Pure.
+import { type Patience, requesting, rest, type Step, settle, waitOrGiveUp } from '../machine/index.ts';
+import {
+  type ConversationSeen,
+  type ExecutionRow,
+  executionRow,
+  fingerprintOf,
+  sandboxRow,
+} from '../watch/index.ts';
+import type { NotStoppedCause, Stop, StopResult } from './stop.ts';
+
+export interface StopLook {
+  readonly seen: ConversationSeen;
+  readonly patience: Patience;
+}
+
+export interface StopDo {
+  readonly kind: 'rest' | 'reject' | 'interrupt' | 'pause_sandbox' | 'settle';
+}
+
+export type StopStep = Step<Stop, StopDo>;
+type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
+
+/** After so many, only pausing the sandbox helps with an agent that always asks anew, or is always set going again. */
+const mostTries = 5;
+
+export function decideStop(stop: Stop, { seen, patience }: StopLook, now: number): StopStep {
+  if (stop.result !== null) return rest(stop, null);
+  const { pause, trouble, waking } = patience;
+  const troubled = (cause: NotStoppedCause, why: string, forMs: number, retryAfterMs?: number): StopStep =>
+    waitOrGiveUp(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
+  if (seen.kind === 'failed') {
+    const { code, why, retryAfterMs } = seen;
+    const lasts = code === 'unauthorized' || code === 'bad_configuration';
+    return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
+  }
+  if (seen.kind === 'absent')
+    return troubled('absent', 'the service does not know the conversation', trouble);
+  const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
+  const sandbox = sandboxRow(sandboxStatus);
+  if (sandbox?.watch === 'missing') return troubled('gone', 'the sandbox was deleted', trouble);
+  switch (sandbox?.question) {
+    case 'ask_the_agent':
+      break;
+    case 'asleep':
+      return settleStopped(stop, lastKnownStatus, 'paused', now);
+    case 'gone':
+      return settleNotStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
+    default:
+      return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
+  }
+  const row = executionRow(executionStatus);
+  if (row === null) {
+    const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+    return now - (stop.troubleSince ?? now) < trouble / 2
+      ? troubled('unclear', why, trouble)
+      : pauseSandbox(stop, 'unclear', why, patience, now);
+  }
+  const clear = { ...stop, troubleSince: null };
+  if (row.question === 'waits') return decideWaiting(clear, seen, patience, now);
+  if (executionStatus === 'running') return decideRunning(clear, seen, patience, now);
+  return decideStanding(clear, executionStatus, row, patience, now);
+}
+
+/** While it waits, an interrupt does nothing. So its question is rejected, and the next looks show what it does then. */
+function decideWaiting(stop: Stop, seen: Reached, patience: Patience, now: number): StopStep {
+  const { rejected, rejects } = stop;
+  const waitingSince = stop.waitingSince ?? now;
+  const waits = { ...stop, waitingSince, standsSince: null };
+  if (now - waitingSince < patience.settle) return rest(waits, waitingSince + patience.settle);
+  const why = 'it still waits for an answer';
+  if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
+    return pauseSandbox(waits, 'works_on', why, patience, now);
+  }
+  const before = fingerprintOf(seen.pending);
+  if (rejected === null || rejected.before !== before) {
+    // If it works after that, it is interrupted anew.
+    const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
+    return requesting(rejecting, 'reject', now);
+  }
+  return now - rejected.at < patience.fate
+    ? rest(waits, now + patience.pause)
+    : pauseSandbox(waits, 'works_on', why, patience, now);
+}
+
+function decideRunning(stop: Stop, seen: Reached, patience: Patience, now: number): StopStep {
+  const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+  const interruptedAt = goesOn ? null : stop.interruptedAt;
+  const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
+  if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
+    return requesting({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
+  }
+  return interruptedAt !== null && now - interruptedAt < patience.fate
+    ? rest(runs, now + patience.pause)
+    : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
+}
+
+/** It stands still once it was seen so twice: right after an answer it may only be about to go on. */
+function decideStanding(
+  stop: Stop,
+  status: string | null,
+  row: ExecutionRow,
+  patience: Patience,
+  now: number,
+): StopStep {
+  // It has ended by itself.
+  if (row.ends !== null && stop.pausedAt === null) return settleStopped(stop, status, 'up', now);
+  const standsSince = stop.standsSince ?? now;
+  const stands = { ...stop, waitingSince: null, standsSince };
+  if (stop.pausedAt === null) {
+    return now - standsSince < patience.pause
+      ? rest(stands, standsSince + patience.pause)
+      : pausing(stands, now);
+  }
+  return now - stop.pausedAt < patience.fate
+    ? rest(stands, now + patience.pause)
+    : settleStopped(stands, status, 'up', now);
+}
+
+/** The last means, tried once. After that its effect is waited for. */
+function pauseSandbox(
+  stop: Stop,
+  cause: NotStoppedCause,
+  why: string,
+  patience: Patience,
+  now: number,
+): StopStep {
+  if (stop.pausedAt === null) return pausing(stop, now);
+  return now - stop.pausedAt < patience.fate
+    ? rest(stop, now + patience.pause)
+    : settleNotStopped(stop, cause, why, now);
+}
+
+function pausing(stop: Stop, now: number): StopStep {
+  return requesting({ ...stop, pausedAt: now }, 'pause_sandbox', now);
+}
+
+export function settleStopped(
+  stop: Stop,
+  status: string | null,
+  sandbox: 'paused' | 'up',
+  now: number,
+): StopStep {
+  const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
+  return settleStop(stop, { kind: 'stopped', status, sandbox, already }, now);
+}
+
+export function settleNotStopped(stop: Stop, cause: NotStoppedCause, why: string, now: number): StopStep {
+  return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
+}
+
+function settleStop(stop: Stop, result: StopResult, now: number): StopStep {
+  return settle({ ...stop, state: result.kind, result }, now);
+}

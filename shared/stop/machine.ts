@@ -1,0 +1,63 @@
+// The machine of a stop: what each of its requests may come to, and what that means. Pure.
+import { type Machine, type Ports, rest, visit } from '../machine/index.ts';
+import { executionRow, type SendReply } from '../watch/index.ts';
+import {
+  decideStop,
+  type StopDo,
+  type StopLook,
+  type StopStep,
+  settleNotStopped,
+  settleStopped,
+} from './decide.ts';
+import type { Stop } from './stop.ts';
+
+/** `told`: it was taken, or may have been. `not_sent`: certainly not. */
+export type InterruptReply = 'told' | 'not_sent';
+export type PauseReply = 'pausing' | 'gone' | 'unavailable' | 'failed';
+
+export interface StopReplies {
+  readonly reject: SendReply;
+  readonly interrupt: InterruptReply;
+  readonly pause_sandbox: PauseReply;
+}
+
+export const stopMachine: Machine<Stop, StopDo, StopLook, StopReplies> = {
+  decide: decideStop,
+  after: {
+    reject(stop, reply, { patience }, now) {
+      if (reply.kind !== 'not_taken') return rest(stop, now + patience.pause);
+      const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
+      return rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+    },
+    interrupt: (stop, reply, { patience }, now) =>
+      reply === 'told'
+        ? rest(stop, now + patience.pause)
+        : rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
+    pause_sandbox: afterSandboxPause,
+  },
+};
+
+function afterSandboxPause(
+  stop: Stop,
+  reply: PauseReply,
+  { seen, patience }: StopLook,
+  now: number,
+): StopStep {
+  if (reply === 'pausing') return rest({ ...stop, pauseTroubleSince: null }, now + patience.pause);
+  const since = stop.pauseTroubleSince ?? now;
+  if (reply === 'failed' && now - since <= patience.trouble) {
+    return rest({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
+  }
+  const status = seen.kind === 'seen' ? seen.executionStatus : null;
+  const row = executionRow(status);
+  const stands = row !== null && row.question !== 'waits' && status !== 'running';
+  if (stands) return settleStopped(stop, status, 'up', now);
+  const why = `its sandbox cannot be paused (${reply})`;
+  return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
+}
+
+export type StopPorts<S extends Stop, At> = Ports<S, Stop, StopDo, StopLook, StopReplies, At>;
+
+export function visitStop<S extends Stop, At>(ports: StopPorts<S, At>, stop: S): Promise<S | null> {
+  return visit<S, Stop, StopDo, StopLook, StopReplies, At>(stopMachine, ports, stop);
+}

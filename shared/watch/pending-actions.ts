@@ -1,0 +1,80 @@
+// The actions that an agent waits to run, and the fingerprint of them: a short text that can be stored, signed and compared.
+//
+// It contains the id *and* the tool and the arguments of each action: people approve what an action does, so the same
+// id with other content is another action. Summary and risk are left out, because they do not change what runs.
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.ts';
+import { normaliseId } from './plan-polls.ts';
+
+/** What people see of an action that the agent wants to run. */
+export interface ShownAction {
+  readonly tool: string;
+  /** The arguments of the tool as JSON. A model writes them, so they may be hostile text. */
+  readonly arguments: unknown;
+  readonly summary: string | null;
+  /** `LOW`, `MEDIUM`, `HIGH`, `UNKNOWN`. */
+  readonly risk: string;
+  readonly thought: string | null;
+}
+
+export interface PendingAction extends ShownAction {
+  readonly id: string;
+  readonly at: string | null;
+}
+
+export interface KnownPending {
+  readonly kind: 'known';
+  readonly value: readonly PendingAction[];
+  /** The id of the newest event of the conversation. */
+  readonly newest?: string | null;
+}
+
+/** The service does not tell what is pending. That does not mean that nothing is pending. */
+export interface UnknownPending {
+  readonly kind: 'unavailable';
+}
+
+/** What identifies a pending action. */
+export type ActionLike = Pick<PendingAction, 'id' | 'tool' | 'arguments'>;
+
+export type Pending =
+  | { readonly kind: 'known'; readonly value: readonly ActionLike[] }
+  | UnknownPending
+  /** The service can tell, but the request failed. */
+  | { readonly kind: 'failed'; readonly why: string };
+
+export type Fingerprint = 'unknown' | 'none' | `actions:${string}`;
+
+export function fingerprintOf(pending: Pending): Fingerprint {
+  if (pending.kind !== 'known') return 'unknown';
+  // The same action may be on two pages, so duplicates are removed.
+  const each = [...new Set(pending.value.map(oneAction))].sort();
+  return each.length === 0 ? 'none' : `actions:${sha256(each.join('\n'))}`;
+}
+
+/** True only when both contain actions: two unknown values are never equal. */
+export function sameActions(one: Fingerprint, other: Fingerprint): boolean {
+  return one.startsWith('actions:') && one === other;
+}
+
+/** Reads a fingerprint from storage or from a signed marker. */
+export function readFingerprint(value: unknown): Fingerprint | null {
+  if (value === 'unknown' || value === 'none') return value;
+  if (typeof value !== 'string') return null;
+  const [, digest] = /^actions:([0-9a-f]{64})$/.exec(value) ?? [];
+  return digest === undefined ? null : `actions:${digest}`;
+}
+
+/** The same for every action with this tool and these arguments, whatever its id. */
+export function actionHash({ tool, arguments: given }: Omit<ActionLike, 'id'>): string {
+  return sha256(canonicalJson([tool, given]));
+}
+
+function oneAction(action: ActionLike): string {
+  const id = normaliseId(action.id);
+  return sha256(canonicalJson([id, action.tool, action.arguments]));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

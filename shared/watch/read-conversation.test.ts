@@ -1,0 +1,133 @@
+// Which round an end belongs to, poll by poll.
+import { describe, expect, test } from '@jest/globals';
+import { advance } from './advance.ts';
+import { beginRound, beginWatch } from './begin-watch.ts';
+import { defaultLimits } from './limits.ts';
+import type { Reading, Watch } from './types.ts';
+
+const second = 1_000;
+const limits = { ...defaultLimits, idleTimeout: 3_600 * second };
+const after = { id: 'e7', at: null };
+const round = (changes: Partial<Watch> = {}): Watch => ({
+  ...beginRound(beginWatch({ conversationId: 'c', limits, now: 0 }), { number: 2, since: 0, after }, 0),
+  ...changes,
+});
+type Newest = { readonly status: string | null; readonly isNew: boolean } | null;
+const reading = (executionStatus: string | null, newest: Newest = null): Reading => ({
+  kind: 'conversation',
+  sandboxStatus: 'RUNNING',
+  executionStatus,
+  newest,
+});
+const old = { status: 'finished', isNew: false };
+const late = { status: 'finished', isNew: true };
+
+test.each([
+  ['finished', 'finished'],
+  ['error', 'error'],
+  ['stuck', 'stuck'],
+])('%s counts at once where it came after the message', (status, outcome) => {
+  const ended = advance(round(), reading(status, { status, isNew: true }), second);
+  expect(ended.ending).toMatchObject({ outcome, at: second });
+  expect(ended.round).toEqual({ number: 2, since: 0, after });
+});
+
+test('an end of the round before does not end the watch, and is polled again soon', () => {
+  let watch = advance(round(), reading('finished', old), second);
+  expect(watch).toMatchObject({ ending: null, round: { suspect: { status: 'finished', polls: 1 } } });
+  expect((watch.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);
+  watch = advance(watch, reading('finished', old), 60 * second);
+  expect(watch.ending).toBeNull();
+  watch = advance(watch, reading('running'), 62 * second);
+  expect(watch.round).toEqual({ number: 2, since: 0, after });
+  expect(advance(watch, reading('finished', late), 90 * second).ending?.outcome).toBe('finished');
+});
+
+test('an end that lasts for a minute counts, whatever the events say', () => {
+  for (const newest of [old, { status: 'running', isNew: true }, { status: null, isNew: false }]) {
+    const first = advance(round(), reading('finished', newest), second);
+    expect(advance(first, reading('finished', newest), 60 * second).ending).toBeNull();
+    expect(advance(first, reading('finished', newest), 61 * second).ending?.outcome).toBe('finished');
+  }
+});
+
+describe('where events cannot be read', () => {
+  test('an end counts that was seen twice, ten seconds apart', () => {
+    const first = advance(round(), reading('finished'), second);
+    expect(advance(first, reading('finished'), 10 * second).ending).toBeNull();
+    expect(advance(first, reading('finished'), 11 * second).ending?.outcome).toBe('finished');
+  });
+
+  test('another state in between begins the count anew', () => {
+    let watch = advance(round(), reading('finished'), second);
+    watch = advance(watch, reading('idle'), 6 * second);
+    watch = advance(watch, reading('finished'), 12 * second);
+    expect(watch.ending).toBeNull();
+    expect(advance(watch, reading('error'), 22 * second).ending).toBeNull();
+    expect(advance(watch, reading('finished'), 22 * second).ending?.outcome).toBe('finished');
+  });
+
+  test('waits are shorter for tests only', () => {
+    const quick = round({ limits: { ...limits, pollInterval: 100 } });
+    const first = advance(quick, reading('finished'), second);
+    expect(advance(first, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
+  });
+});
+
+test('a question always belongs to the current round', () => {
+  const asks = round({ limits: { ...limits, onConfirmation: 'end' } });
+  expect(advance(asks, reading('waiting_for_confirmation'), second).ending?.outcome).toBe(
+    'waiting_for_confirmation',
+  );
+  const waits = round({ limits: { ...limits, onConfirmation: 'wait' } });
+  expect(advance(waits, reading('waiting_for_confirmation'), second).ending).toBeNull();
+});
+
+test('a sandbox that is gone ends a round with the status of its agent only where that status came after the message', () => {
+  const gone = (newest: Newest) => {
+    let watch = round();
+    for (const now of [1, 2, 3]) {
+      watch = advance(
+        watch,
+        {
+          kind: 'conversation',
+          sandboxStatus: 'MISSING',
+          executionStatus: null,
+          lastKnownStatus: 'finished',
+          newest,
+        },
+        now * second,
+      );
+    }
+    return watch.ending?.outcome;
+  };
+  expect(gone(late)).toBe('finished');
+  expect(gone(old)).toBe('sandbox_missing');
+  expect(gone(null)).toBe('sandbox_missing');
+});
+
+test('a watch that has ended goes on with a round, and its time limits begin anew', () => {
+  const before = beginWatch({
+    conversationId: 'c',
+    limits: { ...limits, timeout: 60 * second },
+    taskPending: true,
+    now: 0,
+  });
+  const ended = advance(
+    { ...before, taskPending: undefined } as unknown as Watch,
+    reading('finished'),
+    50 * second,
+  );
+  expect(ended.ending?.outcome).toBe('finished');
+  const again = beginRound(ended, { number: 2, since: 100 * second, after }, 100 * second);
+  expect(again).toMatchObject({
+    ending: null,
+    phase: 'conversation',
+    nextPollAt: 100 * second,
+    beganAt: 100 * second,
+  });
+  expect(advance(again, reading('running'), 120 * second).ending).toBeNull();
+  // A watch that has not ended keeps its time.
+  expect(beginRound(before, { number: 2, since: second, after }, second)).toMatchObject({ beganAt: 0 });
+  expect(beginRound(before, { number: 2, since: second, after }, second).taskPending).toBeUndefined();
+});

@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  advance,
+  applyCounts,
+  beginWatch,
+  changedOnlyCounts,
+  defaultLimits,
+  listSpans,
+  type Reading,
+  type Watch,
+  type WatchLimits,
+} from './index.ts';
+
+const conversation = (executionStatus: string, sandboxStatus: string | null = 'RUNNING'): Reading => ({
+  kind: 'conversation',
+  sandboxStatus,
+  executionStatus,
+});
+const working = advance(
+  beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 }),
+  conversation('running'),
+  1,
+);
+
+describe('a poll changed only the counts', () => {
+  test.each<[string, Watch, Reading, boolean]>([
+    ['when it saw the same', working, conversation('running'), true],
+    ['when the service could not look it up', working, conversation('running', null), true],
+    ['not when the state changed', working, conversation('idle'), false],
+    ['not when it failed', working, { kind: 'failed', why: 'unavailable', message: 'down' }, false],
+    ['not when the id was not found', working, { kind: 'absent' }, false],
+    ['not when it warned', working, conversation('running', 'ODD'), false],
+    ['not when it ended', working, conversation('finished'), false],
+  ])('%s', (_, before, reading, expected) => {
+    expect(changedOnlyCounts(before, advance(before, reading, 60_000))).toBe(expected);
+  });
+
+  test('not when it ended failures in a row', () => {
+    const failing = advance(working, { kind: 'failed', why: 'unavailable', message: 'down' }, 2);
+    expect(changedOnlyCounts(failing, advance(failing, conversation('running'), 3))).toBe(false);
+  });
+
+  test('not when there was no poll', () => {
+    expect(changedOnlyCounts(working, working)).toBe(false);
+  });
+
+  test('and the watch before with the new counts is the watch after', () => {
+    const reading = fc.oneof(
+      { weight: 6, arbitrary: fc.constant(conversation('running')) },
+      fc.record({
+        kind: fc.constant('conversation' as const),
+        sandboxStatus: fc.constantFrom('RUNNING', 'RUNNING', 'PAUSED', 'MISSING', 'ODD', null),
+        executionStatus: fc.constantFrom(
+          'running',
+          'running',
+          'idle',
+          'paused',
+          'waiting_for_confirmation',
+          null,
+        ),
+      }),
+      fc.record({
+        kind: fc.constant('failed' as const),
+        why: fc.constant('unavailable' as const),
+        message: fc.constant('down'),
+      }),
+      fc.constant({ kind: 'absent' as const }),
+    );
+    let counted = 0;
+    fc.assert(
+      fc.property(fc.array(fc.tuple(reading, fc.nat(40_000)), { maxLength: 30 }), (polls) => {
+        let watch = beginWatch({
+          conversationId: 'c',
+          limits: { ...limits, onConfirmation: 'wait' },
+          now: 0,
+        });
+        let stored = JSON.stringify(watch);
+        let now = 0;
+        for (const [each, pause] of polls) {
+          now += pause;
+          const after = advance(watch, each, now);
+          if (changedOnlyCounts(watch, after)) counted += 1;
+          else stored = JSON.stringify(after);
+          const { polls: count, nextPollAt } = after;
+          const kept: Watch = JSON.parse(stored);
+          expect(applyCounts(kept, { polls: count, nextPollAt })).toEqual(JSON.parse(JSON.stringify(after)));
+          watch = after;
+        }
+      }),
+    );
+    expect(counted).toBeGreaterThan(20);
+  });
+});
+
+const limits: WatchLimits = { ...defaultLimits, timeout: null };
+
+test('each state lasts until the next one, the last until the end or now', () => {
+  const begun = beginWatch({ conversationId: 'c', limits, now: 0 });
+  const running = advance(
+    begun,
+    { kind: 'conversation', sandboxStatus: 'STARTING', executionStatus: null },
+    1_000,
+  );
+  const still = advance(
+    running,
+    { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' },
+    4_000,
+  );
+  expect(listSpans(still, 10_000).map(({ sandboxStatus, from, ms }) => [sandboxStatus, from, ms])).toEqual([
+    ['STARTING', 1_000, 3_000],
+    ['RUNNING', 4_000, 6_000],
+  ]);
+  const ended = advance(
+    still,
+    { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'stuck' },
+    9_000,
+  );
+  expect(listSpans(ended, 99_000).map(({ executionStatus, ms }) => [executionStatus, ms])).toEqual([
+    [null, 3_000],
+    ['running', 5_000],
+    ['stuck', 0],
+  ]);
+});

@@ -1,0 +1,179 @@
+// Checks a YAML text against a field. Finds every problem, each with its line, its path and what was expected.
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import type { Rule } from '../rules/index.ts';
+import {
+  type Field,
+  type FieldProblem,
+  isMapping,
+  type Path,
+  type RulesOptions,
+  rulesField,
+} from '../schema/index.ts';
+
+/** One problem, for the person who has to correct it. */
+export interface Problem {
+  /** The first line is 1; null where there is no line. */
+  readonly line: number | null;
+  /** `rules[2].accept.path`; empty for the file as a whole. */
+  readonly path: string;
+  readonly problem: string;
+  readonly expected: string;
+}
+
+export type ParsedYaml<T> =
+  | { readonly kind: 'value'; readonly value: T }
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
+
+/** Room for the longest values that a field allows, and for many comments. */
+const longestText = 32 * 1024;
+/** More than any field needs. Recursion ends there. */
+const mostDepth = 8;
+const mostSyntaxErrors = 10;
+
+/** A text that says nothing gives the default. */
+export function parseYaml<T>(text: string, field: Field<T> & { readonly default: T }): ParsedYaml<T> {
+  const read = readText(text);
+  if (read.kind === 'problems') return read;
+  return read.isEmpty ? { kind: 'value', value: field.default } : checkValue(read, field, read.value, [], '');
+}
+
+/** A list of rules, or a mapping with nothing but `rules`. */
+export function parseRules(text: string, options: RulesOptions = {}): ParsedYaml<readonly Rule[]> {
+  const field = rulesField(options);
+  const read = readText(text, 'rules');
+  if (read.kind === 'problems') return read;
+  const { value, isEmpty } = read;
+  if (isEmpty) return { kind: 'value', value: field.default };
+  const isWrapped = isMapping(value) && Object.keys(value).join() === 'rules';
+  return isWrapped
+    ? checkValue(read, field, value.rules, ['rules'], '')
+    : checkValue(read, field, value, [], 'rules');
+}
+
+type ReadText =
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] }
+  | ({ readonly kind: 'value'; readonly value: unknown; readonly isEmpty: boolean } & Found);
+
+interface Found {
+  /** By path. */
+  readonly lines: Map<string, number>;
+  readonly oddities: FieldProblem[];
+  /** Paths of values that nothing more can be said about. */
+  readonly unreadable: Path[];
+}
+
+/** `name`: what the whole text is called in a problem. */
+function readText(text: string, name = ''): ReadText {
+  const wrong = (problem: string, expected: string, line: number | null = null) => ({
+    line,
+    path: name,
+    problem,
+    expected,
+  });
+  if (text.length > longestText) {
+    const problem = wrong(`has ${text.length} characters`, `at most ${longestText}`);
+    return { kind: 'problems', problems: [problem] };
+  }
+  const counter = new LineCounter();
+  const document = parseDocument(text, { ...yamlOptions, lineCounter: counter });
+  if (document.errors.length > 0) {
+    const problems = document.errors
+      .slice(0, mostSyntaxErrors)
+      .map(({ message, pos }) =>
+        wrong(`is not valid YAML: ${message}`, 'a YAML document', counter.linePos(pos[0]).line),
+      );
+    return { kind: 'problems', problems };
+  }
+  const found: Found = { lines: new Map(), oddities: [], unreadable: [] };
+  const root: Node | null = document.contents;
+  const value = plainValue(root, [], found, counter);
+  return { kind: 'value', value, isEmpty: value === null && found.oddities.length === 0, ...found };
+}
+
+const yamlOptions = {
+  prettyErrors: false,
+  // The check of the parser compares every key with every other, which takes seconds for a file full of keys.
+  uniqueKeys: false,
+  // Also when a file names an older YAML version: its tags (sets, dates) would create values that no field knows.
+  schema: 'core',
+  resolveKnownTags: false,
+} as const;
+
+/** Notes where each value stands, and what could mean something else than it seems to. */
+function plainValue(node: unknown, path: Path, found: Found, counter: LineCounter): unknown {
+  const odd = (problem: string, expected: string, at = path) => {
+    found.oddities.push({ at, problem, expected });
+  };
+  const unreadable = (problem: string, expected: string): null => {
+    odd(problem, expected);
+    found.unreadable.push(path);
+    return null;
+  };
+  const noteLine = (at: Path, where: unknown) => {
+    if (isNode(where) && where.range) found.lines.set(keyOf(at), counter.linePos(where.range[0]).line);
+  };
+  if (!found.lines.has(keyOf(path))) noteLine(path, node);
+  if (isAlias(node)) return unreadable('is an alias', 'the value itself');
+  if (path.length > mostDepth) return unreadable('is nested too deeply', 'a value of few levels');
+  if (isSeq(node)) return node.items.map((item, index) => plainValue(item, [...path, index], found, counter));
+  if (!isMap(node)) return isScalar(node) ? node.value : null;
+  const values = new Map<string, unknown>();
+  for (const { key, value } of node.items) {
+    if (!isScalar(key) || typeof key.value !== 'string') {
+      odd('has a key that is no text', 'names as keys');
+      continue;
+    }
+    const at = [...path, key.value];
+    noteLine(at, key);
+    if (values.has(key.value)) odd('is given twice', 'each key once', at);
+    values.set(key.value, plainValue(value, at, found, counter));
+  }
+  return Object.fromEntries(values);
+}
+
+/** `path`: where the value stands in the text. `name`: what the whole text is called. */
+function checkValue<T>(
+  { lines, oddities, unreadable }: Found,
+  field: Field<T>,
+  value: unknown,
+  path: Path,
+  name: string,
+): ParsedYaml<T> {
+  const found = [...oddities];
+  const read = field.read(value, path, (at, problem, expected) => {
+    if (!unreadable.some((outer) => isWithin(at, outer))) found.push({ at, problem, expected });
+    return undefined;
+  });
+  if (found.length === 0 && read !== undefined) return { kind: 'value', value: read };
+  const problems = found.map(({ at, problem, expected }) => ({
+    line: lineOf(lines, at),
+    path: pathText(at, name),
+    problem,
+    expected,
+  }));
+  return { kind: 'problems', problems: problems.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+}
+
+/** Of the value there, or of the nearest around it. */
+function lineOf(lines: ReadonlyMap<string, number>, path: Path): number | null {
+  const line = lines.get(keyOf(path));
+  if (line !== undefined) return line;
+  return path.length === 0 ? null : lineOf(lines, path.slice(0, -1));
+}
+
+const keyOf = (path: Path): string => JSON.stringify(path);
+
+function isWithin(path: Path, outer: Path): boolean {
+  return outer.every((step, index) => path[index] === step);
+}
+
+function pathText(path: Path, name: string): string {
+  return path.reduce<string>(
+    (text, step) => (typeof step === 'number' ? `${text}[${step}]` : text === '' ? step : `${text}.${step}`),
+    name,
+  );
+}
+
+function isNode(value: unknown): value is Node {
+  return isScalar(value) || isMap(value) || isSeq(value) || isAlias(value);
+}

@@ -1,0 +1,30 @@
+// How the cost of some work grows with its input. In processor time, so that a busy machine changes nothing.
+
+/**
+ * The cost of four times the size as a multiple of the cost of the size: about 4 where it grows with the size, about 16 where
+ * it grows with its square.
+ */
+export function growth(work: (size: number) => void, size: number): number {
+  return costRatio(
+    () => work(4 * size),
+    () => work(size),
+  );
+}
+
+/** The cost of some work as a multiple of the cost of other work. */
+export function costRatio(work: () => void, other: () => void): number {
+  return leastCost(work) / leastCost(other);
+}
+
+/** Work that takes no longer than this is not measured exactly enough to be compared. */
+const shortest = 2_000;
+
+function leastCost(work: () => void): number {
+  const costs = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  });
+  return Math.max(shortest, Math.min(...costs));
+}

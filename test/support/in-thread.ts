@@ -1,0 +1,55 @@
+// A thread whose comments start a workflow, in this process: somebody writes, and `mode: command` runs.
+
+import type { RunContext } from '../../action/deps/run-context.ts';
+import type { InputName } from '../../action/settings/inputs.ts';
+import { type Played, type PlayOptions, play } from '../../action/testing/play.ts';
+import { nodeId } from './fake-github.ts';
+import { createThread, type FakeThread } from './thread.ts';
+
+type Service = Parameters<typeof play>[0];
+type Inputs = Partial<Record<InputName, string>>;
+
+export const wendy = { login: 'wendy', id: 21, type: 'User' };
+export const onIssue = { eventName: 'issues', event: { issue: { number: 7 } } };
+
+/** What a workflow is told of a new comment on issue 7. */
+export function commentContext(id: number, body: string, more: object = {}): Partial<RunContext> {
+  const created_at = new Date(Date.now() + 1_000).toISOString();
+  const comment = { id, node_id: nodeId(id), body, user: wendy, created_at };
+  const event = { action: 'created', issue: { number: 7 }, comment, sender: wendy, ...more };
+  return { eventName: 'issue_comment', event, runId: 1000 + id };
+}
+
+/** The workflow that a comment, or another event, has started. */
+export const command = (
+  service: Service,
+  thread: FakeThread,
+  context: Partial<RunContext>,
+  inputs: Inputs = {},
+  options: PlayOptions = {},
+): Promise<Played> =>
+  play(service, { mode: 'command', ...inputs }, { context, github: thread.client, ...options });
+
+/** Wendy writes this, and the workflow runs. */
+export const write = (
+  service: Service,
+  thread: FakeThread,
+  body: string,
+  inputs: Inputs = {},
+  more: object = {},
+  options: PlayOptions = {},
+): Promise<Played> => command(service, thread, commentContext(thread.add(body), body, more), inputs, options);
+
+/** A run on issue 7 that writes its sticky comment. */
+export async function ranInThread(
+  service: Service,
+  script: string,
+  inputs: Inputs = {},
+  thread = createThread(),
+): Promise<{ thread: FakeThread; id: string; step: Played }> {
+  const given = { prompt: `simulate: ${script}`, comment: 'always', ...inputs };
+  const step = await play(service, given, { context: onIssue, github: thread.client });
+  return { thread, step, id: step.outputs['conversation-id'] ?? '' };
+}
+
+export const lastBody = ({ comments }: FakeThread): string => comments.at(-1)?.body ?? '';

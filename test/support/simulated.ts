@@ -1,0 +1,24 @@
+// What tests ask the simulated service afterwards: which requests it got, and what reached the agent.
+import type { Control } from '../../lab/service/index.ts';
+import { until } from '../../lab/support/until.ts';
+
+interface Service {
+  readonly control: Control;
+}
+
+/** How many requests of a route the service got. */
+export const countRequests = async ({ control }: Service, route: string): Promise<number> =>
+  (await control.requests()).filter((request) => request.route === route).length;
+
+export const untilRequested = (service: Service, route: string): Promise<number> =>
+  until(() => countRequests(service, route));
+
+/** The routes of all requests that could do something, in order. */
+export const postedRoutes = async ({ control }: Service): Promise<(string | null)[]> =>
+  (await control.requests()).filter(({ method }) => method === 'POST').map(({ route }) => route);
+
+/** What reached the agent, in order, and what each did. */
+export async function effectsOn({ control }: Service, conversationId: string): Promise<string[]> {
+  const { answers } = await control.conversation(conversationId);
+  return answers.map(({ kind, effect }) => `${kind} ${effect}`);
+}

@@ -1,0 +1,76 @@
+// `npm run documents`: writes what documents repeat from the code. A test fails while one of them says something else.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { outputTexts } from '../action/facts/outputs.ts';
+import { inputNames, inputOf } from '../action/settings/inputs.ts';
+import { variableNames, variableOf } from '../app/operate/configuration/environment.ts';
+import { publishedSchema } from '../shared/schema/index.ts';
+import { root, run } from './run.ts';
+
+const schemaPath = 'docs/configuration.schema.json';
+
+/** Each path with what the file should hold. `read` gives what it holds. */
+export function documents(read: (path: string) => string): Readonly<Record<string, string>> {
+  const readme = withRows(read('README.md'), '| input | default | meaning |', inputRows());
+  return {
+    'README.md': withRows(readme, '| output | meaning |', outputRows()),
+    'docs/app.md': withRows(read('docs/app.md'), '| variable | default | meaning |', variableRows()),
+    'action.yml': actionMetadata(read('action.yml')),
+    [schemaPath]: publishedSchema(),
+  };
+}
+
+function inputRows(): readonly string[] {
+  return inputNames.map((name) => row(name, shownDefault(inputOf(name).default), inputOf(name).text));
+}
+
+function outputRows(): readonly string[] {
+  return Object.entries(outputTexts).map(([name, text]) => `| \`${name}\` | ${text} |`);
+}
+
+function variableRows(): readonly string[] {
+  return variableNames.map((name) => {
+    const { whenMissing, default: standard, text } = variableOf(name);
+    return row(name, whenMissing === undefined ? shownDefault(standard) : 'required', text);
+  });
+}
+
+const row = (name: string, standard: string, text: string) => `| \`${name}\` | ${standard} | ${text} |`;
+const shownDefault = (standard: string) => (standard === '' ? '–' : `\`${standard}\``);
+
+/** The document with other rows below that head. */
+function withRows(document: string, head: string, rows: readonly string[]): string {
+  const lines = document.split('\n');
+  const first = lines.indexOf(head) + 2;
+  const count = lines.slice(first).findIndex((line) => !line.startsWith('|'));
+  return lines.toSpliced(first, count, ...rows).join('\n');
+}
+
+/** Inputs and outputs stand between the keys `inputs:` and `runs:`. */
+function actionMetadata(text: string): string {
+  const [before = ''] = text.split('\ninputs:\n');
+  const [, after = ''] = text.split('\nruns:\n');
+  const inputs = inputNames.map((name) => {
+    const { text: meaning, default: standard } = inputOf(name);
+    const description = withoutLinks(meaning);
+    return [name, standard === '' ? { description, required: false } : { description, default: standard }];
+  });
+  const outputs = Object.entries(outputTexts).map(([name, description]) => [name, { description }]);
+  const declared = { inputs: Object.fromEntries(inputs), outputs: Object.fromEntries(outputs) };
+  const written = stringify(declared, { lineWidth: 0, singleQuote: true }).replace(
+    '\noutputs:',
+    '\n\noutputs:',
+  );
+  return `${before}\n${written}\nruns:\n${after}`;
+}
+
+function withoutLinks(markdown: string): string {
+  return markdown.replace(/; see \[[^\]]*\]\([^)]*\)/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+}
+
+if (import.meta.main) {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  for (const [path, content] of Object.entries(documents(read))) writeFileSync(join(root, path), content);
+  run('biome', ['format', '--write', schemaPath]);
+}
