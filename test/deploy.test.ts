@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
@@ -304,13 +305,16 @@ function isIgnored(file: string): boolean {
 /** In an ignore file a star means hidden files too, in a glob it does not. */
 const plain = (path: string): string => path.replaceAll(/(^|\/)\./g, '$1dot-');
 
+/** Files and packages that are loaded when it runs: an import of types alone is gone by then. */
 function reachableFrom(entries: readonly string[]): { files: string[]; packages: string[] } {
   const files = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string) => {
     if (files.has(file)) return;
     files.add(file);
-    for (const [, name = ''] of read(file).matchAll(/^(?:import|export|\}).*? from '([^']+)'/gm)) {
+    for (const [, name = ''] of stripTypeScriptTypes(read(file)).matchAll(
+      /^(?:import|export|\}).*? from '([^']+)'/gm,
+    )) {
       if (name.startsWith('.')) visit(posix.join(posix.dirname(file), name));
       else if (!name.startsWith('node:'))
         packages.add(name.startsWith('@') ? name.split('/', 2).join('/') : (name.split('/')[0] ?? ''));
