@@ -1,32 +1,26 @@
 // The main step, from the inputs to the exit code.
+
+import { logLine } from '../shared/github/index.ts';
 import { ServiceError } from '../shared/service/index.ts';
-import type { Ending } from '../shared/watch/index.ts';
-import type { Tracked } from './conversations/track.ts';
-import { type Cancel, watchForCancel } from './deps/cancel.ts';
-import type { Deps } from './deps/deps.ts';
-import { dryRun } from './dry-run.ts';
-import { cancelledEnding } from './facts/cancelled.ts';
-import { doingIn, endingOfError } from './facts/ending-of-error.ts';
-import { exitCodeFor } from './facts/exit-code.ts';
-import { loadLateParts } from './load-late-parts.ts';
-import { command } from './modes/command.ts';
-import { list } from './modes/list.ts';
-import { message } from './modes/message.ts';
-import { respond } from './modes/respond.ts';
-import { run } from './modes/run.ts';
-import { start } from './modes/start.ts';
-import { stop } from './modes/stop.ts';
-import { wait } from './modes/wait.ts';
-import { openWorkflowStep } from './open-workflow-step.ts';
-import { addSchemaToTask } from './output/schema-words.ts';
-import { refuse } from './refuse.ts';
-import { report } from './report/report.ts';
-import { readInputs } from './settings/inputs.ts';
-import { readSettings } from './settings/read-settings.ts';
-import type { Settings } from './settings/settings.ts';
-import { wantsArtifacts } from './step/wants-artifacts.ts';
-import type { WorkflowStep } from './step/workflow-step.ts';
-import { stopAfter, stopInTime } from './stopping/on-cancel.ts';
+import { type Ending, outcomes } from '../shared/watch/index.ts';
+import { command } from './commands/command.ts';
+import { type Cancel, watchForCancel } from './inputs/cancel.ts';
+import type { Deps } from './inputs/deps.ts';
+import { readInputs } from './inputs/inputs.ts';
+import { readSettings } from './inputs/read-settings.ts';
+import type { Settings } from './inputs/settings.ts';
+import { loadLateParts, openWorkflowStep } from './open-workflow-step.ts';
+import { addSchemaToTask } from './output/judge-output.ts';
+import { cancelledEnding, doingIn, endingOfError, exitCodeFor } from './report/endings.ts';
+import { noFacts } from './report/facts.ts';
+import { outputsOf } from './report/outputs.ts';
+import { report, sentence } from './report/report.ts';
+import { summaryOf } from './report/summary.ts';
+import { dryRun } from './run/dry-run.ts';
+import { list, message, respond, run, start, stop, wait } from './run/modes.ts';
+import { stopAfter, stopInTime } from './run/stop-agent.ts';
+import type { Tracked } from './run/track.ts';
+import { type WorkflowStep, wantsArtifacts } from './run/workflow-step.ts';
 
 /** Returns the exit code. Throws only for bugs. */
 export async function main(deps: Deps): Promise<number> {
@@ -131,4 +125,30 @@ function playMode(step: WorkflowStep): Promise<Tracked | Ending> {
     case 'list':
       return list(job, step);
   }
+}
+
+/** Wrong inputs: reports all problems in one error and sends nothing. */
+async function refuse(
+  problems: readonly string[],
+  summary: boolean,
+  { core, clock, context }: Deps,
+): Promise<number> {
+  const lines = problems.map((problem) => logLine(problem));
+  const reason = lines.join('; ');
+  const exitCode = outcomes.bad_input.exitCode;
+  const now = clock.now();
+  const facts = {
+    ...noFacts('run', now),
+    ending: { outcome: 'bad_input', reason, at: now } as const,
+    exitCode,
+  };
+  for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
+  core.error(lines.join('\n'), {
+    title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
+  });
+  if (summary) await core.writeSummary(summaryOf(facts, context));
+  core.info(
+    `bad_input (exit code ${exitCode}): ${sentence(reason)} Correct the inputs that are named; nothing was sent.`,
+  );
+  return exitCode;
 }

@@ -1,13 +1,16 @@
-import { saveArtifacts } from './artifacts/save-artifacts.ts';
-import type { Cancel } from './deps/cancel.ts';
-import type { Deps } from './deps/deps.ts';
-import { noFacts } from './facts/facts.ts';
-import { openLedger } from './facts/ledger.ts';
-import { createLive } from './live/live.ts';
+// Makes from valid settings what a mode works with.
+import { loadMarkdownReader } from '../shared/github/index.ts';
+import type { Cancel } from './inputs/cancel.ts';
+import type { Deps } from './inputs/deps.ts';
+import type { RawInputs } from './inputs/inputs.ts';
+import type { LateParts, Settings } from './inputs/settings.ts';
+import { noFacts } from './report/facts.ts';
+import { openLedger } from './report/ledger.ts';
 import { createLog } from './report/log.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
-import type { Settings } from './settings/settings.ts';
-import type { WorkflowStep } from './step/workflow-step.ts';
+import { createLive } from './run/live.ts';
+import { saveArtifacts } from './run/save-artifacts.ts';
+import type { WorkflowStep } from './run/workflow-step.ts';
 
 /** Creates what a mode needs. Throws a `ServiceError` when a key or a proxy setting cannot be used. */
 export function openWorkflowStep(
@@ -51,5 +54,16 @@ function once(mask: (secret: string) => void): (secret: string) => void {
   return (secret) => {
     if (!masked.has(secret)) mask(secret);
     masked.add(secret);
+  };
+}
+
+/** What only some inputs need is in chunks of their own in the bundle, so that every other step starts sooner. */
+export async function loadLateParts(inputs: RawInputs): Promise<LateParts> {
+  // A template may quote the issue, and a command may give it to the agent.
+  if (inputs['prompt-file'].trim() !== '' || inputs.mode.trim() === 'command') await loadMarkdownReader();
+  const isGiven = (name: 'output-schema' | 'rules') => inputs[name].trim() !== '';
+  return {
+    compile: isGiven('output-schema') ? (await import('./output/compile-schema.ts')).compileSchema : null,
+    parseRules: isGiven('rules') ? (await import('../shared/yaml/index.ts')).parseRules : null,
   };
 }

@@ -1,21 +1,18 @@
 // The post step. If the main step was killed, summary and comment say that the conversation goes on, and where. An agent that
 // was to be stopped, and was not seen to stand still yet, is stopped now.
-
 import { inline } from '../shared/github/index.ts';
 import { standsStill } from '../shared/service/index.ts';
 import { type Ending, outcomes } from '../shared/watch/index.ts';
-import type { Deps } from './deps/deps.ts';
-import { cancelledEnding } from './facts/cancelled.ts';
-import type { Facts } from './facts/facts.ts';
-import { killedMain, savedFacts } from './facts/state.ts';
-import { withVariant } from './facts/with-variant.ts';
+import type { Deps } from './inputs/deps.ts';
+import { readInputs } from './inputs/inputs.ts';
+import { readCommentKey } from './inputs/run-context.ts';
+import { cancelledEnding, withVariant } from './report/endings.ts';
+import { type Facts, killedMain, savedFacts } from './report/facts.ts';
 import { createLog } from './report/log.ts';
 import { tellOutcome } from './report/report.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
 import { summaryOf } from './report/summary.ts';
-import { readCommentKey } from './settings/comment-key.ts';
-import { readInputs } from './settings/inputs.ts';
-import { finishStop } from './stopping/finish-stop.ts';
+import { finishStop } from './run/finish-stop.ts';
 
 export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Promise<void> {
   const inputs = readInputs(core);

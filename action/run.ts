@@ -2,12 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import * as toolkit from '@actions/core';
-import { createAgentServer, createHostedApi, createTransport, listen } from '../shared/service/index.ts';
-import { systemClock } from './deps/clock.ts';
-import type { Core, Deps } from './deps/deps.ts';
-import { readWorkspaceFile } from './deps/read-workspace-file.ts';
-import { readRunContext } from './deps/run-context.ts';
+import {
+  createAgentServer,
+  createHostedApi,
+  createTransport,
+  listen,
+  systemClock,
+} from '../shared/service/index.ts';
 import { createGitHub } from './github/create-github.ts';
+import type { Core, Deps } from './inputs/deps.ts';
+import { readRunContext, readWorkspaceFile } from './inputs/run-context.ts';
 import { main } from './main.ts';
 import { post } from './post.ts';
 import { tellOutcome } from './report/report.ts';

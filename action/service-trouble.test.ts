@@ -2,7 +2,7 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
 import { countRequests } from '../test/support/simulated.ts';
-import type { InputName } from './settings/inputs.ts';
+import type { InputName } from './inputs/inputs.ts';
 import { play } from './testing/play.ts';
 
 const live = await startSimulator({ dialect: 'live', speed: 400 });

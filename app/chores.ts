@@ -1,17 +1,17 @@
 // Housekeeping: requests redeliveries of failed deliveries, and deletes old runs and deliveries.
 import { sweep } from './intake/sweep.ts';
-import type { Deps } from './run/deps.ts';
+import type { RunDeps } from './run/deps.ts';
 import type { Chore } from './store/chore.ts';
 
 const pruneInterval = 60 * 60_000;
 
 /** Chores that are there already stay as they are. */
-export async function addChores({ store, clock }: Deps): Promise<void> {
+export async function addChores({ store, clock }: RunDeps): Promise<void> {
   await store.chores.add('sweep', clock.now());
   await store.chores.add('prune', clock.now() + pruneInterval);
 }
 
-export async function doChore(deps: Deps, chore: Chore): Promise<void> {
+export async function doChore(deps: RunDeps, chore: Chore): Promise<void> {
   const { store, clock, settings } = deps;
   if (chore.name === 'prune') {
     await prune(deps);
@@ -23,7 +23,7 @@ export async function doChore(deps: Deps, chore: Chore): Promise<void> {
 }
 
 /** What belongs to a run is deleted after the run. */
-async function prune({ store, clock, settings, log }: Deps): Promise<void> {
+async function prune({ store, clock, settings, log }: RunDeps): Promise<void> {
   const before = clock.now() - settings.keepFinished;
   log.info('old runs and deliveries were deleted', {
     deliveries: await store.inbox.prune(before),

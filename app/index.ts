@@ -16,7 +16,7 @@ import {
   readWithdrawal,
 } from './github/read-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
-import type { Deps } from './run/deps.ts';
+import type { RunDeps } from './run/deps.ts';
 import { handleLabel } from './run/handle-label.ts';
 import { handlePull } from './run/handle-pull.ts';
 import { handleUninstalled } from './run/handle-uninstalled.ts';
@@ -24,7 +24,7 @@ import { handleUnsuspended } from './run/handle-unsuspended.ts';
 import { handleWithdrawal } from './run/handle-withdrawal.ts';
 import { type Handle, nothingToDo, type TakeEvent } from './run/handled.ts';
 
-export function agentConversations(deps: Deps, take: TakeEvent): ApplicationFunction {
+export function agentConversations(deps: RunDeps, take: TakeEvent): ApplicationFunction {
   /** The reader checks the values in a payload, which may be damaged. Null means that a needed field is missing. */
   const to =
     <Payload, Read>(read: (payload: Payload) => Read | null, handle: Handle<Read>) =>

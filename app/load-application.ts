@@ -4,22 +4,22 @@ import type { Probot } from 'probot';
 import { createGitHubAccess } from './github/create-probot.ts';
 import { agentConversations } from './index.ts';
 import { createDeliveries, type Receive } from './intake/deliveries.ts';
-import type { Deps } from './run/deps.ts';
+import type { RunDeps } from './run/deps.ts';
 import { moveToKeys } from './run/waiting-list/move-to-keys.ts';
 import { createWorker, type Worker } from './worker.ts';
 
-export interface LoadedApplication {
+interface LoadedApplication {
   readonly worker: Worker;
-  readonly deps: Deps;
+  readonly deps: RunDeps;
   readonly receive: Receive;
 }
 
 /** The worker handles stored deliveries. An event that Probot received in another way is stored first. */
 export async function loadApplication(
   probot: Probot,
-  parts: Omit<Deps, 'github'>,
+  parts: Omit<RunDeps, 'github'>,
 ): Promise<LoadedApplication> {
-  const deps: Deps = { ...parts, github: createGitHubAccess(probot) };
+  const deps: RunDeps = { ...parts, github: createGitHubAccess(probot) };
   const { store, services, clock } = deps;
   // Before anything is started with another key than those that are live.
   await store.transaction((tables) => moveToKeys(tables, services, null, clock.now()));

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
 import { deriveKey, loadMarkdownReader } from '../shared/github/index.ts';
 import { createDispatcher, createTransport, type Environment } from '../shared/service/index.ts';
-import { createRealClock, type PulsingClock } from './kernel/clock.ts';
+import { createPulsingClock, type PulsingClock } from './kernel/clock.ts';
 import type { Configuration } from './operate/configuration/configuration.ts';
 import { webAddressOf } from './pages/addresses.ts';
 import { createMetrics, type MetricsSource } from './pages/metrics.ts';
 import { createPictureSource } from './run/context/picture-source.ts';
-import { type Deps, defaultSettings, type Settings } from './run/deps.ts';
+import { defaultSettings, type RunDeps, type RunSettings } from './run/deps.ts';
 import { countedTransport } from './run/metrics.ts';
 import { createServices } from './run/services.ts';
 import { openStore } from './store/store.ts';
@@ -23,7 +23,7 @@ export interface AppParts {
 }
 
 /** Everything except GitHub access, which comes from the Probot that loads the application. */
-export interface OpenParts extends Omit<Deps, 'github'> {
+export interface OpenParts extends Omit<RunDeps, 'github'> {
   readonly clock: PulsingClock;
   readonly metrics: MetricsSource;
   /** For requests to GitHub. */
@@ -36,7 +36,7 @@ const restShare = 0.03;
 
 export async function openParts({ configuration, env, log }: AppParts): Promise<OpenParts> {
   await loadMarkdownReader();
-  const clock = createRealClock();
+  const clock = createPulsingClock();
   const { databaseUrl, dataDir } = configuration;
   const store = await openStore({ databaseUrl: databaseUrl ?? undefined, dataDir, now: clock.now });
   const transport = createTransport({ env });
@@ -66,7 +66,7 @@ export async function openParts({ configuration, env, log }: AppParts): Promise<
   };
 }
 
-function settingsOf(configuration: Configuration): Settings {
+function settingsOf(configuration: Configuration): RunSettings {
   const {
     pollInterval,
     startTimeout,

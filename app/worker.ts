@@ -7,7 +7,7 @@ import { createWakeSignal } from './kernel/wake-signal.ts';
 import { visitStoredMessage } from './message/message-queue.ts';
 import { retryEffect, sendEffect } from './outbox/send-effect.ts';
 import { visitStoredQuestion } from './question/question-queue.ts';
-import type { Deps } from './run/deps.ts';
+import type { RunDeps } from './run/deps.ts';
 import { findRuns } from './run/find-queue.ts';
 import { createLive, type Live } from './run/live.ts';
 import { lookAtRuns } from './run/look-queue.ts';
@@ -30,7 +30,7 @@ export interface Worker {
 }
 
 /** `receive` passes a delivery through Probot to its handler. */
-export function createWorker(deps: Deps, receive: Receive): Worker {
+export function createWorker(deps: RunDeps, receive: Receive): Worker {
   const { clock, log, settings } = deps;
   const wakeSignal = createWakeSignal(clock);
   const live = createLive(deps, wakeSignal.wake);
@@ -69,7 +69,7 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
 
 /** In the order of one round. */
 function queuesOf(
-  deps: Deps,
+  deps: RunDeps,
   receive: Receive,
   live: Live,
   wake: () => void,

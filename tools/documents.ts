@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { outputTexts } from '../action/facts/outputs.ts';
-import { inputNames, inputOf } from '../action/settings/inputs.ts';
+import { inputNames, inputOf } from '../action/inputs/inputs.ts';
+import { outputTexts } from '../action/report/outputs.ts';
 import { variableNames, variableOf } from '../app/operate/configuration/environment.ts';
 import { publishedSchema } from '../shared/schema/index.ts';
 import { root, run } from './run.ts';

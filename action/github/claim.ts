@@ -1,9 +1,9 @@
 // Sets a reaction on the triggering comment that says "seen". GitHub creates each reaction once, so it also shows
 // whether an earlier run has handled this comment.
 import { type GitHubClient, GitHubError, type WrittenComment } from '../../shared/github/index.ts';
-import { ownerAndRepo } from './thread.ts';
+import { ownerAndRepo } from './create-github.ts';
 
-export type Claim =
+type Claim =
   | { readonly kind: 'first'; readonly undo: () => Promise<void> }
   /** An earlier run has claimed this comment. It has sent an answer, or it was killed. */
   | { readonly kind: 'again' };

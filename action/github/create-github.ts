@@ -1,5 +1,11 @@
 // The Octokit of the toolkit with a time limit for each request, so that a comment cannot make the step hang.
-import { type GitHubClient, GitHubError, refuseBrokenReply } from '../../shared/github/index.ts';
+import {
+  type CommentList,
+  type GitHubClient,
+  GitHubError,
+  type RepositoryName,
+  refuseBrokenReply,
+} from '../../shared/github/index.ts';
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
@@ -63,4 +69,20 @@ function boundedPatience(cancelled: AbortSignal | null): { signal: AbortSignal; 
       cancelled?.removeEventListener('abort', hurry);
     },
   };
+}
+
+export interface Thread {
+  /** `owner/repo` */
+  readonly repository: string;
+  readonly number: number;
+}
+
+/** The issue or pull request in whose comments a run of the Action writes. */
+export function ownerAndRepo(repository: string): RepositoryName {
+  const [owner = '', repo = ''] = repository.split('/');
+  return { owner, repo };
+}
+
+export function commentsOf({ repository, number }: Thread): CommentList {
+  return { ...ownerAndRepo(repository), number, kind: 'issue' };
 }

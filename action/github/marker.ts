@@ -1,5 +1,4 @@
 // The hidden first line of a comment of the Action: which run wrote it, and which question it shows.
-
 import {
   deriveKey,
   hashOfShown,
@@ -10,8 +9,8 @@ import {
   writeMarker,
 } from '../../shared/github/index.ts';
 import { type Fingerprint, readFingerprint } from '../../shared/watch/index.ts';
-import type { RunContext } from '../deps/run-context.ts';
-import type { Thread } from './thread.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import type { Thread } from './create-github.ts';
 
 export interface Marker {
   readonly workflow: string;
@@ -58,11 +57,11 @@ export function markerOf(
 }
 
 /** The author in the marker: the same for every attempt of one job of one run. */
-export function authorOf({ workflow, job, runId, commentKey }: RunContext): Author {
+function authorOf({ workflow, job, runId, commentKey }: RunContext): StepIdentity {
   return { workflow, job, run: runId, key: commentKey?.digest ?? null };
 }
 
-export type Author = Pick<Marker, 'workflow' | 'job' | 'run' | 'key'>;
+export type StepIdentity = Pick<Marker, 'workflow' | 'job' | 'run' | 'key'>;
 
 /** A whole comment. What people read in it is signed too, so that nobody can put other words over a question of ours. */
 export function markedText(
@@ -125,7 +124,7 @@ export function markedComments(
   });
 }
 
-export function identityOf({ workflow, job, run, key }: Author): string {
+export function identityOf({ workflow, job, run, key }: StepIdentity): string {
   return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }
 

@@ -1,6 +1,5 @@
 // The further comments of a question that one comment does not hold. Each is signed with the job that asks, the code of the
 // question, its place, and the hash of its text.
-
 import {
   createComment,
   editComment,
@@ -14,11 +13,11 @@ import {
   writeMarker,
 } from '../../shared/github/index.ts';
 import type { ShownAction } from '../../shared/watch/index.ts';
-import { type Author, identityOf } from './marker.ts';
-import { commentsOf, type Thread } from './thread.ts';
+import { commentsOf, type Thread } from './create-github.ts';
+import { identityOf, type StepIdentity } from './marker.ts';
 
-export interface PartsPlace {
-  readonly author: Author;
+interface PartsPlace {
+  readonly author: StepIdentity;
   readonly code: string;
   readonly thread: Thread;
   readonly key: Uint8Array;

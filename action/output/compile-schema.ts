@@ -3,8 +3,8 @@ import { createContext, Script } from 'node:vm';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { field } from '../deps/run-context.ts';
-import type { CheckValue, Compiled } from '../settings/settings.ts';
+import { field } from '../inputs/run-context.ts';
+import type { CheckValue, Compiled } from '../inputs/settings.ts';
 
 /** Keywords that are not known count for nothing, as the standard has it, and so does `format`. */
 const options = {

@@ -1,6 +1,6 @@
 // The JSON value in an agent's last words: in its last fenced `json` block, else the last value in brackets. Pure.
 
-export type FoundJson =
+type FoundJson =
   /** As it is written. */
   { readonly kind: 'value'; readonly text: string } | { readonly kind: 'none'; readonly why: string };
 

@@ -1,7 +1,5 @@
 // Whether the last words of an agent hold the value that was asked for. Pure.
-
-import { exactJson } from '../facts/exact-json.ts';
-import type { OutputSchema } from '../settings/settings.ts';
+import type { OutputSchema, Settings } from '../inputs/settings.ts';
 import { findJson } from './find-json.ts';
 
 export type JudgedOutput =
@@ -28,4 +26,43 @@ export function judgeOutput(
   const [first, ...more] = check(JSON.parse(json));
   if (first !== undefined) return { kind: 'misfit', errors: [first, ...more] };
   return { kind: 'fits', json };
+}
+
+// JSON that goes out again with each number as it was written: a large id must not become its neighbour. Pure.
+
+declare global {
+  interface JSON {
+    /** What JSON.stringify writes as it is. */
+    rawJSON(text: string): object;
+  }
+}
+
+/** For JSON.stringify alone. `clean` is told each text, and each name. */
+export function exactJson(text: string, clean = (written: string) => written): unknown {
+  return JSON.parse(text, (_name: string, value: unknown, context?: { readonly source?: string }) => {
+    if (typeof value === 'string') return clean(value);
+    if (typeof value === 'number' && context?.source !== undefined) return JSON.rawJSON(context.source);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
+  });
+}
+
+// What is sent to the agent about the output that is wanted.
+
+/** With its task. */
+export function addSchemaToTask(settings: Settings): Settings {
+  const { job, outputSchema } = settings;
+  if (outputSchema === null || !('message' in job)) return settings;
+  const message = `${job.message}\n\nWhen you are done, end your last message with ${wanted(outputSchema)}`;
+  return { ...settings, job: { ...job, message } };
+}
+
+/** Once, where its last words do not hold it. */
+export function misfitMessage(errors: readonly string[], schema: OutputSchema): string {
+  const list = errors.map((error) => `- ${error}`).join('\n');
+  return `Your last message does not hold the JSON value that was asked for:\n\n${list}\n\nDo nothing else now, and end your next message with ${wanted(schema)}`;
+}
+
+function wanted({ text }: OutputSchema): string {
+  return `one JSON value in a fenced block that begins with \`\`\`json. It is checked afterwards, and has to fit this JSON Schema:\n\n\`\`\`json\n${text}\n\`\`\``;
 }

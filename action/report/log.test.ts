@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { advance, beginWatch, defaultLimits as limits, type Reading } from '../../shared/watch/index.ts';
-import type { Core } from '../deps/deps.ts';
+import type { Core } from '../inputs/deps.ts';
 import { createLog } from './log.ts';
 
 let lines: string[] = [];

@@ -1,13 +1,30 @@
 // The log of the step. Text from outside goes through `logLine`, so that it cannot become a command to the runner.
 import { formatDuration, logLine } from '../../shared/github/index.ts';
+import type { Clock } from '../../shared/service/index.ts';
 import type { Seen, Watch } from '../../shared/watch/index.ts';
-import type { Clock, Core } from '../deps/deps.ts';
-import type { Log } from '../step/workflow-step.ts';
+import type { Core } from '../inputs/deps.ts';
+
+export interface StepLog {
+  /** A line with the time since the step began. */
+  line(text: string): void;
+  /** An annotation, each text once. */
+  warn(text: string): void;
+  /** Logs what one look changed: new states and new warnings. */
+  changes(before: Watch, after: Watch): void;
+  /** What the agent does, folded away. Text of the agent, of which there may be any amount. */
+  deed(text: string): void;
+  /** Shown where the job runs with debug logging. */
+  debug(text: string): void;
+  /** Logs that nothing has changed. */
+  still(watch: Watch): void;
+  group(title: string): void;
+  endGroup(): void;
+}
 
 const longestDeed = 200;
 const mostDeeds = 2_000;
 
-export function createLog(core: Core, clock: Clock, startedAt: number): Log {
+export function createLog(core: Core, clock: Clock, startedAt: number): StepLog {
   const warned = new Set<string>();
   let grouped: 'no' | 'by_caller' | 'deeds' = 'no';
   let deeds = 0;
@@ -77,7 +94,7 @@ function stopwatch(ms: number): string {
 }
 
 /** `start-up: PREPARING_REPOSITORY`, `sandbox RUNNING, agent running`. */
-export function stateText({ phase, startStatus, sandboxStatus, executionStatus }: Seen): string {
+function stateText({ phase, startStatus, sandboxStatus, executionStatus }: Seen): string {
   if (phase === 'start') return `start-up: ${startStatus ?? 'not known yet'}`;
   const sandbox = `sandbox ${sandboxStatus ?? 'not known yet'}`;
   return executionStatus === null ? sandbox : `${sandbox}, agent ${executionStatus}`;

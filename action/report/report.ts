@@ -1,14 +1,25 @@
 // Reports how the step ended: outputs, comment, summary, annotation and log.
 import { endingWords, logLine } from '../../shared/github/index.ts';
 import { type Ending, outcomes } from '../../shared/watch/index.ts';
-import type { Core } from '../deps/deps.ts';
-import { exitCodeFor } from '../facts/exit-code.ts';
-import { withVariant } from '../facts/with-variant.ts';
-import type { WorkflowStep } from '../step/workflow-step.ts';
+import type { Core } from '../inputs/deps.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import type { Settings } from '../inputs/settings.ts';
+import { exitCodeFor, withVariant } from './endings.ts';
+import type { Ledger } from './ledger.ts';
+import type { StepLog } from './log.ts';
+import type { StickyComment } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
 
+interface ReportedStep {
+  readonly ledger: Ledger;
+  readonly settings: Pick<Settings, 'succeedOn' | 'summary'>;
+  readonly comment: StickyComment;
+  readonly context: RunContext;
+  readonly log: Pick<StepLog, 'endGroup'>;
+}
+
 /** Returns the exit code. */
-export async function report(ended: Ending, step: WorkflowStep, core: Core): Promise<number> {
+export async function report(ended: Ending, step: ReportedStep, core: Core): Promise<number> {
   const { ledger, settings, comment, context, log } = step;
   const ending = withVariant(ended, ledger.facts());
   const exitCode = exitCodeFor(ending, settings.succeedOn);

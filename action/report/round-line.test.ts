@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
-import { type Facts, noFacts } from '../facts/facts.ts';
-import { roundLine } from './round-line.ts';
+import { type Facts, noFacts } from './facts.ts';
+import { roundLine } from './views.ts';
 
 const round = { number: 2, by: 'wendy', leftOut: null };
 const task = newMessage({ number: 2, text: 'x', ask: null }, 0);

@@ -2,26 +2,34 @@
 import {
   createComment,
   editComment,
+  factsLine,
   type GitHubClient,
   GitHubError,
   listComments,
+  progressComment,
+  questionComment,
   readComment,
+  timelineTable,
 } from '../../shared/github/index.ts';
-import { type RunContext, triggeringIssue } from '../deps/run-context.ts';
-import type { Facts } from '../facts/facts.ts';
-import { shownQuestion } from '../facts/shown-question.ts';
+import { commentsOf, type Thread } from '../github/create-github.ts';
 import { identityOf, markedComments, markedText, markerKey, markerOf } from '../github/marker.ts';
 import { countParts, keepParts } from '../github/question-parts.ts';
-import { commentsOf, type Thread } from '../github/thread.ts';
-import type { Log, StickyComment } from '../step/workflow-step.ts';
-import { commentText } from './comment-body.ts';
+import { type RunContext, triggeringIssue } from '../inputs/run-context.ts';
+import { type Facts, type ShownQuestion, shownQuestion } from './facts.ts';
+import type { StepLog } from './log.ts';
+import { decisionsList } from './summary.ts';
+import { progressViewOf, questionViewOf, roundLine, runFactsOf } from './views.ts';
+
+export interface StickyComment {
+  update(facts: Facts): Promise<void>;
+}
 
 export interface StickyOptions {
   readonly when: 'never' | 'failure' | 'always';
   readonly apiKey: string;
   readonly context: RunContext;
   readonly github: GitHubClient;
-  readonly log: Pick<Log, 'warn'>;
+  readonly log: Pick<StepLog, 'warn'>;
 }
 
 export function createStickyComment(options: StickyOptions): StickyComment {
@@ -92,4 +100,52 @@ function whatWentWrong(error: unknown): string {
   const isRefused = error.failure.status === 403 || error.failure.status === 404;
   const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
   return `could not be written (${error.message})${isRefused ? permission : ''}`;
+}
+
+/** GitHub takes 65,536 characters, the hidden first line among them. */
+const longest = 64_000;
+
+interface CommentText {
+  readonly text: string;
+  /** Whether the question can be read in it. */
+  readonly asks: boolean;
+}
+
+/** The whole comment without its hidden first line; what does not fit is left out from the end. */
+export function commentText(facts: Facts, context: RunContext): CommentText {
+  const question = shownQuestion(facts);
+  const asked = question && ask(question, facts);
+  const [first, ...rest] = partsOf(asked, facts, context);
+  const text = rest.reduce<string>((body, part) => {
+    const longer = part === null ? body : `${body}\n\n${part}`;
+    return longer.length <= longest ? longer : body;
+  }, first);
+  return { text, asks: asked !== null && text.includes(asked) };
+}
+
+function partsOf(
+  asked: string | null,
+  facts: Facts,
+  context: RunContext,
+): readonly [string, ...(string | null)[]] {
+  const { ending } = facts;
+  const progress = progressComment(progressViewOf(facts, context), null);
+  const decided = decisionsList(facts.decisions);
+  const round = roundLine(facts);
+  if (asked === null) return [progress, round, decided];
+  const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
+  // While the agent waits, only the question matters. After a cancel, the cancel comes first.
+  return waits
+    ? [asked, round, factsLine(runFactsOf(facts, context)), timeline(facts), decided]
+    : [progress, round, asked, decided];
+}
+
+function ask(question: ShownQuestion, { conversationUrl }: Facts): string {
+  const comment = questionComment(questionViewOf(question, conversationUrl), null);
+  return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
+}
+
+function timeline({ timeline: changes, ending }: Facts): string | null {
+  const table = timelineTable(changes, ending?.at ?? null);
+  return table === null ? null : `<details><summary>Timeline</summary>\n\n${table}\n\n</details>`;
 }

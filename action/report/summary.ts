@@ -12,11 +12,9 @@ import {
   timelineTable,
   warningLines,
 } from '../../shared/github/index.ts';
-import type { RunContext } from '../deps/run-context.ts';
-import type { Facts, ListedConversation } from '../facts/facts.ts';
-import { shownQuestion } from '../facts/shown-question.ts';
-import { roundLine } from './round-line.ts';
-import { doubtOf, questionViewOf, runFactsOf } from './views.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { type Facts, type ListedConversation, shownQuestion } from './facts.ts';
+import { doubtOf, questionViewOf, roundLine, runFactsOf } from './views.ts';
 
 /** A summary of more than 1 MB is refused by the runner, and a long one is hard to read. */
 const mostListed = 200;

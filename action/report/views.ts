@@ -1,9 +1,16 @@
 // The facts in the form that the shared templates need.
-import { cut, type ProgressView, type QuestionView, type RunFacts } from '../../shared/github/index.ts';
+import {
+  cut,
+  inline,
+  type ProgressView,
+  person,
+  type QuestionView,
+  type RunFacts,
+} from '../../shared/github/index.ts';
 import { confirmationName, nameable } from '../../shared/question/index.ts';
-import { type RunContext, runPage } from '../deps/run-context.ts';
-import type { Facts } from '../facts/facts.ts';
-import type { ShownQuestion } from '../facts/shown-question.ts';
+import { executionRow } from '../../shared/watch/index.ts';
+import { type RunContext, runPage } from '../inputs/run-context.ts';
+import type { Facts, ShownQuestion } from './facts.ts';
 
 /** How commands to the Action are written. The Action has no configuration file that could change this. */
 export const spelling = { prefix: '/agent', bare: true } as const;
@@ -55,4 +62,21 @@ export function questionViewOf(
   const answering =
     where === 'comment' ? ({ kind: where, spelling } as const) : ({ kind: where, confirmation } as const);
   return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
+}
+
+// The line about a round: which it is, who asked for it, and where its message is.
+
+/** Null where there is nothing that the facts do not say already. */
+export function roundLine({ round, task, ending, executionStatus }: Facts): string | null {
+  if (round === null) return null;
+  const { number, by, leftOut } = round;
+  const which = number === null ? 'A further round' : `Round ${number}`;
+  const asked = by === null ? '' : `, asked for by ${person(by)}`;
+  const isHeld = ending === null && number !== 1 && task?.state === 'held';
+  const waits = executionRow(executionStatus)?.question === 'waits';
+  const held = waits ? ': the message goes in after your answer' : ': the message is on its way';
+  // Who started it stands with the facts.
+  const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
+  const lines = [line, leftOut === null ? null : inline(leftOut, 300)].filter((part) => part !== null);
+  return lines.length === 0 ? null : lines.join('\n\n');
 }

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { RunContext } from '../deps/run-context.ts';
-import type { InputName, RawInputs } from '../settings/inputs.ts';
-import { inputNames } from '../settings/inputs.ts';
+import type { InputName, RawInputs } from '../inputs/inputs.ts';
+import { inputNames } from '../inputs/inputs.ts';
+import type { RunContext } from '../inputs/run-context.ts';
 
 const metadata: unknown = parse(readFileSync(join(import.meta.dirname, '..', '..', 'action.yml'), 'utf8'));
 

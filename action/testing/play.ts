@@ -2,13 +2,18 @@
 // where every step of it can be watched.
 import { tmpdir } from 'node:os';
 import { type GitHubClient, GitHubError } from '../../shared/github/index.ts';
-import { createAgentServer, createHostedApi, createTransport, listen } from '../../shared/service/index.ts';
-import { systemClock } from '../deps/clock.ts';
-import type { Core, Deps } from '../deps/deps.ts';
-import type { RunContext } from '../deps/run-context.ts';
+import {
+  createAgentServer,
+  createHostedApi,
+  createTransport,
+  listen,
+  systemClock,
+} from '../../shared/service/index.ts';
+import type { Core, Deps } from '../inputs/deps.ts';
+import type { InputName } from '../inputs/inputs.ts';
+import type { RunContext } from '../inputs/run-context.ts';
 import { main } from '../main.ts';
 import { post } from '../post.ts';
-import type { InputName } from '../settings/inputs.ts';
 import { rawInputs, runContext } from './fixtures.ts';
 
 /** Where the simulated service is; any service would do. */

@@ -18,7 +18,7 @@ import { checkPermission } from '../repository/may-act.ts';
 import { readConfiguration } from '../repository/read-configuration.ts';
 import type { RepositoryConfiguration } from '../repository/types.ts';
 import { endRun } from '../run/advance-run.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
 import { readStart } from '../run/read-start.ts';
 import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../run/replies.ts';
@@ -28,7 +28,11 @@ import { takeSideQuestion } from '../side-question/take-side-question.ts';
 import { stopRun } from '../stop/after-stop.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 
-export async function handleComment(deps: Deps, ask: CommentEvent, context: EventContext): Promise<Handled> {
+export async function handleComment(
+  deps: RunDeps,
+  ask: CommentEvent,
+  context: EventContext,
+): Promise<Handled> {
   const { place, sender, comment } = ask;
   if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
   if (sender.id !== ask.authorId) return nothingToDo('the sender is not the author');
@@ -93,7 +97,7 @@ interface CommandAsked {
   readonly replying: Replying;
 }
 
-async function obey(deps: Deps, octokit: GitHubClient, asked: CommandAsked): Promise<Handled> {
+async function obey(deps: RunDeps, octokit: GitHubClient, asked: CommandAsked): Promise<Handled> {
   const { ask, parsed, run, configuration, replying } = asked;
   const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
   const words = wordsOf(asked);
@@ -143,7 +147,7 @@ function wordsOf({ parsed, ask: { comment }, configuration }: CommandAsked): str
   return comment.kind === 'review' && isBare ? '' : null;
 }
 
-async function statusText({ store }: Deps, run: Run, now: number): Promise<(marker: string) => string> {
+async function statusText({ store }: RunDeps, run: Run, now: number): Promise<(marker: string) => string> {
   const asked = await store.questions.at(run.repository.id, run.issue, 10);
   const open = asked.flatMap(({ state, code, shown }) =>
     // Not before it can be seen: whoever had its code could answer it unseen.
@@ -191,7 +195,7 @@ function changed({ ask, replying }: CommandAsked, run: Run, result: string): Han
 }
 
 async function retry(
-  deps: Deps,
+  deps: RunDeps,
   octokit: GitHubClient,
   { ask, configuration, replying }: CommandAsked,
   run: Run,

@@ -1,7 +1,7 @@
 // Reads a file of a repository, by default from its default branch.
 import { type GitHubClient, type RepositoryName, unlessGone } from '../../shared/github/index.ts';
 
-export interface RepositoryFile {
+interface RepositoryFile {
   /** The id of its content. */
   readonly sha: string;
   /** Null for a file of more than a megabyte: GitHub sends it only as a blob. */

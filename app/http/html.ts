@@ -12,7 +12,7 @@ export class Html {
   }
 }
 
-export type Part = Html | string | number | null | undefined | readonly Part[];
+type Part = Html | string | number | null | undefined | readonly Part[];
 
 export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const text = literals.map((literal, index) => literal + (index < parts.length ? markup(parts[index]) : ''));

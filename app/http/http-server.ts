@@ -17,7 +17,7 @@ export interface HttpServer {
   close(patienceMs: number): Promise<void>;
 }
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   readonly host: string;
   readonly port: number;
   readonly handlers: readonly Handler[];

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddressOf } from './client-address.ts';
 
-export type LimitedBody =
+type LimitedBody =
   | { readonly kind: 'read'; readonly text: string }
   | { readonly kind: 'too_large' }
   /** All bodies together, or those of this client, hold what they may. */

@@ -2,7 +2,7 @@
 
 import { isObject } from '../../shared/github/index.ts';
 import { eventName } from '../github/event-name.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { type Handled, nothingToDo, type TakeEvent } from '../run/handled.ts';
 import type { Delivery } from '../store/delivery.ts';
 
@@ -24,7 +24,7 @@ type Outcome =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export function createDeliveries(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock }: Pick<RunDeps, 'store' | 'clock'>,
   probot: Receiver,
   /** Called when something was stored. */
   nudge: () => void,

@@ -4,7 +4,7 @@ import { readGitHubFailure } from '../../shared/github/index.ts';
 import { judgeFailure } from '../github/judge-failure.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { applyHandled } from '../run/apply-handled.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import type { Delivery } from '../store/delivery.ts';
 import type { Receive } from './deliveries.ts';
 
@@ -12,7 +12,7 @@ import type { Receive } from './deliveries.ts';
 const mostTries = 20;
 const raceLost = 250;
 
-export async function handleDelivery(deps: Deps, delivery: Delivery, receive: Receive): Promise<void> {
+export async function handleDelivery(deps: RunDeps, delivery: Delivery, receive: Receive): Promise<void> {
   const { store, clock, settings, log } = deps;
   const handled = await receive(delivery);
   const { result } = handled;
@@ -33,7 +33,7 @@ export async function handleDelivery(deps: Deps, delivery: Delivery, receive: Re
 }
 
 /** Tries it again later, or gives it up. */
-export async function retryDelivery(deps: Deps, delivery: Delivery, error: unknown): Promise<void> {
+export async function retryDelivery(deps: RunDeps, delivery: Delivery, error: unknown): Promise<void> {
   const { store, clock, random, log } = deps;
   const now = clock.now();
   if (error instanceof Superseded) {

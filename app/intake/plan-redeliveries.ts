@@ -16,7 +16,7 @@ export interface DeliveryAttempt {
   readonly taken: boolean;
 }
 
-export interface Redelivery {
+interface Redelivery {
   readonly id: number;
   readonly guid: string;
 }

@@ -2,7 +2,7 @@
 
 import { readGitHubFailure, readPages } from '../../shared/github/index.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { type DeliveryAttempt, planRedeliveries, readAttempt } from './plan-redeliveries.ts';
 
 /** GitHub keeps deliveries for three days. */
@@ -12,7 +12,7 @@ const overlap = 60 * 60_000;
 const mostPages = 20;
 
 /** `notes` is the time until which all deliveries were checked. A failed sweep is made up for by the next one. */
-export async function sweep(deps: Deps, notes: string): Promise<string> {
+export async function sweep(deps: RunDeps, notes: string): Promise<string> {
   const { github, store, clock, log } = deps;
   const begun = clock.now();
   const since = Math.max(begun - farthestBack, Number(notes || 0) - overlap);
@@ -42,7 +42,7 @@ export async function sweep(deps: Deps, notes: string): Promise<string> {
   }
 }
 
-async function listAttempts({ github }: Deps, since: number): Promise<readonly DeliveryAttempt[]> {
+async function listAttempts({ github }: RunDeps, since: number): Promise<readonly DeliveryAttempt[]> {
   const app = await github.app();
   const attempts: DeliveryAttempt[] = [];
   for await (const page of readPages(app, 'GET /app/hook/deliveries', {}, mostPages)) {

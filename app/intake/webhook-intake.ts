@@ -15,7 +15,7 @@ export const largestBody = 5 * 1024 * 1024;
 /** Of all bodies that are read at a time: their senders are strangers until the signature is checked. */
 const mostHeld = { together: 64 * 1024 * 1024, each: 16 * 1024 * 1024 };
 
-export interface IntakeParts {
+interface IntakeParts {
   readonly secrets: readonly [string, ...string[]];
   readonly put: (arrival: {
     id: string;

@@ -1,6 +1,6 @@
 // What the kernel and the product write to: a stable message with plain fields beside it.
 
-export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Log {
   debug(message: string, fields?: LogFields): void;

@@ -5,7 +5,7 @@ import type { Engine, Query, SqlValue } from './database.ts';
 import type { Lease } from './lease.ts';
 import { type Cell, cellsOf, openTable, readRow, type TableDeclaration, valuesOf } from './table.ts';
 
-export interface ClaimTerms {
+interface ClaimTerms {
   /** A condition on `candidate`; its values begin with $5. */
   readonly where?: string;
   readonly values?: readonly SqlValue[];
@@ -13,7 +13,7 @@ export interface ClaimTerms {
   readonly set?: string;
 }
 
-export interface QueueRow {
+interface QueueRow {
   readonly version: number;
   /** Null = there is nothing to do any more. */
   readonly dueAt: number | null;

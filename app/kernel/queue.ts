@@ -6,7 +6,7 @@ import { Superseded } from './queue-table.ts';
 import type { WakeSignal } from './wake-signal.ts';
 
 /** A table whose rows can be claimed. */
-export interface Claimable<T> {
+interface Claimable<T> {
   claim(lease: Lease): Promise<readonly T[]>;
   renew(claimed: readonly NoInfer<T>[], until: number): Promise<unknown>;
 }
@@ -30,11 +30,11 @@ export interface Queue {
   pass(parts: QueueParts): Promise<number>;
 }
 
-export interface QueueParts extends LeaseParts {
+interface QueueParts extends LeaseParts {
   readonly wakeSignal: WakeSignal;
 }
 
-export interface VisitQueue<T> {
+interface VisitQueue<T> {
   readonly rows: Pausable<T>;
   /** How many rows a pass claims. */
   readonly limit: number;
@@ -78,7 +78,7 @@ async function pauseRow<T>(
   await rows.postpone(row, clock.now() + pauseAfterBug);
 }
 
-export interface BatchQueue<T> {
+interface BatchQueue<T> {
   readonly batches: () => Promise<readonly Batch<T>[]>;
   readonly walkers: number;
   /** Catches the failures of single rows itself. */
@@ -120,7 +120,7 @@ async function workOn<T>(
 /** How many rows each queue claimed. */
 export type PassReport = Readonly<Record<string, number>>;
 
-export interface QueueRunner {
+interface QueueRunner {
   /** One pass over each queue, in their order. */
   pass(): Promise<PassReport>;
   /** Runs all queues until the signal aborts. Resolves when running work is finished. */

@@ -1,5 +1,5 @@
 // Ends the rests of the queues early: something was stored, or another queue made work.
-import type { Clock } from './clock.ts';
+import type { Clock } from '../../shared/service/index.ts';
 
 export interface WakeSignal {
   wake(): void;
@@ -7,7 +7,7 @@ export interface WakeSignal {
   sleeper(): Sleeper;
 }
 
-export interface Sleeper {
+interface Sleeper {
   rest(ms: number, signal: AbortSignal): Promise<void>;
 }
 

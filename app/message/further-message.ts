@@ -2,7 +2,7 @@
 
 import { newMessage } from '../../shared/message/index.ts';
 import type { UsageLimits } from '../../shared/rules/index.ts';
-import type { Settings } from '../run/deps.ts';
+import type { RunSettings } from '../run/deps.ts';
 import { limitsOf } from '../run/limits.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';
@@ -17,7 +17,7 @@ export function givenLately({ facts }: Run, now: number): readonly number[] {
   return (facts.given?.at ?? []).filter((at) => at > now - hour);
 }
 
-export interface Giving {
+interface Giving {
   readonly text: string;
   readonly from: From;
   /** The task of a new conversation, where the machine of this one turns out to be gone; null = none then. */
@@ -29,7 +29,7 @@ export interface Giving {
 export function furtherMessage(
   run: Run,
   { text, from, instead, limits }: Giving,
-  settings: Settings,
+  settings: RunSettings,
   now: number,
 ): { readonly message: GivenMessage; readonly run: Run } {
   const count = (run.facts.given?.count ?? 0) + 1;

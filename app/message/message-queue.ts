@@ -6,7 +6,7 @@ import {
   visitMessage,
 } from '../../shared/message/index.ts';
 import { type FoundConversation, messageService } from '../../shared/service/index.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import {
   machineServiceOptions,
   outcomeSoFar,
@@ -22,11 +22,11 @@ import { storeMessage } from './store-message.ts';
 /** Visits in a row, while the next one is due at once: set the policy, send the message, see whether it arrived. */
 const mostVisits = 4;
 
-export function visitStoredMessage(deps: Deps, message: StoredMessage): Promise<void> {
+export function visitStoredMessage(deps: RunDeps, message: StoredMessage): Promise<void> {
   return visitWithRun(deps, deps.store.messages, message, (run) => visitWhileDue(deps, message, run));
 }
 
-async function visitWhileDue(deps: Deps, claimed: StoredMessage, run: Run): Promise<void> {
+async function visitWhileDue(deps: RunDeps, claimed: StoredMessage, run: Run): Promise<void> {
   const ports = messagePorts(deps, claimed, run);
   let message: StoredMessage | null = claimed;
   for (let visits = 0; visits < mostVisits && message !== null; visits += 1) {
@@ -43,7 +43,7 @@ const requestWords = {
 } as const;
 
 function messagePorts(
-  deps: Deps,
+  deps: RunDeps,
   claimed: StoredMessage,
   claimedRun: Run,
 ): MessagePorts<StoredMessage, FoundConversation> {

@@ -8,7 +8,7 @@ import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { checkLeft } from '../run/check-run.ts';
-import type { Random, Settings } from '../run/deps.ts';
+import type { Random, RunSettings } from '../run/deps.ts';
 import { insertRun } from '../run/insert-run.ts';
 import { closeAgain } from '../run/reopen-run.ts';
 import { reactionEffect, textEffect } from '../run/short-reply.ts';
@@ -23,7 +23,7 @@ export async function storeMessage(
   tables: Tables,
   before: StoredMessage,
   step: MessageStep,
-  { settings, random }: { readonly settings: Settings; readonly random: Random },
+  { settings, random }: { readonly settings: RunSettings; readonly random: Random },
   now: number,
 ): Promise<StoredMessage> {
   const message = { ...before, ...step.thing };

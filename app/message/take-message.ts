@@ -15,7 +15,7 @@ import {
 import type { CommentEvent } from '../github/events.ts';
 import { checkPermission } from '../repository/may-act.ts';
 import type { RepositoryConfiguration } from '../repository/types.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { type Handled, nothingToDo } from '../run/handled.ts';
 import { overspent } from '../run/overspent.ts';
 import { readStart } from '../run/read-start.ts';
@@ -27,7 +27,7 @@ import { isBeingStopped, type Run } from '../store/run.ts';
 import type { Store } from '../store/store.ts';
 import { furtherMessage, givenLately, hour, mostInAnHour } from './further-message.ts';
 
-export interface MessageRequest {
+interface MessageRequest {
   readonly ask: CommentEvent;
   /** What the person wrote behind the prefix. */
   readonly words: string;
@@ -38,7 +38,7 @@ export interface MessageRequest {
 }
 
 export async function takeMessage(
-  deps: Deps,
+  deps: RunDeps,
   octokit: GitHubClient,
   request: MessageRequest,
 ): Promise<Handled> {
@@ -122,7 +122,7 @@ interface Giving {
 }
 
 async function give(
-  { store, settings }: Deps,
+  { store, settings }: RunDeps,
   { ask, configuration, replying }: MessageRequest,
   run: Run,
   { text, instead }: Giving,
@@ -172,7 +172,7 @@ async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<
 const mostPages = 5;
 
 /** Throws what GitHub threw, to be asked again later. */
-export async function messageText(
+async function messageText(
   octokit: GitHubClient,
   { ask: { place, comment }, words, configuration }: MessageRequest,
   random: string,
@@ -191,8 +191,8 @@ export async function messageText(
 }
 
 // `/agent <what to do>` where nothing runs yet: starts a conversation for the issue or pull request.
-export async function startWithWords(
-  deps: Deps,
+async function startWithWords(
+  deps: RunDeps,
   octokit: GitHubClient,
   { ask, configuration, replying, refused }: MessageRequest,
   text: string,

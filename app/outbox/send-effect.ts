@@ -3,13 +3,13 @@
 import { readGitHubFailure } from '../../shared/github/index.ts';
 import { judgeFailure, readRefusal } from '../github/judge-failure.ts';
 import { sendQuestion } from '../question/send-question.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import type { ClaimedEffect, NewEffect } from '../store/effect.ts';
 import type { Store } from '../store/store.ts';
 import { deliver } from './deliver.ts';
 import { insteadOf } from './instead-of.ts';
 
-export async function sendEffect(deps: Deps, entry: ClaimedEffect): Promise<void> {
+export async function sendEffect(deps: RunDeps, entry: ClaimedEffect): Promise<void> {
   const { store, github, clock, log } = deps;
   const { effect } = entry;
   const octokit = await github.forInstallation(entry.installationId);
@@ -26,7 +26,7 @@ export async function sendEffect(deps: Deps, entry: ClaimedEffect): Promise<void
 
 /** Tries it again later, or gives it up. */
 export async function retryEffect(
-  { store, clock, random, log, metrics, settings }: Deps,
+  { store, clock, random, log, metrics, settings }: RunDeps,
   entry: ClaimedEffect,
   error: unknown,
 ): Promise<void> {

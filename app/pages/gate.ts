@@ -5,7 +5,7 @@ import { clientAddressOf } from '../http/client-address.ts';
 import { sendJson } from '../http/http-server.ts';
 import { judgeOrigin } from './this-machine.ts';
 
-export type SignInRefusal =
+type SignInRefusal =
   | { readonly kind: 'wrong_token' }
   | { readonly kind: 'too_many'; readonly afterMs: number };
 
@@ -14,7 +14,7 @@ export type AdmissionRefusal =
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'refused'; readonly why: string };
 
-export type Admission = AdmissionRefusal | { readonly kind: 'in'; readonly signedIn: boolean };
+type Admission = AdmissionRefusal | { readonly kind: 'in'; readonly signedIn: boolean };
 
 /** `shared`: DASHBOARD_TOKEN. `local`: the token of this machine, where DASHBOARD_TOKEN is not set. */
 export interface GateToken {

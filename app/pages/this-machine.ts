@@ -13,7 +13,7 @@ export interface Origin {
   readonly headerNames: readonly string[];
 }
 
-export type Locality =
+type Locality =
   | { readonly kind: 'local' }
   | { readonly kind: 'elsewhere' }
   /** The socket is local, but the client behind it may not be. */

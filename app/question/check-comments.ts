@@ -6,10 +6,10 @@ import {
   readGitHubFailure,
 } from '../../shared/github/index.ts';
 import type { AnswerCheck } from '../../shared/question/index.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 
-export async function checkComments(deps: Deps, question: StoredQuestion): Promise<AnswerCheck> {
+export async function checkComments(deps: RunDeps, question: StoredQuestion): Promise<AnswerCheck> {
   const { state, answer, approvals } = question;
   if (state !== 'open' || answer === null || !isByPerson(answer)) return { kind: 'as_written' };
   for (const approval of answer.verdict === 'approve' ? approvals : []) {
@@ -21,7 +21,7 @@ export async function checkComments(deps: Deps, question: StoredQuestion): Promi
 }
 
 async function checkComment(
-  { github }: Deps,
+  { github }: RunDeps,
   { shown }: StoredQuestion,
   answer: GivenAnswer,
 ): Promise<AnswerCheck> {

@@ -17,7 +17,7 @@ import {
 import type { QuestionPlace, ShownPart, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 
-export interface PartsToShow {
+interface PartsToShow {
   readonly question: StoredQuestion;
   readonly run: Run;
   readonly markerSecret: string;

@@ -21,7 +21,7 @@ import { deliverParts } from './deliver-parts.ts';
 import { questionMarker, questionText } from './question-text.ts';
 import { resolveThread } from './resolve-thread.ts';
 
-export interface ToShow {
+interface ToShow {
   readonly question: StoredQuestion;
   readonly run: Run;
   /** The question that followed it. */

@@ -7,7 +7,7 @@ import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { createCounters } from '../run/metrics.ts';
 import type { GivenAnswer } from '../store/question.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rig.store.close());
 
-async function atTheQuestion(...changes: [Partial<AgentServer>?, Partial<Deps>?]): Promise<void> {
+async function atTheQuestion(...changes: [Partial<AgentServer>?, Partial<RunDeps>?]): Promise<void> {
   rig = await questionRig(dataDir, ...changes);
 }
 

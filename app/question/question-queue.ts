@@ -8,7 +8,7 @@ import {
 import { workingCopiesOf } from '../../shared/rules/index.ts';
 import { type FoundConversation, questionService } from '../../shared/service/index.ts';
 import { identifyWait } from '../../shared/watch/index.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import {
   machineServiceOptions,
   outcomeSoFar,
@@ -22,7 +22,7 @@ import type { Run } from '../store/run.ts';
 import { checkComments } from './check-comments.ts';
 import { storeStep } from './store-step.ts';
 
-export function visitStoredQuestion(deps: Deps, question: StoredQuestion): Promise<void> {
+export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
   return visitWithRun(deps, deps.store.questions, question, (run) =>
     visitQuestion<GivenAnswer, StoredQuestion, FoundConversation>(
       questionPorts(deps, question, run),
@@ -42,7 +42,7 @@ const requestWords = {
 } as const;
 
 function questionPorts(
-  deps: Deps,
+  deps: RunDeps,
   claimed: StoredQuestion,
   claimedRun: Run,
 ): QuestionPorts<GivenAnswer, StoredQuestion, FoundConversation> {
@@ -125,7 +125,7 @@ function rulesInForceOf({ id, repository, facts }: Run): QuestionContext['rules'
   };
 }
 
-function countAnswer({ metrics, clock }: Deps, question: StoredQuestion): void {
+function countAnswer({ metrics, clock }: RunDeps, question: StoredQuestion): void {
   const { answer, settledAt } = question;
   if (answer === null || settledAt === null || !isByPerson(answer)) return;
   metrics?.answer(countedAs(question, answer), clock.now() - answer.at);

@@ -2,7 +2,7 @@
 
 import type { GitHubClient } from '../../shared/github/index.ts';
 import { asideOf } from '../run/aside.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { stickyComment, type Telling } from '../run/tell.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
@@ -13,7 +13,7 @@ import { pointerEffect, questionEffect } from './effects.ts';
 import { isMisplaced, leavePointer } from './move-question.ts';
 
 export async function sendQuestion(
-  { store, settings, clock, log }: Deps,
+  { store, settings, clock, log }: RunDeps,
   octokit: GitHubClient,
   entry: ClaimedEffect,
   id: string,

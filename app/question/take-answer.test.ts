@@ -8,7 +8,7 @@ import { anAnswer } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { handleComment } from '../commands/handle-comment.ts';
 import { readComment, readReviewEvent } from '../github/read-events.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { createCounters } from '../run/metrics.ts';
 
 jest.setTimeout(20_000);
@@ -59,7 +59,7 @@ async function written(text: string, { by = mona, id = 900, nodeId = `IC_${id}`,
   return ask;
 }
 
-async function asked(text: string, writing?: Writing, changes: Partial<Deps> = {}) {
+async function asked(text: string, writing?: Writing, changes: Partial<RunDeps> = {}) {
   const octokit = await rig.deps.github.forInstallation(3);
   const context = { id: rig.uuid(), receivedAt: rig.clock.now(), octokit };
   return handleComment({ ...rig.deps, ...changes }, await written(text, writing), context);
@@ -169,7 +169,7 @@ test('an answer to a run that is forgotten by then is nothing', async () => {
 });
 
 test('a right code counts where the question can be read, known here or not, and nowhere else', async () => {
-  const at: Deps['store']['questions']['at'] = async (...where) =>
+  const at: RunDeps['store']['questions']['at'] = async (...where) =>
     (await rig.store.questions.at(...where)).map((each) => ({ ...each, shown: null }));
   const store = { ...rig.store, questions: { ...rig.store.questions, at } };
   expect((await asked('/approve', {}, { store })).result).toBe('refused: none_open');

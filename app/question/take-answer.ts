@@ -11,7 +11,7 @@ import { findTargetQuestion, addAnswer as withAnswer } from '../../shared/questi
 import type { CommentEvent } from '../github/events.ts';
 import { checkPermission } from '../repository/may-act.ts';
 import type { RepositoryConfiguration } from '../repository/types.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { type Handled, nothingToDo } from '../run/handled.ts';
 import { type Replying, writeReaction } from '../run/replies.ts';
 import { reactionEffect, textEffect } from '../run/short-reply.ts';
@@ -23,7 +23,7 @@ import { questionEffect } from './effects.ts';
 import { locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
 
-export interface AnswerRequest {
+interface AnswerRequest {
   readonly ask: CommentEvent;
   readonly parsed: Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
   readonly configuration: RepositoryConfiguration;
@@ -32,7 +32,11 @@ export interface AnswerRequest {
 
 const mostRemembered = 50;
 
-export async function takeAnswer(deps: Deps, github: GitHubClient, request: AnswerRequest): Promise<Handled> {
+export async function takeAnswer(
+  deps: RunDeps,
+  github: GitHubClient,
+  request: AnswerRequest,
+): Promise<Handled> {
   const { ask, parsed, configuration, replying } = request;
   const { place, sender, comment } = ask;
   const newest = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
@@ -115,7 +119,7 @@ export async function takeAnswer(deps: Deps, github: GitHubClient, request: Answ
 
 /** What was approved for the rest of the run is repeated so often that its question may be far back. */
 async function grantedBefore(
-  { store }: Deps,
+  { store }: RunDeps,
   { ask: { place }, parsed }: AnswerRequest,
   newest: readonly StoredQuestion[],
 ): Promise<readonly StoredQuestion[]> {

@@ -15,7 +15,7 @@ import { furtherMessage, givenLately, mostInAnHour } from '../message/further-me
 import { hasOtherAuthor } from '../message/has-other-author.ts';
 import { readConfiguration } from '../repository/read-configuration.ts';
 import { hasRoom } from '../run/apply-handled.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
 import { overspent } from '../run/overspent.ts';
 import { takesMore } from '../run/reopen-run.ts';
@@ -25,7 +25,7 @@ import { isBeingStopped, type Run } from '../store/run.ts';
 import { findFailing, readRedChecks } from './read-red-checks.ts';
 
 export async function handleRedChecks(
-  deps: Deps,
+  deps: RunDeps,
   event: ChecksEvent,
   { octokit, receivedAt }: EventContext,
 ): Promise<Handled> {
@@ -114,7 +114,7 @@ function isAsBefore(before: Run, fresh: Run, sha: string): boolean {
   return isSame && fresh.state === before.state && whyNot(fresh, sha) === null;
 }
 
-async function runOf({ store }: Deps, { repository, pulls }: ChecksEvent): Promise<Run | null> {
+async function runOf({ store }: RunDeps, { repository, pulls }: ChecksEvent): Promise<Run | null> {
   for (const number of pulls) {
     const run = await store.runs.newestAt(repository.id, number);
     if (run?.facts.pull?.number === number) return run;

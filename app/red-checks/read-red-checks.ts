@@ -10,11 +10,11 @@ import { type Judgement, judgeFailure } from '../github/judge-failure.ts';
 import { checkName } from '../run/check-run.ts';
 import { readTail } from './read-tail.ts';
 
-export type FoundChecks =
+type FoundChecks =
   /** Others have not ended yet; their end is told too. */
   { readonly kind: 'unfinished' } | { readonly kind: 'ended'; readonly failing: readonly Failing[] };
 
-export interface Failing {
+interface Failing {
   readonly id: number;
   readonly name: string;
   readonly conclusion: string;

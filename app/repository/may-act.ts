@@ -14,11 +14,11 @@ import {
 import { mayPass } from '../github/judge-failure.ts';
 import type { RepositoryConfiguration } from './types.ts';
 
-export type Access = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly why: RefusalWhy };
+type Access = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly why: RefusalWhy };
 
 const allowed: Access = { kind: 'allowed' };
 
-export interface Actor {
+interface Actor {
   readonly sender: Person;
   /** Absent when the event was not a comment. */
   readonly comment?: Pick<WrittenComment, 'through'>;

@@ -9,7 +9,7 @@ import {
 import type { ReadConfiguration } from './types.ts';
 
 /** A file that the configuration comes from. */
-export interface NamedFile {
+interface NamedFile {
   readonly name: string;
   readonly values: RepositoryFile;
 }

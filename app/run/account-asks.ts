@@ -1,8 +1,7 @@
 // When the account of a key lets the agent ask, remembered for a while: a burst of starts costs one request.
 
 import type { Ask } from '../../shared/message/index.ts';
-import { type HostedApi, isFailedCall } from '../../shared/service/index.ts';
-import type { Clock } from '../kernel/clock.ts';
+import { type Clock, type HostedApi, isFailedCall } from '../../shared/service/index.ts';
 
 const rememberedMs = 10 * 60_000;
 const patienceMs = 5_000;

@@ -3,7 +3,7 @@ import { Superseded } from '../kernel/queue-table.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
 import { storeNewRun } from './begin-run.ts';
-import type { Settings } from './deps.ts';
+import type { RunSettings } from './deps.ts';
 import type { Handled, HandledChange } from './handled.ts';
 import { storeRun } from './store-run.ts';
 
@@ -11,13 +11,18 @@ import { storeRun } from './store-run.ts';
 export async function applyHandled(
   tables: Tables,
   { changes }: Handled,
-  settings: Settings,
+  settings: RunSettings,
   now: number,
 ): Promise<void> {
   for (const change of changes) await apply(tables, change, settings, now);
 }
 
-async function apply(tables: Tables, change: HandledChange, settings: Settings, now: number): Promise<void> {
+async function apply(
+  tables: Tables,
+  change: HandledChange,
+  settings: RunSettings,
+  now: number,
+): Promise<void> {
   switch (change.kind) {
     case 'effect':
       await tables.outbox.putOnce(change.effect, now);

@@ -9,12 +9,12 @@ import type { RunFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { newWaitingEntry } from '../store/waiting-list.ts';
 import type { Context } from './context/context.ts';
-import type { Random, Settings } from './deps.ts';
+import type { Random, RunSettings } from './deps.ts';
 import { insertRun } from './insert-run.ts';
 import { possibleAgain } from './possible-again.ts';
 import { callLine } from './waiting-list/call-line.ts';
 
-export interface Beginning {
+interface Beginning {
   readonly place: IssuePlace;
   readonly issue: IssueText;
   readonly pull: PullFacts | null;
@@ -109,7 +109,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
 export async function storeNewRun(
   tables: Tables,
   run: Run,
-  settings: Settings,
+  settings: RunSettings,
   { askedAt, now }: { readonly askedAt: number; readonly now: number },
 ): Promise<void> {
   const { limits } = run.facts.terms;

@@ -1,16 +1,15 @@
 // What the worker gets from outside: store, clock, network, log and settings.
 
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
-import type { AgentServer, HostedApi, Listening } from '../../shared/service/index.ts';
+import type { AgentServer, Clock, HostedApi, Listening } from '../../shared/service/index.ts';
 import { defaultLimits } from '../../shared/watch/index.ts';
 import type { GitHubAccess } from '../github/create-probot.ts';
-import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Store } from '../store/store.ts';
 import type { PictureSource } from './context/picture-source.ts';
 import type { Metrics } from './metrics.ts';
 
-export interface Services {
+export interface RunServices {
   /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
   forRepository(owner: string, repo: string): { readonly key: string; readonly api: HostedApi } | null;
   /** Null when neither the record of the conversation nor the settings give an address. */
@@ -32,7 +31,7 @@ export interface Random {
 }
 
 /** Durations in milliseconds. */
-export interface Settings {
+export interface RunSettings {
   readonly pollInterval: number;
   readonly startTimeout: number;
   /** Null = none. */
@@ -67,13 +66,13 @@ export const defaultSettings = {
   liveConnections: 0,
   keepFinished: 30 * 24 * 60 * 60_000,
   sweepInterval: 5 * 60_000,
-} as const satisfies Partial<Settings>;
+} as const satisfies Partial<RunSettings>;
 
-export interface Deps {
+export interface RunDeps {
   readonly store: Store;
-  readonly services: Services;
+  readonly services: RunServices;
   readonly github: GitHubAccess;
-  readonly settings: Settings;
+  readonly settings: RunSettings;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;

@@ -12,7 +12,7 @@ import { forEachLimited } from '../kernel/concurrency.ts';
 import type { Run } from '../store/run.ts';
 import { adopt, afterStart, notFoundYet, notListed } from './advance-run.ts';
 import { byService } from './by-service.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { limitsOf } from './limits.ts';
 import { settle } from './settle.ts';
 import { withPage } from './with-page.ts';
@@ -20,7 +20,7 @@ import { withPage } from './with-page.ts';
 const longestLook = 30_000;
 const longestList = 10_000;
 
-export async function findRuns(deps: Deps, runs: readonly Run[]): Promise<void> {
+export async function findRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
     const found = service ? await lookUp(deps, service.api, mine) : 'no API key is configured any more';
     await forEachLimited(
@@ -40,7 +40,7 @@ interface Found {
 }
 
 /** What was found, or why it could not be looked for. */
-async function lookUp(deps: Deps, api: HostedApi, runs: readonly Run[]): Promise<Found | string> {
+async function lookUp(deps: RunDeps, api: HostedApi, runs: readonly Run[]): Promise<Found | string> {
   const starts = await listStarts(deps, api, runs);
   const left = runs.map(({ id }) => id).filter((id) => !starts?.byChosenId.has(normaliseId(id)));
   if (left.length === 0) return { starts, conversations: new Map() };
@@ -56,7 +56,7 @@ async function lookUp(deps: Deps, api: HostedApi, runs: readonly Run[]): Promise
 }
 
 async function listStarts(
-  { clock }: Deps,
+  { clock }: RunDeps,
   api: HostedApi,
   runs: readonly Run[],
 ): Promise<RecentStarts | null> {
@@ -71,7 +71,7 @@ async function listStarts(
 }
 
 async function settleFound(
-  deps: Deps,
+  deps: RunDeps,
   run: Run,
   api: HostedApi | null,
   found: Found | string,

@@ -5,12 +5,12 @@ import type { LabelEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
 import { checkPermission } from '../repository/may-act.ts';
 import { defaultLabel, readConfiguration } from '../repository/read-configuration.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { type Replying, reportProblems, writeRefusal } from './replies.ts';
 import { requestStart } from './start-request.ts';
 
-export async function handleLabel(deps: Deps, ask: LabelEvent, context: EventContext): Promise<Handled> {
+export async function handleLabel(deps: RunDeps, ask: LabelEvent, context: EventContext): Promise<Handled> {
   // Where the configuration cannot be read, only the usual label is known to be for us.
   let configured = defaultLabel;
   const handled = await orRefusal(
@@ -27,7 +27,7 @@ export async function handleLabel(deps: Deps, ask: LabelEvent, context: EventCon
 }
 
 async function denied(
-  { store }: Deps,
+  { store }: RunDeps,
   { place, label, sender }: LabelEvent,
   replying: Replying,
   why: RefusalWhy,
@@ -40,7 +40,7 @@ async function denied(
 }
 
 async function obeyLabel(
-  deps: Deps,
+  deps: RunDeps,
   ask: LabelEvent,
   context: EventContext,
   know: (label: string) => void,

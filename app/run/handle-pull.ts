@@ -2,12 +2,12 @@
 
 import type { PullEvent } from '../github/events.ts';
 import type { Run } from '../store/run.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 import { lateEvent, runOfPull } from './link-pull.ts';
 
 export async function handlePull(
-  { store, clock }: Deps,
+  { store, clock }: RunDeps,
   { repository, pull, pushedBy }: PullEvent,
 ): Promise<Handled> {
   const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);

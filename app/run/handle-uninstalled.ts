@@ -4,14 +4,14 @@
 import type { UninstalledEvent } from '../github/events.ts';
 import type { Run } from '../store/run.ts';
 import { endRun } from './advance-run.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import type { Handled } from './handled.ts';
 import { storeRun } from './store-run.ts';
 
 const atOnce = 200;
 
 export async function handleUninstalled(
-  deps: Deps,
+  deps: RunDeps,
   { installationId, repositoryIds }: UninstalledEvent,
 ): Promise<Handled> {
   const { store, settings, clock } = deps;

@@ -4,10 +4,10 @@
 import type { WithdrawalEvent, WithdrawalReason } from '../github/events.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import { endRun } from './advance-run.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 
-export async function handleWithdrawal(deps: Deps, ask: WithdrawalEvent): Promise<Handled> {
+export async function handleWithdrawal(deps: RunDeps, ask: WithdrawalEvent): Promise<Handled> {
   const { store, clock } = deps;
   const run = await store.runs.liveOf(ask.place.repository.id, ask.place.number);
   if (!run) return nothingToDo('no live run');

@@ -7,7 +7,7 @@ import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import type { SideQuestion } from '../store/side-question.ts';
 import type { Change } from './changes.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 
 export interface Handled {
   /** A short text for the log. */
@@ -49,7 +49,7 @@ export interface Occasion {
  * May read anything, but stores nothing itself: the transaction of the delivery does that. If it throws, it is tried
  * again.
  */
-export type Handle<Asked> = (deps: Deps, asked: Asked, context: EventContext) => Promise<Handled>;
+export type Handle<Asked> = (deps: RunDeps, asked: Asked, context: EventContext) => Promise<Handled>;
 
 /**
  * Handles an event that comes from Probot. The application knows the handler; it does not know who passed the event to

@@ -2,12 +2,12 @@
 
 import { type Conversation, type HostedApi, readLastWords } from '../../shared/service/index.ts';
 import type { Run } from '../store/run.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 
 const longestRead = 10_000;
 
 export async function withLastWords(
-  { services, clock, log }: Deps,
+  { services, clock, log }: RunDeps,
   run: Run,
   conversation: Conversation | null,
   api: HostedApi,

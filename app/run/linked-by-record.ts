@@ -3,11 +3,11 @@
 import { readGitHubFailure, repositoryName } from '../../shared/github/index.ts';
 import { readPull } from '../github/read-events.ts';
 import type { Run } from '../store/run.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { runOfPull } from './link-pull.ts';
 
 export async function linkedByRecord(
-  { github, log }: Pick<Deps, 'github' | 'log'>,
+  { github, log }: Pick<RunDeps, 'github' | 'log'>,
   before: Run,
   after: Run,
 ): Promise<Run> {

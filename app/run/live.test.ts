@@ -4,15 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
-import { createTransport, ServiceError } from '../../shared/service/index.ts';
+import { type Clock, createTransport, ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Services } from './deps.ts';
+import type { RunServices } from './deps.ts';
 import { createServices } from './services.ts';
 
-type Listening = Parameters<Services['listen']>[1];
+type Listening = Parameters<RunServices['listen']>[1];
 
 let dataDir: string;
 let rig: WorkerRig;
@@ -26,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => base.store.close());
 
-const live = (liveConnections: number, listen?: Services['listen']) =>
+const live = (liveConnections: number, listen?: RunServices['listen']) =>
   workerRig(
     dataDir,
     {

@@ -12,7 +12,7 @@ import {
 } from '../../shared/watch/index.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import type { Run } from '../store/run.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { planListening } from './plan-listening.ts';
 
 export interface Live {
@@ -21,7 +21,7 @@ export interface Live {
   close(): void;
 }
 
-export interface LookedRun {
+interface LookedRun {
   readonly after: Run;
   readonly conversation: Conversation | null;
 }
@@ -46,7 +46,7 @@ const flushMs = 200;
 /** The embedded database stores those that come together with one write to the disk. */
 const hurriedAtOnce = 99;
 
-type Needed = Pick<Deps, 'store' | 'services' | 'clock' | 'log' | 'settings'>;
+type Needed = Pick<RunDeps, 'store' | 'services' | 'clock' | 'log' | 'settings'>;
 
 /** `nudge`: a run has become due. */
 export function createLive({ store, services, clock, log, settings }: Needed, nudge: () => void): Live {

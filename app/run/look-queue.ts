@@ -12,7 +12,7 @@ import type { Run } from '../store/run.ts';
 import { afterLook, endRun } from './advance-run.ts';
 import { byService } from './by-service.ts';
 import { changeBetween } from './changes.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { withLastWords } from './last-words.ts';
 import { linkedByRecord } from './linked-by-record.ts';
 import type { Live } from './live.ts';
@@ -32,7 +32,7 @@ const countsAtOnce = 8;
  * look saw.
  */
 export async function lookAtRuns(
-  deps: Deps,
+  deps: RunDeps,
   runs: readonly Run[],
   live: Pick<Live, 'looked'>,
   made: () => void,
@@ -51,7 +51,7 @@ interface Followed {
 
 /** Returns how many changed. */
 async function lookWith(
-  deps: Deps,
+  deps: RunDeps,
   api: HostedApi,
   runs: readonly Run[],
   live: Pick<Live, 'looked'>,
@@ -90,7 +90,7 @@ function follow(before: Run, { reading, conversation }: PollResult, api: HostedA
 }
 
 /** Where the record does not tell, the agent server is asked: at each look for a run with a limit, for others at the end. */
-async function counted(deps: Deps, seen: readonly Followed[]): Promise<readonly Followed[]> {
+async function counted(deps: RunDeps, seen: readonly Followed[]): Promise<readonly Followed[]> {
   const now = deps.clock.now();
   const withUsageOf = (each: Followed, after: Run) => ({ ...each, after: keptToBudget(after, now) });
   const asks = ({ after, conversation }: Followed) =>
@@ -118,7 +118,10 @@ async function counted(deps: Deps, seen: readonly Followed[]): Promise<readonly 
 /**
  * Runs that wait for an answer but have no live question: the last question was settled and nothing has changed since.
  */
-async function waitingUnasked({ store }: Deps, followed: readonly Followed[]): Promise<ReadonlySet<string>> {
+async function waitingUnasked(
+  { store }: RunDeps,
+  followed: readonly Followed[],
+): Promise<ReadonlySet<string>> {
   const waiting = followed.filter(({ after }) => isWaiting(after.watch)).map(({ after }) => after.id);
   const asked = await store.questions.askedOf(waiting);
   return new Set(waiting.filter((id) => !asked.has(id)));
@@ -129,7 +132,7 @@ function isQuiet({ before, after }: Followed, now: number): boolean {
 }
 
 /** Most looks at an agent that works only count, and their watches are not written again. */
-async function saveQuiet({ store }: Deps, quiet: readonly Followed[]): Promise<void> {
+async function saveQuiet({ store }: RunDeps, quiet: readonly Followed[]): Promise<void> {
   const looked = quiet.flatMap(({ before, after: { id, version, watch, dueAt } }) =>
     watch === null || dueAt === null ? [] : [{ id, version, watch, dueAt, before }],
   );
@@ -146,7 +149,7 @@ async function saveQuiet({ store }: Deps, quiet: readonly Followed[]): Promise<v
   );
 }
 
-async function settleLook(deps: Deps, api: HostedApi, { before, after, conversation }: Followed) {
+async function settleLook(deps: RunDeps, api: HostedApi, { before, after, conversation }: Followed) {
   const told =
     after.state === 'ended'
       ? await withLastWords(deps, after, conversation, api)
@@ -154,7 +157,7 @@ async function settleLook(deps: Deps, api: HostedApi, { before, after, conversat
   await settle(deps, before, await linkedByRecord(deps, before, told));
 }
 
-async function endWithoutKey(deps: Deps, runs: readonly Run[]): Promise<number> {
+async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<number> {
   for (const run of runs) {
     const { owner, name } = run.repository;
     const reason = `no API key is configured for ${owner}/${name} any more`;

@@ -6,7 +6,7 @@ import type { OutcomeName } from '../../shared/watch/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 
 const longestLook = 10_000;
 /**
@@ -15,7 +15,10 @@ const longestLook = 10_000;
  */
 const longestSend = 8_000;
 
-export function machineServiceOptions({ services, clock }: Deps, { repository }: Run): MachineServiceOptions {
+export function machineServiceOptions(
+  { services, clock }: RunDeps,
+  { repository }: Run,
+): MachineServiceOptions {
   const within = (ms: number) => () => ({ deadline: clock.now() + ms });
   return {
     api: services.forRepository(repository.owner, repository.name)?.api ?? apiWithoutKey,
@@ -41,7 +44,7 @@ const apiWithoutKey: MachineServiceOptions['api'] = {
 
 /** Null when another worker was faster: that worker goes on. */
 export async function storeUnlessSuperseded<T>(
-  { store }: Deps,
+  { store }: RunDeps,
   work: (tables: Tables) => Promise<T>,
 ): Promise<T | null> {
   try {
@@ -70,7 +73,7 @@ interface RowOfRun extends Thing {
 
 /** Visits a claimed row together with its run. The row of a deleted run is settled: there is nothing to show, and nobody to tell. */
 export async function visitWithRun<T extends RowOfRun>(
-  { store, clock }: Deps,
+  { store, clock }: RunDeps,
   rows: { save(row: T): Promise<boolean> },
   row: T,
   visitRow: (run: Run) => Promise<unknown>,

@@ -3,9 +3,9 @@
 import { mostIdsPerRequest } from '../../shared/watch/index.ts';
 import type { Batch } from '../kernel/queue.ts';
 import type { DueGroup, Run, RunState } from '../store/run.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 
-export interface PlannedClaim {
+interface PlannedClaim {
   readonly group: DueGroup;
   readonly limit: number;
   /** Where there is room, those without news that become due until then are claimed too. */
@@ -22,7 +22,7 @@ const mostRequestsAtOnce = 4;
 const earlyShare = 0.4;
 
 export async function planRunBatches(
-  { store, clock, settings }: Deps,
+  { store, clock, settings }: RunDeps,
   states: readonly RunState[],
 ): Promise<readonly Batch<Run>[]> {
   const now = clock.now();

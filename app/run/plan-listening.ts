@@ -1,12 +1,12 @@
 // Decides to whom it is listened, where not all can be. Pure.
 
-export interface Heard {
+interface Heard {
   readonly id: string;
   /** A question or rules wait on speed. */
   readonly isUrgent: boolean;
 }
 
-export interface ListeningPlan {
+interface ListeningPlan {
   readonly open: readonly string[];
   readonly close: readonly string[];
 }

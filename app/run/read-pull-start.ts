@@ -14,7 +14,7 @@ import {
 } from '../../shared/github/index.ts';
 import type { PullFacts } from '../github/events.ts';
 
-export type PullStart =
+type PullStart =
   /** `requestStart` decides whether a closed pull request, or one of a fork, may start anything. */
   | { readonly kind: 'text'; readonly issue: IssueText; readonly pull: PullFacts }
   | { readonly kind: 'edited_since' }

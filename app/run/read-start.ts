@@ -10,7 +10,7 @@ import {
 import type { PullFacts } from '../github/events.ts';
 import { readPullStart } from './read-pull-start.ts';
 
-export type StartRead =
+type StartRead =
   | { readonly kind: 'text'; readonly issue: IssueText; readonly pull: PullFacts | null }
   | { readonly kind: 'refused'; readonly why: RefusalWhy };
 

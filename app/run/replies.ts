@@ -29,7 +29,7 @@ export interface Answered {
   readonly comment?: Pick<WrittenComment, 'kind' | 'id'> & Partial<Pick<WrittenComment, 'writtenAt'>>;
 }
 
-export interface Refused {
+interface Refused {
   readonly sender: Person;
   readonly what: Refusal['what'];
   readonly why: RefusalWhy;

@@ -2,13 +2,13 @@
 
 import { type Conversation, type HostedApi, ServiceError } from '../../shared/service/index.ts';
 import type { Run } from '../store/run.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { mayResume } from './may-resume.ts';
 
 const longestCall = 15_000;
 
 export async function resumed(
-  { clock, log }: Deps,
+  { clock, log }: RunDeps,
   api: HostedApi,
   run: Run,
   conversation: Conversation | null,

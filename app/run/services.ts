@@ -11,7 +11,7 @@ import {
 } from '../../shared/service/index.ts';
 import { keyFor } from '../operate/configuration/agent-keys.ts';
 import type { Configuration } from '../operate/configuration/configuration.ts';
-import type { Services } from './deps.ts';
+import type { RunServices } from './deps.ts';
 
 /** Pages of events, of up to 8 MB each, that all conversations together may hold. */
 const pagesAtOnce = 2;
@@ -19,7 +19,7 @@ const pagesAtOnce = 2;
 export function createServices(
   configuration: Pick<Configuration, 'agentKeys' | 'agentBaseUrl' | 'agentServerUrl'>,
   transport: Transport,
-): Services {
+): RunServices {
   const { agentKeys, agentBaseUrl: baseUrl, agentServerUrl } = configuration;
   const turns = createTurns(pagesAtOnce);
   const otherKeys = agentKeys.kind === 'one' ? [agentKeys.key] : [...agentKeys.keys.values()];

@@ -4,12 +4,12 @@ import { Superseded } from '../kernel/queue-table.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
 import { changeBetween } from './changes.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { storeRun } from './store-run.ts';
 import { usageOf } from './usage.ts';
 
 export async function settle(
-  deps: Deps,
+  deps: RunDeps,
   before: Run,
   after: Run,
   /** What else is stored in the same transaction. */

@@ -8,7 +8,7 @@ import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
 import { accountAsks } from './account-asks.ts';
 import { afterStart, endRun, isUntold, lateStart, markStarting, type StartResult } from './advance-run.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { limitsOf } from './limits.ts';
 import { settle } from './settle.ts';
 import { withPage } from './with-page.ts';
@@ -17,7 +17,7 @@ const atOnce = 10;
 /** The time limit for one start request with its retries. When the service is at its limit, it is tried again later. */
 const longestStart = 90_000;
 
-export async function startRuns(deps: Deps, runs: readonly Run[]): Promise<void> {
+export async function startRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
   await forEachLimited(
     atOnce,
     runs,
@@ -26,7 +26,7 @@ export async function startRuns(deps: Deps, runs: readonly Run[]): Promise<void>
   );
 }
 
-async function startRun(deps: Deps, claimed: Run): Promise<void> {
+async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
   const { store, services, settings, clock } = deps;
   const { owner, name } = claimed.repository;
   const service = services.forRepository(owner, name);
@@ -56,7 +56,7 @@ async function startRun(deps: Deps, claimed: Run): Promise<void> {
 const mostTries = 5;
 
 /** Stores the result of the start, even when the run was changed or ended in the meantime. */
-async function settleStart(deps: Deps, recorded: Run, result: StartResult, api: HostedApi): Promise<void> {
+async function settleStart(deps: RunDeps, recorded: Run, result: StartResult, api: HostedApi): Promise<void> {
   const limits = limitsOf(deps.settings, recorded.facts.terms);
   let run: Run | null = recorded;
   for (let tries = 0; run !== null && tries < mostTries; tries += 1) {
@@ -90,7 +90,7 @@ async function tellLine({ waitingLists }: Tables, run: Run, result: StartResult,
 }
 
 /** Recording the start raised the version of the run, so its claim is renewed separately. */
-async function whileRecorded<T>(deps: Deps, run: Run, work: () => Promise<T>): Promise<T> {
+async function whileRecorded<T>(deps: RunDeps, run: Run, work: () => Promise<T>): Promise<T> {
   const { store, clock, settings, log } = deps;
   return whileHeld({ clock, lease: settings.lease, log }, (until) => store.runs.renew([run], until), work);
 }
@@ -101,7 +101,7 @@ interface SentStart {
   readonly leftOut: readonly string[];
 }
 
-async function sendStart({ clock, settings }: Deps, api: HostedApi, run: Run): Promise<SentStart> {
+async function sendStart({ clock, settings }: RunDeps, api: HostedApi, run: Run): Promise<SentStart> {
   const { owner, name } = run.repository;
   const { images } = run.facts;
   const leftOut: string[] = [];

@@ -14,7 +14,7 @@ import type { RepositoryConfiguration } from '../repository/types.ts';
 import type { RunFacts } from '../store/run-facts.ts';
 import { newRun } from './begin-run.ts';
 import { readContext } from './context/read-context.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import type { Handled } from './handled.ts';
 import { possibleAgain } from './possible-again.ts';
 import {
@@ -26,7 +26,7 @@ import {
   writeReply,
 } from './replies.ts';
 
-export interface StartRequest {
+interface StartRequest {
   readonly issue: IssueText;
   /** The pull request whose texts `issue` holds; absent or null for an issue. The agent begins on its branch. */
   readonly pull?: PullFacts | null;
@@ -42,7 +42,7 @@ export interface StartRequest {
 }
 
 export async function requestStart(
-  deps: Deps,
+  deps: RunDeps,
   github: GitHubClient,
   request: StartRequest,
 ): Promise<Handled> {
@@ -150,7 +150,7 @@ function skip({ replying, answered, sender }: StartRequest, why: string, text: s
  * not help.
  */
 async function lookUp(
-  { log }: Deps,
+  { log }: RunDeps,
   github: GitHubClient,
   { repository }: IssuePlace,
   branch: string | null,

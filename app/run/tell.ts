@@ -26,7 +26,7 @@ export interface Telling {
 
 type Comment = Extract<Effect, { kind: 'comment' }>;
 
-export const stickyKey = (run: Run) => `run/${run.id}/comment`;
+const stickyKey = (run: Run) => `run/${run.id}/comment`;
 const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
 
 /** One for each round, and one for each end that came before a round had begun. */

@@ -2,14 +2,14 @@
 
 import { type AgentServer, type Conversation, isFailedCall, readUsage } from '../../shared/service/index.ts';
 import type { Run } from '../store/run.ts';
-import type { Deps } from './deps.ts';
+import type { RunDeps } from './deps.ts';
 import { withUsage } from './usage.ts';
 
 const longestRead = 5_000;
 
 /** `asks`: the agent server is asked too, which is a request for this one run. */
 export async function withCost(
-  { services, clock }: Pick<Deps, 'services' | 'clock'>,
+  { services, clock }: Pick<RunDeps, 'services' | 'clock'>,
   run: Run,
   conversation: Conversation | null,
   asks: boolean,
@@ -20,7 +20,7 @@ export async function withCost(
   return withUsage(run, await readUsage(conversation, server, { deadline: clock.now() + longestRead }));
 }
 
-function serverOf(services: Deps['services'], conversation: Conversation): AgentServer | null {
+function serverOf(services: RunDeps['services'], conversation: Conversation): AgentServer | null {
   try {
     return services.agentServer(conversation);
   } catch (error) {

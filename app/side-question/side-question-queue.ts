@@ -4,7 +4,7 @@ import { type Machine, type Ports, type Step, settle, visit } from '../../shared
 import { askOnTheSide, type SideReply } from '../../shared/service/index.ts';
 import { whileHeld } from '../kernel/lease.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import { machineServiceOptions, storeUnlessSuperseded, visitWithRun } from '../run/machine-adapter.ts';
 import { reactionEffect, textEffect } from '../run/short-reply.ts';
 import type { Run } from '../store/run.ts';
@@ -32,13 +32,13 @@ function settleSideQuestion(question: SideQuestion, reply: SideReply, now: numbe
   return { thing: settle(question, now).thing, do: { kind: 'settle', reply } };
 }
 
-export function visitSideQuestion(deps: Deps, question: SideQuestion): Promise<void> {
+export function visitSideQuestion(deps: RunDeps, question: SideQuestion): Promise<void> {
   return visitWithRun(deps, deps.store.sideQuestions, question, (run) =>
     visit(machine, sidePorts(deps, run), question),
   );
 }
 
-function sidePorts(deps: Deps, run: Run): SidePorts {
+function sidePorts(deps: RunDeps, run: Run): SidePorts {
   const { store, settings, clock, log } = deps;
   return {
     now: clock.now,
@@ -66,7 +66,7 @@ function sidePorts(deps: Deps, run: Run): SidePorts {
   };
 }
 
-async function askAgent(deps: Deps, run: Run, text: string): Promise<SideReply> {
+async function askAgent(deps: RunDeps, run: Run, text: string): Promise<SideReply> {
   const { conversationId } = run.facts;
   if (conversationId === null) return { kind: 'none', why: 'there is no conversation to ask' };
   return askOnTheSide(conversationId, text, machineServiceOptions(deps, run));
@@ -77,7 +77,7 @@ async function putReply(
   { id, from, text }: SideQuestion,
   run: Run,
   reply: SideReply,
-  { settings, clock }: Deps,
+  { settings, clock }: RunDeps,
 ): Promise<void> {
   const now = clock.now();
   const { login, number, comment, receivedAt } = from;
@@ -91,7 +91,7 @@ async function putReply(
   if (reaction) await tables.outbox.putOnce(reaction, now);
 }
 
-function logReply({ log }: Deps, { id }: Run, reply: SideReply): void {
+function logReply({ log }: RunDeps, { id }: Run, reply: SideReply): void {
   if (reply.kind === 'answer') log.info('a side question was answered', { run: id });
   else log.warn('a side question was not answered', { run: id, why: reply.why });
 }

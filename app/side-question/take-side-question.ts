@@ -2,12 +2,12 @@
 
 import { type RefusalWhy, removeHidden } from '../../shared/github/index.ts';
 import type { CommentEvent } from '../github/events.ts';
-import type { Deps } from '../run/deps.ts';
+import type { RunDeps } from '../run/deps.ts';
 import type { Handled } from '../run/handled.ts';
 import { type Replying, writeReaction } from '../run/replies.ts';
 import type { Run } from '../store/run.ts';
 
-export interface SideQuestionRequest {
+interface SideQuestionRequest {
   readonly ask: CommentEvent;
   readonly text: string;
   readonly run: Run;
@@ -20,7 +20,7 @@ const day = 24 * 60 * 60_000;
 const longest = 4_000;
 
 export async function takeSideQuestion(
-  { store }: Deps,
+  { store }: RunDeps,
   { ask, text, run, replying, refused }: SideQuestionRequest,
 ): Promise<Handled> {
   const { now } = replying;

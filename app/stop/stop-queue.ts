@@ -12,7 +12,7 @@ import { normaliseId } from '../../shared/watch/index.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
-import type { Deps, Settings } from '../run/deps.ts';
+import type { RunDeps, RunSettings } from '../run/deps.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
 import { closeAgain } from '../run/reopen-run.ts';
 import { settle } from '../run/settle.ts';
@@ -28,7 +28,7 @@ import { afterStop, goesOnAfter } from './after-stop.ts';
 const atOnce = 4;
 const longestCount = 5_000;
 
-export async function stopRuns(deps: Deps, runs: readonly Run[]): Promise<void> {
+export async function stopRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
   await forEachLimited(
     atOnce,
     runs,
@@ -38,7 +38,7 @@ export async function stopRuns(deps: Deps, runs: readonly Run[]): Promise<void> 
   );
 }
 
-async function stopOne(deps: Deps, run: Run): Promise<void> {
+async function stopOne(deps: RunDeps, run: Run): Promise<void> {
   const { repository, facts } = run;
   const known = deps.services.forRepository(repository.owner, repository.name);
   if (known === null || facts.conversationId === null) {
@@ -50,7 +50,7 @@ async function stopOne(deps: Deps, run: Run): Promise<void> {
 }
 
 function stopPorts(
-  deps: Deps,
+  deps: RunDeps,
   claimed: Run,
   conversationId: string,
   api: HostedApi,
@@ -74,7 +74,7 @@ function stopPorts(
 }
 
 /** With what it cost until it stood still. */
-async function countedAtEnd(deps: Deps, api: HostedApi, run: Run): Promise<Run> {
+async function countedAtEnd(deps: RunDeps, api: HostedApi, run: Run): Promise<Run> {
   const id = run.facts.conversationId ?? run.id;
   try {
     const found = await api.conversations([id], { deadline: deps.clock.now() + longestCount, attempts: 1 });
@@ -86,7 +86,7 @@ async function countedAtEnd(deps: Deps, api: HostedApi, run: Run): Promise<Run> 
 }
 
 /** Null when the run was changed in the meantime. */
-async function storeStop(deps: Deps, before: Run, stop: Stop): Promise<Run | null> {
+async function storeStop(deps: RunDeps, before: Run, stop: Stop): Promise<Run | null> {
   const { settings, clock, log } = deps;
   const now = clock.now();
   const { result } = stop;
@@ -122,7 +122,7 @@ async function afterHeldMessages(
 function notStoppedEffect(
   run: Run,
   { by, result, createdAt }: Stop,
-  { markerSecret }: Settings,
+  { markerSecret }: RunSettings,
 ): NewEffect | null {
   if (result === null || !goesOnAfter(result) || run.facts.overBudget !== undefined) return null;
   const spot = { number: run.issue, thread: null, since: createdAt };

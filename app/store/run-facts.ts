@@ -6,7 +6,7 @@ import type { KeptConfiguration } from '../../shared/schema/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
 import type { Ending, Usage } from '../../shared/watch/index.ts';
 
-export interface LinkedPull {
+interface LinkedPull {
   readonly number: number;
   readonly url: string;
   readonly headSha: string;
@@ -23,7 +23,7 @@ export interface RunTerms extends Omit<KeptConfiguration, 'limits'> {
 }
 
 /** What the agent does about one further message. */
-export interface AskedRound {
+interface AskedRound {
   /** 2 for the first one after the task. */
   readonly number: number;
   /** Null = failing checks, not a person. */

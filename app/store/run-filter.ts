@@ -49,7 +49,7 @@ export function writeFilter(filter: RunFilter, page = 1): string {
 }
 
 /** The conditions by which a filter finds runs. */
-export interface Condition {
+interface Condition {
   /** On `runs`, with `AND` before it; empty for all of them. */
   readonly sql: string;
   readonly values: readonly string[];

@@ -39,7 +39,7 @@ export interface Run {
 }
 
 /** Live runs of one repository, as it is named in them, and the key that they belong to. */
-export interface KeyInUse {
+interface KeyInUse {
   readonly apiKey: string;
   readonly owner: string;
   readonly name: string;
@@ -55,7 +55,7 @@ export interface DueGroup {
   readonly oldest: number;
 }
 
-export interface RunStart {
+interface RunStart {
   readonly createdAt: number;
   readonly requesterId: number | null;
 }

@@ -51,7 +51,7 @@ export interface Store extends Tables {
   close(): Promise<void>;
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   /** `postgres://…`; absent = the embedded database under `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;

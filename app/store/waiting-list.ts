@@ -46,7 +46,7 @@ export interface WaitingRun extends WaitingEntry {
 }
 
 /** Live runs that do not wait. */
-export interface LiveCount {
+interface LiveCount {
   readonly apiKey: string;
   readonly repositoryId: number;
   readonly count: number;

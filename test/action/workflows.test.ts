@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
-import { inputNames } from '../../action/settings/inputs.ts';
+import { inputNames } from '../../action/inputs/inputs.ts';
 import { policyFile, repositoryFile } from '../../shared/schema/index.ts';
 import { parseYaml } from '../../shared/yaml/index.ts';
 import { codeBlocks, documents, read, root } from '../docs/markdown.ts';

@@ -1,7 +1,7 @@
 // The sets of rules on the page of approvals: they are read, and decide as the page says.
 import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { inputNames } from '../../action/settings/inputs.ts';
+import { inputNames } from '../../action/inputs/inputs.ts';
 import { decide, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { parseRules } from '../../shared/yaml/index.ts';
 import { read } from './markdown.ts';

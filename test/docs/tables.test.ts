@@ -2,8 +2,7 @@
 import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { modes } from '../../action/deps/modes.ts';
-import { inputNames, inputOf } from '../../action/settings/inputs.ts';
+import { inputNames, inputOf, modes } from '../../action/inputs/inputs.ts';
 import { variableNames } from '../../app/operate/configuration/environment.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { commandTable } from '../../shared/github/index.ts';

@@ -109,8 +109,8 @@ describe.each([
   ['what is pending', 'shared/question/*.ts'],
   ['answers', 'shared/github/templates/question-result.ts'],
   ['requests to the service', 'shared/service/*.ts'],
-  ['inputs of the Action', 'action/{settings/*,deps/run-context}.ts'],
-  ['answers by the Action', 'action/question/ending-of-answer.ts'],
+  ['inputs of the Action', 'action/inputs/*.ts'],
+  ['answers by the Action', 'action/run/ending-of-answer.ts'],
 ])('messages of %s', (_what, pattern) => {
   test('there are some', () => {
     expect(sources(pattern)).not.toEqual([]);

@@ -1,10 +1,10 @@
 // One step of a workflow over a scripted service, with the time in the test's hands.
-import { watchForCancel } from '../../action/deps/cancel.ts';
-import { type Facts, noFacts } from '../../action/facts/facts.ts';
-import { openLedger } from '../../action/facts/ledger.ts';
-import type { RawInputs } from '../../action/settings/inputs.ts';
-import { readSettings } from '../../action/settings/read-settings.ts';
-import type { WorkflowStep } from '../../action/step/workflow-step.ts';
+import { watchForCancel } from '../../action/inputs/cancel.ts';
+import type { RawInputs } from '../../action/inputs/inputs.ts';
+import { readSettings } from '../../action/inputs/read-settings.ts';
+import { type Facts, noFacts } from '../../action/report/facts.ts';
+import { openLedger } from '../../action/report/ledger.ts';
+import type { WorkflowStep } from '../../action/run/workflow-step.ts';
 import { rawInputs, runContext } from '../../action/testing/fixtures.ts';
 import { noGitHub } from '../../action/testing/play.ts';
 import { parseRules } from '../../shared/yaml/index.ts';

@@ -1,7 +1,7 @@
 // A thread whose comments start a workflow, in this process: somebody writes, and `mode: command` runs.
 
-import type { RunContext } from '../../action/deps/run-context.ts';
-import type { InputName } from '../../action/settings/inputs.ts';
+import type { InputName } from '../../action/inputs/inputs.ts';
+import type { RunContext } from '../../action/inputs/run-context.ts';
 import { type Played, type PlayOptions, play } from '../../action/testing/play.ts';
 import { nodeId } from './fake-github.ts';
 import { createThread, type FakeThread } from './thread.ts';

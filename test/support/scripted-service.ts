@@ -1,6 +1,5 @@
 // The fake service with looks that are a script: each look takes the next answer, and the last one stays.
-import type { Clock } from '../../action/deps/deps.ts';
-import type { AgentServer, Conversation, HostedApi } from '../../shared/service/index.ts';
+import type { AgentServer, Clock, Conversation, HostedApi } from '../../shared/service/index.ts';
 import type { PendingAction } from '../../shared/watch/index.ts';
 import { normaliseId } from '../../shared/watch/index.ts';
 import { aConversation, FakeService } from './fake-service.ts';

@@ -4,7 +4,7 @@ import { handleDelivery } from '../../app/intake/handle-delivery.ts';
 import type { Log } from '../../app/kernel/log.ts';
 import { loadApplication } from '../../app/load-application.ts';
 import { applyHandled } from '../../app/run/apply-handled.ts';
-import { type Deps, defaultSettings } from '../../app/run/deps.ts';
+import { defaultSettings, type RunDeps } from '../../app/run/deps.ts';
 import type { Handled } from '../../app/run/handled.ts';
 import { openStore, type Store } from '../../app/store/store.ts';
 import type { Worker } from '../../app/worker.ts';
@@ -45,7 +45,7 @@ export interface LogLine {
   readonly message: string;
 }
 
-export interface RigChanges extends Partial<Omit<Deps, 'github'>> {
+export interface RigChanges extends Partial<Omit<RunDeps, 'github'>> {
   /** Where requests to GitHub end, instead of the fake as it is. */
   readonly octokit?: AnswersRoutes;
 }

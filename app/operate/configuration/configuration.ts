@@ -38,7 +38,7 @@ export interface Configuration extends Omit<EnvironmentValues, Combined> {
   readonly policy: OperatorPolicy | null;
 }
 
-export type ConfigurationRead =
+type ConfigurationRead =
   | { readonly kind: 'ok'; readonly configuration: Configuration }
   | { readonly kind: 'bad'; readonly problems: readonly string[] };
 

@@ -25,7 +25,7 @@ interface Variable extends Setting<unknown> {
 const recipe = 'make one with `openssl rand -hex 32`';
 const shortestSecret = 16;
 
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 export const environment = {

@@ -9,7 +9,7 @@ import { serviceChecks } from './check-service.ts';
 import { problemChecks, settingsChecks } from './check-settings.ts';
 import { type Check, type Finding, lineOf } from './finding.ts';
 
-export interface Patient {
+interface Patient {
   readonly env: Environment;
   readonly readText: (path: string) => string;
   /** The App's registration file. */
@@ -19,7 +19,7 @@ export interface Patient {
   readonly repository?: string | null;
 }
 
-export interface ReportLine {
+interface ReportLine {
   readonly kind: Finding['kind'];
   readonly text: string;
 }

@@ -11,7 +11,7 @@ export interface SetupRequest {
   readonly port: number;
 }
 
-export type SetupArguments =
+type SetupArguments =
   | { readonly kind: 'ok'; readonly request: SetupRequest }
   | { readonly kind: 'help' }
   | { readonly kind: 'bad'; readonly problem: string };

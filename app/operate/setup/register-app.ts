@@ -20,7 +20,7 @@ export interface Setup {
   close(): Promise<void>;
 }
 
-export type SetupStarted =
+type SetupStarted =
   | { readonly kind: 'started'; readonly setup: Setup }
   | { readonly kind: 'refused'; readonly why: string };
 

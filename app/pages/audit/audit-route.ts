@@ -12,7 +12,7 @@ import { type Gate, sendRefusal } from '../gate.ts';
 import { auditLine } from './audit-line.ts';
 import { readWanted } from './read-query.ts';
 
-export interface AuditOptions {
+interface AuditOptions {
   readonly decisions: Pick<Tables['decisions'], 'page'>;
   readonly gate: Gate;
   /** API base of GitHub, as configured. */

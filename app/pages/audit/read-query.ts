@@ -1,7 +1,8 @@
 // Reads what `/audit.jsonl` is asked for. Pure.
 
 import type { DecisionsWanted } from '../../store/decision.ts';
-export type WantedReading =
+
+type WantedReading =
   | { readonly kind: 'read'; readonly wanted: DecisionsWanted }
   | { readonly kind: 'bad'; readonly problems: readonly string[] };
 

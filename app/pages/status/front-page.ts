@@ -25,7 +25,7 @@ export interface StatusStore extends Pick<Store, 'counts'> {
   readonly decisions: Pick<Tables['decisions'], 'ofRun'>;
 }
 
-export interface FrontPage extends PageTime {
+interface FrontPage extends PageTime {
   readonly filter: RunFilter;
   readonly counts: Counts;
   /** How many ended within a day. */

@@ -11,7 +11,7 @@ export interface PageContent {
   readonly main: Html;
 }
 
-export interface PageFrame {
+interface PageFrame {
   readonly now: number;
   /** How often the page asks for itself again; null for a page that does not change. */
   readonly refreshMs: number | null;

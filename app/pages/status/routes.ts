@@ -9,7 +9,7 @@ import { icon, type PageContent, renderPage, sendText } from './page.ts';
 import { readRunPage, renderRunPage } from './run-page.ts';
 import { createSignInPages, messagePage, sendFixedPage } from './sign-in.ts';
 
-export interface StatusRoutesOptions {
+interface StatusRoutesOptions {
   readonly store: StatusStore;
   readonly gate: Gate;
   /** API base of GitHub, as configured. */

@@ -33,7 +33,7 @@ import {
 } from './run-row.ts';
 import { ahead, lasting, moment, shortDuration } from './times.ts';
 
-export interface RunPage extends PageTime {
+interface RunPage extends PageTime {
   readonly run: Run;
   /** Newest first. */
   readonly decisions: readonly Decision[];

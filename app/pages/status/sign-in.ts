@@ -7,7 +7,7 @@ import { type PageContent, redirect, renderPage, sendText } from './page.ts';
 
 const largestForm = 4096;
 
-export interface SignInPages {
+interface SignInPages {
   /** Instead of the page `next`, which the person may not see. */
   refuse(refusal: AdmissionRefusal, next: string, response: ServerResponse): true;
   signIn(request: IncomingMessage, response: ServerResponse): Promise<true>;

@@ -13,7 +13,7 @@ export interface ListedComment {
   readonly isHidden: boolean;
 }
 
-export interface SortedComments {
+interface SortedComments {
   /** Newest first. */
   readonly fitting: readonly ListedComment[];
   readonly edited: number;

@@ -1,7 +1,7 @@
 // The pictures in an issue as GitHub shows it. Only what people can see there, and what GitHub itself keeps. Pure.
 import { counted } from './context.ts';
 
-export interface FoundPictures {
+interface FoundPictures {
   readonly addresses: readonly string[];
   readonly leftOut: readonly string[];
 }

@@ -21,7 +21,7 @@ import {
   sortComments,
 } from './choose-comments.ts';
 
-export interface CommentsWanted {
+interface CommentsWanted {
   readonly repository: Repository;
   readonly number: number;
   readonly startedAt: number;

@@ -9,12 +9,12 @@ import {
 } from '../../../shared/github/index.ts';
 import type { IssuePlace } from '../../github/events.ts';
 import type { RepositoryConfiguration } from '../../repository/types.ts';
-import type { Deps } from '../deps.ts';
+import type { RunDeps } from '../deps.ts';
 import { type Context, noContext } from './context.ts';
 import { readComments } from './read-comments.ts';
 import { readPictures } from './read-pictures.ts';
 
-export interface ContextWanted {
+interface ContextWanted {
   readonly place: IssuePlace;
   readonly issue: IssueText;
   readonly starter: Person;
@@ -23,14 +23,18 @@ export interface ContextWanted {
   readonly configuration: RepositoryConfiguration;
 }
 
-export async function readContext(deps: Deps, github: GitHubClient, wanted: ContextWanted): Promise<Context> {
+export async function readContext(
+  deps: RunDeps,
+  github: GitHubClient,
+  wanted: ContextWanted,
+): Promise<Context> {
   const parts = await Promise.all([commentsOf(deps, github, wanted), picturesOf(deps, github, wanted)]);
   const [{ comments }, { images }] = parts;
   return { comments, images, leftOut: parts.flatMap(({ leftOut }) => leftOut) };
 }
 
 async function commentsOf(
-  deps: Deps,
+  deps: RunDeps,
   github: GitHubClient,
   { place, startedAt, starter, configuration }: ContextWanted,
 ): Promise<Omit<Context, 'images'>> {
@@ -44,7 +48,7 @@ async function commentsOf(
 }
 
 async function picturesOf(
-  deps: Deps,
+  deps: RunDeps,
   github: GitHubClient,
   { place, issue, configuration }: ContextWanted,
 ): Promise<Omit<Context, 'comments'>> {
@@ -56,7 +60,7 @@ async function picturesOf(
 }
 
 async function orLeftOut<T extends Partial<Context>>(
-  { log }: Deps,
+  { log }: RunDeps,
   words: string,
   { repository, number }: IssuePlace,
   read: () => Promise<T>,

@@ -10,7 +10,7 @@ import { counted } from './context.ts';
 import { findPictures } from './find-pictures.ts';
 import type { PictureSource } from './picture-source.ts';
 
-export interface Pictures {
+interface Pictures {
   readonly images: readonly string[];
   readonly leftOut: readonly string[];
 }

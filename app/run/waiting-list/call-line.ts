@@ -3,7 +3,7 @@
 import type { Run } from '../../store/run.ts';
 import type { Tables } from '../../store/store.ts';
 import type { WaitingList, WaitingRun } from '../../store/waiting-list.ts';
-import type { Deps } from '../deps.ts';
+import type { RunDeps } from '../deps.ts';
 import { storeRun } from '../store-run.ts';
 import type { Telling } from '../tell.ts';
 import { decideLine, underNewestLimits } from './decide-line.ts';
@@ -20,7 +20,7 @@ const placePause = 60_000;
 
 /** Nothing is done where the list was changed since it was claimed. */
 export async function visitWaitingList(
-  { store, services, settings, clock }: Deps,
+  { store, services, settings, clock }: RunDeps,
   claimed: WaitingList,
 ): Promise<void> {
   await store.transaction(async (tables) => {

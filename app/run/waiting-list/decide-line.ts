@@ -26,9 +26,9 @@ export interface Line {
   readonly now: number;
 }
 
-export type Turns = Readonly<Record<string, number>>;
+type Turns = Readonly<Record<string, number>>;
 
-export interface LineDecision {
+interface LineDecision {
   /** In the order of their turns. */
   readonly called: readonly string[];
   /** Of all others. */

@@ -1,0 +1,112 @@
+// `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it.
+import {
+  checkAnswer,
+  GitHubError,
+  type QuestionComment,
+  type RefusalWhy,
+} from '../../shared/github/index.ts';
+import { type Answer, findTargetQuestion, type Question, shownBefore } from '../../shared/question/index.ts';
+import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
+import { claimComment } from '../github/claim.ts';
+import { isAsWritten, markerKey } from '../github/marker.ts';
+import { partsToCheck } from '../github/question-parts.ts';
+import { type Driven, driveQuestion, questionPorts } from '../run/drive-question.ts';
+import { endingOfAnswer } from '../run/ending-of-answer.ts';
+import type { CommandStep } from './command-step.ts';
+import { type AskedInThread, askedInThread } from './status-in-thread.ts';
+import { tellInThread } from './tell-in-thread.ts';
+
+interface WrittenAnswer {
+  readonly name: 'approve' | 'reject';
+  readonly code: string | null;
+  readonly reason: string | null;
+}
+
+export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Ending> {
+  const { step, comment, thread, comments, marked, refuse } = play;
+  const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
+    parsed: written,
+    comment: { ...comment, writtenAt: 0 },
+    authorId: comment.sender.id,
+  });
+  if (meant.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
+  if (meant.kind === 'refused') return refuse(meant.why, 'not_waiting');
+  const { asked } = meant.question;
+  if (comment.nodeId === '' || asked.comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
+  const isBare = meant.named === 'only_open';
+  const { askedAt, code } = asked.question;
+  // An answer without a code means the open question, so it must be younger than the question.
+  if (isBare && askedAt === null) return refuse({ kind: 'code_needed', codes: [code] }, 'not_waiting');
+
+  const claimed = await claimComment(step.gitHub, thread.repository, comment);
+  if (claimed.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
+  const { conversationId } = asked;
+  step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
+
+  const key = markerKey(step.settings.apiKey);
+  const inComment: QuestionComment = {
+    nodeId: asked.comment.nodeId,
+    isOurs: (body) => isAsWritten(body, asked.question, thread, key),
+    askedAt,
+    bare: isBare,
+    byPerson: !asked.comment.byApp,
+  };
+  const parts = partsToCheck(
+    comments,
+    { author: asked.comment.marker, code, thread, key },
+    asked.question.parts,
+  );
+  const ports = questionPorts(step, conversationId, async () =>
+    parts === null
+      ? ({ kind: 'question_gone' } as const)
+      : checkAnswer(step.gitHub, comment, { ...inComment, parts }),
+  );
+  const driven = await driveOrUndo();
+  const ending = endingOfAnswer(driven, written.name, step.clock.now());
+  if (driven.kind !== 'settled') return refuse(refusalOf(driven), ending.outcome);
+  try {
+    await tellInThread(driven.question, asked, play);
+  } catch (error) {
+    // The answer was sent. A failed reply does not change the outcome.
+    if (!(error instanceof GitHubError)) throw error;
+    step.log.warn(`the reply in the thread could not be written: ${error.message}`);
+  }
+  return ending;
+
+  /** A claim on which nothing was sent is given back, so that the comment does not look as if it were followed. */
+  async function driveOrUndo(): Promise<Driven> {
+    let outcome: OutcomeName | null = null;
+    try {
+      const result = await driveQuestion(answerTo(asked, written, play), ports, step);
+      outcome = endingOfAnswer(result, written.name, 0).outcome;
+      return result;
+    } finally {
+      // Without a result, for example after a cancel, an answer that was sent may have been taken.
+      const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
+      if (!mayBeTaken && claimed.kind === 'first') await claimed.undo();
+    }
+  }
+}
+
+const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
+
+function answerTo({ question }: AskedInThread, written: WrittenAnswer, play: CommandStep): Question<Answer> {
+  const at = play.step.clock.now();
+  const { name: verdict, reason } = written;
+  const by = play.comment.sender.login;
+  const answer: Answer = { verdict, reason, by, afterReject: 'continue', at };
+  return shownBefore<Answer>(question.fingerprint, answer, at, question.whole);
+}
+
+function refusalOf(driven: Exclude<Driven, { kind: 'settled' }>): RefusalWhy {
+  if (driven.kind === 'given_back') return driven.why;
+  const failure = driven.kind === 'time_is_up' ? driven.failure : null;
+  return { kind: 'out_of_reach', why: failure?.why ?? 'the time of the step is over' };
+}
+
+function answerable(asked: AskedInThread) {
+  const { id } = asked.comment;
+  const { code } = asked.question;
+  const shown = { kind: 'issue', id } as const;
+  return { id: String(id), code, state: 'open', shown, answer: null, asked } as const;
+}

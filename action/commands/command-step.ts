@@ -1,0 +1,94 @@
+// What `command` mode knows after it has read the thread and checked the person.
+import { checkAnswer, type PostedComment, type RefusalWhy } from '../../shared/github/index.ts';
+import {
+  type Ending,
+  executionRow,
+  type OutcomeName,
+  type Reading,
+  sandboxRow,
+} from '../../shared/watch/index.ts';
+import { claimComment } from '../github/claim.ts';
+import type { Thread } from '../github/create-github.ts';
+import type { MarkedComment } from '../github/marker.ts';
+import type { TriggeringComment } from '../github/triggering-comment.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import type { WorkflowStep } from '../run/workflow-step.ts';
+
+export interface CommandStep {
+  readonly step: WorkflowStep;
+  readonly comment: TriggeringComment;
+  readonly thread: Thread;
+  /** All comments of this thread. */
+  readonly comments: readonly PostedComment[];
+  /** Our own comments in this thread, oldest first. */
+  readonly marked: readonly MarkedComment[];
+  /** Writes a comment in the thread. */
+  say(body: string): Promise<void>;
+  /** The same about what is done already: where the thread takes no comment, the log has it. */
+  tell(body: string): Promise<void>;
+  /** Replies why nothing is done, and returns the ending. */
+  refuse(why: RefusalWhy, outcome: OutcomeName): Promise<Ending>;
+}
+
+/**
+ * Whether this job reads a comment once more. GitHub runs a job again for 30 days, at the wish of anyone who may write, and
+ * what waits then is not what the comment was about.
+ */
+export function isRunAgain(
+  { runAttempt, triggeringActor }: Pick<RunContext, 'runAttempt' | 'triggeringActor'>,
+  sender: string,
+): boolean {
+  const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
+  return runAttempt !== 1 || byOther;
+}
+
+// Whether an agent has come to its end, so that another one may begin with the same issue. Pure.
+
+/** Null where the look does not tell. */
+export function hasEnded(reading: Reading): boolean | null {
+  if (reading.kind === 'absent') return true;
+  if (reading.kind !== 'conversation') return null;
+  const { sandboxStatus, executionStatus, lastKnownStatus = null } = reading;
+  switch (sandboxRow(sandboxStatus)?.watch) {
+    case 'missing':
+    case 'failed':
+      return true;
+    case 'asleep':
+      // What waits still waits there; all else stands still.
+      return executionRow(lastKnownStatus)?.question !== 'waits';
+    case 'look_at_agent': {
+      const row = executionRow(executionStatus);
+      if (row === null) return null;
+      return row.question !== 'waits' && executionStatus !== 'running';
+    }
+    default:
+      return null;
+  }
+}
+
+interface KnownConversation {
+  readonly id: string;
+  /** How many rounds the comments of the thread tell of. */
+  readonly rounds: number;
+}
+
+/** The conversation that people mean in a thread: the newest that one of our comments there names. */
+export function newestConversation(marked: readonly MarkedComment[]): KnownConversation | null {
+  const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
+  if (id == null) return null;
+  const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
+  return { id, rounds: Math.max(...rounds) };
+}
+
+/** What is not followed after all gives the claim back. */
+export async function claimed<T>(play: CommandStep, act: () => Promise<T>): Promise<T | Ending> {
+  const { step, comment, thread, refuse } = play;
+  if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
+  const taken = await claimComment(step.gitHub, thread.repository, comment);
+  if (taken.kind === 'again') return refuse({ kind: 'run_again' }, 'denied');
+  const check = await checkAnswer(step.gitHub, comment, null);
+  if (check.kind === 'as_written') return act();
+  await taken.undo();
+  const isEdited = check.kind === 'edited' || check.kind === 'gone';
+  return refuse({ kind: isEdited ? 'edited' : 'edit_unknown' }, 'denied');
+}

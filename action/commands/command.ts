@@ -1,0 +1,148 @@
+// Reads the command in the triggering comment, checks its author, carries it out, and replies in the thread.
+import {
+  type CommandName,
+  createComment,
+  GitHubError,
+  helpReply,
+  listComments,
+  lookUpPermission,
+  type ParsedCommand,
+  type PermissionLookUp,
+  parseCommand,
+  permits,
+  type RefusalWhy,
+  refusalReply,
+} from '../../shared/github/index.ts';
+import type { Permission } from '../../shared/rules/index.ts';
+import type { Ending } from '../../shared/watch/index.ts';
+import { commentsOf, ownerAndRepo } from '../github/create-github.ts';
+import { markedComments, markerKey } from '../github/marker.ts';
+import { type TriggeringComment, triggeringComment } from '../github/triggering-comment.ts';
+import type { CommandJob } from '../inputs/settings.ts';
+import { refusedByGitHub } from '../report/endings.ts';
+import { spelling } from '../report/views.ts';
+import type { Tracked } from '../run/track.ts';
+import type { WorkflowStep } from '../run/workflow-step.ts';
+import { answerInThread } from './answer-in-thread.ts';
+import { type CommandStep, isRunAgain } from './command-step.ts';
+import { retryInThread } from './start-in-thread.ts';
+import { askInThread, statusInThread, stopInThread } from './status-in-thread.ts';
+import { messageInThread } from './tell-in-thread.ts';
+
+const withoutAlways =
+  'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
+const insteadOfUnfollow = 'A workflow follows it for as long as its job runs: cancel the job.';
+
+/** The App has more commands. These ones need no stored state. */
+const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
+/** These only tell, so they may be read again by a job that is run again. */
+const onlyTell: readonly CommandName[] = ['status', 'help', 'unfollow'];
+
+export async function command(job: CommandJob, step: WorkflowStep): Promise<Tracked | Ending> {
+  const { context, gitHub, log, clock, settings } = step;
+  const nothingToDo = (reason: string): Ending => ({ outcome: 'answered', reason, at: clock.now() });
+
+  // 1. Is there a command? Most comments have none; they get no reply.
+  const comment = triggeringComment(context);
+  if (comment === null) return nothingToDo('the event carries no comment');
+  if (!comment.isNew) return nothingToDo('the comment was edited or deleted, and only new comments count');
+  const parsed = parsedFrom(comment);
+  if (parsed.kind === 'none') return nothingToDo('the comment holds no command');
+  if (comment.author.login !== comment.sender.login)
+    return nothingToDo('the sender did not write the comment');
+  const what = nameOf(parsed);
+  log.line(`${what} by ${comment.sender.login}`);
+
+  const thread = { repository: context.repository, number: comment.number };
+  const say = async (body: string) => {
+    await createComment(gitHub, commentsOf(thread), body);
+  };
+  const tell = (body: string) =>
+    say(body).catch((error: unknown) => {
+      if (!(error instanceof GitHubError)) throw error;
+      log.warn(`the reply in the thread could not be written: ${refusedByGitHub(error)}`);
+      log.line(body);
+    });
+  const refuse: CommandStep['refuse'] = async (why, outcome) => {
+    await tell(refusalReply({ login: comment.sender.login, what, why }));
+    return { outcome, reason: `${what} was not followed: ${why.kind.replaceAll('_', ' ')}`, at: clock.now() };
+  };
+
+  // 2. Does this person have the permission?
+  const permission = await lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
+  const refused = judgeSender(comment, permission, job.allowedPermission);
+  if (refused !== null) return refuse(refused, 'denied');
+  if (parsed.kind === 'malformed') return refuse(parsed, 'bad_input');
+  if (parsed.kind === 'command' && parsed.always) {
+    return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
+  }
+  const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
+  if (!isTold && isRunAgain(context, comment.sender.login)) return refuse({ kind: 'run_again' }, 'denied');
+
+  // 3. Which conversation? Only our own signed comments in this thread say it.
+  const read = async (): Promise<CommandStep> => {
+    const comments = await listComments(gitHub, commentsOf(thread));
+    const marked = markedComments(comments, thread, markerKey(settings.apiKey));
+    return { step, comment, thread, comments, marked, say, tell, refuse };
+  };
+
+  // 4. Carry it out.
+  if (parsed.kind === 'message') return messageInThread(parsed.text, job, await read());
+  switch (parsed.name) {
+    case 'approve':
+    case 'reject':
+      return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, await read());
+    case 'status':
+      return statusInThread(await read());
+    case 'ask':
+      return askInThread(parsed.text ?? '', await read());
+    case 'retry':
+      return retryInThread(job, await read());
+    case 'stop':
+      return stopInThread(await read());
+    case 'unfollow':
+      return refuse({ kind: 'not_in_workflows', instead: insteadOfUnfollow }, 'bad_input');
+    case 'help':
+      await say(helpReply({ spelling, names: heard }, null));
+      return nothingToDo('wrote the list of commands in the thread');
+  }
+}
+
+/** A review may say all in its comments, behind the prefix alone. */
+function parsedFrom({ kind, body }: TriggeringComment): ParsedCommand {
+  const isPrefixAlone = kind === 'review' && body.trim().toLowerCase() === spelling.prefix;
+  return isPrefixAlone ? { kind: 'message', text: '' } : parseCommand(body, spelling);
+}
+
+function nameOf(parsed: Exclude<ParsedCommand, { kind: 'none' }>): string {
+  switch (parsed.kind) {
+    case 'command':
+      return `/${parsed.name}`;
+    case 'message':
+      return spelling.prefix;
+    case 'malformed':
+      return 'the command';
+  }
+}
+
+// Decides whether a person may give a command. The permission comes from the API, never from `author_association`.
+
+/** Null when they may. */
+function judgeSender(
+  comment: Pick<TriggeringComment, 'sender' | 'through'>,
+  permission: PermissionLookUp,
+  least: Permission,
+): RefusalWhy | null {
+  if (comment.sender.bot) return { kind: 'not_a_person' };
+  // An agent with a person's token writes in that person's name.
+  if (comment.through !== null) return { kind: 'through_app', app: comment.through };
+  if (permission.kind === 'failed') {
+    const { isRefused, why } = permission;
+    return isRefused ? { kind: 'github_refuses', said: why, needs: null } : { kind: 'permission_unknown' };
+  }
+  return permits(permission.level, least)
+    ? null
+    : { kind: 'permission', needs: least, has: permission.level };
+}
+
+// Claims a comment before anything is done about it, so that it is done once, and so that its author sees it was read.

@@ -1,0 +1,87 @@
+// Starts a conversation from the issue or pull request of a thread, as it stood before the comment, and follows it to its
+// end. On a pull request the agent begins on its branch.
+import { promptFromIssue, readIssueBefore, type UntrustedIssue } from '../../shared/github/index.ts';
+import { beginWatch, type Ending } from '../../shared/watch/index.ts';
+import { ownerAndRepo } from '../github/create-github.ts';
+import type { CommandJob } from '../inputs/settings.ts';
+import { begin } from '../run/begin.ts';
+import { lookOnce, type Tracked, track } from '../run/track.ts';
+import { type CommandStep, claimed, hasEnded, newestConversation } from './command-step.ts';
+
+interface FirstTask {
+  readonly message: string;
+  readonly leftOut: string | null;
+}
+
+export async function startInThread(
+  job: CommandJob,
+  play: CommandStep,
+  taskOf: (issue: UntrustedIssue) => FirstTask,
+): Promise<Tracked | Ending> {
+  const { step, comment, thread, refuse } = play;
+  const { ledger } = step;
+  const head = comment.isOnPull ? await headOf(play) : null;
+  if (head === 'fork') return refuse({ kind: 'fork' }, 'denied');
+  const read = await issueOf(play);
+  if (read === 'edited_since') return refuse({ kind: 'issue_edited' }, 'denied');
+  if (read === 'unreadable') {
+    const why = { said: 'it does not show the issue', needs: 'issues=read; pull_requests=read' };
+    return refuse({ kind: 'github_refuses', ...why }, 'denied');
+  }
+  const { message, leftOut } = taskOf(read);
+  const isHere = job.repository?.toLowerCase() === thread.repository.toLowerCase();
+  ledger.note({
+    ...{ conversationId: null, conversationUrl: null, task: null, timeline: [] },
+    round: { number: 1, by: comment.sender.login, leftOut },
+  });
+  await step.comment.update(ledger.facts());
+  const begun = await begin({ ...job, mode: 'run', message, branch: isHere ? head : null }, step);
+  return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
+}
+
+/** The branch of a pull request. */
+async function headOf({ step, thread }: CommandStep): Promise<string | 'fork'> {
+  const { data } = await step.gitHub.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
+    ...ownerAndRepo(thread.repository),
+    pull_number: thread.number,
+  });
+  // The source repository of a pull request may be deleted, although its type does not say so.
+  const isHere = data.head.repo?.full_name.toLowerCase() === thread.repository.toLowerCase();
+  return isHere ? data.head.ref : 'fork';
+}
+
+async function issueOf({
+  step,
+  comment,
+  thread,
+}: CommandStep): Promise<UntrustedIssue | 'edited_since' | 'unreadable'> {
+  if (comment.writtenAt === 0) return 'unreadable';
+  const name = ownerAndRepo(thread.repository);
+  const read = await readIssueBefore(step.gitHub, name, thread.number, comment.writtenAt);
+  if (read.kind !== 'text') return read.kind;
+  const { title, body, number } = read.issue;
+  const kind = comment.isOnPull ? 'pull request' : 'issue';
+  return { repository: thread.repository, kind, number, title, body };
+}
+
+/** `/retry`: starts again from the issue when the newest conversation of the thread has ended. */
+export async function retryInThread(job: CommandJob, play: CommandStep): Promise<Tracked | Ending> {
+  const { step, marked, refuse } = play;
+  const known = newestConversation(marked);
+  if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
+  const now = step.clock.now();
+  const watch = beginWatch({ conversationId: known.id, limits: step.settings.limits, now });
+  const { reading } = await lookOnce(watch, step);
+  const ended = hasEnded(reading);
+  if (ended === null) {
+    const why = reading.kind === 'failed' ? reading.message : 'it does not tell where the agent is';
+    return refuse({ kind: 'unreachable', why }, 'unavailable');
+  }
+  if (!ended) return refuse({ kind: 'already_running' }, 'bad_input');
+  return claimed(play, () =>
+    startInThread(job, play, (issue) => {
+      const { prompt: message } = promptFromIssue(issue, step.randomId());
+      return { message, leftOut: null };
+    }),
+  );
+}

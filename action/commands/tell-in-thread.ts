@@ -1,0 +1,167 @@
+// Reports the result of an answer in a reply and in the comment with the question. If other actions are pending, asks
+// again.
+import {
+  createComment,
+  editComment,
+  type GitHubClient,
+  messageFromReview,
+  promptFromIssue,
+  questionComment,
+  type ReviewComment,
+  readItems,
+  readReviewComments,
+  resultReply,
+  settledQuestion,
+  type WrittenReview,
+} from '../../shared/github/index.ts';
+import type { Question, QuestionResult } from '../../shared/question/index.ts';
+import type { Ending } from '../../shared/watch/index.ts';
+import { commentsOf, ownerAndRepo, type Thread } from '../github/create-github.ts';
+import { markedText, markerKey, markerLine, markerOf } from '../github/marker.ts';
+import { closeParts, countParts, keepParts } from '../github/question-parts.ts';
+import type { TriggeringComment } from '../github/triggering-comment.ts';
+import type { CommandJob } from '../inputs/settings.ts';
+import { shownQuestion } from '../report/facts.ts';
+import { questionViewOf, spelling } from '../report/views.ts';
+import { leaveOpen } from '../run/on-waiting.ts';
+import { tellAndFollow } from '../run/tell-and-follow.ts';
+import type { Tracked } from '../run/track.ts';
+import { type CommandStep, claimed, newestConversation } from './command-step.ts';
+import { startInThread } from './start-in-thread.ts';
+import { type AskedInThread, questionKey } from './status-in-thread.ts';
+
+export async function tellInThread(over: Question, asked: AskedInThread, play: CommandStep): Promise<void> {
+  const { step, thread, say } = play;
+  const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
+  if (result.kind !== 'stale') {
+    await say(resultReply(result));
+    // A question that still waits may be answered once more, right there.
+    if (result.kind !== 'unclear' && result.kind !== 'no_effect')
+      await closeComments(over, result, asked, play);
+    return;
+  }
+  const next = await askAgain(asked, play);
+  const told: QuestionResult = { ...result, next };
+  await say(resultReply(told));
+  await closeComments(over, told, asked, play);
+  step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
+}
+
+/** Asks a new question for what is pending now. */
+async function askAgain(
+  { conversationId }: AskedInThread,
+  { step, thread }: CommandStep,
+): Promise<{ code: string; url: string } | null> {
+  await leaveOpen(conversationId, step);
+  const question = shownQuestion(step.ledger.facts());
+  // If the service does not tell what is pending, a new question could not be compared with it later either.
+  if (question === null || question.actions === null) return null;
+  const marker = markerOf(conversationId, { ...question, parts: countParts(question) }, step.context);
+  const place = { author: marker, code: question.code, thread, key: keyOf(step) };
+  await keepParts(step.gitHub, place, question.actions, []);
+  const view = questionViewOf(question, step.ledger.facts().conversationUrl);
+  const body = markedText(marker, questionComment(view, null), thread, keyOf(step));
+  const { id } = await createComment(step.gitHub, commentsOf(thread), body);
+  const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
+  return { code: question.code, url };
+}
+
+/** Writes the result into the comments of the question, and removes the question from their markers. */
+async function closeComments(
+  { actions }: Question,
+  result: QuestionResult,
+  asked: AskedInThread,
+  { step, thread, comments, marked }: CommandStep,
+): Promise<void> {
+  const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
+  for (const { id, marker } of marked) {
+    const { conversationId, question } = marker;
+    if (!question || !conversationId) continue;
+    if (questionKey({ conversationId, question }) !== questionKey(asked)) continue;
+    const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
+    await editComment(step.gitHub, commentsOf(thread), id, settledQuestion(view, result, line));
+    if (result.kind === 'stale' && question.parts > 0) {
+      const place = { author: marker, code: question.code, thread, key: keyOf(step) };
+      await closeParts(step.gitHub, place, comments);
+    }
+  }
+}
+
+function keyOf({ settings }: CommandStep['step']): Uint8Array {
+  return markerKey(settings.apiKey);
+}
+
+const emptyHint = 'Write /agent and what the agent should do, or comments at the lines that you mean.';
+
+/**
+ * `/agent <what to do>`: the next message of the newest conversation of the thread, followed to the end of its round. Where
+ * there is none, or where its sandbox is gone, a conversation begins from the issue or pull request.
+ */
+export async function messageInThread(
+  words: string,
+  job: CommandJob,
+  play: CommandStep,
+): Promise<Tracked | Ending> {
+  const { step, comment, thread, marked, refuse } = play;
+  const { ledger, services, randomId } = step;
+  const written = await writtenMessage(words, comment, thread, step.gitHub);
+  if (words === '' && written.comments.length === 0) {
+    return refuse({ kind: 'malformed', hint: emptyHint }, 'bad_input');
+  }
+  return claimed(play, async () => {
+    const known = newestConversation(marked);
+    const random = randomId();
+    const { message, leftOut } = messageFromReview(written, random);
+    const by = comment.sender.login;
+    const begin = (follows: string | null) =>
+      startInThread(job, play, (issue) => {
+        const { prompt } = promptFromIssue(issue, random, { words: { by, text: message }, follows });
+        return { message: prompt, leftOut };
+      });
+    if (known === null) return begin(null);
+
+    const conversationUrl = services.api.conversationPage(known.id);
+    const round = { number: known.rounds + 1, by, leftOut };
+    ledger.note({ conversationId: known.id, conversationUrl, round });
+    const played = await tellAndFollow(message, known.id, step);
+    if (!isGone(step)) return played;
+    step.log.line(`the sandbox of ${conversationUrl} is gone; a new conversation begins`);
+    return begin(conversationUrl);
+  });
+}
+
+/** The message certainly went nowhere, and never will there. */
+function isGone({ ledger }: CommandStep['step']): boolean {
+  const result = ledger.facts().task?.result;
+  return result?.kind === 'not_taken' && result.cause === 'gone';
+}
+
+const mostPages = 5;
+
+/** What somebody wrote for the agent: the words behind `/agent`, and the places in the code that they are about. */
+async function writtenMessage(
+  words: string,
+  comment: TriggeringComment,
+  thread: Thread,
+  github: GitHubClient,
+): Promise<WrittenReview> {
+  switch (comment.kind) {
+    case 'comment':
+      return { words, comments: [] };
+    case 'review_comment':
+      // Its own body is the words.
+      return { words, comments: comment.at ? [{ ...comment.at, body: '' }] : [] };
+    case 'review':
+      return { words, comments: await commentsOfReview(comment.id, thread, github) };
+  }
+}
+
+async function commentsOfReview(
+  review: number,
+  { repository, number }: Thread,
+  github: GitHubClient,
+): Promise<readonly ReviewComment[]> {
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
+  const place = { ...ownerAndRepo(repository), pull_number: number, review_id: review };
+  return readReviewComments(await readItems(github, route, place, mostPages), spelling);
+}

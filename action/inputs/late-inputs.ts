@@ -1,0 +1,75 @@
+// The inputs whose parsers are loaded only where they are given: `output-schema` and `rules`.
+
+import type { Rule } from '../../shared/rules/index.ts';
+import { quoted } from '../../shared/schema/index.ts';
+import type { ReportInput } from './inputs.ts';
+import type { CompileSchema, OutputSchema, ParseRules } from './settings.ts';
+
+/** It goes to the agent with the task. */
+const mostCharacters = 50_000;
+
+/** `given`: a JSON Schema, or the path of a file that holds one. */
+export function readOutputSchema(
+  given: string | null,
+  readFile: (path: string) => string,
+  compile: CompileSchema | null,
+  report: ReportInput,
+): OutputSchema | null {
+  if (given === null || compile === null) return null;
+  const problem = (text: string): null => {
+    report('output-schema', text);
+    return null;
+  };
+  const isText = /^[{["]|^(true|false)$/.test(given);
+  let written = given;
+  try {
+    if (!isText) written = readFile(given);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return problem(`${quoted(given)} cannot be read (${why}); is the repository checked out?`);
+  }
+  if (written.length > mostCharacters) {
+    return problem(`it has ${written.length} characters, and may have ${mostCharacters}`);
+  }
+  let schema: unknown;
+  try {
+    schema = JSON.parse(written);
+  } catch (error) {
+    return problem(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const compiled = compile(schema);
+  if (compiled.kind === 'problem')
+    return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
+  return { text: pretty(schema, written), check: compiled.check };
+}
+
+/** As it is written where it would become too long, as one that is nested very deeply does. */
+function pretty(schema: unknown, written: string): string {
+  try {
+    const text = JSON.stringify(schema, null, 2);
+    return text.length <= mostCharacters ? text : written.trim();
+  } catch {
+    return written.trim();
+  }
+}
+
+/** Reports each problem with its line and path. */
+export function readRules(
+  given: string | null,
+  parseRules: ParseRules | null,
+  report: ReportInput,
+): readonly Rule[] | null {
+  if (given === null || parseRules === null) return null;
+  const parsed = parseRules(given);
+  if (parsed.kind === 'problems') {
+    for (const { line, path, problem, expected } of parsed.problems) {
+      const place = line === null ? path : `line ${line}, ${path}`;
+      report('rules', `${place} ${problem}; expected: ${expected}`);
+    }
+    return null;
+  }
+  const alone = parsed.value.findIndex((rule) => rule.kind === 'ask' && (rule.people > 1 || rule.owners));
+  if (alone >= 0)
+    report('rules', `rules[${alone}] counts people, and a workflow step cannot: use the App for that`);
+  return parsed.value;
+}

@@ -1,0 +1,100 @@
+// The initial message: `prompt` as it stands, or `prompt-file` as a template over the event.
+import { randomBytes } from 'node:crypto';
+import { type UntrustedIssue, untrustedData } from '../../shared/github/index.ts';
+import { quoted } from '../../shared/schema/index.ts';
+import type { InputValues, ReportInput } from './inputs.ts';
+import { renderTemplate, type TemplateData } from './prompt-template.ts';
+import { type RunContext, runPage } from './run-context.ts';
+
+export function readPrompt(
+  { prompt, promptFile, promptVars }: InputValues,
+  context: RunContext,
+  readFile: (path: string) => string,
+  report: ReportInput,
+  random: () => string = () => randomBytes(16).toString('hex'),
+): string {
+  const vars = readVars(promptVars ?? '', report);
+  if (prompt !== null && promptFile !== null) report('prompt', 'give exactly one of prompt and prompt-file');
+  if (prompt === null && promptFile === null) report('prompt', 'is empty; give prompt or prompt-file');
+  if (promptFile === null && promptVars !== null)
+    report('prompt-vars', 'is only read together with prompt-file');
+  if (promptFile === null) return prompt ?? '';
+  return fromFile(promptFile, templateData(context, vars, random), readFile, report);
+}
+
+function fromFile(
+  path: string,
+  data: TemplateData,
+  readFile: (path: string) => string,
+  report: ReportInput,
+): string {
+  let template: string;
+  try {
+    template = readFile(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    report('prompt-file', `${quoted(path)} cannot be read (${why}); is the repository checked out?`);
+    return '';
+  }
+  const rendered = renderTemplate(template, data);
+  if (rendered.kind === 'problems') {
+    for (const problem of rendered.problems) report('prompt-file', `${quoted(path)}, ${problem}`);
+    return '';
+  }
+  const text = rendered.text.trim();
+  if (text === '') report('prompt-file', `${quoted(path)} is empty after the template is filled in`);
+  return text;
+}
+
+function readVars(text: string, report: ReportInput): Record<string, string> {
+  const vars: Record<string, string> = Object.create(null);
+  for (const line of text.split(/\r?\n/)) {
+    if (line.trim() === '') continue;
+    const match = /^\s*([A-Za-z_][\w-]*)\s*=(.*)$/.exec(line);
+    const [, name, value] = match ?? [];
+    if (name === undefined || value === undefined) {
+      report('prompt-vars', `${quoted(line.trim())} is not of the form NAME=value`);
+    } else {
+      vars[name] = value.trim();
+    }
+  }
+  return vars;
+}
+
+function templateData(
+  context: RunContext,
+  vars: Readonly<Record<string, string>>,
+  random: () => string,
+): TemplateData {
+  const issue = triggeringIssue(context);
+  return {
+    ...(issue && { untrusted_issue: untrustedData(issue, random()).data }),
+    event: context.event,
+    event_name: context.eventName,
+    repository: context.repository,
+    sha: context.sha,
+    ref: context.ref,
+    actor: context.actor,
+    workflow: context.workflow,
+    job: context.job,
+    run_id: context.runId,
+    run_url: runPage(context),
+    server_url: context.serverUrl,
+    vars,
+  };
+}
+
+function triggeringIssue({ event, repository }: RunContext): UntrustedIssue | null {
+  const onIssue = 'issue' in event;
+  const found = onIssue ? event.issue : event.pull_request;
+  if (typeof found !== 'object' || found === null) return null;
+  const { number, title, body }: { number?: unknown; title?: unknown; body?: unknown } = found;
+  if (typeof number !== 'number') return null;
+  return {
+    repository: repository ?? '',
+    kind: onIssue && !('pull_request' in found) ? 'issue' : 'pull request',
+    number,
+    title: typeof title === 'string' ? title : '',
+    body: typeof body === 'string' ? body : null,
+  };
+}

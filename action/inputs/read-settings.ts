@@ -1,0 +1,169 @@
+// Turns the input strings into settings, or returns all problems. Reads no environment and sends nothing.
+import { inCamelCase, quoted, readTable } from '../../shared/schema/index.ts';
+import { isUuid } from '../../shared/service/index.ts';
+import {
+  type InputName,
+  type InputValues,
+  inputNames,
+  inputOf,
+  inputs,
+  type RawInputs,
+  type ReportInput,
+} from './inputs.ts';
+import { readOutputSchema, readRules } from './late-inputs.ts';
+import { readPrompt } from './prompt.ts';
+import { type RunContext, whyWithoutSecrets } from './run-context.ts';
+import type { Job, LateParts, Settings } from './settings.ts';
+
+type ReadSettings =
+  | { readonly kind: 'settings'; readonly settings: Settings }
+  | { readonly kind: 'problems'; readonly problems: readonly string[] };
+
+const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
+
+/** How long looks may fail without a break before the service counts as unavailable. */
+const outageTimeout = 10 * 60_000;
+const quickMs = 5_000;
+
+export function readSettings(
+  raw: RawInputs,
+  context: RunContext,
+  readFile: (path: string) => string,
+  { compile, parseRules }: LateParts,
+): ReadSettings {
+  const found: { readonly name: InputName; readonly problem: string }[] = [];
+  const report: ReportInput = (name, problem) => void found.push({ name, problem });
+  const values = inCamelCase(readTable(inputs, (name) => raw[name], report));
+  const { mode } = values;
+  // An input that has no meaning in this mode is one problem, not two.
+  const problems = found.filter(({ name }) => counts(name, mode));
+  reportMeaningless(raw, mode, (name, problem) => void problems.push({ name, problem }));
+  const reportMore: ReportInput = (name, problem) => void problems.push({ name, problem });
+  if (values.apiKey === null) reportMore('api-key', whyNoKey(context));
+  if (values.baseUrl === null) reportMore('base-url', 'must not be empty');
+  const job = readJob(values, context, readFile, reportMore);
+  const rules = readRules(values.rules, parseRules, reportMore);
+  if (values.githubToken === '' && mode === 'command')
+    reportMore('github-token', 'is needed in mode command');
+  else if (values.githubToken === '' && values.comment !== 'never')
+    reportMore('github-token', 'is needed for comment');
+  const settings: Settings = {
+    ...values,
+    apiKey: values.apiKey ?? '',
+    baseUrl: values.baseUrl ?? '',
+    job,
+    limits: limitsOf(values, rules !== null),
+    rules,
+    succeedOn: succeedOn(values),
+    outputSchema: readOutputSchema(values.outputSchema, readFile, compile, reportMore),
+    warnings: warningsFor(job),
+  };
+  return problems.length > 0
+    ? { kind: 'problems', problems: problems.map(({ name, problem }) => `${name}: ${problem}`) }
+    : { kind: 'settings', settings };
+}
+
+function counts(name: InputName, mode: InputValues['mode']): boolean {
+  return inputOf(name).modes?.includes(mode) ?? true;
+}
+
+function reportMeaningless(raw: RawInputs, mode: InputValues['mode'], report: ReportInput): void {
+  for (const name of inputNames.filter((each) => !counts(each, mode))) {
+    const { default: standard, modes = [] } = inputOf(name);
+    const isGiven = !['', standard].includes(raw[name].trim());
+    if (isGiven) report(name, `has no meaning in mode ${mode}, only in ${modes.join(' and ')}`);
+  }
+}
+
+function whyNoKey(context: RunContext): string {
+  const why = whyWithoutSecrets(context);
+  return why === null
+    ? 'is empty; is the secret set, and spelt as in the workflow?'
+    : `is empty, because ${why}`;
+}
+
+function readJob(
+  values: InputValues,
+  context: RunContext,
+  readFile: (path: string) => string,
+  report: ReportInput,
+): Job {
+  const { mode, ask, repository, branch, apiVersion, startProgress: progress } = values;
+  const { conversationId, startTaskId, allowedPermission, limit } = values;
+  const readMessage = () => readPrompt(values, context, readFile, report);
+  switch (mode) {
+    case 'run':
+    case 'start':
+      if (branch !== null && repository === null) report('branch', 'needs a repository');
+      checkAsk(values, report);
+      return { mode, message: readMessage(), ask, repository, branch, progress, apiVersion };
+    case 'wait':
+    case 'stop':
+      checkIds(values, report);
+      return { mode, conversationId, startTaskId };
+    case 'message':
+      checkIds(values, report);
+      return { mode, conversationId, startTaskId, message: readMessage() };
+    case 'respond': {
+      checkIds(values, report);
+      const { decision, reason, confirmation } = values;
+      return { mode, conversationId, startTaskId, accept: decision === 'accept', reason, confirmation };
+    }
+    case 'command':
+      checkAsk(values, report);
+      if (!commandEvents.includes(context.eventName)) {
+        const event = context.eventName === '' ? 'nothing known' : context.eventName;
+        report('mode', `command runs on ${commandEvents.join(', ')}; this run was triggered by ${event}`);
+      }
+      return { mode, allowedPermission, ask, repository, progress, apiVersion };
+    case 'list':
+      return { mode, limit };
+  }
+}
+
+function checkAsk({ ask, apiVersion }: InputValues, report: ReportInput): void {
+  if (ask !== 'service' && apiVersion === 'v0')
+    report('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
+}
+
+function checkIds({ mode, conversationId, startTaskId, apiVersion }: InputValues, report: ReportInput): void {
+  if (conversationId === null && startTaskId === null)
+    report('conversation-id', `mode ${mode} needs it, or start-task-id`);
+  const checkId = (name: InputName, id: string | null) => {
+    // Of an id with other characters that is said already.
+    if (id !== null && /^[\w-]+$/.test(id) && !isUuid(id))
+      report(name, `${quoted(id)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
+  };
+  // The deprecated API gives short ids too.
+  if (apiVersion !== 'v0') checkId('conversation-id', conversationId);
+  checkId('start-task-id', startTaskId);
+}
+
+function limitsOf(values: InputValues, hasRules: boolean): Settings['limits'] {
+  const { pollInterval, startTimeout, timeout, idleTimeout, pauseTimeout, onConfirmation } = values;
+  return {
+    // Where rules may decide, the agent should not wait for half a minute.
+    pollInterval: hasRules ? Math.min(quickMs, pollInterval) : pollInterval,
+    startTimeout,
+    timeout,
+    idleTimeout,
+    pauseTimeout,
+    outageTimeout,
+    // With rules, what waits is looked at first.
+    onConfirmation: onConfirmation === 'stop' && !hasRules ? 'end' : 'wait',
+  };
+}
+
+/** A person who stops an agent wants it stopped, by `/stop` too. Nothing else in these modes ends so. */
+function succeedOn({ mode, succeedOn: outcomes }: InputValues): Settings['succeedOn'] {
+  return mode === 'stop' || mode === 'command' ? [...outcomes, 'stopped'] : outcomes;
+}
+
+function warningsFor(job: Job): string[] {
+  if (!('apiVersion' in job) || job.apiVersion !== 'v0') return [];
+  const deprecated =
+    'api-version v0 is deprecated and gone from the hosted service; use v1 where the service has it';
+  return job.progress === 'stream'
+    ? [deprecated, 'start-progress stream has no meaning with api-version v0']
+    : [deprecated];
+}

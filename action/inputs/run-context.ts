@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+
+// Where this step runs and what triggered it, as plain data.
+
+/** Distinguishes the sticky comments of the jobs of one matrix. */
+export interface CommentKey {
+  /** For the marker: short, even for a large matrix. */
+  readonly digest: string;
+  /** For people, as GitHub writes it after the name of a job: `api, ubuntu-latest`. Not sanitised. */
+  readonly words: string;
+}
+
+export interface RunContext {
+  readonly eventName: string;
+  /** The webhook payload. Its texts may come from anybody. */
+  readonly event: Readonly<Record<string, unknown>>;
+  /** `owner/repo`, empty when unknown. */
+  readonly repository: string;
+  readonly sha: string;
+  readonly ref: string;
+  readonly actor: string;
+  /** Who started this attempt; another than `actor` where a job was run again. Empty where GitHub does not tell. */
+  readonly triggeringActor: string;
+  readonly workflow: string;
+  readonly job: string;
+  readonly runId: number;
+  readonly runAttempt: number;
+  readonly serverUrl: string;
+  readonly apiUrl: string;
+  /** Null when the job is not part of a matrix, and before the inputs are read. */
+  readonly commentKey: CommentKey | null;
+}
+
+/** What `@actions/github` calls its context, as far as it is read here. */
+type ToolkitContext = Omit<RunContext, 'event' | 'repository' | 'commentKey' | 'triggeringActor'> & {
+  readonly payload: RunContext['event'];
+};
+
+export function readRunContext(
+  toolkit: ToolkitContext,
+  env: Readonly<Record<string, string | undefined>>,
+): RunContext {
+  return {
+    // Outside of a runner the fields of the toolkit are undefined, although their types do not say so.
+    eventName: toolkit.eventName ?? '',
+    event: toolkit.payload ?? {},
+    repository: env.GITHUB_REPOSITORY ?? '',
+    sha: toolkit.sha ?? '',
+    ref: toolkit.ref ?? '',
+    actor: toolkit.actor ?? '',
+    triggeringActor: env.GITHUB_TRIGGERING_ACTOR ?? '',
+    workflow: toolkit.workflow ?? '',
+    job: toolkit.job ?? '',
+    runId: toolkit.runId || 0,
+    runAttempt: toolkit.runAttempt || 1,
+    serverUrl: toolkit.serverUrl,
+    apiUrl: toolkit.apiUrl,
+    commentKey: null,
+  };
+}
+
+/** The run's own page, for comments and prompts. */
+export function runPage(context: RunContext): string {
+  return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
+}
+
+/** Number of the issue or pull request that triggered the run, where there is one. */
+export function triggeringIssue(context: RunContext): number | null {
+  for (const key of ['issue', 'pull_request']) {
+    const number = field(field(context.event, key), 'number');
+    if (typeof number === 'number') return number;
+  }
+  return null;
+}
+
+/** Why GitHub gives no secrets to this run; null when it should give them. */
+export function whyWithoutSecrets(context: RunContext): string | null {
+  if (context.actor === 'dependabot[bot]') {
+    return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
+  }
+  const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
+  const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
+  const name = field(head, 'full_name');
+  if (base !== undefined && name !== field(base, 'full_name')) {
+    return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
+  }
+  return null;
+}
+
+/** Reads an own property of a value that may not be an object. */
+export function field(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return Reflect.get(value, key);
+}
+
+/** A file of the workspace, and no other: what a checkout brings may be a link to anything on the runner. */
+export function readWorkspaceFile(workspace: string, path: string): string {
+  const real = realpathSync(resolve(workspace, path));
+  const inside = relative(realpathSync(workspace), real);
+  if (inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) {
+    throw new Error('it is outside of the workspace');
+  }
+  return readFileSync(real, 'utf8');
+}
+
+/**
+ * Distinguishes the sticky comments of the jobs of one run. By default this is the matrix of the job. action.yml passes
+ * it as JSON, because the environment of a job does not contain it. It stays the same when a job is run again.
+ * Null for a job without a matrix.
+ */
+export function readCommentKey(text: string): CommentKey | null {
+  const given = text.trim();
+  if (nothing.includes(given)) return null;
+  const digest = createHash('sha256').update(given).digest('hex').slice(0, 16);
+  return { digest, words: leavesOf(parsed(given)).join(', ') };
+}
+
+const nothing = ['', 'null', '{}'];
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A matrix has few levels. Values that are nested deeper are left out. */
+const deepest = 4;
+
+function leavesOf(value: unknown, depth = 0): readonly string[] {
+  if (typeof value !== 'object') return [String(value)];
+  if (value === null || depth > deepest) return [];
+  return Object.values(value).flatMap((inner) => leavesOf(inner, depth + 1));
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { GitHubError } from '../../shared/github/index.ts';
+import { ServiceError } from '../../shared/service/index.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { doingIn, endingOfError } from './endings.ts';
+
+test.each([
+  ['start', 'bad_input'],
+  ['watch', 'bad_response'],
+  ['answer', 'bad_input'],
+] as const)('what is refused at a %s is %s', (doing, outcome) => {
+  const ending = endingOfError(new ServiceError('rejected', 'one\n two'), doing, 3);
+  expect(ending).toEqual({ outcome, reason: 'one two', at: 3 });
+});
+
+test('an error of GitHub names GitHub', () => {
+  expect(endingOfError(new GitHubError(httpError(502, 'Bad\ngateway')), 'answer', 3)).toMatchObject({
+    outcome: 'unavailable',
+    reason: 'GitHub: Bad gateway',
+  });
+});
+
+test('what GitHub refuses for good says what to change, a limit on requests does not', () => {
+  expect(endingOfError(new GitHubError(httpError(403, 'issue is locked')), 'answer', 3)).toMatchObject({
+    outcome: 'denied',
+    reason: expect.stringMatching(/^GitHub: issue is locked; the job needs `issues: write`/),
+  });
+  expect(
+    endingOfError(new GitHubError(httpError(403, 'API rate limit exceeded')), 'answer', 3),
+  ).toMatchObject({
+    outcome: 'unavailable',
+    reason: 'GitHub: API rate limit exceeded',
+  });
+});
+
+test('an error that is a bug is thrown on', () => {
+  expect(() => endingOfError(new TypeError('x is undefined'), 'start', 3)).toThrow('x is undefined');
+  expect(() => endingOfError(new ServiceError('aborted', 'by whom?'), 'start', 3)).toThrow('by whom?');
+});
+
+test.each([
+  ['run', 'none', 'start'],
+  ['run', 'sent', 'start'],
+  ['run', 'answered', 'watch'],
+  ['start', 'sent', 'start'],
+  ['start', 'answered', 'watch'],
+  ['wait', 'none', 'watch'],
+  ['list', 'none', 'watch'],
+  ['respond', 'none', 'answer'],
+  ['command', 'none', 'answer'],
+  ['command', 'sent', 'start'],
+  ['command', 'answered', 'watch'],
+  ['message', 'none', 'answer'],
+  ['stop', 'none', 'answer'],
+] as const)('mode %s, with the start %s, is doing a %s', (mode, start, doing) => {
+  expect(doingIn({ mode, start })).toBe(doing);
+});

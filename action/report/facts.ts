@@ -1,0 +1,171 @@
+// All facts about this step so far. Outputs, summary, comment and the post step are made from them.
+import { type AsksBefore, isShownWhole } from '../../shared/github/index.ts';
+import type { Message } from '../../shared/message/index.ts';
+import type { Question } from '../../shared/question/index.ts';
+import type { Stop } from '../../shared/stop/index.ts';
+import type { Ending, Fingerprint, ShownAction, StateChange, Tokens } from '../../shared/watch/index.ts';
+import type { Core } from '../inputs/deps.ts';
+import type { Mode } from '../inputs/inputs.ts';
+
+export interface Facts {
+  readonly mode: Mode;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly startTaskId: string | null;
+  readonly conversationId: string | null;
+  /** The message of `mode: message`, or the task while the agent is given it after the start; null where it went with the start. */
+  readonly task: Message | null;
+  /** The further message, or the comment that started the agent; null where there is neither. */
+  readonly round: FactsOfRound | null;
+  /** Stopping the agent: what the post step finishes where this step could not. */
+  readonly stop: Stop | null;
+  /** When the agent asks before it acts; null while it is not known. */
+  readonly asks: AsksBefore | null;
+  /** The conversation's web page. */
+  readonly conversationUrl: string | null;
+  /** The state of the start. After `sent`, until an id is known, it is unclear whether a conversation exists. */
+  readonly start: 'none' | 'sent' | 'answered';
+  /** The conversation id that the start request asked for. */
+  readonly chosenId: string | null;
+  /** Whether the start hangs on a stream: the service gives up one whose client is gone. */
+  readonly startStreamed: boolean;
+  readonly startTaskStatus: string | null;
+  readonly sandboxStatus: string | null;
+  readonly executionStatus: string | null;
+  readonly title: string | null;
+  readonly repository: string | null;
+  /** Numbers of the pull requests that the service links to the conversation. */
+  readonly pullRequests: readonly number[];
+  /** What the agent has cost so far, in all rounds; null where the service does not tell. */
+  readonly cost: number | null;
+  readonly tokens: Tokens | null;
+  /** Why `max-cost` may not hold; null where it does, or was not given. */
+  readonly budgetDoubt: string | null;
+  /** Address of the pull request that the agent opened, where one is found. */
+  readonly pullRequest: string | null;
+  readonly warnings: readonly string[];
+  /** Why the agent may work in an empty folder; null where its branch is known to exist, or none was asked for. */
+  readonly branchDoubt: string | null;
+  readonly timeline: readonly StateChange[];
+  readonly looks: number;
+  readonly finalMessage: string | null;
+  /** The JSON value that fits `output-schema`, as one line. */
+  readonly output: string | null;
+  /** Paths of what was saved for an upload step. */
+  readonly patchFile: string | null;
+  readonly trajectoryFile: string | null;
+  /** The question of the agent while there is one, with the state of its answer. */
+  readonly question: Question | null;
+  /** How many answers this step has begun to give. */
+  readonly answers: number;
+  /** What this step has answered by itself, one line each. */
+  readonly decisions: readonly string[];
+  /** Whether a request with an answer has left. */
+  readonly answerSent: boolean;
+  readonly conversations: readonly ListedConversation[] | null;
+  readonly ending: Ending | null;
+  /** Null until the end; then the exit code of the process. */
+  readonly exitCode: number | null;
+}
+
+interface FactsOfRound {
+  /** As far as the comments of the thread tell; null where nobody knows. */
+  readonly number: number | null;
+  /** Who asked for it; null where a workflow did. */
+  readonly by: string | null;
+  /** What of a review the agent was not told. */
+  readonly leftOut: string | null;
+}
+
+export interface ListedConversation {
+  readonly id: string;
+  readonly title: string | null;
+  readonly repository: string | null;
+  readonly sandbox_status: string | null;
+  readonly execution_status: string | null;
+  readonly created_at: string | null;
+  readonly url: string;
+}
+
+export function noFacts(mode: Mode, startedAt: number): Facts {
+  return {
+    mode,
+    startedAt,
+    startTaskId: null,
+    conversationId: null,
+    task: null,
+    round: null,
+    stop: null,
+    asks: null,
+    conversationUrl: null,
+    start: 'none',
+    chosenId: null,
+    startStreamed: false,
+    startTaskStatus: null,
+    sandboxStatus: null,
+    executionStatus: null,
+    title: null,
+    repository: null,
+    pullRequests: [],
+    cost: null,
+    tokens: null,
+    budgetDoubt: null,
+    pullRequest: null,
+    warnings: [],
+    branchDoubt: null,
+    timeline: [],
+    looks: 0,
+    finalMessage: null,
+    output: null,
+    patchFile: null,
+    trajectoryFile: null,
+    question: null,
+    answers: 0,
+    decisions: [],
+    answerSent: false,
+    conversations: null,
+    ending: null,
+    exitCode: null,
+  };
+}
+
+export interface ShownQuestion {
+  readonly fingerprint: Fingerprint;
+  readonly code: string;
+  /** Null when the service does not tell what is pending. */
+  readonly actions: readonly ShownAction[] | null;
+  /** Whether people can read all of them. */
+  readonly whole: boolean;
+  /** Epoch milliseconds. */
+  readonly askedAt: number;
+}
+
+/** What people are shown of a question that nobody has answered yet. */
+export function shownQuestion({ question }: Pick<Facts, 'question'>): ShownQuestion | null {
+  if (question === null || question.state !== 'open' || question.answer !== null) return null;
+  const { fingerprint, code, actions, openedAt, createdAt, shownWhole } = question;
+  if (fingerprint === null || code === null) return null;
+  return {
+    fingerprint,
+    code,
+    actions,
+    whole: shownWhole ?? isShownWhole(actions),
+    askedAt: openedAt ?? createdAt,
+  };
+}
+
+// What the main step leaves for the post step.
+
+/** Main began, and did not come to report its end. */
+export function killedMain(core: Pick<Core, 'getState'>): boolean {
+  return core.getState('facts') !== '' && core.getState('done') !== 'true';
+}
+
+/** The facts of a main step, finished or not; null when it never began. */
+export function savedFacts(core: Pick<Core, 'getState'>): Facts | null {
+  const saved = core.getState('facts');
+  if (saved === '') return null;
+  // The main step of this bundle wrote it, into a file that only the runner reads. So it is not checked.
+  const facts: Facts = JSON.parse(saved);
+  return facts;
+}

@@ -1,0 +1,62 @@
+// Keeps the facts. Writes every output and the state for the post step as soon as they change.
+import type { Core } from '../inputs/deps.ts';
+import type { Facts } from './facts.ts';
+import { type OutputName, outputNames, outputsOf } from './outputs.ts';
+
+export interface Ledger {
+  facts(): Facts;
+  note(news: Partial<Facts>): void;
+}
+
+/** The name under which the post step finds the facts of the main step. */
+const stateName = 'facts';
+
+export function openLedger(core: Pick<Core, 'saveState' | 'setOutput'>, beginning: Facts): Ledger {
+  let facts = beginning;
+  const written = new Map<OutputName | typeof stateName, string>();
+  const write = (name: OutputName, value: string) => {
+    if (written.get(name) === value) return;
+    written.set(name, value);
+    core.setOutput(name, value);
+  };
+  const save = () => {
+    const state = JSON.stringify(forPost(facts));
+    if (written.get(stateName) === state) return;
+    written.set(stateName, state);
+    core.saveState(stateName, state);
+  };
+  save();
+  return {
+    facts: () => facts,
+    note(news) {
+      facts = { ...facts, ...news };
+      const outputs = outputsOf(facts);
+      for (const name of outputNames) {
+        const value = outputs[name];
+        if (value !== undefined) write(name, value);
+        // The value is no longer known. An output cannot be removed, so it is emptied, to agree with `result`.
+        else if (written.has(name)) write(name, '');
+      }
+      save();
+    },
+  };
+}
+
+/** An environment variable holds 128 KB. A longer question is stored without its actions. */
+const longestQuestion = 40_000;
+
+/** Small enough for an environment variable, and without values that change at every look. */
+function forPost(facts: Facts): Facts {
+  const { question, task } = facts;
+  const large = JSON.stringify(question).length > longestQuestion;
+  return {
+    ...facts,
+    looks: 0,
+    finalMessage: null,
+    output: null,
+    conversations: null,
+    timeline: facts.timeline.slice(-50),
+    task: task && { ...task, text: '' },
+    question: question && large ? { ...question, actions: null, shownWhole: false } : question,
+  };
+}

@@ -1,0 +1,125 @@
+// The outputs of the Action, each declared once: what it means, and how it follows from the facts.
+import { confirmationName } from '../../shared/question/index.ts';
+import { exactJson } from '../output/judge-output.ts';
+import { type Facts, shownQuestion } from './facts.ts';
+
+/** Longer texts would exceed the limits for outputs, and for the environment of the steps that read them. */
+const longestText = 30_000;
+/** Such a variable has 128 KB at most, with its name. */
+const mostBytes = 120_000;
+/** What one character may become in JSON. */
+const mostBytesEach = 6;
+
+type Value = string | number | readonly object[] | null;
+
+interface Output {
+  /** For documents. */
+  readonly text: string;
+  /** Null while it is not known. */
+  readonly of: (facts: Facts) => Value;
+}
+
+const table = {
+  'start-task-id': { text: 'Id of the start task.', of: (facts) => facts.startTaskId },
+  'conversation-id': { text: 'Id of the conversation.', of: (facts) => facts.conversationId },
+  'conversation-url': { text: 'Web page of the conversation.', of: (facts) => facts.conversationUrl },
+  outcome: {
+    text: 'How it ended: one of the outcomes in the table below.',
+    of: ({ ending }) => ending?.outcome ?? null,
+  },
+  'exit-code': { text: 'The exit code of that outcome.', of: (facts) => facts.exitCode },
+  reason: {
+    text: "One line: what happened, in the service's own words where it has any.",
+    of: ({ ending }) => ending?.reason ?? null,
+  },
+  'start-task-status': { text: 'Last status of the start task.', of: (facts) => facts.startTaskStatus },
+  'sandbox-status': { text: 'Last status of the sandbox.', of: (facts) => facts.sandboxStatus },
+  'execution-status': { text: 'Last status of the agent.', of: (facts) => facts.executionStatus },
+  title: { text: 'Title of the conversation.', of: (facts) => facts.title },
+  'final-message': { text: "The agent's final message.", of: (facts) => cut(facts.finalMessage) },
+  confirmation: {
+    text: 'Identifies the question that is still open at the end; `unknown` when the service does not tell what is pending. Pass it to the input `confirmation` of a later step.',
+    // Only at the end: an output cannot be taken back once the question is gone.
+    of(facts) {
+      const question = shownQuestion(facts);
+      return facts.ending && question && confirmationName(question.fingerprint, question.whole);
+    },
+  },
+  'duration-seconds': {
+    text: 'How long the step took.',
+    of: ({ ending, startedAt }) => ending && Math.round((ending.at - startedAt) / 1000),
+  },
+  polls: { text: 'How many looks at the service it took.', of: ({ ending, looks }) => ending && looks },
+  conversations: {
+    text: 'For `list`: the conversations as JSON, newest first.',
+    of: (facts) => facts.conversations,
+  },
+  cost: {
+    text: 'What the agent has cost, in dollars; empty where the service does not tell.',
+    of: ({ ending, cost }) => ending && cost,
+  },
+  tokens: {
+    text: 'How many tokens it has used; empty where the service does not tell.',
+    of: ({ ending, tokens }) => ending && tokens && tokens.prompt + tokens.completion,
+  },
+  'pull-request': {
+    text: 'Address of the pull request that the agent opened, where one is found.',
+    of: (facts) => facts.pullRequest,
+  },
+  output: {
+    text: "The JSON value in the agent's last words that fits `output-schema`.",
+    of: (facts) => facts.output,
+  },
+  'patch-file': {
+    text: 'With `artifacts`: path of the diff of what the agent changed.',
+    of: (facts) => facts.patchFile,
+  },
+  'trajectory-file': {
+    text: 'With `artifacts`: path of the zip of all that it did.',
+    of: (facts) => facts.trajectoryFile,
+  },
+} satisfies Readonly<Record<string, Output>>;
+
+type KnownOutput = keyof typeof table;
+export type OutputName = KnownOutput | 'result';
+
+/** The meaning of each. action.yml and the rows of the README are held against it. */
+export const outputTexts: Readonly<Record<OutputName, string>> = {
+  ...(Object.fromEntries(Object.entries(table).map(([name, { text }]) => [name, text])) as Record<
+    KnownOutput,
+    string
+  >),
+  result: 'All of these as one JSON object with a `version`.',
+};
+export const outputNames = Object.keys(outputTexts) as readonly OutputName[];
+
+/** The current outputs; unknown ones are absent. Numbers that grow with time are set at the end only. */
+export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
+  const values = Object.entries<Output>(table).map(([name, { of }]) => [name, of(facts)] as const);
+  const known = values.filter(([, value]) => value !== null);
+  const outputs = known.map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ]);
+  return {
+    ...Object.fromEntries(outputs),
+    ...(known.length > 0 && { result: resultOf(facts, values) }),
+  };
+}
+
+/** Version 1: every output under its name with underscores. Unknown values are null, numbers are numbers, JSON is JSON. */
+function resultOf(facts: Facts, values: readonly (readonly [string, Value])[]): string {
+  const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
+  const output = facts.output === null ? null : exactJson(facts.output);
+  const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output };
+  const written = JSON.stringify(whole);
+  if (Buffer.byteLength(written) <= mostBytes) return written;
+  const others = Buffer.byteLength(JSON.stringify({ ...whole, final_message: null }));
+  const room = Math.max(0, Math.floor((mostBytes - others) / mostBytesEach) - 100);
+  return JSON.stringify({ ...whole, final_message: cut(facts.finalMessage, room) });
+}
+
+function cut(text: string | null, longest = longestText): string | null {
+  if (text === null || text.length <= longest) return text;
+  return `${text.slice(0, longest)}\n… (cut at ${longest} characters)`;
+}

@@ -1,0 +1,237 @@
+// What the agent did, as files, in this process.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { startSimulator } from '../../lab/service/index.ts';
+import { normaliseId } from '../../shared/watch/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { id } from '../../test/support/scripted-service.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type Played, play } from '../testing/play.ts';
+import { saveArtifacts } from './save-artifacts.ts';
+import type { WorkflowStep } from './workflow-step.ts';
+
+const live = await startSimulator({ dialect: 'live', speed: 120 });
+const documented = await startSimulator({ dialect: 'documented', speed: 120 });
+afterAll(() => Promise.all([live, documented].map((each) => each.close())));
+afterEach(() => live.control.clearFaults());
+
+let folder = '';
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+const quick = { 'poll-interval': '0.05', artifacts: 'always' };
+const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+function expectSaved({ outputs, summaries }: Played, names: readonly string[]) {
+  const saved = [outputs['patch-file'], outputs['trajectory-file']].filter((path) => path !== undefined);
+  expect(saved.map((path) => path.split('/').at(-1))).toEqual(names);
+  for (const path of saved) expect(path.startsWith(folder)).toBe(true);
+  expect(files().filter((name) => name.includes('.'))).toHaveLength(names.length);
+  expect(JSON.parse(outputs.result ?? '')).toMatchObject({ patch_file: outputs['patch-file'] ?? null });
+  expect(summaries.join()).not.toContain(folder);
+}
+
+test('patch and trajectory are saved at the end, in files that only the owner can read', async () => {
+  const step = await play(
+    live,
+    { ...quick, prompt: 'simulate: finish after 1s' },
+    { temporaryFolder: folder },
+  );
+  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
+  expectSaved(step, ['agent.patch', 'trajectory.zip']);
+  const patch = step.outputs['patch-file'] ?? '';
+  expect(readFileSync(patch, 'utf8')).toMatch(/^diff --git /);
+  expect(
+    readFileSync(step.outputs['trajectory-file'] ?? '')
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  expect(statSync(patch).mode & 0o077).toBe(0);
+  expect(statSync(join(patch, '..')).mode & 0o077).toBe(0);
+  expect(step.summaries.join()).not.toContain('name.trim()');
+});
+
+test.each<[string, Record<string, string>, string, string[]]>([
+  [
+    'over budget',
+    { 'max-cost': '0.05', artifacts: 'failure' },
+    'over_budget',
+    ['agent.patch', 'trajectory.zip'],
+  ],
+  ['out of time', { timeout: '2', 'on-cancel': 'stop' }, 'timeout', ['agent.patch', 'trajectory.zip']],
+  ['left working', { timeout: '2', artifacts: 'failure' }, 'timeout', ['agent.patch', 'trajectory.zip']],
+  ['never', { timeout: '1', artifacts: 'never' }, 'timeout', []],
+])('%s: saved before its sandbox sleeps', async (_, inputs, outcome, names) => {
+  const given = { ...quick, prompt: 'simulate: hang', ...inputs };
+  const step = await play(live, given, { temporaryFolder: folder });
+  expect(step.outputs).toMatchObject({ outcome });
+  expectSaved(step, names);
+});
+
+test('with failure, a step that is green saves nothing', async () => {
+  const given = { ...quick, artifacts: 'failure', prompt: 'simulate: finish after 1s' };
+  expectSaved(await play(live, given, { temporaryFolder: folder }), []);
+});
+
+test('mode: stop saves before it stops', async () => {
+  const begun = await play(live, { prompt: 'simulate: hang', timeout: '2', 'poll-interval': '0.05' });
+  const id = begun.outputs['conversation-id'] ?? '';
+  const step = await play(
+    live,
+    { ...quick, mode: 'stop', 'conversation-id': id },
+    { temporaryFolder: folder },
+  );
+  expect(step.outputs).toMatchObject({ outcome: 'stopped' });
+  expectSaved(step, ['agent.patch', 'trajectory.zip']);
+});
+
+test('of a sandbox that sleeps there is the trajectory, from the service', async () => {
+  const given = { ...quick, prompt: 'simulate: pause', 'pause-timeout': '0.3' };
+  const step = await play(live, given, { temporaryFolder: folder });
+  expect(step.outputs).toMatchObject({ outcome: 'paused' });
+  expectSaved(step, ['trajectory.zip']);
+});
+
+test.each([
+  ['the service', 'export', 'trajectory.zip'],
+  ['the agent server', 'trajectory', 'trajectory.zip'],
+])('a trajectory that %s does not give comes from the other', async (_, route, name) => {
+  await live.control.armFault({ route, status: 500, body: {}, times: 9 });
+  const step = await play(
+    live,
+    { ...quick, prompt: 'simulate: finish after 1s' },
+    { temporaryFolder: folder },
+  );
+  expectSaved(step, ['agent.patch', name]);
+});
+
+test('a download that breaks off is not kept, and is a warning', async () => {
+  for (const route of ['archive', 'export', 'trajectory']) {
+    await live.control.armFault({ route, action: 'cut_body', times: 9 });
+  }
+  const step = await play(
+    live,
+    { ...quick, prompt: 'simulate: finish after 1s' },
+    { temporaryFolder: folder },
+  );
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expectSaved(step, []);
+  const told = step.lines.filter((line) => line.startsWith('warning: artifacts: '));
+  expect(told.map((line) => line.split(':').slice(1, 3).join(':')).sort()).toEqual([
+    ' artifacts: the patch could not be saved',
+    ' artifacts: the trajectory could not be saved',
+  ]);
+});
+
+test('a service without patch and trajectory is a warning, and the step goes on', async () => {
+  const step = await play(
+    documented,
+    { ...quick, prompt: 'simulate: finish after 1s' },
+    { temporaryFolder: folder },
+  );
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expectSaved(step, []);
+  expect(step.lines.join('\n')).toContain(
+    'artifacts: the trajectory could not be saved: the service has none',
+  );
+});
+
+test('a missing folder is a warning, and the step goes on', async () => {
+  const given = { ...quick, prompt: 'simulate: finish after 1s' };
+  const step = await play(live, given, { temporaryFolder: join(folder, 'none') });
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expect(step.lines.join('\n')).toContain('artifacts: nothing could be saved: ENOENT');
+});
+
+describe('a cancelled step', () => {
+  const cancelled = (inputs: Record<string, string>) =>
+    play(
+      live,
+      { ...quick, prompt: 'simulate: hang', ...inputs },
+      {
+        temporaryFolder: folder,
+        onLine: (line, cancel) => {
+          if (line.includes('agent running')) cancel();
+        },
+      },
+    );
+
+  test.each([{ 'on-cancel': 'leave' }, { 'on-cancel': 'stop' }, { artifacts: 'failure' }])(
+    'saves what it can in the time that it has: %j',
+    async (inputs) => {
+      const step = await cancelled(inputs);
+      expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
+      expectSaved(step, ['agent.patch', 'trajectory.zip']);
+    },
+  );
+
+  test('does not wait for a service that is slow, and stops its agent all the same', async () => {
+    for (const route of ['archive', 'export', 'trajectory']) {
+      await live.control.armFault({ route, action: 'hang', times: 9 });
+    }
+    const step = await cancelled({ 'on-cancel': 'stop' });
+    expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
+    expect(step.outputs.reason).toMatch(/ (was|is being) stopped$/);
+    expectSaved(step, []);
+  });
+
+  test('saves one file where the other hangs', async () => {
+    await live.control.armFault({ route: 'archive', action: 'hang', times: 9 });
+    expectSaved(await cancelled({}), ['trajectory.zip']);
+  });
+
+  test('whose agent was stopped with it does not say that it goes on', async () => {
+    const step = await cancelled({ 'on-cancel': 'stop', artifacts: 'never' });
+    expect(step.summaries.join()).toContain('The step is over, and its agent was stopped.');
+    expect(step.summaries.join()).not.toContain('itself goes on');
+  });
+
+  test('saves nothing where nothing is wanted', async () => {
+    const step = await cancelled({ artifacts: 'failure', 'succeed-on': 'finished,cancelled' });
+    expect(step).toMatchObject({ exitCode: 0 });
+    expectSaved(step, []);
+  });
+});
+
+test('over a budget that is counted as green, failure saves nothing', async () => {
+  const given = { artifacts: 'failure', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
+  const step = await play(
+    live,
+    { ...quick, prompt: 'simulate: hang', ...given },
+    { temporaryFolder: folder },
+  );
+  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
+  expectSaved(step, []);
+});
+
+test('an agent that finishes while its files are saved has them saved anew', async () => {
+  await live.control.armFault({ route: 'archive', delayMs: 1_500, times: 1 });
+  const given = { ...quick, prompt: 'simulate: finish after 60s', 'max-cost': '0.05' };
+  const step = await play(live, given, { temporaryFolder: folder });
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expect(step.lines.filter((line) => line.includes('saved the patch'))).toHaveLength(2);
+  expect(step.lines.findLast((line) => line.includes('saved the patch'))).toContain(
+    step.outputs['patch-file'],
+  );
+});
+
+test('where the record names an agent server that cannot be used, the service has the trajectory', async () => {
+  const { step } = aStep({ looks: [] }, { artifacts: 'always' }, { conversationId: id });
+  const conversation = aConversation({ id, sandboxStatus: 'RUNNING', agentServerUrl: 'http://127.0.0.1:9' });
+  const api: WorkflowStep['services']['api'] = {
+    ...step.services.api,
+    conversations: async () => new Map([[normaliseId(id), conversation]]),
+    async trajectory(_, write) {
+      await write(Buffer.from('PK'));
+      return { kind: 'known', value: { kind: 'whole', bytes: 2 } };
+    },
+  };
+  await saveArtifacts({ ...step, services: { ...step.services, api } }, folder);
+  expect(step.ledger.facts()).toMatchObject({
+    patchFile: null,
+    trajectoryFile: expect.stringContaining(folder),
+  });
+});

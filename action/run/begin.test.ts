@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/service/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { conversation } from '../../test/support/scripted-service.ts';
+import type { StartJob } from '../inputs/settings.ts';
+import { cancelledEnding } from '../report/endings.ts';
+import { begin } from './begin.ts';
+
+test.each([
+  ['always', 'its agent was told nothing, and will not be'],
+  ['service', 'the start-up goes on as start task t'],
+] as const)(
+  'a step that is cancelled during the start-up with ask: %s tells what goes on',
+  async (ask, words) => {
+    const { step } = aStep({ looks: [conversation()] }, { ask });
+    let reason = '';
+    step.services.api.start = async () => {
+      reason = cancelledEnding({ ...step.ledger.facts(), startTaskId: 't' }, 0).reason;
+      throw new ServiceError('unauthorized', 'no');
+    };
+    await expect(begin(step.settings.job as StartJob, step)).rejects.toThrow('no');
+    expect(reason).toContain(words);
+  },
+);

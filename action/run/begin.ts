@@ -1,0 +1,83 @@
+// Begins a conversation whose agent has its task: with the start request, or after the agent was told when to ask.
+
+import { asksWords, neverAskedWords } from '../../shared/github/index.ts';
+import { type Ask, newMessage, visitMessage } from '../../shared/message/index.ts';
+import { endingOfTask, isFailedCall } from '../../shared/service/index.ts';
+import { type Ending, noteTaskGiven, type Watch } from '../../shared/watch/index.ts';
+import type { StartJob } from '../inputs/settings.ts';
+import { driveInStep } from './machine-tools.ts';
+import { type Begun, startConversation } from './start.ts';
+import { messagePortsOf } from './tell-and-follow.ts';
+import { track } from './track.ts';
+import type { WorkflowStep } from './workflow-step.ts';
+
+export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
+  // From here on it is known whether the agent has no task, whatever becomes of this step.
+  const { ask } = job;
+  const task = ask === 'service' ? null : newMessage({ number: 1, text: job.message, ask }, step.clock.now());
+  step.ledger.note({ task });
+  const begun = await startConversation(job, step);
+  if (begun.kind !== 'watch') return begun;
+  if (job.ask === 'service') {
+    await noteAccount(step);
+    return begun;
+  }
+  const ready = await track(begun.watch, step, 'ready');
+  if (ready.kind !== 'ready') return ready;
+  const ending = await giveTask({ text: job.message, ask: job.ask }, ready.watch, step);
+  if (ending !== null) return { kind: 'ended', ending };
+  return { kind: 'watch', watch: noteTaskGiven(ready.watch, step.clock.now()) };
+}
+
+// Tells a ready agent when to ask, and then gives it its task.
+
+/** Returns an ending when the agent was not given its task, else null. */
+async function giveTask(
+  task: { readonly text: string; readonly ask: Ask },
+  watch: Watch,
+  step: WorkflowStep,
+): Promise<Ending | null> {
+  const { clock, ledger, log, comment } = step;
+  const { conversationId } = watch;
+  if (conversationId === null) throw new Error('a conversation that is ready has an id');
+  const deadline = deadlineOf(step);
+  const ports = messagePortsOf(conversationId, step, deadline);
+  const held = newMessage({ ...task, number: 1 }, clock.now());
+  log.line(`the agent is told that it ${asksWords(task.ask)}, before it is given its task`);
+  const { result } = await driveInStep((each) => visitMessage(ports, each), held, step, {
+    endOf: ({ state }) => (state === 'held' ? deadline : Number.POSITIVE_INFINITY),
+  });
+  if (result === null) {
+    const reason = 'the agent was not given its task in time, and was told nothing';
+    return { outcome: 'start_timeout', reason, at: clock.now() };
+  }
+  const ending = endingOfTask(result);
+  if (ending !== null) return { ...ending, at: clock.now() };
+  log.line(`the agent was given its task; it ${asksWords(task.ask)}`);
+  ledger.note({ asks: { ask: task.ask, by: 'workflow' } });
+  await comment.update(ledger.facts());
+  return null;
+}
+
+function deadlineOf({ settings, ledger }: Pick<WorkflowStep, 'settings' | 'ledger'>): number {
+  const { startTimeout, timeout } = settings.limits;
+  return ledger.facts().startedAt + Math.min(startTimeout, timeout ?? startTimeout);
+}
+
+// When the agent asks, where that is left to the account at the service.
+
+const patienceMs = 3_000;
+
+/** Says once where nobody will ever be asked. A service that does not tell costs nothing. */
+async function noteAccount({ services, cancel, clock, ledger, log }: WorkflowStep): Promise<void> {
+  if (cancel.signal.aborted) return;
+  try {
+    const options = { signal: cancel.signal, deadline: clock.now() + patienceMs, attempts: 1 };
+    const asks = await services.api.accountAsks(options);
+    if (asks.kind !== 'known') return;
+    ledger.note({ asks: { ask: asks.value, by: 'account' } });
+    if (asks.value === 'never') log.line(neverAskedWords('action'));
+  } catch (error) {
+    if (!isFailedCall(error) && !cancel.signal.aborted) throw error;
+  }
+}

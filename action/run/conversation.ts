@@ -1,0 +1,90 @@
+// The conversation that a job names, directly or by its start task.
+
+import { GitHubError, readTime } from '../../shared/github/index.ts';
+import { type Conversation, readLastWords } from '../../shared/service/index.ts';
+import { type Ending, normaliseId } from '../../shared/watch/index.ts';
+import { ownerAndRepo } from '../github/create-github.ts';
+import { agentServerOf, deadlineOf, type WorkflowStep } from './workflow-step.ts';
+
+interface Named {
+  readonly conversationId: string | null;
+  readonly startTaskId: string | null;
+}
+
+/** Notes the conversation. Returns an ending when there is none. */
+export async function conversationOf(named: Named, step: WorkflowStep): Promise<string | Ending> {
+  const { ledger, services, clock } = step;
+  const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
+  if (conversationId === null) {
+    const reason = `the start task ${named.startTaskId} names no conversation`;
+    return { outcome: 'not_found', reason, at: clock.now() };
+  }
+  ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
+  return conversationId;
+}
+
+async function conversationOfTask(startTaskId: string | null, step: WorkflowStep): Promise<string | null> {
+  if (startTaskId === null) return null;
+  const { ledger, services, cancel } = step;
+  ledger.note({ startTaskId });
+  const deadline = deadlineOf(step);
+  const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+  const task = (await services.api.startTasks([startTaskId], options)).get(normaliseId(startTaskId));
+  ledger.note({ startTaskStatus: task?.status ?? null });
+  return task?.conversationId ?? null;
+}
+
+// Reads the final message of the agent, and why it failed: once, after the end. If that fails, the step goes on
+// without.
+
+const patienceMs = 3_000;
+
+/** Notes the final message. Returns the ending, with the agent's own reason if there is one. */
+export async function hearLastWords(
+  ending: Ending,
+  conversation: Conversation | null,
+  step: WorkflowStep,
+): Promise<Ending> {
+  const serverOf = (of: Conversation) => agentServerOf(of, step);
+  const options = { signal: step.cancel.signal, deadline: step.clock.now() + patienceMs };
+  const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
+  if (heard.message !== null) step.ledger.note({ finalMessage: heard.message });
+  return heard.ending;
+}
+
+// The pull request that the agent opened: from the record of the conversation, else by the branch that the record names.
+
+/** Notes its address, where one is found. That GitHub does not answer is no reason to fail. */
+export async function findPullRequest(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
+  const repository = conversation?.repository ?? null;
+  if (conversation === null || repository === null || step.cancel.signal.aborted) return;
+  // Elsewhere repositories have other names, and pull requests other addresses.
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
+  const number = conversation.pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
+  if (number === null) return;
+  const pullRequest = `${step.context.serverUrl}/${repository}/pull/${number}`;
+  step.ledger.note({ pullRequest });
+}
+
+/** One that is older than the conversation is somebody else's. */
+async function numberByBranch(
+  repository: string,
+  { branch, createdAt }: Conversation,
+  { gitHub, settings, ledger }: WorkflowStep,
+): Promise<number | null> {
+  if (branch === null || settings.githubToken === '') return null;
+  const since = readTime(createdAt) ?? ledger.facts().startedAt;
+  const place = ownerAndRepo(repository);
+  try {
+    const { data: pulls } = await gitHub.request('GET /repos/{owner}/{repo}/pulls', {
+      ...place,
+      head: `${place.owner}:${branch}`,
+      state: 'all',
+      per_page: 10,
+    });
+    return pulls.find(({ created_at }) => (readTime(created_at) ?? 0) >= since)?.number ?? null;
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,140 @@
+// Visits a question, with the memory of this step and its state file, until it is settled, the answer was given back, or the time of
+// the step is over.
+import {
+  type Answer,
+  type AnswerCheck,
+  type GiveBackWhy,
+  isByRule,
+  type Question,
+  type QuestionContext,
+  type QuestionPorts,
+  questionPatienceAt,
+  type RulesInForce,
+  visitQuestion,
+} from '../../shared/question/index.ts';
+import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
+import { type FoundConversation, questionService } from '../../shared/service/index.ts';
+import type { CallFailure } from '../../shared/watch/index.ts';
+import { driveInStep, machineServiceOptions } from './machine-tools.ts';
+import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
+
+export type Driven =
+  | { readonly kind: 'settled'; readonly question: Question }
+  /** Nothing was decided beforehand: people are asked. */
+  | { readonly kind: 'asks_people'; readonly question: Question }
+  /** Nothing was sent. */
+  | { readonly kind: 'given_back'; readonly why: GiveBackWhy }
+  /** Nothing was sent, because the time of the step is over. */
+  | { readonly kind: 'time_is_up'; readonly failure: CallFailure | null };
+
+/** Throws `aborted` when the step was cancelled. */
+export async function driveQuestion(
+  question: Question,
+  ports: StepPorts,
+  step: WorkflowStep,
+): Promise<Driven> {
+  const asksPeople = ({ state, answer }: Question) => state === 'open' && answer === null;
+  const driven = await driveInStep((each) => visitQuestion(ports, each), question, step, {
+    // A look after the end would fail for want of time, and say nothing about the service.
+    endOf: () => deadlineOf(step) ?? Number.POSITIVE_INFINITY,
+    mayStop: (each) => ports.givenBack() !== null || asksPeople(each),
+  });
+  const why = ports.givenBack();
+  if (why === null && asksPeople(driven)) return { kind: 'asks_people', question: driven };
+  step.ledger.note({ question: null });
+  if (why !== null) return { kind: 'given_back', why };
+  return driven.dueAt === null ? { kind: 'settled', question: driven } : whenTimeIsUp(driven, ports);
+}
+
+function whenTimeIsUp(question: Question, ports: StepPorts): Driven {
+  const { answer, sent, settledAt } = question;
+  // A rejected agent is left idle.
+  if (settledAt !== null) return { kind: 'settled', question: { ...question, goOn: null } };
+  if (answer === null || sent === null) return { kind: 'time_is_up', failure: ports.lastFailure() };
+  const why = 'no look has shown it within the time of the step';
+  const result = { kind: 'unclear', why, by: answer.by, answer: answer.verdict, at: answer.at } as const;
+  return { kind: 'settled', question: { ...question, state: 'unknown', result } };
+}
+
+interface StepPorts extends QuestionPorts<Answer, Question, FoundConversation> {
+  readonly context: QuestionContext;
+  /** Why the last answer was not followed; null when it was not given back. */
+  givenBack(): GiveBackWhy | null;
+  /** Why the last look failed. */
+  lastFailure(): CallFailure | null;
+}
+
+export function questionPorts(
+  step: WorkflowStep,
+  conversationId: string,
+  checkAnswer: () => Promise<AnswerCheck> = async () => ({ kind: 'as_written' }),
+): StepPorts {
+  const { clock, ledger } = step;
+  let givenBack: GiveBackWhy | null = null;
+  let lastFailure: CallFailure | null = null;
+  let hasLooked = false;
+  const service = questionService(machineServiceOptions(step, () => deadlineOf(step)));
+  const context = stepContextOf(step, conversationId);
+  return {
+    context,
+    now: clock.now,
+    async look({ state, answer }) {
+      const check: AnswerCheck =
+        answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
+      const looked = await service.look(conversationId);
+      const { seen, at } = looked;
+      // A look that was cut off by the end of the time says less than the one before it.
+      const isCut =
+        seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
+      if (!isCut) lastFailure = seen.kind === 'failed' ? seen : null;
+      hasLooked = true;
+      if (at) noteLook(at, step);
+      return { ...looked, check, context };
+    },
+    requests: service.requests,
+    async store(_before, { thing: question, do: effect }) {
+      // An answer of the rules has no author to be given back to: people are asked.
+      if (effect.kind === 'give_back' && !isByRule(effect.answer)) givenBack = effect.why;
+      // Written into the state file before anything is sent, so that the post step can report the answer.
+      ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
+      return question;
+    },
+    givenBack: () => givenBack,
+    lastFailure: () => lastFailure,
+  };
+}
+
+function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: string): QuestionContext {
+  const { limits, rules } = settings;
+  return {
+    conversationId,
+    ended: null,
+    // The Action stores nothing between two runs, so it does not know the wait.
+    wait: null,
+    onPause: 'wait',
+    pollInterval: limits.pollInterval,
+    expiresAt: null,
+    head: null,
+    patience: questionPatienceAt(limits.pollInterval),
+    ...(rules !== null && { rules: rulesFromInput(rules, ledger.facts().repository, conversationId) }),
+  };
+}
+
+/** From the workflow, whose commit the run names. */
+function rulesFromInput(
+  rules: readonly Rule[],
+  repository: string | null,
+  conversationId: string,
+): RulesInForce {
+  return {
+    sets: [{ rules, from: 'the input rules' }],
+    workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
+    granted: [],
+    afterReject: 'continue',
+  };
+}
+
+function noteLook({ conversation }: FoundConversation, { ledger }: WorkflowStep): void {
+  const { sandboxStatus, executionStatus, title } = conversation;
+  ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 });
+}

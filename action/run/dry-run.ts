@@ -1,0 +1,66 @@
+// Prints what would be sent, and sends nothing.
+import { asksWords, logLine } from '../../shared/github/index.ts';
+import { anyConfirmation } from '../../shared/question/index.ts';
+import type { Core } from '../inputs/deps.ts';
+import type { Job, Settings, WaitJob } from '../inputs/settings.ts';
+import { noFacts } from '../report/facts.ts';
+import { outputsOf } from '../report/outputs.ts';
+
+export function dryRun(settings: Settings, core: Core, now: number): number {
+  const { job, baseUrl, rules } = settings;
+  const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
+  const facts = { ...noFacts(job.mode, now), ...idsOf(ids), exitCode: 0 };
+  for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
+  core.startGroup('Dry run: this would be sent');
+  for (const line of [`to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
+    core.info(logLine(line, 2000));
+  core.endGroup();
+  core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
+  return 0;
+}
+
+function rulesLine(rules: Settings['rules']): readonly string[] {
+  return rules === null ? [] : [`rules: ${rules.length}, which decide before on-confirmation`];
+}
+
+function idsOf({ conversationId, startTaskId }: Pick<WaitJob, 'conversationId' | 'startTaskId'>) {
+  return { conversationId, startTaskId };
+}
+
+function wouldSend(job: Job): string[] {
+  switch (job.mode) {
+    case 'run':
+    case 'start':
+      return [
+        job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
+        `repository: ${job.repository ?? '(none)'}`,
+        `branch: ${job.branch ?? '(default)'}`,
+        ...(job.ask === 'service'
+          ? []
+          : [`then, before the message: the agent ${asksWords(job.ask)} (ask: ${job.ask})`]),
+        `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
+        ...job.message.split('\n').map((line) => `| ${line}`),
+      ];
+    case 'wait':
+      return [`looks at ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+    case 'message':
+      return [
+        `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and once it does not wait for a confirmation:`,
+        `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
+        ...job.message.split('\n').map((line) => `| ${line}`),
+      ];
+    case 'stop':
+      return [`stops ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+    case 'respond':
+      return [
+        `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
+        `answer: ${job.accept ? 'accept' : 'reject'}`,
+        `reason: ${job.reason ?? '(none)'}`,
+        `confirmation: ${job.confirmation ?? anyConfirmation}`,
+      ];
+    case 'command':
+      return ['the answer to the command in the triggering comment, if it holds one'];
+    case 'list':
+      return [`GET /api/v1/app-conversations/search, up to ${job.limit} conversations`];
+  }
+}

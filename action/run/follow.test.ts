@@ -1,0 +1,122 @@
+import { expect, test } from '@jest/globals';
+import { beginWatch, type Reading, type Watch, type WatchLimits } from '../../shared/watch/index.ts';
+import { follow } from './track.ts';
+
+const minute = 60_000;
+const limits: WatchLimits = {
+  pollInterval: 12 * minute,
+  startTimeout: 15 * minute,
+  timeout: null,
+  idleTimeout: minute,
+  pauseTimeout: null,
+  outageTimeout: minute,
+  onConfirmation: 'end',
+};
+
+function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINITY) {
+  let now = 0;
+  let looks = 0;
+  const controller = new AbortController();
+  const told: string[] = [];
+  // Wakes a little early now and then, as timers do.
+  const sleep = async (ms: number) => {
+    now += Math.max(1, ms - (looks % 2));
+    if (now >= abortAt) controller.abort();
+  };
+  const tools: Parameters<typeof follow>[1] = {
+    clock: { now: () => now, sleep },
+    live: { lookAt: () => null, taken: () => {}, rest: sleep },
+    signal: controller.signal,
+    look: async () => {
+      const reading = readings[Math.min(looks, readings.length - 1)];
+      looks += 1;
+      return reading ?? { kind: 'absent' };
+    },
+    onLook: async (watch) => {
+      told.push(`look ${watch.seen.executionStatus}`);
+    },
+    onQuiet: (watch: Watch) => {
+      told.push(`still ${watch.seen.executionStatus} at ${Math.round(now / minute)}m`);
+    },
+    enough: () => false,
+  };
+  return { tools, told, controller };
+}
+
+const reading = (executionStatus: string): Reading => ({
+  kind: 'conversation',
+  sandboxStatus: 'RUNNING',
+  executionStatus,
+});
+const begin = () => beginWatch({ conversationId: 'c', limits, now: 0 });
+
+test('polls until the end, with a line of log in every five minutes without news', async () => {
+  const { tools, told } = harness([reading('running'), reading('running'), reading('finished')]);
+  const watch = await follow(begin(), tools);
+  expect(watch.ending?.outcome).toBe('finished');
+  expect(told.filter((line) => line.startsWith('still')).length).toBeGreaterThanOrEqual(2);
+  expect(told.at(-1)).toBe('look finished');
+});
+
+test('a service that asks to wait is not asked sooner because of a hint', async () => {
+  const { tools } = harness([
+    reading('running'),
+    { kind: 'failed', why: 'unavailable', message: 'no', retryAfterMs: minute },
+    reading('finished'),
+  ]);
+  const { clock } = tools;
+  const looks: number[] = [];
+  const look = async (watch: Watch) => {
+    looks.push(clock.now());
+    return tools.look(watch);
+  };
+  // Something is heard all the time.
+  await follow(begin(), { ...tools, look, live: { ...tools.live, lookAt: () => clock.now() + 10 } });
+  expect((looks[2] ?? 0) - (looks[1] ?? 0)).toBeGreaterThanOrEqual(minute - 1);
+});
+
+test('an abort ends the sleep and the following', async () => {
+  const { tools, told } = harness([reading('running')], 2);
+  const watch = await follow(begin(), tools);
+  expect(watch.ending).toBeNull();
+  expect(told).toEqual(['look running']);
+});
+
+test('a reading that comes after the abort is not used', async () => {
+  const { tools, told, controller } = harness([reading('finished')]);
+  const watch = await follow(begin(), {
+    ...tools,
+    look: async () => {
+      controller.abort();
+      return reading('finished');
+    },
+  });
+  expect(watch.ending).toBeNull();
+  expect(told).toEqual([]);
+});
+
+test('it ends as soon as its caller has seen enough', async () => {
+  const { tools } = harness([reading('running')]);
+  const watch = await follow(begin(), { ...tools, enough: (seen) => seen.polls === 1 });
+  expect(watch.polls).toBe(1);
+});
+
+test('a hint leads to a poll at once, and such polls do not count where something has to be seen several times', async () => {
+  const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
+  const { tools, told } = harness([reading('running'), missing, missing, missing, reading('finished')]);
+  const at = [1_000, 1_500, 2_000, 2_500];
+  const looked: number[] = [];
+  const live = {
+    lookAt: () => at[0] ?? null,
+    taken: () => {
+      looked.push(tools.clock.now());
+      if (looked.length > 1) at.shift();
+    },
+    rest: (ms: number, signal: AbortSignal) => tools.clock.sleep(ms, signal),
+  };
+  const watch = await follow(begin(), { ...tools, live });
+  expect(watch.ending).toMatchObject({ outcome: 'finished' });
+  expect(watch.ending?.at).toBeLessThan(3_000);
+  expect(told).toEqual(['look running', 'look finished']);
+  expect(looked.length).toBe(5);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { beginWatch, defaultLimits, type WatchLimits } from '../../shared/watch/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { id } from '../../test/support/scripted-service.ts';
+import { lookOnce } from './track.ts';
+
+async function deadlineOf(limits: Partial<WatchLimits>, at: number): Promise<number | undefined> {
+  const { step } = aStep({ looks: [] });
+  let deadline: number | undefined;
+  const api: typeof step.services.api = {
+    ...step.services.api,
+    async startTasks(_ids, options) {
+      deadline = options?.deadline;
+      return new Map();
+    },
+  };
+  await step.clock.sleep(at, step.cancel.signal);
+  const watch = beginWatch({ startTaskId: id, limits: { ...defaultLimits, ...limits }, now: 0 });
+  await lookOnce(watch, { ...step, services: { ...step.services, api } });
+  return deadline;
+}
+
+// A Retry-After that outlasts start-timeout made one look last until `timeout`, and then that was said to be over.
+test.each<[string, Partial<WatchLimits>, number, number]>([
+  ['an early look may be long', { startTimeout: 60_000, timeout: null }, 10_000, 40_000],
+  ['the tries of a look end with the start-up', { startTimeout: 20_000, timeout: null }, 10_000, 20_000],
+  ['the last look has a moment', { startTimeout: 10_000, timeout: null }, 10_000, 12_000],
+  ['but not more than the whole time', { startTimeout: 10_000, timeout: 11_000 }, 10_000, 11_000],
+])('%s', async (_, limits, at, deadline) => {
+  expect(await deadlineOf(limits, at)).toBe(deadline);
+});

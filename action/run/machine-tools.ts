@@ -1,0 +1,48 @@
+// What the ports of every machine share in a step: the service, and the loop in memory that ends with the step.
+import { driveUntilSettled, type Thing } from '../../shared/machine/index.ts';
+import type { Clock, MachineServiceOptions } from '../../shared/service/index.ts';
+import { type AgentServerTools, agentServerOf } from './workflow-step.ts';
+
+export interface MachineTools extends AgentServerTools {
+  readonly clock: Clock;
+  readonly cancel: {
+    readonly signal: AbortSignal;
+    /** For a request that is on its way. */
+    readonly late: AbortSignal;
+  };
+}
+
+/** `deadline`: nothing is read after this time; null = no limit. */
+export function machineServiceOptions(
+  tools: MachineTools,
+  deadline: () => number | null,
+): MachineServiceOptions {
+  const { services, clock, cancel } = tools;
+  return {
+    api: services.api,
+    agentServer: (conversation) => agentServerOf(conversation, tools),
+    now: clock.now,
+    readOptions() {
+      const end = deadline();
+      return { signal: cancel.signal, ...(end !== null && { deadline: end }) };
+    },
+    sendOptions: () => ({ signal: cancel.late }),
+  };
+}
+
+interface Until<T> {
+  /** No visit begins after this time. */
+  endOf(thing: T): number;
+  mayStop?(thing: T): boolean | Promise<boolean>;
+}
+
+/** Throws `aborted` when the step was cancelled. */
+export function driveInStep<T extends Thing>(
+  visitOnce: (thing: T) => Promise<T | null>,
+  thing: T,
+  { clock, cancel }: Pick<MachineTools, 'clock' | 'cancel'>,
+  until: Until<T>,
+): Promise<T> {
+  const sleep = (ms: number) => clock.sleep(ms, cancel.signal);
+  return driveUntilSettled(visitOnce, thing, { ...until, now: clock.now, sleep });
+}

@@ -1,0 +1,110 @@
+// Starts a conversation and follows it to the end.
+
+import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
+import { beginWatch, type Ending } from '../../shared/watch/index.ts';
+import type { ListJob, MessageJob, RespondJob, StartJob, StopJob, WaitJob } from '../inputs/settings.ts';
+import type { ListedConversation } from '../report/facts.ts';
+import { begin } from './begin.ts';
+import { conversationOf } from './conversation.ts';
+import { driveQuestion, questionPorts } from './drive-question.ts';
+import { endingOfAnswer } from './ending-of-answer.ts';
+import { decidedByWorkflow, leaveOpen } from './on-waiting.ts';
+import { stopAgent, stopsForWorkflow } from './stop-agent.ts';
+import { tellAndFollow } from './tell-and-follow.ts';
+import { type Tracked, track } from './track.ts';
+import { withOutput } from './with-output.ts';
+import type { WorkflowStep } from './workflow-step.ts';
+
+export async function run(job: StartJob, step: WorkflowStep): Promise<Tracked | Ending> {
+  const begun = await begin(job, step);
+  return begun.kind !== 'watch' ? begun : withOutput(await track(begun.watch, step, 'end'), step);
+}
+
+/** Starts a conversation and ends when it is ready. A later step or job can wait for it. */
+export async function start(job: StartJob, step: WorkflowStep): Promise<Tracked> {
+  const begun = await begin(job, step);
+  const tracked = begun.kind !== 'watch' ? begun : await track(begun.watch, step, 'ready');
+  if (tracked.kind !== 'ready') return tracked;
+  const ending = { outcome: 'started', reason: 'the conversation is ready', at: step.clock.now() } as const;
+  return { kind: 'ended', ending };
+}
+
+/** Follows an existing conversation or start task, for example after a cancelled or timed-out job. */
+export async function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked | Ending> {
+  const { ledger, settings } = step;
+  const { conversationId, startTaskId } = job;
+  ledger.note({ conversationId, startTaskId });
+  const watch = beginWatch({
+    conversationId,
+    // With the conversation id, the start task is not needed.
+    startTaskId: conversationId === null ? startTaskId : null,
+    limits: settings.limits,
+    now: ledger.facts().startedAt,
+  });
+  return withOutput(await track(watch, step, 'end'), step);
+}
+
+/** Sends a further message to an agent, and follows what it does about it to the end. */
+export async function message(job: MessageJob, step: WorkflowStep): Promise<Tracked | Ending> {
+  const conversationId = await conversationOf(job, step);
+  if (typeof conversationId !== 'string') return conversationId;
+  step.ledger.note({ round: { number: null, by: null, leftOut: null } });
+  return withOutput(await tellAndFollow(job.message, conversationId, step), step);
+}
+
+/** Stops the agent of a conversation. */
+export async function stop(job: StopJob, step: WorkflowStep): Promise<Ending> {
+  const conversationId = await conversationOf(job, step);
+  return typeof conversationId === 'string'
+    ? stopAgent(conversationId, stopsForWorkflow, step)
+    : conversationId;
+}
+
+/**
+ * Answers the pending question of a conversation: the one that another step has shown, or whatever is pending. The workflow
+ * decides the answer beforehand.
+ */
+export async function respond(job: RespondJob, step: WorkflowStep): Promise<Ending> {
+  const { ledger, clock } = step;
+  const conversationId = await conversationOf(job, step);
+  if (typeof conversationId !== 'string') return conversationId;
+  const { accept, reason, confirmation } = job;
+  const now = clock.now();
+  const verdict = accept ? 'approve' : 'reject';
+  const answer: Answer = { ...decidedByWorkflow, verdict, reason, at: now };
+  const question =
+    confirmation === null
+      ? newQuestion(now, answer)
+      : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
+  const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
+  const result = driven.kind === 'settled' ? driven.question.result : null;
+  if (result?.kind === 'verified') ledger.note({ executionStatus: result.status });
+  if (result?.kind === 'stale' || result?.kind === 'no_effect') await leaveOpen(conversationId, step);
+  return endingOfAnswer(driven, verdict, clock.now());
+}
+
+const largestPage = 100;
+
+/** Lists the conversations, newest first. */
+export async function list(job: ListJob, step: WorkflowStep): Promise<Ending> {
+  const { services, ledger, log, clock, cancel } = step;
+  const listed: ListedConversation[] = [];
+  const pageSize = Math.min(largestPage, job.limit);
+  for await (const found of services.api.search({ pageSize, signal: cancel.signal })) {
+    listed.push({
+      id: found.id,
+      title: found.title,
+      repository: found.repository,
+      sandbox_status: found.sandboxStatus,
+      execution_status: found.executionStatus,
+      created_at: found.createdAt,
+      url: services.api.conversationPage(found.id),
+    });
+    const state = [found.sandboxStatus, found.executionStatus].filter((word) => word !== null).join(' ');
+    log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
+    if (listed.length >= job.limit) break;
+  }
+  ledger.note({ conversations: listed });
+  const reason = listed.length === 1 ? '1 conversation' : `${listed.length} conversations`;
+  return { outcome: 'listed', reason, at: clock.now() };
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/service/index.ts';
+import { beginWatch, fingerprintOf, type Watch } from '../../shared/watch/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
+import { shownQuestion } from '../report/facts.ts';
+import { leaveOpen, onWaiting } from './on-waiting.ts';
+import type { WorkflowStep } from './workflow-step.ts';
+
+function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {
+  const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
+  return { ...watch, seen: { ...watch.seen, sandboxStatus: 'RUNNING', executionStatus } };
+}
+
+const running = conversation({ executionStatus: 'running' });
+
+async function accepting(answers: number) {
+  const script = { looks: [conversation(), conversation(), running] };
+  const { step, asked } = aStep(script, { 'on-confirmation': 'accept' }, { answers });
+  const ending = await onWaiting(waiting(step), step);
+  return { ending, asked, step };
+}
+
+test('an answer that was decided beforehand is for any pending actions', async () => {
+  const { ending, asked, step } = await accepting(49);
+  expect(ending).toBeNull();
+  expect(asked).toContain('respond true');
+  expect(step.ledger.facts()).toMatchObject({ question: null, answers: 50, answerSent: true });
+});
+
+test('a step stops after 50 answers, and shows the question that it leaves open', async () => {
+  const { ending, asked, step } = await accepting(50);
+  expect(ending).toMatchObject({
+    outcome: 'waiting_for_confirmation',
+    reason: expect.stringContaining('50 times'),
+  });
+  expect(asked).toEqual(['look']);
+  expect(shownQuestion(step.ledger.facts())?.fingerprint).toBe(
+    fingerprintOf({ kind: 'known', value: [action] }),
+  );
+});
+
+test('with on-confirmation: wait, the question is shown, and shown again when it changes', async () => {
+  let pending = [action];
+  const { step, lines } = aStep(
+    { looks: [conversation()], pending: () => pending },
+    { 'on-confirmation': 'wait' },
+  );
+  const shown = () => shownQuestion(step.ledger.facts());
+  await onWaiting(waiting(step), step);
+  await onWaiting(waiting(step), step);
+  expect(lines).toEqual(['the agent asks before it acts: terminal']);
+  const first = shown();
+  pending = [{ ...action, id: 'event-2', summary: 'Push it' }];
+  await onWaiting(waiting(step), step);
+  expect(lines.at(-1)).toBe('the agent asks before it acts: terminal: Push it');
+  expect(shown()?.code).not.toBe(first?.code);
+  await onWaiting(waiting(step, 'running'), step);
+  expect(shown()).toBeNull();
+});
+
+test.each<[string, Script]>([
+  [
+    'a list that cannot be read',
+    { looks: [conversation()], pending: new ServiceError('unavailable', 'no list') },
+  ],
+  ['a conversation that cannot be read', { looks: [null] }],
+])('%s is given up after a while, and reported as unknown', async (_, script) => {
+  const { step, lines } = aStep(script);
+  await leaveOpen(id, step);
+  expect(shownQuestion(step.ledger.facts())).toMatchObject({ fingerprint: 'unknown', actions: null });
+  expect(lines).toEqual(['the agent asks before it acts: the service does not tell what']);
+  expect(step.clock.now()).toBeLessThanOrEqual(6_000);
+});
+
+describe('with rules', () => {
+  const commands = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...action,
+      id: `event-${at}`,
+      arguments: { kind: 'TerminalAction', command: `make ${at}` },
+    }));
+
+  test.each([
+    ['reject', '- reject: { tool: terminal }'],
+    ['ask', '- ask: { tool: terminal }'],
+  ])('so many actions at once that no rule is tried do not get past one that would %s', async (_, rules) => {
+    const script = { looks: [conversation()], pending: commands(21) };
+    const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
+    expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
+    expect(asked).not.toContain('respond true');
+  });
+
+  test('so many at once are answered as on-confirmation says where no rule asks or rejects', async () => {
+    const script = {
+      looks: [conversation(), conversation(), conversation(), running],
+      pending: commands(21),
+    };
+    const rules = '- accept: { tool: terminal, command: pwd }';
+    const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
+    await onWaiting(waiting(step), step);
+    expect(asked).toContain('respond true');
+  });
+
+  test.each([
+    ['accepted', '- accept: { tool: terminal, command: "make 0" }', 'respond true', 'stop'],
+    ['rejected', '- reject: { tool: terminal }', 'respond false', 'accept'],
+  ])(
+    'an action that is %s, where the agent server refuses that, is tried once and then shown',
+    async (_, rules, sent, onConfirmation) => {
+      const respond = async () => {
+        throw new ServiceError('rejected', 'no such request');
+      };
+      const script = { looks: [conversation()], pending: commands(1), respond };
+      const { step, asked, lines } = aStep(script, { 'on-confirmation': onConfirmation, rules });
+      expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
+      expect(asked.filter((request) => request.startsWith('respond'))).toEqual([sent]);
+      expect(lines).toEqual(['the agent asks before it acts: terminal']);
+    },
+  );
+
+  test('a question that rules leave to people is shown once', async () => {
+    const rules = '- accept: { tool: terminal, command: pwd }';
+    const { step, lines } = aStep({ looks: [conversation()] }, { 'on-confirmation': 'wait', rules });
+    let updates = 0;
+    const update = async () => {
+      updates += 1;
+    };
+    Object.assign(step.comment, { update });
+    await onWaiting(waiting(step), step);
+    await onWaiting(waiting(step), step);
+    expect(updates).toBe(1);
+    expect(lines).toEqual(['the agent asks before it acts: terminal']);
+  });
+});

@@ -1,0 +1,184 @@
+// What to do while the agent waits for a confirmation, as `on-confirmation` says.
+import {
+  type Answer,
+  isAskedByRule,
+  isByRule,
+  newQuestion,
+  openQuestion,
+  type Question,
+  shownBefore,
+  visitQuestion,
+} from '../../shared/question/index.ts';
+import { type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
+import { shownQuestion } from '../report/facts.ts';
+import { type Driven, driveQuestion, questionPorts } from './drive-question.ts';
+import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
+import type { WorkflowStep } from './workflow-step.ts';
+
+/** Ends the loop with an agent that asks again after every answer. */
+const mostAnswers = 50;
+
+/** Returns an ending when the step must not wait any longer, else null. */
+export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Ending | null> {
+  const { ledger, comment, settings } = step;
+  const { conversationId, seen, ending } = watch;
+  if (executionRow(seen.executionStatus)?.question !== 'waits' || conversationId === null) {
+    if (ledger.facts().question === null) return null;
+    ledger.note({ question: null });
+    if (ending === null) await comment.update(ledger.facts());
+    return null;
+  }
+  if (ending !== null) return null;
+  const ruled = settings.rules === null ? null : await askRules(conversationId, step);
+  if (ruled !== null && ruled.kind !== 'asks_people') return ruled.ending;
+  // What a rule wants people to decide, the workflow does not.
+  const decides = ruled?.byRule && settings.onConfirmation !== 'wait' ? 'stop' : settings.onConfirmation;
+  if (ruled?.isNew && (decides === 'stop' || decides === 'wait')) await show(ruled.question, step);
+  switch (decides) {
+    case 'accept':
+      return answerIt(conversationId, 'approve', step, ruled?.question);
+    case 'reject':
+      return answerIt(conversationId, 'reject', step, ruled?.question);
+    case 'stop':
+      await leaveOpen(conversationId, step);
+      return { ...waits, at: step.clock.now() };
+    default:
+      await keepShown(conversationId, step);
+      return null;
+  }
+}
+
+const waits = {
+  outcome: 'waiting_for_confirmation',
+  reason: 'the agent waits for a confirmation',
+} as const;
+
+type Ruled =
+  | { readonly kind: 'decided'; readonly ending: Ending | null }
+  /** `byRule`: not because no rule fits, but because one wants it. `isNew`: nobody was shown it yet. */
+  | {
+      readonly kind: 'asks_people';
+      readonly question: Question;
+      readonly byRule: boolean;
+      readonly isNew: boolean;
+    };
+
+/** What the rules say about what waits now. Null ending: following goes on. */
+async function askRules(conversationId: string, step: WorkflowStep): Promise<Ruled> {
+  const { clock, ledger, log } = step;
+  const shown = ledger.facts().question;
+  const ports = questionPorts(step, conversationId);
+  const people = (question: Question, isNew: boolean): Ruled => ({
+    kind: 'asks_people',
+    question,
+    isNew,
+    byRule: isAskedByRule(question, ports.context),
+  });
+  if (shown?.state === 'open') return people(shown, false);
+  const driven = await driveQuestion(newQuestion<Answer>(clock.now()), ports, step);
+  if (driven.kind === 'asks_people') return people(driven.question, true);
+  const answer = driven.kind === 'settled' ? driven.question.answer : null;
+  if (driven.kind !== 'settled' || answer === null) return { kind: 'decided', ending: null };
+  const rule = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}: ` : '';
+  const decision = `${rule}${describeAnswer(driven, answer.verdict)}: ${decidedOn(driven)}`;
+  log.line(decision);
+  ledger.note({ decisions: [...ledger.facts().decisions, decision] });
+  return {
+    kind: 'decided',
+    ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step),
+  };
+}
+
+/** How long the end of a step tries to read the list of pending actions. */
+const listPatienceMs = 5_000;
+
+/** Shows the pending question, which this step is not going to answer. */
+export async function leaveOpen(conversationId: string, step: WorkflowStep): Promise<void> {
+  const { clock, cancel, ledger } = step;
+  const until = clock.now() + listPatienceMs;
+  await keepShown(conversationId, step);
+  for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
+    if (clock.now() >= until || cancel.signal.aborted) {
+      await show(openQuestion(asked, null, questionPorts(step, conversationId).context, clock.now()), step);
+      return;
+    }
+    await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
+    await keepShown(conversationId, step);
+  }
+}
+
+/** One visit. If other actions are pending now, they are shown instead. */
+async function keepShown(conversationId: string, step: WorkflowStep): Promise<void> {
+  const { clock, ledger } = step;
+  const before = shownQuestion(ledger.facts());
+  const known = ledger.facts().question ?? newQuestion<Answer>(clock.now());
+  let visited = await visitQuestion(questionPorts(step, conversationId), known);
+  if (visited?.state === 'stale') {
+    visited = await visitQuestion(questionPorts(step, conversationId), newQuestion<Answer>(clock.now()));
+  }
+  if (visited?.settledAt !== null) ledger.note({ question: null });
+  const after = shownQuestion(ledger.facts());
+  if (visited && after && after.fingerprint !== before?.fingerprint) await show(visited, step);
+}
+
+async function show(question: Question, { ledger, log, comment }: WorkflowStep): Promise<void> {
+  log.line(`the agent asks before it acts: ${summaryOf(question)}`);
+  ledger.note({ question });
+  await comment.update(ledger.facts());
+}
+
+function summaryOf({ actions }: Question): string {
+  if (actions === null) return 'the service does not tell what';
+  return actions.map(({ tool, summary }) => (summary === null ? tool : `${tool}: ${summary}`)).join('; ');
+}
+
+async function answerIt(
+  conversationId: string,
+  verdict: Answer['verdict'],
+  step: WorkflowStep,
+  asked?: Question,
+): Promise<Ending | null> {
+  const { log, clock, ledger } = step;
+  const count = ledger.facts().answers + 1;
+  if (count > mostAnswers) {
+    await leaveOpen(conversationId, step);
+    const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
+    return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
+  }
+  ledger.note({ answers: count });
+  // A message that is held makes a rejected agent go on: "no, do this instead".
+  const { task } = ledger.facts();
+  const afterReject = task !== null && task.state === 'held' ? 'stop' : decidedByWorkflow.afterReject;
+  const answer = { ...decidedByWorkflow, afterReject, verdict, reason: null, at: clock.now() } as const;
+  // Where rules were asked, the answer is for what they were asked about and for nothing else.
+  const question = asked?.fingerprint
+    ? shownBefore(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
+    : newQuestion<Answer>(clock.now(), answer);
+  const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
+  // Following the conversation reports that the time is over.
+  if (driven.kind === 'time_is_up') return null;
+  const decision = `${describeAnswer(driven, verdict)}: ${decidedOn(driven)}`;
+  log.line(decision);
+  ledger.note({ decisions: [...ledger.facts().decisions, decision] });
+  return endingUnlessItGoesOn(driven, verdict, conversationId, step);
+}
+
+async function endingUnlessItGoesOn(
+  driven: Driven,
+  verdict: Answer['verdict'],
+  conversationId: string,
+  step: WorkflowStep,
+): Promise<Ending | null> {
+  const ending = endingOfAnswer(driven, verdict, step.clock.now());
+  // Somebody else answered, or the agent went on. Following the conversation shows what comes next.
+  const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
+  if (result === 'no_effect') await leaveOpen(conversationId, step);
+  const isOver = result !== 'unclear' && result !== 'no_effect';
+  return isOver || ending.outcome === 'not_waiting' ? null : ending;
+}
+
+function decidedOn(driven: Driven): string {
+  return driven.kind === 'settled' ? summaryOf(driven.question) : 'nothing was sent';
+}
+
+export const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' } as const;

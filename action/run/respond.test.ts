@@ -1,0 +1,158 @@
+// `mode: respond` and `on-confirmation`: answers that the workflow has decided beforehand.
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { startSimulator } from '../../lab/service/index.ts';
+import { countRequests, effectsOn } from '../../test/support/simulated.ts';
+import type { InputName } from '../inputs/inputs.ts';
+import { play } from '../testing/play.ts';
+
+// Not quicker: a sandbox whose agent waits falls asleep after 20 simulated minutes.
+const live = await startSimulator({ dialect: 'live', speed: 60 });
+const documented = await startSimulator({ dialect: 'documented', speed: 60 });
+afterAll(() => Promise.all([live.close(), documented.close()]));
+afterEach(() => live.control.clear());
+
+type Inputs = Partial<Record<InputName, string>>;
+
+/** A step that has ended because the agent asks. */
+async function asked(script = 'confirm', service = live) {
+  const step = await play(service, { prompt: `simulate: ${script}` });
+  expect(step.exitCode).toBe(22);
+  const { 'conversation-id': id = '', confirmation = '' } = step.outputs;
+  const respond = (given: Inputs = {}) =>
+    play(service, { mode: 'respond', 'conversation-id': id, decision: 'accept', ...given });
+  return { step, id, confirmation, respond, effects: () => effectsOn(service, id) };
+}
+
+describe('on-confirmation', () => {
+  test.each([
+    ['accept', 'approved', ['accept approved', 'accept approved']],
+    ['reject', 'rejected', ['reject refused', 'run started', 'reject refused', 'run started']],
+  ] as const)(
+    '%s answers each question once, follows to the end, and reports what it answered',
+    async (decision, did, effects) => {
+      const step = await play(live, {
+        prompt: 'simulate: confirm twice, then finish',
+        'on-confirmation': decision,
+        // An answer that comes at once is lost: the step has to wait a moment.
+        'poll-interval': '0.02',
+      });
+      expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
+      expect(await effectsOn(live, step.outputs['conversation-id'] ?? '')).toEqual(effects);
+      expect(step.summaries.join()).toContain('**Answered by the workflow:**');
+      for (const text of [step.lines.join('\n'), step.summaries.join()]) {
+        expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: terminal: Install a package`));
+        expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: .*: Return the value instead of null`));
+      }
+    },
+  );
+
+  test('accept without an agent server is an error of the inputs', async () => {
+    const given = { prompt: 'simulate: confirm', 'on-confirmation': 'accept' };
+    expect((await play(documented, given)).outputs).toMatchObject({
+      outcome: 'bad_input',
+      reason: expect.stringContaining('agent-server-url'),
+    });
+    const server = { 'agent-server-url': documented.agentServerUrl, 'session-api-key': 'any' };
+    const answered = await play(documented, { ...given, ...server });
+    expect(answered.outputs).toMatchObject({ outcome: expect.stringMatching(/finished|answer_unknown/) });
+  });
+});
+
+test('an approval that names another question is refused, and nothing is sent', async () => {
+  const { step, id, confirmation, respond, effects } = await asked('confirm twice, then finish');
+  expect(confirmation).toMatch(/^actions:[0-9a-f]{64}$/);
+  expect(step.summaries.join()).toContain(confirmation);
+  expect((await respond({ confirmation: '' })).outputs).toMatchObject({ outcome: 'bad_input' });
+  await live.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 2 });
+  for (const decision of ['accept', 'reject']) {
+    const stale = await respond({ confirmation, decision });
+    expect(stale.outputs).toMatchObject({
+      outcome: 'not_waiting',
+      'exit-code': '34',
+      reason: expect.stringContaining('now waits for something other than what was shown'),
+    });
+    expect(stale.lines.join('\n')).toContain('the agent asks before it acts: ');
+    expect(stale.summaries.join()).toContain('**2 things**');
+    expect(stale.outputs.confirmation).not.toBe(confirmation);
+  }
+  expect((await respond({ confirmation: 'unknown' })).outputs).toMatchObject({ outcome: 'not_waiting' });
+  expect(await effects()).toEqual([]);
+  // The refused step has shown the two actions, and its output names them.
+  const { confirmation: both = '' } = (await respond({ confirmation })).outputs;
+  expect((await respond({ confirmation: both })).outputs).toMatchObject({ outcome: 'answered' });
+  expect(await effects()).toEqual(['accept approved']);
+});
+
+test('a rejection reaches the agent with its reason, and the agent is told to go on', async () => {
+  const { id, respond, effects } = await asked();
+  const step = await respond({ decision: 'reject', reason: 'too risky' });
+  expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
+  expect(await effects()).toEqual(['reject refused', 'run started']);
+  expect((await live.control.conversation(id)).answers[0]?.reason).toBe('too risky');
+});
+
+test('where the service does not tell what is pending, an approval that names a question is not sent', async () => {
+  const { confirmation, respond, effects } = await asked('confirm', documented);
+  expect(confirmation).toBe('unknown');
+  const server = { 'agent-server-url': documented.agentServerUrl, 'session-api-key': 'any' };
+  expect((await respond({ ...server, confirmation })).outputs).toMatchObject({
+    outcome: 'not_waiting',
+    reason: expect.stringContaining('Answer in the conversation'),
+    confirmation: 'unknown',
+  });
+  expect(await effects()).toEqual([]);
+  await respond(server);
+  expect(await effects()).toHaveLength(1);
+});
+
+test('a start task names its conversation, and the outputs have what was seen on the way', async () => {
+  const { id } = await asked();
+  const { taskId, title } = await live.control.conversation(id);
+  const step = await play(live, { mode: 'respond', 'start-task-id': taskId, decision: 'accept' });
+  expect(step.outputs).toMatchObject({
+    outcome: 'answered',
+    'start-task-status': 'READY',
+    'sandbox-status': 'RUNNING',
+    'execution-status': 'running',
+    title,
+  });
+  expect(Number(step.outputs.polls)).toBeGreaterThan(1);
+});
+
+test.each([
+  ['on-confirmation', { prompt: 'simulate: confirm', 'on-confirmation': 'accept' }],
+  ['mode: respond', null],
+])(
+  'by %s: an answer that the service took without effect is never reported as approved',
+  async (_, given) => {
+    const answer = given ? () => play(live, given) : (await asked()).respond;
+    await live.control.armFault({ route: 'respond', status: 200, body: { success: true }, times: 10 });
+    const step = await answer();
+    expect(step).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
+    expect(step.lines.at(-1)).toContain(
+      'not approved: the service took the answer, and it had no effect; the agent still waits for the same',
+    );
+    expect(step.summaries.join()).toContain('npm install --save-dev left-pad');
+    expect(step.lines.join('\n')).not.toMatch(/(?<!not )approved[;,]/);
+  },
+);
+
+test('an answer whose reply is lost is not sent again, and its fate is unknown', async () => {
+  const { respond, effects } = await asked();
+  await live.control.armFault({ route: 'respond', action: 'reset_after' });
+  expect((await respond()).outputs).toMatchObject({ outcome: 'answer_unknown', 'exit-code': '35' });
+  expect(await countRequests(live, 'respond')).toBe(1);
+  expect(await effects()).toEqual(['accept approved']);
+});
+
+test('when nothing waits, nothing is sent', async () => {
+  const { id, respond, effects } = await asked();
+  await live.control.setState(id, { execution_status: 'finished' });
+  expect((await respond()).outputs).toMatchObject({ outcome: 'not_waiting', 'exit-code': '34' });
+  expect(await effects()).toEqual([]);
+});
+
+test.each(['start-task-id', 'conversation-id'])('an unknown %s is not found', async (name) => {
+  const step = await play(live, { mode: 'respond', decision: 'accept', [name]: 'f'.repeat(32) });
+  expect(step.outputs).toMatchObject({ outcome: 'not_found' });
+});

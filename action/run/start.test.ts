@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import type { HostedApi, StartTask, StreamEnd } from '../../shared/service/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { startConversation } from './start.ts';
+import { track } from './track.ts';
+import type { WorkflowStep } from './workflow-step.ts';
+
+const working: StartTask = {
+  id: 't1',
+  status: 'PREPARING_REPOSITORY',
+  conversationId: null,
+  sandboxId: null,
+  createdAt: null,
+  error: null,
+  updatedAt: '2026-01-01T00:00:05',
+};
+
+function streaming(
+  end: (onUpdate: (task: StartTask) => void) => Promise<StreamEnd>,
+  looks: Partial<HostedApi> = {},
+) {
+  const { step, lines } = aStep({ looks: [null] }, { 'start-progress': 'stream' });
+  const api: HostedApi = { ...step.services.api, startStreaming: (_, onUpdate) => end(onUpdate), ...looks };
+  const streamed: WorkflowStep = { ...step, services: { ...step.services, api } };
+  const { job } = step.settings;
+  if (job.mode !== 'run') throw new Error('not a run');
+  return { step: streamed, lines, begin: () => startConversation(job, streamed) };
+}
+
+const cut = async (onUpdate: (task: StartTask) => void) => {
+  onUpdate(working);
+  return { kind: 'truncated', last: working, why: 'the connection was reset' } as const;
+};
+
+test('a start whose stream was cut and whose task stands still is reported as lost within a minute', async () => {
+  const { step, begin } = streaming(cut, { startTasks: async () => new Map([['t1', working]]) });
+  const begun = await begin();
+  if (begun.kind !== 'watch') throw new Error('it is followed');
+  const cutAt = step.clock.now();
+  expect(await track(begun.watch, step, 'end')).toMatchObject({
+    kind: 'ended',
+    ending: { outcome: 'start_error', variant: 'start_lost' },
+  });
+  expect(step.clock.now() - cutAt).toBeLessThan(45_000);
+});
+
+test('a start hangs on its stream until that was closed by the service', async () => {
+  const closed = streaming(async (onUpdate) => {
+    onUpdate(working);
+    const ready = { ...working, status: 'READY', conversationId: 'c' };
+    onUpdate(ready);
+    return { kind: 'closed', last: ready };
+  });
+  await closed.begin();
+  expect(closed.step.ledger.facts().startStreamed).toBe(false);
+  const broken = streaming(cut);
+  await broken.begin();
+  expect(broken.step.ledger.facts().startStreamed).toBe(true);
+});
+
+test('the chosen id is in the log when the request leaves', async () => {
+  const { begin, lines, step } = streaming(cut);
+  await begin();
+  expect(lines[0]).toBe(`the start request leaves; it asks for the conversation id ${step.randomId()}`);
+});

@@ -1,0 +1,149 @@
+// Sends a further message to an agent, and follows what it does about it to the end.
+import {
+  type Message,
+  type MessageContext,
+  type MessagePorts,
+  type MessageSeen,
+  messagePatienceAt,
+  newMessage,
+  visitMessage,
+} from '../../shared/message/index.ts';
+import {
+  type Conversation,
+  endingOfMessage,
+  type FoundConversation,
+  messageService,
+} from '../../shared/service/index.ts';
+import {
+  beginRound,
+  beginWatch,
+  type Ending,
+  isWaitingStatus,
+  type Watch,
+} from '../../shared/watch/index.ts';
+import { driveInStep, machineServiceOptions } from './machine-tools.ts';
+import { onWaiting } from './on-waiting.ts';
+import { type Tracked, track } from './track.ts';
+import { refuseOverBudget, watchCost } from './watch-cost.ts';
+import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
+
+/** Its place is not known here. Any further message obeys the same rules. */
+const number = 2;
+
+/** The conversation is noted, and whose round it is. */
+export async function tellAndFollow(
+  text: string,
+  conversationId: string,
+  step: WorkflowStep,
+): Promise<Tracked | Ending> {
+  const { ledger, clock, log, settings, comment } = step;
+  const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
+  const told = await tell(text, watch, conversationId, step);
+  if ('outcome' in told) return told;
+  const { result } = told;
+  const ending = result === null ? null : endingOfMessage(result);
+  if (ending !== null) return { ...ending, at: clock.now() };
+  log.line('the agent has taken up the message; what it does now is followed to its end');
+  const after = result?.kind === 'taken' ? result.event : null;
+  await comment.update(ledger.facts());
+  const now = clock.now();
+  return track(beginRound(watch, { number, since: now, after }, now), step, 'end');
+}
+
+/** Visits the message until its result is known. Returns an ending when the step must not wait any longer. */
+async function tell(
+  text: string,
+  watch: Watch,
+  conversationId: string,
+  step: WorkflowStep,
+): Promise<Message | Ending> {
+  const { clock, log } = step;
+  const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
+  let seen = watch.seen;
+  let conversation: Conversation | null = null;
+  const ports = messagePortsOf(conversationId, step, deadline, (look, record) => {
+    conversation = record;
+    if (look.kind === 'seen') seen = noteSeen(look, step);
+  });
+  const refused = await refuseOverBudget(conversationId, step);
+  if (refused !== null) return refused;
+  let waited = false;
+  let ending: Ending | null = null;
+  const held = newMessage({ number, text, ask: null }, clock.now());
+  const message = await driveInStep((each) => visitMessage(ports, each), held, step, {
+    endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
+    async mayStop(each) {
+      const waits = isWaitingStatus(seen.executionStatus);
+      if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
+      waited = waits;
+      if (whereItIs(each) === null) return false;
+      // It may work on for long before it reads the message.
+      const looked = { ...watch, seen };
+      ending = (await watchCost(looked, conversation, step)) ?? (await onWaiting(looked, step));
+      return ending !== null;
+    },
+  });
+  if (message.result !== null) return message;
+  const inTime = 'the agent has not taken up the message in time';
+  const stopped: Ending = ending ?? { outcome: 'timeout', reason: inTime, at: clock.now() };
+  return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}` };
+}
+
+function noteSeen(
+  { sandboxStatus, executionStatus }: Extract<MessageSeen, { kind: 'seen' }>,
+  { clock, ledger }: WorkflowStep,
+): Watch['seen'] {
+  const seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus } as const;
+  const { looks, timeline } = ledger.facts();
+  const last = timeline.at(-1);
+  const isNews = executionStatus !== last?.executionStatus || sandboxStatus !== last?.sandboxStatus;
+  ledger.note({
+    sandboxStatus,
+    executionStatus,
+    looks: looks + 1,
+    ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
+  });
+  return seen;
+}
+
+/** Null while that is not known. */
+function whereItIs({ state }: Message): string | null {
+  switch (state) {
+    case 'held':
+      return 'the message was not sent';
+    case 'sent':
+      return 'the message is in the conversation, and is read when the agent goes on';
+    default:
+      return null;
+  }
+}
+
+// The ports of a visit to a message, with the memory of this step and its state file.
+
+/** Nothing is read after the deadline. */
+export function messagePortsOf(
+  conversationId: string,
+  step: WorkflowStep,
+  deadline: number,
+  onSeen: (seen: MessageSeen, conversation: Conversation | null) => void = () => {},
+): MessagePorts<Message, FoundConversation> {
+  const { clock, ledger, settings } = step;
+  const latest = () => Math.max(clock.now() + 1_000, deadline);
+  const { look, requests } = messageService(machineServiceOptions(step, latest));
+  const patience = messagePatienceAt(settings.limits.pollInterval);
+  const context: MessageContext = { ended: null, isNext: true, mayWake: true, patience };
+  return {
+    now: clock.now,
+    async look(message) {
+      const looked = await look(conversationId, message);
+      onSeen(looked.seen, looked.at?.conversation ?? null);
+      return { ...looked, context };
+    },
+    requests,
+    async store(_before, { thing: message }) {
+      // Written into the state file before anything is sent, so that the post step can report it.
+      ledger.note({ task: message });
+      return message;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/service/index.ts';
+import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { id } from '../../test/support/scripted-service.ts';
+import { refuseOverBudget, watchCost } from './watch-cost.ts';
+import type { WorkflowStep } from './workflow-step.ts';
+
+const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
+
+test('where the address of the agent server cannot be used the cost is unknown, and the step goes on', async () => {
+  const { step } = aStep({ looks: [] }, { 'max-cost': '1' });
+  const conversation = aConversation({ id, agentServerUrl: 'http://127.0.0.1:9' });
+  expect(await watchCost(watch, conversation, step)).toBeNull();
+  expect(step.ledger.facts()).toMatchObject({ cost: null, tokens: null });
+});
+
+test('a cost that was read stays when a later record has none', async () => {
+  const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 1, completion: 1 } });
+  await watchCost(watch, aConversation({ id }), step);
+  expect(step.ledger.facts()).toMatchObject({ cost: 0.5, tokens: { prompt: 1, completion: 1 } });
+});
+
+test.each([
+  [0.2, 3, 0.5, 4],
+  [0.7, 9, 0.7, 9],
+])(
+  'a lower cost does not replace a higher one: %d dollars and %d tokens',
+  async (cost, prompt, known, tokens) => {
+    const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 3, completion: 1 } });
+    await watchCost(watch, aConversation({ id, cost, tokens: { prompt, completion: 0 } }), step);
+    const facts = step.ledger.facts();
+    expect(facts.cost).toBe(known);
+    expect((facts.tokens?.prompt ?? 0) + (facts.tokens?.completion ?? 0)).toBe(tokens);
+  },
+);
+
+type Conversations = WorkflowStep['services']['api']['conversations'];
+
+test.each<{ what: string; conversations: Conversations }>([
+  { what: 'does not know it', conversations: async () => new Map() },
+  {
+    what: 'fails',
+    async conversations() {
+      throw new ServiceError('unavailable', 'down');
+    },
+  },
+])('a service that $what keeps no message back', async ({ conversations }) => {
+  const { step } = aStep({ looks: [] }, { 'max-cost': '1' }, { cost: 5 });
+  const services = { ...step.services, api: { ...step.services.api, conversations } };
+  expect(await refuseOverBudget(id, { ...step, services })).toBeNull();
+});

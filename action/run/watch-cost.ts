@@ -1,0 +1,138 @@
+// What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
+import { overBudgetWords } from '../../shared/github/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  endingOfStop,
+  type HostedApi,
+  isFailedCall,
+  readUsage,
+  standsStill,
+} from '../../shared/service/index.ts';
+import { newStop } from '../../shared/stop/index.ts';
+import {
+  type Ending,
+  executionRow,
+  isOverBudget,
+  normaliseId,
+  sandboxRow,
+  type Usage,
+  type Watch,
+} from '../../shared/watch/index.ts';
+import { driveStop, stopsForWorkflow, stopTools, stopWords } from './stop-agent.ts';
+import { usableAgentServer, type WorkflowStep, wantsArtifacts } from './workflow-step.ts';
+
+const patienceMs = 5_000;
+const stopPatienceMs = 60_000;
+
+/** Returns an ending when the agent was stopped, else null. A failed look has no conversation. */
+export async function watchCost(
+  watch: Watch,
+  conversation: Conversation | null,
+  step: WorkflowStep,
+): Promise<Ending | null> {
+  if (conversation === null || watch.conversationId === null) return null;
+  const { maxCost } = step.settings;
+  await noteUsage(conversation, maxCost !== null || watch.ending !== null, step);
+  if (maxCost === null) return null;
+  const { cost, tokens } = step.ledger.facts();
+  noteDoubt(budgetDoubt({ cost, tokens }, watch, step.clock.now()), step);
+  if (cost === null || watch.ending !== null || !isOverBudget({ cost }, maxCost)) return null;
+  return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
+}
+
+/** Returns an ending when a message would set an agent to work that has cost more than it may, else null. */
+export async function refuseOverBudget(conversationId: string, step: WorkflowStep): Promise<Ending | null> {
+  const { settings, services, ledger, cancel, clock } = step;
+  if (settings.maxCost === null) return null;
+  const conversation = await recordOf(conversationId, services.api, {
+    signal: cancel.signal,
+    deadline: clock.now() + patienceMs,
+  });
+  if (conversation === null) return null;
+  await noteUsage(conversation, true, step);
+  const { cost } = ledger.facts();
+  if (!isAtRest(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost)) return null;
+  const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
+  return { outcome: 'over_budget', reason, at: clock.now() };
+}
+
+function isAtRest({ sandboxStatus, executionStatus }: Conversation): boolean {
+  if (sandboxRow(sandboxStatus)?.question === 'asleep') return true;
+  const row = executionRow(executionStatus);
+  return row !== null && executionStatus !== 'running' && row.question !== 'waits';
+}
+
+/** A service that does not tell now is looked at again soon. */
+async function recordOf(id: string, api: Pick<HostedApi, 'conversations'>, options: CallOptions) {
+  try {
+    return (await api.conversations([id], options)).get(normaliseId(id)) ?? null;
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
+}
+
+/** What was known stays known: a record that tells nothing for once is no news, and nobody gets money back. */
+async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
+  const { ledger, cancel, clock } = step;
+  const isUp = conversation.sandboxStatus === 'RUNNING';
+  const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
+  const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
+  const { cost, tokens } = await readUsage(conversation, server, options);
+  const before = ledger.facts();
+  ledger.note({
+    cost: larger(before.cost, cost, (dollars) => dollars),
+    tokens: larger(before.tokens, tokens, ({ prompt, completion }) => prompt + completion),
+  });
+}
+
+function larger<T>(one: T | null, other: T | null, size: (value: T) => number): T | null {
+  if (one === null || other === null) return one ?? other;
+  return size(other) < size(one) ? one : other;
+}
+
+function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
+  if (ledger.facts().budgetDoubt === doubt) return;
+  ledger.note({ budgetDoubt: doubt });
+  if (doubt !== null) log.warn(doubt);
+}
+
+async function stopForCost(conversationId: string, why: string, step: WorkflowStep): Promise<Ending | null> {
+  const { clock, ledger, log, settings } = step;
+  log.line(`the agent is being stopped: ${why}`);
+  if (wantsArtifacts({ outcome: 'over_budget' }, settings)) await step.saveArtifacts();
+  const begun = newStop(stopsForWorkflow, why, clock.now());
+  ledger.note({ stop: begun });
+  const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
+  const { result } = stop;
+  if (result?.kind === 'stopped') {
+    // It came to its end by itself meanwhile: that end is told, with what it cost.
+    if (result.already && result.sandbox === 'up' && executionRow(result.status)?.ends) {
+      // It went on after its files were saved.
+      ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
+      return null;
+    }
+    const executionStatus = result.status ?? ledger.facts().executionStatus;
+    ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+  }
+  const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
+  const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() } as const;
+  return standsStill(result) ? ending : { ...ending, variant: 'not_stopped' };
+}
+
+// Whether `max-cost` can hold: only what the service tells can be compared with it. Pure.
+
+/** A first call of a model is counted by then. */
+const longEnoughMs = 2 * 60_000;
+
+/** Null while it holds, and while it is too early to tell. */
+export function budgetDoubt({ cost, tokens }: Usage, watch: Watch, now: number): string | null {
+  const began = watch.timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
+  const isTime = watch.ending !== null || (began !== null && now - began >= longEnoughMs);
+  if (!isTime) return null;
+  if (cost === null) return 'max-cost cannot hold: the service does not tell what the agent costs';
+  return cost === 0 && tokens !== null
+    ? 'max-cost cannot hold: the service counts tokens, and no dollars for them'
+    : null;
+}

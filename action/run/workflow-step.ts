@@ -1,0 +1,107 @@
+// What every mode works with: one step of a workflow while it runs.
+
+import type { GitHubClient } from '../../shared/github/index.ts';
+import {
+  type AgentServer,
+  type Clock,
+  type Conversation,
+  checkNamedServer,
+  isFailedCall,
+} from '../../shared/service/index.ts';
+import type { Ending } from '../../shared/watch/index.ts';
+import type { Cancel } from '../inputs/cancel.ts';
+import type { Services } from '../inputs/deps.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import type { Settings } from '../inputs/settings.ts';
+import { exitCodeFor } from '../report/endings.ts';
+import type { Ledger } from '../report/ledger.ts';
+import type { StepLog } from '../report/log.ts';
+import type { StickyComment } from '../report/sticky-comment.ts';
+
+export interface WorkflowStep {
+  readonly settings: Settings;
+  readonly context: RunContext;
+  readonly ledger: Ledger;
+  readonly log: StepLog;
+  readonly comment: StickyComment;
+  readonly live: Live;
+  readonly services: Services;
+  readonly gitHub: GitHubClient;
+  readonly clock: Clock;
+  readonly cancel: Cancel;
+  readonly maskSecret: (secret: string) => void;
+  readonly randomId: () => string;
+  /** Before an agent is stopped, and at the end. Fails nothing. */
+  readonly saveArtifacts: () => Promise<void>;
+}
+
+/** What is heard while a conversation is followed. */
+export interface Live {
+  /** The conversation is there: its first look says where to listen. */
+  begin(): void;
+  /** After each look: its agent server is listened to, with the key that it has now. */
+  hearOf(conversation: Conversation): void;
+  /** When a look is due because of what was heard; null = it is not. */
+  lookAt(): number | null;
+  /** That look is under way. */
+  taken(): void;
+  /** Like a sleep that ends early when something is heard. */
+  rest(ms: number, signal: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** After an answer was sent, the step may look for this long, even when its time is over. */
+const graceMs = 3_000;
+
+/** Nothing is read after this time; null = no limit. */
+export function deadlineOf({ settings, ledger }: Pick<WorkflowStep, 'settings' | 'ledger'>): number | null {
+  const { timeout } = settings.limits;
+  if (timeout === null) return null;
+  const { startedAt, question } = ledger.facts();
+  return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + graceMs);
+}
+
+/** Whether the files of a step that ends like this are wanted. Pure. */
+export function wantsArtifacts(
+  ending: Pick<Ending, 'outcome' | 'variant'>,
+  { artifacts, succeedOn }: Pick<Settings, 'artifacts' | 'succeedOn'>,
+): boolean {
+  return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(ending, succeedOn) !== 0);
+}
+
+// The agent server of a conversation: from the inputs, else from the record of the conversation.
+
+export interface AgentServerTools extends Pick<WorkflowStep, 'services' | 'maskSecret'> {
+  readonly settings: Pick<WorkflowStep['settings'], 'agentServerUrl' | 'baseUrl' | 'sessionApiKey'>;
+}
+
+/** Null when neither gives an address. The record gives none while the sandbox is paused. */
+export function agentServerOf(
+  conversation: Conversation | null,
+  tools: AgentServerTools,
+): AgentServer | null {
+  const address = addressOf(conversation, tools);
+  return address && tools.services.agentServer(address.url, address.sessionKey);
+}
+
+/** Null also where the address in the record cannot be used: for what a step can do without. */
+export function usableAgentServer(conversation: Conversation, tools: AgentServerTools): AgentServer | null {
+  try {
+    return agentServerOf(conversation, tools);
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
+}
+
+export function addressOf(
+  conversation: Conversation | null,
+  { settings, maskSecret }: Pick<AgentServerTools, 'settings' | 'maskSecret'>,
+): { readonly url: string; readonly sessionKey: string | null } | null {
+  const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
+  if (url === null) return null;
+  if (settings.agentServerUrl === null) checkNamedServer(url, settings.baseUrl);
+  const sessionKey = settings.sessionApiKey ?? conversation?.sessionKey ?? null;
+  if (sessionKey !== null) maskSecret(sessionKey);
+  return { url, sessionKey };
+}
