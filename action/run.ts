@@ -2,18 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import * as toolkit from '@actions/core';
-import {
-  createAgentServer,
-  createHostedApi,
-  createTransport,
-  listen,
-  systemClock,
-} from '../shared/service/index.ts';
-import { createGitHub } from './github/create-github.ts';
+import { systemClock } from '../shared/clock.ts';
+import { createAgentServer, createHostedApi, createTransport, listen } from '../shared/service/index.ts';
 import type { Core, Deps } from './inputs/deps.ts';
 import { readRunContext, readWorkspaceFile } from './inputs/run-context.ts';
 import { main } from './main.ts';
 import { post } from './post.ts';
+import { createGitHub } from './report/create-github.ts';
 import { tellOutcome } from './report/report.ts';
 
 const env = process.env;

@@ -17,10 +17,9 @@ import {
 } from './github/read-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
 import type { RunDeps } from './run/deps.ts';
+import { handleUninstalled, handleUnsuspended } from './run/handle-installation.ts';
 import { handleLabel } from './run/handle-label.ts';
 import { handlePull } from './run/handle-pull.ts';
-import { handleUninstalled } from './run/handle-uninstalled.ts';
-import { handleUnsuspended } from './run/handle-unsuspended.ts';
 import { handleWithdrawal } from './run/handle-withdrawal.ts';
 import { type Handle, nothingToDo, type TakeEvent } from './run/handled.ts';
 

@@ -13,9 +13,9 @@ import { follow } from '../lab/support/child.ts';
 import { freePort } from '../lab/support/listen.ts';
 import { until } from '../lab/support/until.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { readConfiguration } from './configuration/configuration.ts';
 import { loadApplication } from './load-application.ts';
 import { type OpenParts, openParts } from './open-parts.ts';
-import { readConfiguration } from './operate/configuration/configuration.ts';
 import { createLog } from './operate/log.ts';
 
 const repo = 'octo/widgets';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { destination } from 'pino';
 
-import { readConfiguration, whyUnusable } from './operate/configuration/configuration.ts';
+import { readConfiguration, whyUnusable } from './configuration/configuration.ts';
 import { createLog } from './operate/log.ts';
 
 import { type App, startApp } from './start-app.ts';

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../lab/support/postgres-server.ts';
 import { until } from '../lab/support/until.ts';
-import type { Clock } from '../shared/service/index.ts';
+import type { Clock } from '../shared/clock.ts';
 import { commentEvent, issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
 import { sendEffect } from './outbox/send-effect.ts';
-import { lookAtRuns } from './run/look-queue.ts';
+import { lookAtRuns } from './run/poll-queue.ts';
 import { openStore } from './store/store.ts';
 import { aComment } from './testing/runs.ts';
 

@@ -6,7 +6,7 @@ import { type Simulator, startSimulator } from '../lab/service/index.ts';
 import { appEnvironment } from '../lab/stage/app-environment.ts';
 import { until } from '../lab/support/until.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { type Configuration, readConfiguration } from './operate/configuration/configuration.ts';
+import { type Configuration, readConfiguration } from './configuration/configuration.ts';
 import { createLog } from './operate/log.ts';
 import { type App, startApp } from './start-app.ts';
 

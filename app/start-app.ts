@@ -1,17 +1,15 @@
 // Starts and stops the parts of the App: store, worker, GitHub, service, HTTP.
-
 import type { Logger } from 'pino';
+import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './github/create-probot.ts';
-import type { Handler } from './http/http-server.ts';
-import { type HttpServer, startHttpServer } from './http/http-server.ts';
+import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
 import { createProbes, type Probe } from './http/probes.ts';
 import { groupArrivals } from './intake/group-arrivals.ts';
 import { createWebhookIntake } from './intake/webhook-intake.ts';
 import type { PulsingClock } from './kernel/clock.ts';
 import { loadApplication } from './load-application.ts';
 import { type AppParts, openParts } from './open-parts.ts';
-import type { Configuration } from './operate/configuration/configuration.ts';
-import { createAuditRoute } from './pages/audit/audit-route.ts';
+import { createAuditRoute } from './pages/audit.ts';
 import { createGate, type Gate, type GateToken } from './pages/gate.ts';
 import { createMetricsRoute, type MetricsSource } from './pages/metrics.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';

@@ -1,7 +1,7 @@
 // The worker: eleven queues over the store, one row each. It keeps no state: after a crash another worker takes over.
-import { addChores, doChore } from './chores.ts';
 import type { Receive } from './intake/deliveries.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
+import { sweep } from './intake/sweep.ts';
 import { batchQueue, createQueueRunner, type PassReport, type Queue, visitQueue } from './kernel/queue.ts';
 import { createWakeSignal } from './kernel/wake-signal.ts';
 import { visitStoredMessage } from './message/message-queue.ts';
@@ -9,13 +9,14 @@ import { retryEffect, sendEffect } from './outbox/send-effect.ts';
 import { visitStoredQuestion } from './question/question-queue.ts';
 import type { RunDeps } from './run/deps.ts';
 import { findRuns } from './run/find-queue.ts';
-import { createLive, type Live } from './run/live.ts';
-import { lookAtRuns } from './run/look-queue.ts';
+import { createLive, type LiveRuns } from './run/live.ts';
 import { planRunBatches } from './run/plan-claims.ts';
+import { lookAtRuns } from './run/poll-queue.ts';
 import { startRuns } from './run/start-queue.ts';
-import { visitWaitingList } from './run/waiting-list/call-line.ts';
+import { visitWaitingList } from './run/waiting-list/call-next.ts';
 import { visitSideQuestion } from './side-question/side-question-queue.ts';
 import { stopRuns } from './stop/stop-queue.ts';
+import type { Chore } from './store/chore.ts';
 import type { RunState } from './store/run.ts';
 
 export interface Worker {
@@ -71,7 +72,7 @@ export function createWorker(deps: RunDeps, receive: Receive): Worker {
 function queuesOf(
   deps: RunDeps,
   receive: Receive,
-  live: Live,
+  live: LiveRuns,
   wake: () => void,
 ): Readonly<Record<string, Queue>> {
   const { store } = deps;
@@ -150,4 +151,40 @@ function queuesOf(
       visit: (chore) => doChore(deps, chore),
     }),
   };
+}
+
+// Housekeeping: requests redeliveries of failed deliveries, and deletes old runs and deliveries.
+
+const pruneInterval = 60 * 60_000;
+
+/** Chores that are there already stay as they are. */
+async function addChores({ store, clock }: RunDeps): Promise<void> {
+  await store.chores.add('sweep', clock.now());
+  await store.chores.add('prune', clock.now() + pruneInterval);
+}
+
+async function doChore(deps: RunDeps, chore: Chore): Promise<void> {
+  const { store, clock, settings } = deps;
+  if (chore.name === 'prune') {
+    await prune(deps);
+    await store.chores.finish(chore, clock.now() + pruneInterval, '');
+    return;
+  }
+  const notes = await sweep(deps, chore.notes);
+  await store.chores.finish(chore, clock.now() + settings.sweepInterval, notes);
+}
+
+/** What belongs to a run is deleted after the run. */
+async function prune({ store, clock, settings, log }: RunDeps): Promise<void> {
+  const before = clock.now() - settings.keepFinished;
+  log.info('old runs and deliveries were deleted', {
+    deliveries: await store.inbox.prune(before),
+    runs: await store.runs.prune(before),
+    questions: await store.questions.prune(),
+    messages: await store.messages.prune(),
+    sideQuestions: await store.sideQuestions.prune(),
+    costs: await store.costs.prune(),
+    decisions: await store.decisions.prune(),
+    effects: await store.outbox.prune(before),
+  });
 }

@@ -8,9 +8,9 @@ import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { parse, parseAllDocuments } from 'yaml';
+import { readConfiguration } from '../app/configuration/configuration.ts';
 import { startHttpServer } from '../app/http/http-server.ts';
 import { createProbes } from '../app/http/probes.ts';
-import { readConfiguration } from '../app/operate/configuration/configuration.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { inputNames, inputOf } from '../action/inputs/inputs.ts';
 import { outputTexts } from '../action/report/outputs.ts';
-import { variableNames, variableOf } from '../app/operate/configuration/environment.ts';
+import { variableNames, variableOf } from '../app/configuration/environment.ts';
 import { publishedSchema } from '../shared/schema/index.ts';
 import { root, run } from './run.ts';
 

@@ -7,11 +7,11 @@ import {
 } from '../../shared/github/index.ts';
 import { type Answer, findTargetQuestion, type Question, shownBefore } from '../../shared/question/index.ts';
 import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
-import { claimComment } from '../github/claim.ts';
-import { isAsWritten, markerKey } from '../github/marker.ts';
-import { partsToCheck } from '../github/question-parts.ts';
+import { isAsWritten, markerKey } from '../report/marker.ts';
+import { partsToCheck } from '../report/question-parts.ts';
 import { type Driven, driveQuestion, questionPorts } from '../run/drive-question.ts';
 import { endingOfAnswer } from '../run/ending-of-answer.ts';
+import { claimComment } from './claim.ts';
 import type { CommandStep } from './command-step.ts';
 import { type AskedInThread, askedInThread } from './status-in-thread.ts';
 import { tellInThread } from './tell-in-thread.ts';

@@ -7,12 +7,12 @@ import {
   type Reading,
   sandboxRow,
 } from '../../shared/watch/index.ts';
-import { claimComment } from '../github/claim.ts';
-import type { Thread } from '../github/create-github.ts';
-import type { MarkedComment } from '../github/marker.ts';
-import type { TriggeringComment } from '../github/triggering-comment.ts';
 import type { RunContext } from '../inputs/run-context.ts';
+import type { Thread } from '../report/create-github.ts';
+import type { MarkedComment } from '../report/marker.ts';
 import type { WorkflowStep } from '../run/workflow-step.ts';
+import { claimComment } from './claim.ts';
+import type { TriggeringComment } from './triggering-comment.ts';
 
 export interface CommandStep {
   readonly step: WorkflowStep;

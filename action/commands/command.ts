@@ -15,11 +15,10 @@ import {
 } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/rules/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
-import { commentsOf, ownerAndRepo } from '../github/create-github.ts';
-import { markedComments, markerKey } from '../github/marker.ts';
-import { type TriggeringComment, triggeringComment } from '../github/triggering-comment.ts';
 import type { CommandJob } from '../inputs/settings.ts';
+import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
 import { refusedByGitHub } from '../report/endings.ts';
+import { markedComments, markerKey } from '../report/marker.ts';
 import { spelling } from '../report/views.ts';
 import type { Tracked } from '../run/track.ts';
 import type { WorkflowStep } from '../run/workflow-step.ts';
@@ -28,6 +27,7 @@ import { type CommandStep, isRunAgain } from './command-step.ts';
 import { retryInThread } from './start-in-thread.ts';
 import { askInThread, statusInThread, stopInThread } from './status-in-thread.ts';
 import { messageInThread } from './tell-in-thread.ts';
+import { type TriggeringComment, triggeringComment } from './triggering-comment.ts';
 
 const withoutAlways =
   'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';

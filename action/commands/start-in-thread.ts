@@ -2,8 +2,8 @@
 // end. On a pull request the agent begins on its branch.
 import { promptFromIssue, readIssueBefore, type UntrustedIssue } from '../../shared/github/index.ts';
 import { beginWatch, type Ending } from '../../shared/watch/index.ts';
-import { ownerAndRepo } from '../github/create-github.ts';
 import type { CommandJob } from '../inputs/settings.ts';
+import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
 import { lookOnce, type Tracked, track } from '../run/track.ts';
 import { type CommandStep, claimed, hasEnded, newestConversation } from './command-step.ts';
@@ -31,7 +31,10 @@ export async function startInThread(
   const { message, leftOut } = taskOf(read);
   const isHere = job.repository?.toLowerCase() === thread.repository.toLowerCase();
   ledger.note({
-    ...{ conversationId: null, conversationUrl: null, task: null, timeline: [] },
+    conversationId: null,
+    conversationUrl: null,
+    task: null,
+    timeline: [],
     round: { number: 1, by: comment.sender.login, leftOut },
   });
   await step.comment.update(ledger.facts());

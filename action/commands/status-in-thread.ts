@@ -2,7 +2,7 @@
 import { sideAnswer, statusReply, stopReply } from '../../shared/github/index.ts';
 import { askOnTheSide } from '../../shared/service/index.ts';
 import { type Ending, executionRow, normaliseId, type Seen } from '../../shared/watch/index.ts';
-import type { MarkedComment } from '../github/marker.ts';
+import type { MarkedComment } from '../report/marker.ts';
 import { runFactsOf } from '../report/views.ts';
 import { machineServiceOptions } from '../run/machine-tools.ts';
 import { stopAgent } from '../run/stop-agent.ts';

@@ -16,12 +16,11 @@ import {
 } from '../../shared/github/index.ts';
 import type { Question, QuestionResult } from '../../shared/question/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
-import { commentsOf, ownerAndRepo, type Thread } from '../github/create-github.ts';
-import { markedText, markerKey, markerLine, markerOf } from '../github/marker.ts';
-import { closeParts, countParts, keepParts } from '../github/question-parts.ts';
-import type { TriggeringComment } from '../github/triggering-comment.ts';
 import type { CommandJob } from '../inputs/settings.ts';
+import { commentsOf, ownerAndRepo, type Thread } from '../report/create-github.ts';
 import { shownQuestion } from '../report/facts.ts';
+import { markedText, markerKey, markerLine, markerOf } from '../report/marker.ts';
+import { closeParts, countParts, keepParts } from '../report/question-parts.ts';
 import { questionViewOf, spelling } from '../report/views.ts';
 import { leaveOpen } from '../run/on-waiting.ts';
 import { tellAndFollow } from '../run/tell-and-follow.ts';
@@ -29,6 +28,7 @@ import type { Tracked } from '../run/track.ts';
 import { type CommandStep, claimed, newestConversation } from './command-step.ts';
 import { startInThread } from './start-in-thread.ts';
 import { type AskedInThread, questionKey } from './status-in-thread.ts';
+import type { TriggeringComment } from './triggering-comment.ts';
 
 export async function tellInThread(over: Question, asked: AskedInThread, play: CommandStep): Promise<void> {
   const { step, thread, say } = play;

@@ -1,7 +1,8 @@
 // What the Action gets from outside. Tests pass their own.
 import type * as toolkit from '@actions/core';
+import type { Clock } from '../../shared/clock.ts';
 import type { GitHubClient } from '../../shared/github/index.ts';
-import type { AgentServer, Clock, HostedApi, Listening } from '../../shared/service/index.ts';
+import type { AgentServer, HostedApi, Listening } from '../../shared/service/index.ts';
 import type { RunContext } from './run-context.ts';
 
 export type Core = Pick<

@@ -5,7 +5,7 @@ import { relative, resolve, sep } from 'node:path';
 // Where this step runs and what triggered it, as plain data.
 
 /** Distinguishes the sticky comments of the jobs of one matrix. */
-export interface CommentKey {
+interface CommentKey {
   /** For the marker: short, even for a large matrix. */
   readonly digest: string;
   /** For people, as GitHub writes it after the name of a job: `api, ubuntu-latest`. Not sanitised. */

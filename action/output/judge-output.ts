@@ -1,4 +1,5 @@
 // Whether the last words of an agent hold the value that was asked for. Pure.
+import { exactJson } from '../../shared/service/index.ts';
 import type { OutputSchema, Settings } from '../inputs/settings.ts';
 import { findJson } from './find-json.ts';
 
@@ -26,25 +27,6 @@ export function judgeOutput(
   const [first, ...more] = check(JSON.parse(json));
   if (first !== undefined) return { kind: 'misfit', errors: [first, ...more] };
   return { kind: 'fits', json };
-}
-
-// JSON that goes out again with each number as it was written: a large id must not become its neighbour. Pure.
-
-declare global {
-  interface JSON {
-    /** What JSON.stringify writes as it is. */
-    rawJSON(text: string): object;
-  }
-}
-
-/** For JSON.stringify alone. `clean` is told each text, and each name. */
-export function exactJson(text: string, clean = (written: string) => written): unknown {
-  return JSON.parse(text, (_name: string, value: unknown, context?: { readonly source?: string }) => {
-    if (typeof value === 'string') return clean(value);
-    if (typeof value === 'number' && context?.source !== undefined) return JSON.rawJSON(context.source);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
-  });
 }
 
 // What is sent to the agent about the output that is wanted.

@@ -1,6 +1,6 @@
 // The outputs of the Action, each declared once: what it means, and how it follows from the facts.
 import { confirmationName } from '../../shared/question/index.ts';
-import { exactJson } from '../output/judge-output.ts';
+import { exactJson } from '../../shared/service/index.ts';
 import { type Facts, shownQuestion } from './facts.ts';
 
 /** Longer texts would exceed the limits for outputs, and for the environment of the steps that read them. */

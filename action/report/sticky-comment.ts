@@ -11,12 +11,12 @@ import {
   readComment,
   timelineTable,
 } from '../../shared/github/index.ts';
-import { commentsOf, type Thread } from '../github/create-github.ts';
-import { identityOf, markedComments, markedText, markerKey, markerOf } from '../github/marker.ts';
-import { countParts, keepParts } from '../github/question-parts.ts';
 import { type RunContext, triggeringIssue } from '../inputs/run-context.ts';
+import { commentsOf, type Thread } from './create-github.ts';
 import { type Facts, type ShownQuestion, shownQuestion } from './facts.ts';
 import type { StepLog } from './log.ts';
+import { identityOf, markedComments, markedText, markerKey, markerOf } from './marker.ts';
+import { countParts, keepParts } from './question-parts.ts';
 import { decisionsList } from './summary.ts';
 import { progressViewOf, questionViewOf, roundLine, runFactsOf } from './views.ts';
 

@@ -3,7 +3,7 @@
 import { GitHubError, readTime } from '../../shared/github/index.ts';
 import { type Conversation, readLastWords } from '../../shared/service/index.ts';
 import { type Ending, normaliseId } from '../../shared/watch/index.ts';
-import { ownerAndRepo } from '../github/create-github.ts';
+import { ownerAndRepo } from '../report/create-github.ts';
 import { agentServerOf, deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
 interface Named {

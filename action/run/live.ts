@@ -1,6 +1,8 @@
 // What the agent server says while a conversation is followed: when a look is worth it, and what the agent does. Polling goes on in
 // any case; what is heard only makes it quicker.
-import { type Clock, type Conversation, isFailedCall } from '../../shared/service/index.ts';
+
+import type { Clock } from '../../shared/clock.ts';
+import { type Conversation, isFailedCall } from '../../shared/service/index.ts';
 import { addHint, clearHint, type Hints, noHints } from '../../shared/watch/index.ts';
 import type { StepLog } from '../report/log.ts';
 import { type AgentServerTools, addressOf, type Live } from './workflow-step.ts';
@@ -38,7 +40,10 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
       const stop = new AbortController();
       open = { name, stop };
       const listening = tools.services.listen({
-        ...{ ...server, conversationId: conversation.id, signal: stop.signal, onHint },
+        ...server,
+        conversationId: conversation.id,
+        signal: stop.signal,
+        onHint,
         onActivity: log.deed,
         onDisconnect: (why) => log.debug(`nothing is heard live, looks go on: ${why}`),
       });

@@ -1,6 +1,8 @@
 // What the ports of every machine share in a step: the service, and the loop in memory that ends with the step.
+
+import type { Clock } from '../../shared/clock.ts';
 import { driveUntilSettled, type Thing } from '../../shared/machine/index.ts';
-import type { Clock, MachineServiceOptions } from '../../shared/service/index.ts';
+import type { MachineServiceOptions } from '../../shared/service/index.ts';
 import { type AgentServerTools, agentServerOf } from './workflow-step.ts';
 
 export interface MachineTools extends AgentServerTools {

@@ -9,8 +9,8 @@ import {
   type StartTask,
 } from '../../shared/service/index.ts';
 import { advance, beginWatch, type Ending, noteStreamCut, type Watch } from '../../shared/watch/index.ts';
-import { ownerAndRepo } from '../github/create-github.ts';
 import type { StartJob } from '../inputs/settings.ts';
+import { ownerAndRepo } from '../report/create-github.ts';
 import type { Facts } from '../report/facts.ts';
 import { withSignsOfLife } from './track.ts';
 import type { WorkflowStep } from './workflow-step.ts';

@@ -1,5 +1,7 @@
 // Follows one conversation in this step: reports changes, keeps the ledger, and handles the questions of the agent.
-import { type Clock, type Conversation, type PollResult, pollWatches } from '../../shared/service/index.ts';
+
+import type { Clock } from '../../shared/clock.ts';
+import { type Conversation, type PollResult, pollWatches } from '../../shared/service/index.ts';
 import {
   advanceOnHint,
   type Ending,

@@ -1,9 +1,9 @@
 // What every mode works with: one step of a workflow while it runs.
 
+import type { Clock } from '../../shared/clock.ts';
 import type { GitHubClient } from '../../shared/github/index.ts';
 import {
   type AgentServer,
-  type Clock,
   type Conversation,
   checkNamedServer,
   isFailedCall,

@@ -1,14 +1,9 @@
 // The Action in this process, against a simulated service and a GitHub in memory: the same story as under the runner,
 // where every step of it can be watched.
 import { tmpdir } from 'node:os';
+import { systemClock } from '../../shared/clock.ts';
 import { type GitHubClient, GitHubError } from '../../shared/github/index.ts';
-import {
-  createAgentServer,
-  createHostedApi,
-  createTransport,
-  listen,
-  systemClock,
-} from '../../shared/service/index.ts';
+import { createAgentServer, createHostedApi, createTransport, listen } from '../../shared/service/index.ts';
 import type { Core, Deps } from '../inputs/deps.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';

@@ -12,11 +12,11 @@ import {
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import type { CommentEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
+import { checkPermission } from '../github/may-act.ts';
+import { readConfiguration } from '../github/read-configuration.ts';
+import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { takeMessage } from '../message/take-message.ts';
 import { takeAnswer } from '../question/take-answer.ts';
-import { checkPermission } from '../repository/may-act.ts';
-import { readConfiguration } from '../repository/read-configuration.ts';
-import type { RepositoryConfiguration } from '../repository/types.ts';
 import { endRun } from '../run/advance-run.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';

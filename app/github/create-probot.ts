@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { Probot, ProbotOctokit } from 'probot';
 import { type Dispatcher, fetch } from 'undici';
 import { type GitHubClient, refuseBrokenReply } from '../../shared/github/index.ts';
-import type { Configuration } from '../operate/configuration/configuration.ts';
 
 const patienceMs = 30_000;
 
@@ -24,15 +23,22 @@ export const OneTryOctokit = ProbotOctokit.plugin(({ hook }) => {
   retry: { enabled: false },
 }));
 
+interface AppIdentity {
+  readonly appId: number;
+  readonly privateKey: string;
+  readonly githubUrl: string;
+  readonly webhookSecrets: readonly [string, ...string[]];
+}
+
 export function createProbot(
-  configuration: Pick<Configuration, 'appId' | 'privateKey' | 'githubUrl' | 'webhookSecrets'>,
+  app: AppIdentity,
   parts: { readonly dispatcher: Dispatcher; readonly log: Logger },
 ): Probot {
   return new Probot({
-    appId: configuration.appId,
-    privateKey: configuration.privateKey,
-    secret: configuration.webhookSecrets[0],
-    baseUrl: configuration.githubUrl,
+    appId: app.appId,
+    privateKey: app.privateKey,
+    secret: app.webhookSecrets[0],
+    baseUrl: app.githubUrl,
     log: parts.log,
     Octokit: OneTryOctokit,
     request: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { planRedeliveries, readAttempt } from './plan-redeliveries.ts';
+import { planRedeliveries, readAttempt } from './sweep.ts';
 
 const now = 10_000_000;
 const attempt = (id: number, guid: string, at: number, taken = false) => ({ id, guid, at, taken });

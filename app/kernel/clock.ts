@@ -1,5 +1,5 @@
 // The clock of the process. It remembers the last call of `sleep`, which shows that the queues are alive.
-import { type Clock, systemClock } from '../../shared/service/index.ts';
+import { type Clock, systemClock } from '../../shared/clock.ts';
 
 export interface PulsingClock extends Clock {
   /** When `sleep` was last called. A worker that still sleeps between two passes is alive. */

@@ -1,5 +1,5 @@
 // Ends the rests of the queues early: something was stored, or another queue made work.
-import type { Clock } from '../../shared/service/index.ts';
+import type { Clock } from '../../shared/clock.ts';
 
 export interface WakeSignal {
   wake(): void;

@@ -1,17 +1,16 @@
 // Stores a step of a message, with what it means for its run and its author, in one transaction.
-
 import { returnedReply } from '../../shared/github/index.ts';
 import type { MessageStep } from '../../shared/message/index.ts';
 import { endingOfTask } from '../../shared/service/index.ts';
 import { beginRound, type Ending, noteTaskGiven } from '../../shared/watch/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
+import { insertRun } from '../run/begin-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { checkLeft } from '../run/check-run.ts';
 import type { Random, RunSettings } from '../run/deps.ts';
-import { insertRun } from '../run/insert-run.ts';
 import { closeAgain } from '../run/reopen-run.ts';
-import { reactionEffect, textEffect } from '../run/short-reply.ts';
+import { reactionEffect, textEffect } from '../run/replies.ts';
 import { storeRun } from '../run/store-run.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';

@@ -13,15 +13,15 @@ import {
   spell,
 } from '../../shared/github/index.ts';
 import type { CommentEvent } from '../github/events.ts';
-import { checkPermission } from '../repository/may-act.ts';
-import type { RepositoryConfiguration } from '../repository/types.ts';
+import { checkPermission } from '../github/may-act.ts';
+import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type Handled, nothingToDo } from '../run/handled.ts';
-import { overspent } from '../run/overspent.ts';
 import { readStart } from '../run/read-start.ts';
 import { type Replying, writeReaction, writeReply } from '../run/replies.ts';
 import { requestStart } from '../run/start-request.ts';
 import { heldUntil } from '../run/tell.ts';
+import { overspent } from '../run/usage.ts';
 import type { FromPerson, StoredMessage } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import type { Store } from '../store/store.ts';

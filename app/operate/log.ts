@@ -1,6 +1,6 @@
 // One JSON line per event on standard output, through pino as Probot uses it.
 import { type Bindings, type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
-import type { LogLevel } from './configuration/environment.ts';
+import type { LogLevel } from '../configuration/environment.ts';
 
 export function createLog(level: LogLevel, destination: DestinationStream): Logger {
   const log = pino(

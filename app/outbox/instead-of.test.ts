@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ClaimedEffect } from '../store/effect.ts';
 import { aRun } from '../testing/runs.ts';
-import { insteadOf } from './instead-of.ts';
+import { insteadOf } from './send-effect.ts';
 
 const refusal = { kind: 'github_refuses', said: '422: Validation Failed', needs: null } as const;
 const repository = { id: 7, owner: 'octo', name: 'garden' };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { someAction } from '../../test/support/questions/some.ts';
-import { chooseFile } from './choose-file.ts';
+import { chooseFile } from './deliver-question.ts';
 
 const about = (...texts: readonly string[]) => texts.map((text) => someAction(text));
 

@@ -6,8 +6,7 @@ import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test
 import type { Decision, KeepableAnswer } from '../store/decision.ts';
 import type { GivenAnswer, StoredQuestion } from '../store/question.ts';
 import { aRun } from '../testing/runs.ts';
-import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
-import { keptActions, mostKept } from './kept-actions.ts';
+import { decisionRefused, decisionsAfter, decisionTaken, keptActions, mostKept } from './decision-of.ts';
 
 const run = aRun();
 const now = 60_000;

@@ -1,7 +1,7 @@
 // The effects that show people a question and the results of their answers.
 import { ownMarker, questionPointer, refusalReply, resultReply } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
-import { reactionEffect, type Spot, textEffect } from '../run/short-reply.ts';
+import { reactionEffect, type Spot, textEffect } from '../run/replies.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { GivenAnswer, QuestionPlace, StoredQuestion, WrittenIn } from '../store/question.ts';
 import type { Run } from '../store/run.ts';

@@ -7,7 +7,7 @@ import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { appEnvironment } from '../../lab/stage/app-environment.ts';
 import { scene } from '../../test/story/scene.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { readConfiguration } from '../operate/configuration/configuration.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 import { createLog } from '../operate/log.ts';
 import { type App, startApp } from '../start-app.ts';
 

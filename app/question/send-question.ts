@@ -1,9 +1,7 @@
 // Delivers a question to GitHub in its current state. The place where it is shown is stored together with the delivery.
-
 import type { GitHubClient } from '../../shared/github/index.ts';
-import { asideOf } from '../run/aside.ts';
 import type { RunDeps } from '../run/deps.ts';
-import { stickyComment, type Telling } from '../run/tell.ts';
+import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';

@@ -2,8 +2,7 @@
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
 import { actionHash } from '../../shared/watch/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { asideOf } from '../run/aside.ts';
-import { stickyComment, type Telling } from '../run/tell.ts';
+import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';

@@ -9,12 +9,11 @@ import {
 } from '../../shared/github/index.ts';
 import { findTargetQuestion, addAnswer as withAnswer } from '../../shared/question/index.ts';
 import type { CommentEvent } from '../github/events.ts';
-import { checkPermission } from '../repository/may-act.ts';
-import type { RepositoryConfiguration } from '../repository/types.ts';
+import { checkPermission } from '../github/may-act.ts';
+import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type Handled, nothingToDo } from '../run/handled.ts';
-import { type Replying, writeReaction } from '../run/replies.ts';
-import { reactionEffect, textEffect } from '../run/short-reply.ts';
+import { type Replying, reactionEffect, textEffect, writeReaction } from '../run/replies.ts';
 import type { Decision } from '../store/decision.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';

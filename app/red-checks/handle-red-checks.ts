@@ -5,21 +5,22 @@ import {
   type RedCheck,
   type RedChecksTold,
   type RepositoryName,
+  readItems,
+  readTime,
   redChecksNote,
   repositoryName,
   unlessGone,
 } from '../../shared/github/index.ts';
 import type { ChecksEvent } from '../github/events.ts';
+import { readConfiguration } from '../github/read-configuration.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';
-import { hasOtherAuthor } from '../message/has-other-author.ts';
-import { readConfiguration } from '../repository/read-configuration.ts';
 import { hasRoom } from '../run/apply-handled.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
-import { overspent } from '../run/overspent.ts';
 import { takesMore } from '../run/reopen-run.ts';
-import { textEffect } from '../run/short-reply.ts';
+import { textEffect } from '../run/replies.ts';
+import { overspent } from '../run/usage.ts';
 import type { FromChecks } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import { findFailing, readRedChecks } from './read-red-checks.ts';
@@ -151,3 +152,40 @@ async function isHead(
   // The source repository of a pull request may be deleted, although its type does not say so.
   return state === 'open' && head.sha === sha && head.repo?.id === base.repo.id;
 }
+
+// Whether somebody besides the agent has committed to a pull request since its run began.
+
+/** GitHub lists no more of one pull request. */
+const mostPages = 3;
+
+/**
+ * The first commit after the beginning is the agent's, since it opened the pull request or was asked to work on it; unless it is by
+ * somebody who had committed before any agent was asked, at `firstAsked`. Who writes a commit chooses the name in it, so this keeps
+ * an agent out of the way of people, and nobody in.
+ */
+async function hasOtherAuthor(
+  github: GitHubClient,
+  run: Run,
+  pull: number,
+  firstAsked: number,
+): Promise<boolean> {
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits';
+  const place = { ...repositoryName(run.repository), pull_number: pull };
+  const authors = (await readItems(github, route, place, mostPages)).flatMap(({ commit }): Author[] => {
+    const email = commit.author?.email?.toLowerCase();
+    return email === undefined ? [] : [{ email, at: readTime(commit.committer?.date) }];
+  });
+  // On a pull request of somebody else, what stood there before is theirs.
+  const isOwn = run.facts.pull?.number !== run.issue;
+  const since = emailsOf(authors.filter(({ at }) => isOwn || at === null || at >= run.createdAt));
+  const before = emailsOf(authors.filter(({ at }) => !isOwn && at !== null && at < firstAsked));
+  return since.size > 1 || [...since].some((email) => before.has(email));
+}
+
+interface Author {
+  readonly email: string;
+  readonly at: number | null;
+}
+
+const emailsOf = (authors: readonly Author[]): ReadonlySet<string> =>
+  new Set(authors.map(({ email }) => email));

@@ -57,7 +57,8 @@ export function afterStart(run: Run, result: StartResult, limits: WatchLimits, n
         startTaskId: id,
         conversationId,
         limits,
-        ...{ taskPending: isUntold(run), now: beganAt(run) },
+        taskPending: isUntold(run),
+        now: beganAt(run),
       });
       return follow(run, advance(begun, { kind: 'task', status, conversationId, error }, now), now);
     }

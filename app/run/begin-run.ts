@@ -1,18 +1,18 @@
 // A new run for an issue or a pull request, and how it is stored.
 import { type IssueText, type Person, promptFromIssue } from '../../shared/github/index.ts';
+import { newMessage } from '../../shared/message/index.ts';
 import { keptOf } from '../../shared/schema/index.ts';
 import type { IssuePlace, PullFacts } from '../github/events.ts';
+import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import type { RepositoryConfiguration } from '../repository/types.ts';
 import type { Run } from '../store/run.ts';
 import type { RunFacts } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import { newWaitingEntry } from '../store/waiting-list.ts';
 import type { Context } from './context/context.ts';
 import type { Random, RunSettings } from './deps.ts';
-import { insertRun } from './insert-run.ts';
-import { possibleAgain } from './possible-again.ts';
-import { callLine } from './waiting-list/call-line.ts';
+import { nothingAside, stickyComment, type Telling } from './tell.ts';
+import { callLine } from './waiting-list/call-next.ts';
 
 interface Beginning {
   readonly place: IssuePlace;
@@ -131,4 +131,40 @@ export async function storeNewRun(
     throw new Superseded('another run for this issue has just begun');
   }
   if (list !== null) await callLine(tables, list, settings, now);
+}
+
+// Stores a new run, with the task that its agent is told once it was told when to ask, and its sticky comment.
+
+/** Returns false when another run for the issue is live; then nothing was stored. */
+export async function insertRun(tables: Tables, run: Run, telling: Telling, now: number): Promise<boolean> {
+  if (!(await tables.runs.insert(run))) return false;
+  const { ask = null } = run.facts.terms;
+  if (ask !== null) {
+    const { images } = run.facts;
+    const task = { number: 1, text: run.message, ...(images && { images }), ask: ask.ask };
+    await tables.messages.add(run.id, newMessage(task, now, null));
+  }
+  await tables.outbox.put(stickyComment(run, telling, 'state', nothingAside), now);
+  return true;
+}
+
+// When a person may start another run in a repository, where so many an hour are the most.
+
+const hour = 60 * 60_000;
+
+interface Whose {
+  readonly repositoryId: number;
+  readonly personId: number | null;
+}
+
+/** Null where it is possible now. */
+export async function possibleAgain(
+  runs: Tables['runs'],
+  { repositoryId, personId }: Whose,
+  most: number,
+  now: number,
+): Promise<number | null> {
+  const began = await runs.beganAfter(repositoryId, now - hour);
+  const oldest = began.filter(({ requesterId }) => requesterId === personId).at(-most);
+  return oldest === undefined ? null : oldest.createdAt + hour;
 }

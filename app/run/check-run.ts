@@ -1,10 +1,9 @@
 // The check on the linked pull request: one for each round.
-
 import { endingWords, stateWords } from '../../shared/github/index.ts';
 import { outcomes } from '../../shared/watch/index.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
-import { ofRound } from './of-round.ts';
+import { ofRound } from '../store/run-facts.ts';
 import { seenOf } from './tell.ts';
 
 /** The App's own check, on every commit. */
@@ -43,8 +42,11 @@ function checkWith(run: Run, told: Pick<Check, 'title' | 'summary' | 'conclusion
     installationId: run.installationId,
     throttle: 0,
     effect: {
-      ...{ kind: 'check', repository: run.repository, sha: pull.headSha },
-      ...{ externalId: `${run.id}${ofRound(run, '/')}`, detailsUrl: conversationUrl },
+      kind: 'check',
+      repository: run.repository,
+      sha: pull.headSha,
+      externalId: `${run.id}${ofRound(run, '/')}`,
+      detailsUrl: conversationUrl,
       ...told,
     },
   };

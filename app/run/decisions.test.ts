@@ -5,9 +5,9 @@ import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
 import { adopt } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
+import { withDetails } from './complete-poll.ts';
 import { runOfPull } from './link-pull.ts';
-import { mayResume } from './may-resume.ts';
-import { withDetails } from './with-details.ts';
+import { mayResume } from './resume.ts';
 
 const limits = {
   pollInterval: 30_000,

@@ -1,7 +1,8 @@
 // What the worker gets from outside: store, clock, network, log and settings.
 
+import type { Clock } from '../../shared/clock.ts';
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
-import type { AgentServer, Clock, HostedApi, Listening } from '../../shared/service/index.ts';
+import type { AgentServer, HostedApi, Listening } from '../../shared/service/index.ts';
 import { defaultLimits } from '../../shared/watch/index.ts';
 import type { GitHubAccess } from '../github/create-probot.ts';
 import type { Log } from '../kernel/log.ts';

@@ -1,6 +1,5 @@
 // Handles runs whose start is unclear after a crash or a broken connection: looks for the conversation by its chosen
 // id.
-
 import {
   type Conversation,
   type HostedApi,
@@ -11,11 +10,11 @@ import { normaliseId } from '../../shared/watch/index.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import type { Run } from '../store/run.ts';
 import { adopt, afterStart, notFoundYet, notListed } from './advance-run.ts';
-import { byService } from './by-service.ts';
+import { withPage } from './complete-poll.ts';
 import type { RunDeps } from './deps.ts';
 import { limitsOf } from './limits.ts';
-import { settle } from './settle.ts';
-import { withPage } from './with-page.ts';
+import { byService } from './services.ts';
+import { settle } from './store-run.ts';
 
 const longestLook = 30_000;
 const longestList = 10_000;

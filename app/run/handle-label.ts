@@ -3,8 +3,8 @@
 import type { RefusalWhy } from '../../shared/github/index.ts';
 import type { LabelEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
-import { checkPermission } from '../repository/may-act.ts';
-import { defaultLabel, readConfiguration } from '../repository/read-configuration.ts';
+import { checkPermission } from '../github/may-act.ts';
+import { defaultLabel, readConfiguration } from '../github/read-configuration.ts';
 import type { RunDeps } from './deps.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { type Replying, reportProblems, writeRefusal } from './replies.ts';

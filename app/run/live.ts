@@ -1,6 +1,5 @@
 // Listens to the agent servers of live runs, as many as may be. What is heard makes a run due now, and nothing more: if this
 // process dies, only hints are lost.
-
 import type { Conversation } from '../../shared/service/index.ts';
 import {
   addHint,
@@ -13,9 +12,8 @@ import {
 import { forEachLimited } from '../kernel/concurrency.ts';
 import type { Run } from '../store/run.ts';
 import type { RunDeps } from './deps.ts';
-import { planListening } from './plan-listening.ts';
 
-export interface Live {
+export interface LiveRuns {
   /** After each look: where the agents are, and which of them have ended. */
   looked(runs: readonly LookedRun[]): void;
   close(): void;
@@ -49,7 +47,7 @@ const hurriedAtOnce = 99;
 type Needed = Pick<RunDeps, 'store' | 'services' | 'clock' | 'log' | 'settings'>;
 
 /** `nudge`: a run has become due. */
-export function createLive({ store, services, clock, log, settings }: Needed, nudge: () => void): Live {
+export function createLive({ store, services, clock, log, settings }: Needed, nudge: () => void): LiveRuns {
   const ears = new Map<string, Ear>();
   /** With a hint that caused no look yet. */
   const wanted = new Set<Ear>();
@@ -107,8 +105,14 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
     if (conversation === null) return;
     const stop = new AbortController();
     const ear: Ear = {
-      ...{ id: run.id, name, stop, isUrgent: isUrgent(run) },
-      ...{ isDeaf: false, mayHurry: mayHurry(run), lookedAt: clock.now(), hints: noHints },
+      id: run.id,
+      name,
+      stop,
+      isUrgent: isUrgent(run),
+      isDeaf: false,
+      mayHurry: mayHurry(run),
+      lookedAt: clock.now(),
+      hints: noHints,
     };
     ears.set(run.id, ear);
     const told = (why: string) => log.debug('nothing is heard of a run, looks go on', { run: run.id, why });
@@ -176,4 +180,33 @@ function nameOf({ after, conversation }: LookedRun): string | null {
   if (after.state !== 'watching' || conversation?.sandboxStatus !== 'RUNNING') return null;
   const { agentServerUrl, sessionKey } = conversation;
   return JSON.stringify([agentServerUrl, sessionKey]);
+}
+
+// Decides to whom it is listened, where not all can be. Pure.
+
+interface Heard {
+  readonly id: string;
+  /** A question or rules wait on speed. */
+  readonly isUrgent: boolean;
+}
+
+interface ListeningPlan {
+  readonly open: readonly string[];
+  readonly close: readonly string[];
+}
+
+/** Who is urgent takes the place of who is not; nobody else's place is taken. */
+export function planListening(
+  heard: readonly Heard[],
+  wanted: readonly Heard[],
+  limit: number,
+): ListeningPlan {
+  const known = new Set(heard.map(({ id }) => id));
+  const fresh = (kind: boolean) =>
+    wanted.filter(({ id, isUrgent }) => isUrgent === kind && !known.has(id)).map(({ id }) => id);
+  const urgent = fresh(true);
+  const free = Math.max(0, limit - heard.length);
+  const patient = heard.filter(({ isUrgent }) => !isUrgent).map(({ id }) => id);
+  const close = patient.slice(0, Math.max(0, Math.min(urgent.length, limit) - free));
+  return { open: [...urgent, ...fresh(false)].slice(0, free + close.length), close };
 }

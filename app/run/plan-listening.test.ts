@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { planListening } from './plan-listening.ts';
+import { planListening } from './live.ts';
 
 const urgent = (...ids: string[]) => ids.map((id) => ({ id, isUrgent: true }));
 const patient = (...ids: string[]) => ids.map((id) => ({ id, isUrgent: false }));

@@ -1,14 +1,21 @@
 // What a command starts an agent with: the issue or pull request as it stood when the command was written.
 import {
+  askGraphQL,
+  type BeforeFields,
+  beforeFields,
   type GitHubClient,
   type IssueText,
+  issueBefore,
+  type Loose,
   type RefusalWhy,
   type Repository,
+  readId,
   readIssueBefore,
+  readTime,
+  readWord,
   repositoryName,
 } from '../../shared/github/index.ts';
 import type { PullFacts } from '../github/events.ts';
-import { readPullStart } from './read-pull-start.ts';
 
 type StartRead =
   | { readonly kind: 'text'; readonly issue: IssueText; readonly pull: PullFacts | null }
@@ -29,4 +36,58 @@ export async function readStart(
   const said = `it does not show the ${isPull ? 'pull request' : 'issue'}`;
   const needs = isPull ? 'pull_requests=read' : 'issues=read';
   return { kind: 'refused', why: { kind: 'github_refuses', said, needs } };
+}
+
+// What a command starts an agent with on a pull request: its text as it stood when the command was written, and its branch.
+
+type PullStart =
+  /** `requestStart` decides whether a closed pull request, or one of a fork, may start anything. */
+  | { readonly kind: 'text'; readonly issue: IssueText; readonly pull: PullFacts }
+  | { readonly kind: 'edited_since' }
+  | { readonly kind: 'unreadable' };
+
+const query = `query ($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) {
+    databaseId
+    pullRequest(number: $number) {
+      ${beforeFields} createdAt author { __typename } headRefName headRefOid headRepository { databaseId }
+    }
+  }
+}`;
+
+interface PullNode extends BeforeFields {
+  readonly createdAt: string;
+  readonly author: { readonly __typename: string } | null;
+  readonly headRefName: string;
+  readonly headRefOid: string;
+  readonly headRepository: { readonly databaseId: number } | null;
+}
+
+type Found = Loose<{
+  readonly repository: { readonly databaseId: number; readonly pullRequest: PullNode };
+}>;
+
+/** Throws the error of a failed call, to be tried again later. */
+export async function readPullStart(
+  github: GitHubClient,
+  { owner, name }: Repository,
+  number: number,
+  writtenAt: number,
+): Promise<PullStart> {
+  const { data } = await askGraphQL<Found>(github, query, { owner, name, number });
+  const found = data?.repository?.pullRequest;
+  const before = issueBefore(found, number, writtenAt);
+  if (before.kind !== 'text') return before;
+  const branch = readWord(found?.headRefName);
+  const headSha = readWord(found?.headRefOid);
+  const openedAt = readTime(found?.createdAt);
+  const into = readId(data?.repository?.databaseId);
+  // A missing field is not the same as a fork that was deleted, which is null.
+  const isKnown = found?.headRepository !== undefined && into !== null;
+  if (!isKnown || branch === null || headSha === null || openedAt === null) return { kind: 'unreadable' };
+  const { title, body, url } = before.issue;
+  const sameRepository = readId(found?.headRepository?.databaseId) === into;
+  const byBot = found?.author?.__typename === 'Bot';
+  const pull = { number, url, title, body, branch, headSha, sameRepository, byBot, openedAt };
+  return { kind: 'text', issue: before.issue, pull };
 }

@@ -18,9 +18,15 @@ export function reopenRun(run: Run, limits: WatchLimits, now: number): Run | nul
   return {
     ...run,
     state: 'watching',
-    ...{ watch, dueAt: now, attempts: 0, endedAt: null },
+    watch,
+    dueAt: now,
+    attempts: 0,
+    endedAt: null,
     facts: {
-      ...{ ...facts, ending: null, endedBefore: ending, note: null },
+      ...facts,
+      ending: null,
+      endedBefore: ending,
+      note: null,
       // What was not stopped then is not to be stopped now.
       ...(stop?.result && { stop }),
     },
@@ -34,7 +40,9 @@ export function closeAgain(run: Run, now: number): Run {
   return {
     ...run,
     state: 'ended',
-    ...{ watch: run.watch && closeWatch(run.watch, endedBefore), dueAt: null, endedAt: now },
+    watch: run.watch && closeWatch(run.watch, endedBefore),
+    dueAt: null,
+    endedAt: now,
     facts: { ...facts, ending: endedBefore },
   };
 }

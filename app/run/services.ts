@@ -1,17 +1,21 @@
 // The service for each repository, with the API key of that repository and no other.
 import { createHash } from 'node:crypto';
+import type { Clock } from '../../shared/clock.ts';
+import type { Ask } from '../../shared/message/index.ts';
 import {
   checkNamedServer,
   createAgentServer,
   createHostedApi,
   createTurns,
   type HostedApi,
+  isFailedCall,
   listen,
   type Transport,
 } from '../../shared/service/index.ts';
-import { keyFor } from '../operate/configuration/agent-keys.ts';
-import type { Configuration } from '../operate/configuration/configuration.ts';
-import type { RunServices } from './deps.ts';
+import { keyFor } from '../configuration/agent-keys.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Run } from '../store/run.ts';
+import type { RunDeps, RunServices } from './deps.ts';
 
 /** Pages of events, of up to 8 MB each, that all conversations together may hold. */
 const pagesAtOnce = 2;
@@ -53,3 +57,48 @@ export function createServices(
 
 const nameOf = (apiKey: string): string =>
   createHash('sha256').update(`agent-conversations key ${apiKey}`).digest('hex').slice(0, 16);
+
+interface ServiceGroup {
+  /** Null when no key is configured any more. */
+  readonly service: ReturnType<RunServices['forRepository']>;
+  readonly runs: readonly Run[];
+}
+
+/** Groups runs by the API key that their repository has now, so that a key is never used for the runs of another owner. */
+export function byService({ services }: RunDeps, runs: readonly Run[]): readonly ServiceGroup[] {
+  const groups = new Map<string | null, { service: ServiceGroup['service']; runs: Run[] }>();
+  for (const run of runs) {
+    const service = services.forRepository(run.repository.owner, run.repository.name);
+    const key = service?.key ?? null;
+    const group = groups.get(key) ?? { service, runs: [] };
+    group.runs.push(key === null ? run : { ...run, apiKey: key });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+// When the account of a key lets the agent ask, remembered for a while: a burst of starts costs one request.
+
+const rememberedMs = 10 * 60_000;
+const patienceMs = 5_000;
+
+const known = new WeakMap<HostedApi, { readonly until: number; readonly ask: Promise<Ask | null> }>();
+
+/** Null where the service does not tell. */
+export function accountAsks(api: HostedApi, { now }: Clock): Promise<Ask | null> {
+  const before = known.get(api);
+  if (before && now() < before.until) return before.ask;
+  const ask = read(api, now() + patienceMs);
+  known.set(api, { until: now() + rememberedMs, ask });
+  return ask;
+}
+
+async function read(api: HostedApi, deadline: number): Promise<Ask | null> {
+  try {
+    const asks = await api.accountAsks({ deadline, attempts: 1 });
+    return asks.kind === 'known' ? asks.value : null;
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
+}

@@ -1,17 +1,15 @@
 // Sends start requests. Each is recorded before it is sent, so that after a crash it is looked up and never sent again.
-
-import type { HostedApi, StartRequest } from '../../shared/service/index.ts';
-import { ServiceError } from '../../shared/service/index.ts';
+import { type HostedApi, ServiceError, type StartRequest } from '../../shared/service/index.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { whileHeld } from '../kernel/lease.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
-import { accountAsks } from './account-asks.ts';
 import { afterStart, endRun, isUntold, lateStart, markStarting, type StartResult } from './advance-run.ts';
+import { withPage } from './complete-poll.ts';
 import type { RunDeps } from './deps.ts';
 import { limitsOf } from './limits.ts';
-import { settle } from './settle.ts';
-import { withPage } from './with-page.ts';
+import { accountAsks } from './services.ts';
+import { settle } from './store-run.ts';
 
 const atOnce = 10;
 /** The time limit for one start request with its retries. When the service is at its limit, it is tried again later. */

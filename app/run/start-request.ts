@@ -1,5 +1,4 @@
 // Starts a run for a label or a command, or replies why not. The permission of the sender was checked before.
-
 import {
   branchDoubt,
   type GitHubClient,
@@ -10,13 +9,12 @@ import {
 } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { IssuePlace, PullFacts } from '../github/events.ts';
-import type { RepositoryConfiguration } from '../repository/types.ts';
+import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunFacts } from '../store/run-facts.ts';
-import { newRun } from './begin-run.ts';
+import { newRun, possibleAgain } from './begin-run.ts';
 import { readContext } from './context/read-context.ts';
 import type { RunDeps } from './deps.ts';
 import type { Handled } from './handled.ts';
-import { possibleAgain } from './possible-again.ts';
 import {
   type Answered,
   type Replying,

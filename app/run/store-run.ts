@@ -1,16 +1,15 @@
 // Stores a changed run and the effects that show the change in one transaction.
-
 import { isByRule } from '../../shared/question/index.ts';
 import { identifyWait, isWaiting } from '../../shared/watch/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
 import { isUntold } from './advance-run.ts';
-import { asideOf } from './aside.ts';
-import type { Change } from './changes.ts';
+import { type Change, changeBetween } from './changes.ts';
 import { checkRun } from './check-run.ts';
+import type { RunDeps } from './deps.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
-import { finalReport, reviewRequest, stickyComment, type Telling } from './tell.ts';
+import { asideOf, finalReport, reviewRequest, stickyComment, type Telling } from './tell.ts';
 import { usageOf } from './usage.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
@@ -69,4 +68,41 @@ async function isSentByRules(tables: Tables, { id, watch }: Run): Promise<boolea
   const newest = await tables.questions.newestOf(id);
   if (newest?.state !== 'unknown' || newest.wait !== identifyWait(watch)) return false;
   return newest.peopleOnly === true || (newest.answer !== null && isByRule(newest.answer));
+}
+
+/** Stores a changed run. If another worker was faster, that is no failure: that worker goes on with the run. */
+export async function settle(
+  deps: RunDeps,
+  before: Run,
+  after: Run,
+  /** What else is stored in the same transaction. */
+  also: (tables: Tables) => Promise<void> = async () => {},
+): Promise<boolean> {
+  const { store, settings, clock, log } = deps;
+  const change = changeBetween(before, after);
+  try {
+    await store.transaction(async (tables) => {
+      await storeRun(tables, after, change, settings, clock.now());
+      await also(tables);
+    });
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+    log.info('a run was not saved: it had changed in the meantime', { run: before.id });
+    return false;
+  }
+  deps.metrics?.spent(after.apiKey, usageOf(before), usageOf(after));
+  if (change === 'state') {
+    const { seen } = after.watch ?? { seen: null };
+    log.info('a run changed its state', {
+      run: after.id,
+      repository: `${after.repository.owner}/${after.repository.name}`,
+      issue: after.issue,
+      state: after.state,
+      startStatus: seen?.startStatus ?? null,
+      sandboxStatus: seen?.sandboxStatus ?? null,
+      executionStatus: seen?.executionStatus ?? null,
+      outcome: after.facts.ending?.outcome ?? null,
+    });
+  }
+  return true;
 }

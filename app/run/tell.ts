@@ -1,5 +1,4 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
-
 import {
   type HeldMessages,
   type InLineView,
@@ -12,11 +11,12 @@ import {
 import { isByRule } from '../../shared/question/index.ts';
 import { isWaiting, type Seen } from '../../shared/watch/index.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
+import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
-import type { Aside } from './aside.ts';
+import { ofRound } from '../store/run-facts.ts';
+import type { Tables } from '../store/store.ts';
 import type { Change } from './changes.ts';
-import { ofRound } from './of-round.ts';
 import { budgetDoubt, usageOf } from './usage.ts';
 
 export interface Telling {
@@ -142,7 +142,10 @@ export function reviewRequest(run: Run): NewEffect | null {
   return {
     ...wanted(run, `run/${run.id}/review/${pull.number}`, 0),
     effect: {
-      ...{ kind: 'review_request', repository: run.repository, pull: pull.number, login: requester },
+      kind: 'review_request',
+      repository: run.repository,
+      pull: pull.number,
+      login: requester,
     },
   };
 }
@@ -155,7 +158,12 @@ export function statusOf(
 ): string {
   const since = run.watch?.seenSince ?? run.createdAt;
   const view = {
-    ...{ ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, open },
+    ...commonView(run),
+    seen: seenOf(run),
+    since,
+    now,
+    ending: run.facts.ending,
+    open,
     line: inLine(run),
   };
   const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
@@ -168,7 +176,13 @@ function commonView(run: Run) {
   const round = rounds.at(-1) ?? null;
   return {
     run: {
-      ...{ startedBy: requester, by, conversationUrl, pullRequests, asks: asksOf(run), round, follows },
+      startedBy: requester,
+      by,
+      conversationUrl,
+      pullRequests,
+      asks: asksOf(run),
+      round,
+      follows,
       usage: usageOf(run),
     },
     beganAt: run.createdAt,
@@ -203,4 +217,33 @@ function comment(run: Run, body: string, marker: string): Comment {
     since: run.createdAt,
     mustStand: false,
   };
+}
+
+interface Aside {
+  readonly question: StoredQuestion | null;
+  /** Newest first. */
+  readonly ruled: readonly StoredQuestion[];
+  /** In the order in which they go in. */
+  readonly held: readonly StoredMessage[];
+}
+
+/**
+ * What the comment that follows a run tells beside its state: the open question, what rules have decided, and what waits to
+ * be told to the agent.
+ */
+export const nothingAside: Aside = { question: null, ruled: [], held: [] };
+
+const mostRuled = 30;
+
+export async function asideOf(
+  tables: Tables,
+  run: Run,
+  question: StoredQuestion | null = null,
+): Promise<Aside> {
+  const mayHaveRuled = run.facts.terms.ruleSets !== undefined || run.facts.grants !== undefined;
+  const newest = mayHaveRuled ? await tables.questions.ofRun(run.id, mostRuled) : [];
+  const ruled = newest.filter(({ answer, settledAt }) => answer && settledAt !== null && isByRule(answer));
+  const asked = question ?? (isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null);
+  const open = run.facts.given === undefined ? [] : await tables.messages.openOf(run.id);
+  return { question: asked, ruled, held: open.filter(({ number, state }) => number > 1 && state === 'held') };
 }

@@ -1,9 +1,13 @@
 // What the agent of a run has cost, and what follows where that is too much. Pure.
-
-import { overBudgetWords } from '../../shared/github/index.ts';
+import { overBudgetWords, type RefusalWhy } from '../../shared/github/index.ts';
+import type { UsageLimits } from '../../shared/rules/index.ts';
+import { type AgentServer, type Conversation, isFailedCall, readUsage } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { isOverBudget, type Usage } from '../../shared/watch/index.ts';
+import { nextDayAfter } from '../store/cost.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
+import type { RunDeps } from './deps.ts';
 
 const untold: Usage = { cost: null, tokens: null };
 
@@ -60,4 +64,49 @@ export function budgetDoubt(run: Run): string | null {
   return cost === 0 && tokens !== null
     ? 'The limits of cost cannot hold: the service counts tokens, and no dollars for them.'
     : null;
+}
+
+// Whether there is money left for another round of a run that had ended.
+
+/** Null where there is. */
+export async function overspent(
+  { costs }: Pick<Tables, 'costs'>,
+  run: Run,
+  { cost_per_run: ofRun = null, cost_per_day: ofDay = null }: UsageLimits,
+  now: number,
+): Promise<RefusalWhy | null> {
+  const { cost } = usageOf(run);
+  if (cost !== null && ofRun !== null && isOverBudget({ cost }, ofRun)) {
+    return { kind: 'over_budget', cost, most: ofRun };
+  }
+  const spent = ofDay === null ? 0 : await costs.ofDay(run.repository.id, now);
+  if (ofDay === null || spent < ofDay) return null;
+  return { kind: 'day_spent', spent, most: ofDay, againAt: nextDayAfter(now) };
+}
+
+// What the agent of a run has cost: from its record, else from its agent server where that matters.
+
+const longestRead = 5_000;
+
+/** `asks`: the agent server is asked too, which is a request for this one run. */
+export async function withCost(
+  { services, clock }: Pick<RunDeps, 'services' | 'clock'>,
+  run: Run,
+  conversation: Conversation | null,
+  asks: boolean,
+): Promise<Run> {
+  if (conversation === null) return run;
+  const isUp = conversation.sandboxStatus === 'RUNNING' && conversation.cost === null;
+  const server = asks && isUp ? serverOf(services, conversation) : null;
+  return withUsage(run, await readUsage(conversation, server, { deadline: clock.now() + longestRead }));
+}
+
+function serverOf(services: RunDeps['services'], conversation: Conversation): AgentServer | null {
+  try {
+    return services.agentServer(conversation);
+  } catch (error) {
+    // An address that must not be asked is told elsewhere.
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
 }

@@ -6,7 +6,7 @@ import { whileHeld } from '../kernel/lease.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { machineServiceOptions, storeUnlessSuperseded, visitWithRun } from '../run/machine-adapter.ts';
-import { reactionEffect, textEffect } from '../run/short-reply.ts';
+import { reactionEffect, textEffect } from '../run/replies.ts';
 import type { Run } from '../store/run.ts';
 import type { SideQuestion } from '../store/side-question.ts';
 import type { Tables } from '../store/store.ts';

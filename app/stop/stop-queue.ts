@@ -1,5 +1,4 @@
 // Visits the stops of runs whose agent is to stand still.
-
 import { notStoppedReply } from '../../shared/github/index.ts';
 import {
   type FoundConversation,
@@ -15,11 +14,9 @@ import { endRun } from '../run/advance-run.ts';
 import type { RunDeps, RunSettings } from '../run/deps.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
 import { closeAgain } from '../run/reopen-run.ts';
-import { settle } from '../run/settle.ts';
-import { textEffect } from '../run/short-reply.ts';
-import { storeRun } from '../run/store-run.ts';
-import { usageOf } from '../run/usage.ts';
-import { withCost } from '../run/with-cost.ts';
+import { textEffect } from '../run/replies.ts';
+import { settle, storeRun } from '../run/store-run.ts';
+import { usageOf, withCost } from '../run/usage.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';

@@ -100,3 +100,9 @@ export interface RunFacts {
   readonly finalMessage: string | null;
   readonly ending: Ending | null;
 }
+
+/** The number of the newest round behind `before`; empty in the first. */
+export function ofRound({ facts }: { readonly facts: RunFacts }, before: string): string {
+  const round = facts.rounds?.at(-1);
+  return round === undefined ? '' : `${before}${round.number}`;
+}

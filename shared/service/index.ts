@@ -1,7 +1,7 @@
 export { agentServerUrlOf, checkNamedServer, wrongWithKey } from './address.ts';
 export { type AgentServerOptions, createAgentServer } from './agent-server.ts';
 export { askOnTheSide, type SideReply, type SideTools } from './ask-on-the-side.ts';
-export { type Clock, systemClock } from './clock.ts';
+export { exactJson } from './decode/exact-json.ts';
 export { parseJsonOrNothing } from './decode/parse-json.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './errors.ts';
 export { cleanWords } from './excerpt.ts';

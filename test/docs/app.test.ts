@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readConfiguration } from '../../app/operate/configuration/configuration.ts';
+import { readConfiguration } from '../../app/configuration/configuration.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { fillInConfiguration, repositoryFile } from '../../shared/schema/index.ts';
 import { parseYaml } from '../../shared/yaml/index.ts';

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { inputNames, inputOf, modes } from '../../action/inputs/inputs.ts';
-import { variableNames } from '../../app/operate/configuration/environment.ts';
+import { variableNames } from '../../app/configuration/environment.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { commandTable } from '../../shared/github/index.ts';
 import { camelCase, configurationKeys } from '../../shared/schema/index.ts';

@@ -94,11 +94,11 @@ function closing(text: string): number {
 }
 
 describe.each([
-  ['settings of the App', 'app/operate/configuration/*.ts'],
-  ['databases that cannot be used', 'app/kernel/{data-lock,migrate}.ts'],
+  ['settings of the App', 'app/configuration/*.ts'],
+  ['databases that cannot be used', 'app/kernel/{sqlite,migrate}.ts'],
   ['findings of the doctor', 'app/operate/doctor/check-*.ts'],
   ['the setup', 'app/operate/setup/{arguments,register-app}.ts'],
-  ['configuration files', '{app/repository/read-configuration,shared/yaml/*}.ts'],
+  ['configuration files', '{app/github/read-configuration,shared/yaml/*}.ts'],
   ['fields of configuration files', 'shared/schema/{field,setting}.ts'],
   ['rules', 'shared/{schema/rules-field,rules/glob,rules/commands}.ts'],
   ['labels that start nothing', 'app/run/start-request.ts'],

@@ -1,6 +1,6 @@
 // A clock that stands still until the test moves it.
 
-import type { Clock } from '../../shared/service/index.ts';
+import type { Clock } from '../../shared/clock.ts';
 export interface FakeClock extends Clock {
   advance(ms: number): void;
 }

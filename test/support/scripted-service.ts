@@ -1,5 +1,7 @@
 // The fake service with looks that are a script: each look takes the next answer, and the last one stays.
-import type { AgentServer, Clock, Conversation, HostedApi } from '../../shared/service/index.ts';
+
+import type { Clock } from '../../shared/clock.ts';
+import type { AgentServer, Conversation, HostedApi } from '../../shared/service/index.ts';
 import type { PendingAction } from '../../shared/watch/index.ts';
 import { normaliseId } from '../../shared/watch/index.ts';
 import { aConversation, FakeService } from './fake-service.ts';

@@ -12,7 +12,7 @@ import {
   ServiceError,
   type Transport,
 } from '../../../shared/service/index.ts';
-import type { Configuration } from '../configuration/configuration.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
 import { accountOf, type InstallationsReply } from './check-github.ts';
 import { bad, type Check, check, type Finding, ok, once, unchecked } from './finding.ts';
 

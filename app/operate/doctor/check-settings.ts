@@ -1,6 +1,6 @@
 // Checks the settings of the App: what is missing or wrong, secrets that can be guessed, and the database.
 import pg from 'pg';
-import type { Configuration } from '../configuration/configuration.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
 import { bad, type Check, check, type Finding, ok } from './finding.ts';
 
 /** The problems are those with which the App refuses to start. */

@@ -1,8 +1,8 @@
 // All checks, in the order in which they depend on each other. Each finding is yielded as soon as it is known.
 import { pino } from 'pino';
 import { createDispatcher, createTransport, type Environment } from '../../../shared/service/index.ts';
+import { readConfiguration, whyUnusable } from '../../configuration/configuration.ts';
 import { createProbot } from '../../github/create-probot.ts';
-import { readConfiguration, whyUnusable } from '../configuration/configuration.ts';
 import { askAboutApp, gitHubChecks, neededPermissions } from './check-github.ts';
 import { repositoryCheck } from './check-repository.ts';
 import { serviceChecks } from './check-service.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, manifestCode, startGitHub } from '../../../lab/github/index.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { readConfiguration } from '../configuration/configuration.ts';
+import { readConfiguration } from '../../configuration/configuration.ts';
 import { readArguments, type SetupRequest } from './arguments.ts';
 import { manifestFrom, registrationUrl, type Setup, startSetup } from './register-app.ts';
 

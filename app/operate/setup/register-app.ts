@@ -1,17 +1,16 @@
 // Registers the App through GitHub's manifest flow, from a page that only this machine can open: the page sends the
 // manifest to GitHub, and GitHub's one-time code is exchanged for the credentials of the App.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import type { Endpoints } from '@octokit/types';
 import { request as send } from 'undici';
 import { parse } from 'yaml';
 import { isObject, type Loose, readId, readText } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import type { Handler } from '../../http/http-server.ts';
-import { type HttpServer, startHttpServer } from '../../http/http-server.ts';
+import { type Handler, type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { webhookPath } from '../../intake/webhook-intake.ts';
 import type { SetupRequest } from './arguments.ts';
-import { addCredentials, type Credentials, holdsCredentials } from './env-file.ts';
 
 /** The address to open, and when it is done. */
 export interface Setup {
@@ -183,4 +182,47 @@ function sendHtml(response: ServerResponse, status: number, body: Html): true {
     html`<!doctype html><html lang="en"><meta charset="utf-8"><title>agent-conversations</title><body>${body}</body></html>`.toString(),
   );
   return true;
+}
+
+// Adds the credentials to the .env file. Existing lines stay, and only the owner of the file may read it.
+
+interface Credentials {
+  readonly appId: number;
+  readonly privateKey: string;
+  readonly webhookSecret: string;
+}
+
+/** Existing credentials belong to an App that is in use, so they are never overwritten. */
+function holdsCredentials(path: string): boolean {
+  const text = readIfPresent(path);
+  return ['APP_ID', 'PRIVATE_KEY', 'WEBHOOK_SECRET'].some((name) => sets(text, name));
+}
+
+/** `more`: settings for those names that the file does not set yet. */
+function addCredentials(
+  path: string,
+  { appId, privateKey, webhookSecret }: Credentials,
+  more: Readonly<Record<string, string>>,
+): void {
+  const before = readIfPresent(path);
+  const settings = {
+    APP_ID: String(appId),
+    // Every reader of .env files accepts base64.
+    PRIVATE_KEY: Buffer.from(privateKey).toString('base64'),
+    WEBHOOK_SECRET: webhookSecret,
+    ...Object.fromEntries(Object.entries(more).filter(([name]) => !sets(before, name))),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  const kept = before === '' || before.endsWith('\n') ? before : `${before}\n`;
+  // Written to a second file, then renamed: an interrupted write would lose the only copy of the key.
+  const unfinished = `${path}.new`;
+  writeFileSync(unfinished, kept + lines.join(''), { mode: 0o600 });
+  chmodSync(unfinished, 0o600);
+  renameSync(unfinished, path);
+}
+
+const readIfPresent = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+function sets(text: string, name: string): boolean {
+  return new RegExp(`^\\s*(export\\s+)?${name}\\s*=`, 'm').test(text);
 }

@@ -6,7 +6,7 @@ import {
   chooseComments,
   type ListedComment,
   sortComments,
-} from './choose-comments.ts';
+} from './read-comments.ts';
 
 const started = Date.UTC(2026, 0, 1, 12, 0, 0, 500);
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 11, 59, 0) + second * 1000).toISOString();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findPictures } from './find-pictures.ts';
+import { findPictures } from './read-pictures.ts';
 
 const isKept = (address: URL) => address.hostname === 'kept.example';
 const found = (html: string) => findPictures(html, isKept);

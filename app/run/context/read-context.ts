@@ -8,7 +8,7 @@ import {
   readGitHubFailure,
 } from '../../../shared/github/index.ts';
 import type { IssuePlace } from '../../github/events.ts';
-import type { RepositoryConfiguration } from '../../repository/types.ts';
+import type { RepositoryConfiguration } from '../../github/repository-configuration.ts';
 import type { RunDeps } from '../deps.ts';
 import { type Context, noContext } from './context.ts';
 import { readComments } from './read-comments.ts';

@@ -1,5 +1,4 @@
 // Reads the pictures of an issue or pull request for the agent.
-
 import {
   type GitHubClient,
   type IssueText,
@@ -7,7 +6,6 @@ import {
   repositoryName,
 } from '../../../shared/github/index.ts';
 import { counted } from './context.ts';
-import { findPictures } from './find-pictures.ts';
 import type { PictureSource } from './picture-source.ts';
 
 interface Pictures {
@@ -62,4 +60,87 @@ export async function readPictures(
       ...counted(unread, 'a picture that could not be read', 'pictures that could not be read'),
     ],
   };
+}
+
+// The pictures in an issue as GitHub shows it. Only what people can see there, and what GitHub itself keeps. Pure.
+
+interface FoundPictures {
+  readonly addresses: readonly string[];
+  readonly leftOut: readonly string[];
+}
+
+const most = 4;
+/** In pixels. The author of an issue can give a picture any size, and so hide it from people. */
+const leastSide = 16;
+
+/** `isKept`: whether GitHub keeps the picture, so that its author cannot change it afterwards. */
+export function findPictures(html: string, isKept: (address: URL) => boolean): FoundPictures {
+  const shown = tagsIn(html)
+    .map(attributesOf)
+    .filter((attributes) => !/\bemoji\b/.test(attributes.get('class') ?? ''));
+  const visible = shown.filter((attributes) => !isTiny(attributes));
+  const kept = visible.flatMap((attributes) => {
+    const address = URL.parse(attributes.get('src') ?? '');
+    return address !== null && isKept(address) ? [address.href] : [];
+  });
+  const different = [...new Set(kept)];
+  return {
+    addresses: different.slice(0, most),
+    leftOut: [
+      ...counted(
+        shown.length - visible.length,
+        'a picture too small to be seen',
+        'pictures too small to be seen',
+      ),
+      ...counted(
+        visible.length - kept.length,
+        'a picture that is not kept by GitHub',
+        'pictures that are not kept by GitHub',
+      ),
+      ...counted(Math.max(0, different.length - most), 'one more picture', 'more pictures'),
+    ],
+  };
+}
+
+/** Linear in the length of the page: after a tag without an end nothing is looked for. */
+function tagsIn(html: string): readonly string[] {
+  const rest = /[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/y;
+  const tags: string[] = [];
+  for (let from = html.indexOf('<img'); from >= 0; from = html.indexOf('<img', rest.lastIndex)) {
+    rest.lastIndex = from + '<img'.length;
+    const [tag] = rest.exec(html) ?? [];
+    if (tag === undefined) break;
+    tags.push(tag);
+  }
+  return tags;
+}
+
+function attributesOf(tag: string): ReadonlyMap<string, string> {
+  const found = tag.matchAll(/([^\s"'=<>]+)=(?:"([^"]*)"|'([^']*)')/g);
+  // Of two with one name a browser takes the first, a map the last.
+  return new Map(
+    [...found]
+      .toReversed()
+      .map(([, name = '', double, single]) => [name.toLowerCase(), decoded(double ?? single ?? '')]),
+  );
+}
+
+const entities = new Map([
+  ['amp', '&'],
+  ['quot', '"'],
+  ['#39', "'"],
+  ['lt', '<'],
+  ['gt', '>'],
+]);
+
+function decoded(text: string): string {
+  return text.replace(/&(amp|quot|#39|lt|gt);/g, (whole, name) => entities.get(name) ?? whole);
+}
+
+function isTiny(attributes: ReadonlyMap<string, string>): boolean {
+  return ['width', 'height'].some((side) => {
+    const value = attributes.get(side) ?? '';
+    const size = Number.parseFloat(value);
+    return !Number.isNaN(size) && size < (value.includes('%') ? 5 : leastSide);
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decideLine, type Line, mostPlacesTold, type Waiter } from './decide-line.ts';
+import { decideLine, type Line, mostPlacesTold, type Waiter } from './decide-next.ts';
 
 const waits = (id: string, repositoryId: number, changes: Partial<Waiter> = {}): Waiter => ({
   id,

@@ -1,5 +1,4 @@
 // Replicas that store runs at the same time on one database: the limits hold all the same.
-
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../../../lab/support/postgres-server.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -11,7 +10,7 @@ import { aRun } from '../../testing/runs.ts';
 import { endRun } from '../advance-run.ts';
 import { storeNewRun } from '../begin-run.ts';
 import { storeRun } from '../store-run.ts';
-import { callLine } from './call-line.ts';
+import { callLine } from './call-next.ts';
 
 let postgres: PostgresServer;
 let stores: Store[];

@@ -1,0 +1,81 @@
+// API keys of the service: one for the whole deployment, or one for each owner or repository.
+
+import { quoted } from '../../shared/schema/index.ts';
+import { wrongWithKey } from '../../shared/service/index.ts';
+import type { ReportVariable } from './environment.ts';
+
+export type AgentKeys =
+  | { readonly kind: 'one'; readonly key: string }
+  /** The names are `owner` or `owner/repo`, in lower case. */
+  | { readonly kind: 'several'; readonly keys: ReadonlyMap<string, string> };
+
+export function readAgentKeys(
+  key: string | null,
+  path: string | null,
+  readText: (path: string) => string,
+  report: ReportVariable,
+): AgentKeys {
+  if (key !== null && path !== null) {
+    // Both together are refused: the single key would serve owners without a key of their own, at the cost of somebody
+    // else.
+    report('AGENT_API_KEY', 'and AGENT_API_KEYS_FILE are both set: keep one of them');
+  } else if (key === null && path === null) {
+    report('AGENT_API_KEY', 'is missing (or AGENT_API_KEYS_FILE with the keys of several owners)');
+  }
+  if (path === null) return { kind: 'one', key: key ?? '' };
+  return { kind: 'several', keys: readKeys(path, readText, report) };
+}
+
+/** The key of the repository, else the key of its owner. Never the key of another owner. */
+export function keyFor(keys: AgentKeys, owner: string, repo: string): string | null {
+  if (keys.kind === 'one') return keys.key;
+  const [ofOwner, ofRepo] = [owner.toLowerCase(), `${owner}/${repo}`.toLowerCase()];
+  return keys.keys.get(ofRepo) ?? keys.keys.get(ofOwner) ?? null;
+}
+
+function readKeys(
+  path: string,
+  readText: (path: string) => string,
+  report: ReportVariable,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const content = parse(path, readText);
+  if (typeof content === 'string') {
+    report('AGENT_API_KEYS_FILE', content);
+    return found;
+  }
+  for (const [name, key] of Object.entries(content)) {
+    const wrong = (problem: string) => report('AGENT_API_KEYS_FILE', `${path}, ${quoted(name)}: ${problem}`);
+    if (!/^[\w.-]+(\/[\w.-]+)?$/.test(name)) wrong('is neither an owner nor an owner/repo');
+    else if (found.has(name.toLowerCase())) wrong('is given twice');
+    else if (typeof key !== 'string') wrong('its key must be a text');
+    else {
+      const problem = wrongWithKey(key);
+      if (problem !== null) wrong(`its key ${problem}`);
+      found.set(name.toLowerCase(), key);
+    }
+  }
+  if (found.size === 0) report('AGENT_API_KEYS_FILE', `${path} holds no key`);
+  return found;
+}
+
+/**
+ * An object, or a text that says what is wrong. The message of JSON.parse is not used: it repeats a part of the file.
+ */
+function parse(path: string, readText: (path: string) => string): object | string {
+  const expected = 'a JSON object such as {"owner": "key", "owner/repo": "key"}';
+  let text: string;
+  try {
+    text = readText(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    return `${path} cannot be read (${code})`;
+  }
+  try {
+    const content: unknown = JSON.parse(text);
+    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content;
+  } catch {
+    return `${path} is not JSON; it must be ${expected}`;
+  }
+  return `${path} must be ${expected}`;
+}

@@ -1,0 +1,140 @@
+// Reads the settings of the App from the environment. All problems are collected, so that one start shows them all.
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { OperatorPolicy } from '../../shared/rules/index.ts';
+import { inCamelCase, leastPolicyOf, policyFile, quoted, readTable } from '../../shared/schema/index.ts';
+import type { Environment } from '../../shared/service/index.ts';
+import { parseYaml } from '../../shared/yaml/index.ts';
+import { type AgentKeys, readAgentKeys } from './agent-keys.ts';
+import {
+  type EnvironmentValues,
+  environment,
+  type ReportVariable,
+  type VariableName,
+  variableNames,
+  variableOf,
+} from './environment.ts';
+
+type Combined =
+  | 'webhookSecret'
+  | 'webhookSecretPrevious'
+  | 'agentApiKey'
+  | 'agentApiKeysFile'
+  | 'agentBaseUrl'
+  | 'policyFile'
+  | 'gheHost'
+  | 'gheProtocol';
+
+/** The value of each variable, and what some of them mean together. */
+export interface Configuration extends Omit<EnvironmentValues, Combined> {
+  /** The current one first; a previous one is still accepted. */
+  readonly webhookSecrets: readonly [string, ...string[]];
+  readonly agentKeys: AgentKeys;
+  readonly agentBaseUrl: string;
+  /** API base. */
+  readonly githubUrl: string;
+  /** What every repository has to keep to at least; null = nothing. */
+  readonly policy: OperatorPolicy | null;
+}
+
+type ConfigurationRead =
+  | { readonly kind: 'ok'; readonly configuration: Configuration }
+  | { readonly kind: 'bad'; readonly problems: readonly string[] };
+
+/** `readText` reads the files that `AGENT_API_KEYS_FILE` and `POLICY_FILE` name. */
+export function readConfiguration(
+  env: Environment,
+  readText: (path: string) => string,
+  /** Null where the folder can be used. */
+  whyUnusable: (folder: string) => string | null = () => null,
+): ConfigurationRead {
+  const problems: string[] = [];
+  const report: ReportVariable = (name, problem) => void problems.push(`${name} ${problem}`);
+  const isMissing = (name: VariableName) =>
+    variableOf(name).whenMissing !== undefined && (env[name] ?? '').trim() === '';
+  for (const name of variableNames.filter(isMissing)) report(name, variableOf(name).whenMissing ?? '');
+  const values = readTable(
+    environment,
+    (name) => env[name]?.trim() || variableOf(name).default,
+    (name, problem) => void (isMissing(name) || report(name, problem)),
+  );
+  const {
+    webhookSecret,
+    webhookSecretPrevious,
+    agentApiKey,
+    agentApiKeysFile,
+    agentBaseUrl,
+    policyFile: policyPath,
+    gheHost,
+    gheProtocol,
+    ...others
+  } = inCamelCase(values);
+  const obstacle = others.databaseUrl === null ? whyUnusable(others.dataDir) : null;
+  if (obstacle !== null)
+    report(
+      'DATA_DIR',
+      `${others.dataDir} cannot be used (${obstacle}); name a folder that the App may write to`,
+    );
+  const configuration: Configuration = {
+    ...others,
+    webhookSecrets: [webhookSecret ?? '', ...(webhookSecretPrevious === null ? [] : [webhookSecretPrevious])],
+    agentKeys: readAgentKeys(agentApiKey, agentApiKeysFile, readText, report),
+    agentBaseUrl: agentBaseUrl ?? '',
+    githubUrl: githubUrlOf(gheHost, gheProtocol, report),
+    policy: policyPath === null ? null : readPolicy(policyPath, readText, report),
+  };
+  return problems.length === 0 ? { kind: 'ok', configuration } : { kind: 'bad', problems };
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The address of GitHub's API: github.com, or an Enterprise Server given by its host name. */
+function githubUrlOf(host: string | null, protocol: string, report: ReportVariable): string {
+  if (host === null) return 'https://api.github.com';
+  const url = URL.parse(`${protocol}://${host}`);
+  if (url === null || url.host !== host.toLowerCase() || url.username !== '') {
+    report('GHE_HOST', `must be a host name such as github.example.com, not ${quoted(host)}`);
+  } else if (protocol === 'http' && !loopback.includes(url.hostname)) {
+    report('GHE_PROTOCOL', `must be https: over http the App's tokens would go to ${url.host} unencrypted`);
+  }
+  return `${protocol}://${host}/api/v3`;
+}
+
+function readPolicy(
+  path: string,
+  readText: (path: string) => string,
+  report: ReportVariable,
+): OperatorPolicy | null {
+  let text: string;
+  try {
+    text = readText(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    report('POLICY_FILE', `${path} cannot be read (${code})`);
+    return null;
+  }
+  const parsed = parseYaml(text, policyFile);
+  if (parsed.kind === 'problems') {
+    for (const { line, path: key, problem, expected } of parsed.problems) {
+      const place = [line === null ? '' : `line ${line}`, key].filter((part) => part !== '').join(', ');
+      report('POLICY_FILE', `${path}${place && `, ${place}`}: ${problem}; expected: ${expected}`);
+    }
+    return null;
+  }
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return { least: leastPolicyOf(parsed.value), name: `POLICY_FILE@${digest}` };
+}
+
+/** Whether the folder of the embedded database can be used or made: null where it can, else why not. Makes nothing itself. */
+export function whyUnusable(folder: string): string | null {
+  let nearest = resolve(folder);
+  while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
+  try {
+    readdirSync(nearest);
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,92 @@
+// Decides whether a person may do something here: by the repository's permission, never by what the event says.
+import {
+  type GitHubClient,
+  lookUpPermission,
+  type PermissionLevel,
+  type Person,
+  permits,
+  type RefusalWhy,
+  type Repository,
+  readGitHubFailure,
+  repositoryName,
+  type WrittenComment,
+} from '../../shared/github/index.ts';
+import { mayPass } from './judge-failure.ts';
+import type { RepositoryConfiguration } from './repository-configuration.ts';
+
+type Access = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly why: RefusalWhy };
+
+const allowed: Access = { kind: 'allowed' };
+
+interface Actor {
+  readonly sender: Person;
+  /** Absent when the event was not a comment. */
+  readonly comment?: Pick<WrittenComment, 'through'>;
+}
+
+/** Throws the error of a failed look-up. The event is then tried again, and nothing is decided. */
+export async function checkPermission(
+  github: GitHubClient,
+  repository: Repository,
+  { sender, comment }: Actor,
+  needs: PermissionLevel,
+  { bots, teams }: Pick<RepositoryConfiguration, 'bots' | 'teams'>,
+): Promise<Access> {
+  const through = comment?.through ?? null;
+  // An agent with a person's token writes in that person's name. So only a listed App may do this, with the rights of
+  // the person.
+  if (through !== null && !isListed(`${through}[bot]`, bots)) {
+    return { kind: 'denied', why: { kind: 'through_app', app: through } };
+  }
+  if (sender.bot) {
+    return isListed(sender.login, bots) ? allowed : { kind: 'denied', why: { kind: 'bot' } };
+  }
+  const found = await lookUpPermission(github, repositoryName(repository), sender);
+  if (found.kind === 'failed') throw found.error;
+  if (!permits(found.level, needs)) {
+    return { kind: 'denied', why: { kind: 'permission', needs, has: found.level } };
+  }
+  return checkTeams(github, repository.owner, sender.login, teams);
+}
+
+function isListed(login: string, bots: readonly string[]): boolean {
+  return bots.some((bot) => bot.toLowerCase() === login.toLowerCase());
+}
+
+/** A member of one of the teams is allowed, and everybody where none is listed. */
+async function checkTeams(
+  github: GitHubClient,
+  org: string,
+  username: string,
+  teams: readonly string[],
+): Promise<Access> {
+  if (teams.length === 0) return allowed;
+  let unknown: string | null = null;
+  for (const team of teams) {
+    const member = await isTeamMember(github, org, team, username);
+    if (member === true) return allowed;
+    if (member === 'unknown') unknown = team;
+  }
+  if (unknown !== null) return { kind: 'denied', why: { kind: 'team_unknown', team: unknown } };
+  return { kind: 'denied', why: { kind: 'team', team: teams.join(', ') } };
+}
+
+/** `unknown`: GitHub does not let this App see the members of the team. */
+export async function isTeamMember(
+  github: GitHubClient,
+  org: string,
+  team: string,
+  username: string,
+): Promise<boolean | 'unknown'> {
+  try {
+    const route = 'GET /orgs/{org}/teams/{team_slug}/memberships/{username}';
+    const { data } = await github.request(route, { org, team_slug: team, username });
+    return data.state === 'active';
+  } catch (error) {
+    const { status } = readGitHubFailure(error);
+    if (status === 404) return false;
+    // Another try does not help, unless a limit on requests is the reason.
+    if (status === 422 || (status === 403 && !mayPass(error))) return 'unknown';
+    throw error;
+  }
+}

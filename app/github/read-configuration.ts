@@ -1,0 +1,151 @@
+// Finds the configuration of a repository: its own file, else that of the owner's `.github` repository, then what it
+// extends.
+import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
+import type { OperatorPolicy } from '../../shared/rules/index.ts';
+import { type RepositoryFile, repositoryFile } from '../../shared/schema/index.ts';
+import { parseYaml } from '../../shared/yaml/index.ts';
+import { readRepositoryFile } from './read-repository-file.ts';
+import type { ParsedFile, ReadConfiguration, Source } from './repository-configuration.ts';
+import { underPolicy } from './under-policy.ts';
+
+export const configurationPath = '.github/agent-conversations.yml';
+const sharedRepository = '.github';
+const longestChain = 5;
+export const { default: defaultLabel = '' } = repositoryFile.fields.label;
+
+/**
+ * A repository without a file, and an owner without one, have the defaults. Throws the error of any other failed call, so that
+ * nothing starts. `policy`: what the operator asks for at least.
+ */
+export async function readConfiguration(
+  github: GitHubClient,
+  repository: Source,
+  policy: OperatorPolicy | null = null,
+): Promise<ReadConfiguration> {
+  const files: ReadFile[] = [];
+  const values = () => files.map((file) => file.values);
+  const seen = new Set<string>();
+  let source: Source | null = repository;
+  while (source) {
+    const { owner, repo }: Source = source;
+    seen.add(repo.toLowerCase());
+    const found = await readFile(github, source);
+    if (found === null) {
+      if (files.length > 0) {
+        return problem(
+          source,
+          values(),
+          `${owner}/${repo} has no ${configurationPath}`,
+          'a repository with the file',
+        );
+      }
+      source = repo === sharedRepository || source !== repository ? null : { owner, repo: sharedRepository };
+      continue;
+    }
+    const { parsed, text, blob } = found;
+    if (parsed.kind === 'problems') {
+      return { kind: 'problems', source, problems: parsed.problems, label: labelOf(values(), text) };
+    }
+    files.push({ source, blob, values: parsed.value });
+    const next = extended(parsed.value, owner);
+    if (next === null) break;
+    if (next.owner.toLowerCase() !== owner.toLowerCase()) {
+      return problem(source, values(), `names ${next.owner}, another owner`, `a repository of ${owner}`);
+    }
+    if (seen.has(next.repo.toLowerCase()) || files.length >= longestChain) {
+      return problem(
+        source,
+        values(),
+        `is circular or too long: ${next.repo}`,
+        `a chain of at most ${longestChain}`,
+      );
+    }
+    source = next;
+  }
+  const names = new Map<ReadFile, string>();
+  for (const file of files) names.set(file, await nameOf(github, file));
+  return underPolicy(
+    files.map((file) => ({ name: names.get(file) ?? '', values: file.values })),
+    policy,
+  );
+}
+
+interface ReadFile {
+  readonly source: Source;
+  /** The id of the file's content. */
+  readonly blob: string | null;
+  readonly values: RepositoryFile;
+}
+
+/**
+ * `octo/garden/.github/agent-conversations.yml@<commit>`. The commit costs a request of its own, so it is looked up only for
+ * a file with rules. When it is not known, or has another content by now, the id of the content is named instead.
+ */
+async function nameOf(github: GitHubClient, { source, blob, values }: ReadFile): Promise<string> {
+  const path = `${source.owner}/${source.repo}/${configurationPath}`;
+  const { rules = [] } = values;
+  const version = (rules.length > 0 ? await commitOf(github, source, blob) : null) ?? blob;
+  return version === null ? path : `${path}@${version}`;
+}
+
+async function commitOf(github: GitHubClient, source: Source, blob: string | null): Promise<string | null> {
+  const { owner, repo } = source;
+  try {
+    const route = 'GET /repos/{owner}/{repo}/commits';
+    const { data } = await github.request(route, { owner, repo, path: configurationPath, per_page: 1 });
+    const commit = data[0]?.sha ?? null;
+    if (commit === null || blob === null) return null;
+    const file = await readRepositoryFile(github, source, configurationPath, commit);
+    return file !== null && file !== 'not_a_file' && file.sha === blob ? commit : null;
+  } catch (error) {
+    const { status } = readGitHubFailure(error);
+    if (status === 404 || status === 409) return null;
+    throw error;
+  }
+}
+
+interface Found {
+  readonly blob: string | null;
+  readonly text: string;
+  readonly parsed: ParsedFile;
+}
+
+async function readFile(github: GitHubClient, source: Source): Promise<Found | null> {
+  const file = await readRepositoryFile(github, source, configurationPath);
+  if (file === null) return null;
+  // Neither a folder nor a file of more than a megabyte may count as "no file".
+  if (file === 'not_a_file' || file.text === null) return { blob: null, text: '', parsed: unreadable };
+  return { blob: file.sha, text: file.text, parsed: parseYaml(file.text, repositoryFile) };
+}
+
+const unreadable: ParsedFile = {
+  kind: 'problems',
+  problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of at most 32 KB' }],
+};
+
+function extended({ _extends: named = null }: RepositoryFile, owner: string): Source | null {
+  if (named === null) return null;
+  const [first = '', second] = named.split('/');
+  return second === undefined ? { owner, repo: first } : { owner: first, repo: second };
+}
+
+function problem(
+  source: Source,
+  files: readonly RepositoryFile[],
+  what: string,
+  expected: string,
+): ReadConfiguration {
+  return {
+    kind: 'problems',
+    source,
+    problems: [{ line: null, path: '_extends', problem: what, expected }],
+    label: labelOf(files, ''),
+  };
+}
+
+/** When a file cannot be parsed, one of its lines may still give the label. */
+function labelOf(files: readonly RepositoryFile[], brokenText: string): string {
+  const known = files.map(({ label }) => label).find((label) => label !== undefined);
+  const written = /^label:[ \t]*["']?([^"'#\r\n]+?)["']?[ \t]*(?:#.*)?$/m.exec(brokenText)?.[1];
+  return known ?? written ?? defaultLabel;
+}

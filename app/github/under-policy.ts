@@ -1,0 +1,73 @@
+// What counts for a repository: what its files say, and the operator's policy where that is stricter.
+import { applyLeastPolicy, type OperatorPolicy, type RuleSet } from '../../shared/rules/index.ts';
+import {
+  configurationKeys,
+  fillInConfiguration,
+  isMapping,
+  type RepositoryFile,
+} from '../../shared/schema/index.ts';
+import type { ReadConfiguration } from './repository-configuration.ts';
+
+/** A file that the configuration comes from. */
+interface NamedFile {
+  readonly name: string;
+  readonly values: RepositoryFile;
+}
+
+/** `files`: the nearest first. */
+export function underPolicy(
+  files: readonly NamedFile[],
+  operator: OperatorPolicy | null,
+): Extract<ReadConfiguration, { kind: 'configuration' }> {
+  const origins = originsIn(files);
+  const { rules, ...own } = fillInConfiguration(files.map(({ values }) => values));
+  const repository: RuleSet = {
+    rules,
+    from: origins.rules === byDefault ? 'no rules' : (origins.rules ?? ''),
+  };
+  if (operator === null) {
+    return {
+      kind: 'configuration',
+      configuration: { ...own, ruleSets: [repository], askedBy: 'configuration' },
+      origins,
+    };
+  }
+  const { permission, allowRequester, ask, limits } = own;
+  const { values, raised } = applyLeastPolicy(operator.least, { permission, allowRequester, ask, limits });
+  const ofOperator: RuleSet[] =
+    operator.least.rules === null
+      ? []
+      : [{ rules: operator.least.rules, from: operator.name, isOperators: true }];
+  const raisedOrigins = Object.fromEntries(raised.map((key) => [key, operator.name]));
+  return {
+    kind: 'configuration',
+    configuration: {
+      ...own,
+      ...values,
+      ruleSets: [...ofOperator, repository],
+      askedBy: raised.includes('ask') ? 'operator' : 'configuration',
+    },
+    origins: {
+      ...origins,
+      ...raisedOrigins,
+      ...(ofOperator.length > 0 ? { rules: `${operator.name} and ${origins.rules}` } : {}),
+    },
+  };
+}
+
+const byDefault = 'default';
+
+/** By the keys that the operator may raise, and by all others of the file. */
+function originsIn(files: readonly NamedFile[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    configurationKeys.map((path) => [
+      path.join('.'),
+      files.find(({ values }) => isGiven(values, path))?.name ?? byDefault,
+    ]),
+  );
+}
+
+function isGiven(values: unknown, [key, ...rest]: readonly string[]): boolean {
+  if (key === undefined) return true;
+  return isMapping(values) && Object.hasOwn(values, key) && isGiven(values[key], rest);
+}

@@ -1,0 +1,273 @@
+// `/audit.jsonl` on a real server: permission, paging, and no faster than the client reads.
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { request as send } from 'undici';
+import { type HttpServer, sendJson, startHttpServer } from '../http/http-server.ts';
+import type { Decision, DecisionsWanted } from '../store/decision.ts';
+import { aDecision } from '../testing/decisions.ts';
+import { createAuditRoute } from './audit.ts';
+import { createGate } from './gate.ts';
+
+const token = 'a-dashboard-token-of-length';
+const bearer = { authorization: `Bearer ${token}` };
+
+interface Line {
+  readonly level: 'info' | 'warn';
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+type Page = (
+  wanted: DecisionsWanted,
+  after: Pick<Decision, 'at' | 'id'> | null,
+  limit: number,
+) => Promise<readonly Decision[]>;
+
+let server: HttpServer;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.close(0);
+});
+
+async function open(page: Page, { local = false, stalledMs = 60_000 } = {}) {
+  const lines: Line[] = [];
+  const failures: unknown[] = [];
+  const note =
+    (level: Line['level']) =>
+    (message: string, fields: Line['fields'] = {}) =>
+      void lines.push({ level, message, fields });
+  const now = () => 1_000;
+  const gate = createGate({ kind: local ? 'local' : 'shared', token, now });
+  const route = createAuditRoute({
+    decisions: { page },
+    gate,
+    githubUrl: 'https://api.github.com',
+    now,
+    log: { info: note('info'), warn: note('warn') },
+    stalledMs,
+  });
+  server = await startHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    handlers: [route, (request, response) => sendJson(response, 200, gate.signIn(request, token))],
+    failed: (error) => void failures.push(error),
+  });
+  const ask = async (query = '', more: { method?: string; headers?: Record<string, string> } = {}) => {
+    const { statusCode, headers, body } = await send(`${server.address}/audit.jsonl${query}`, {
+      method: 'GET',
+      headers: bearer,
+      ...more,
+    });
+    return { status: statusCode, headers, text: await body.text() };
+  };
+  const signIn = async () => (await send(`${server.address}/sign-in`)).body.text();
+  const ended = () => lines.filter(({ message }) => message === 'decisions were read');
+  return { lines, failures, ask, signIn, ended };
+}
+
+const inMemory =
+  (decisions: readonly Decision[]): Page =>
+  async ({ since, until }, after, limit) =>
+    decisions
+      .filter(
+        ({ at, id }) =>
+          at >= since &&
+          at < until &&
+          (after === null || at > after.at || (at === after.at && id > after.id)),
+      )
+      .slice(0, limit);
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    aDecision({ id: String(place).padStart(9, '0'), at: Math.floor(place / 7) }),
+  );
+
+/** As many as are asked for, for ever; about a megabyte each time. */
+function endless() {
+  const world = { pages: 0 };
+  const page: Page = async (_wanted, after, limit) => {
+    world.pages += 1;
+    const from = (after?.at ?? 0) + 1;
+    return Array.from({ length: limit }, (_, place) =>
+      aDecision({ id: String(from + place), at: from + place, reason: 'x'.repeat(10_000) }),
+    );
+  };
+  return { world, page };
+}
+
+/** Asks, and takes no more than the system does by itself. */
+async function idleClient(): Promise<Socket> {
+  const { port } = new URL(server.address);
+  const socket = connect(Number(port), '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  socket.write(`GET /audit.jsonl HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer.authorization}\r\n\r\n`);
+  await new Promise((resolve) => socket.once('readable', resolve));
+  return socket;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition(); waited += 20) {
+    if (waited > 20_000) throw new Error('it did not happen');
+    await pause(20);
+  }
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('every decision is sent once as a line, oldest first, over many pages', async () => {
+  const { ask } = await open(inMemory(many(1_234)));
+  const { status, headers, text } = await ask();
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'application/x-ndjson; charset=utf-8',
+    'no-store',
+  ]);
+  const ids = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
+  expect(ids).toEqual(many(1_234).map(({ id }) => id));
+});
+
+test.each([0, 100])('%i decisions end with the last line', async (count) => {
+  const { ask } = await open(inMemory(many(count)));
+  expect((await ask()).text.split('\n')).toHaveLength(count + 1);
+});
+
+test('the query reaches the database', async () => {
+  const asked: DecisionsWanted[] = [];
+  const { ask } = await open(async (wanted) => {
+    asked.push(wanted);
+    return [];
+  });
+  await ask('?since=1970-01-02&until=200000&repository=octo/garden');
+  expect(asked).toEqual([{ since: 86_400_000, until: 200_000_000, repository: 'octo/garden' }]);
+});
+
+test('a wrong query is refused with what was expected, and nothing is read', async () => {
+  const { world, page } = endless();
+  const { ask } = await open(page);
+  const { status, text } = await ask('?since=yesterday&repository=x');
+  expect([status, JSON.parse(text).message]).toEqual([
+    400,
+    expect.stringMatching(/^since: expected a time .*; repository: expected owner\/name/),
+  ]);
+  expect(world.pages).toBe(0);
+});
+
+test('HEAD sends only the headers, and other methods are refused', async () => {
+  const { world, page } = endless();
+  const { ask } = await open(page);
+  expect(await ask('', { method: 'HEAD' })).toMatchObject({
+    status: 200,
+    text: '',
+    headers: { 'content-type': 'application/x-ndjson; charset=utf-8' },
+  });
+  expect(await ask('', { method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  expect(world.pages).toBe(0);
+});
+
+describe('permission', () => {
+  test.each([
+    ['no token', {}, 401, 'sign_in'],
+    ['a wrong token', { authorization: 'Bearer wrong' }, 401, 'wrong_token'],
+  ])('a request with %s is refused and logged', async (_, headers, status, result) => {
+    const { world, page } = endless();
+    const { ask, lines } = await open(page);
+    const answer = await ask('?since=0', { headers });
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([status, 'Bearer']);
+    expect(answer.text).not.toContain('octo');
+    expect(lines).toEqual([
+      {
+        level: 'warn',
+        message: 'decisions were asked for without permission',
+        fields: { address: '127.0.0.1', result },
+      },
+    ]);
+    expect(world.pages).toBe(0);
+  });
+
+  test('without DASHBOARD_TOKEN requests from elsewhere are refused', async () => {
+    const { ask } = await open(inMemory([]), { local: true });
+    expect((await ask()).status).toBe(200);
+    expect((await ask('', { headers: { ...bearer, host: 'attacker.example' } })).status).toBe(403);
+  });
+
+  test('each reading is logged with the address and the query, without the token', async () => {
+    const { ask, lines, ended } = await open(inMemory(many(3)));
+    await ask('?since=0&until=2000&repository=octo/garden', {
+      headers: { ...bearer, 'x-forwarded-for': '203.0.113.9' },
+    });
+    await until(() => ended().length > 0);
+    const about = {
+      address: '203.0.113.9',
+      what: 'token',
+      from: null,
+      to: '1970-01-01T00:33:20.000Z',
+      repository: 'octo/garden',
+    };
+    expect(lines).toEqual([
+      { level: 'info', message: 'decisions were asked for', fields: about },
+      {
+        level: 'info',
+        message: 'decisions were read',
+        fields: { ...about, count: 3, ms: 0, result: 'whole' },
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(token);
+  });
+
+  test('a session of the status page is accepted, and the log says so', async () => {
+    const { ask, signIn, lines } = await open(inMemory(many(3)));
+    const { cookie } = JSON.parse(await signIn());
+    expect((await ask('', { headers: { cookie } })).text.split('\n')).toHaveLength(4);
+    expect(lines[0]).toMatchObject({ fields: { what: 'signed in' } });
+  });
+});
+
+describe('a client that does not read', () => {
+  test('stops the reading, and ends it by hanging up', async () => {
+    const { world, page } = endless();
+    const { ended, failures } = await open(page);
+    const client = await idleClient();
+    await pause(400);
+    const taken = world.pages;
+    expect(taken).toBeLessThan(30);
+    await pause(400);
+    expect(world.pages).toBe(taken);
+    client.destroy();
+    await until(() => ended().length > 0);
+    expect(ended()).toMatchObject([{ fields: { result: 'broken off' } }]);
+    await pause(50);
+    expect([world.pages, failures]).toEqual([taken, []]);
+  });
+
+  test('is disconnected after a time limit', async () => {
+    const { ended } = await open(endless().page, { stalledMs: 200 });
+    await idleClient();
+    await until(() => ended().length > 0);
+    expect(ended()).toMatchObject([{ fields: { result: 'broken off' } }]);
+  });
+
+  test('is one of four at most: a fifth is asked to come back later', async () => {
+    const { page } = endless();
+    const { ask, ended } = await open(page);
+    const clients = await Promise.all([1, 2, 3, 4].map(idleClient));
+    expect(await ask('?until=9')).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
+    clients[0]?.destroy();
+    await until(() => ended().length > 0);
+    expect(String((await idleClient()).read())).toContain('200 OK');
+  });
+});
+
+test('a failure of the database breaks the reply off', async () => {
+  const { page } = endless();
+  const { ask, ended, failures } = await open(async (wanted, after, limit) => {
+    if (after !== null) throw new Error('the disk is gone');
+    return page(wanted, after, limit);
+  });
+  await expect(ask()).rejects.toThrow();
+  expect(failures).toHaveLength(1);
+  expect(ended()).toMatchObject([{ fields: { result: 'broken off', count: 100 } }]);
+});

@@ -1,0 +1,242 @@
+// `/audit.jsonl`: who or which rule decided what, on which actions, with what result. For the same people as the status
+// page. Each reading is itself logged.
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { clientAddressOf } from '../http/client-address.ts';
+import { type Handler, sendJson } from '../http/http-server.ts';
+import type { Log } from '../kernel/log.ts';
+import type { AfterDecision, Decider, Decision, DecisionsWanted } from '../store/decision.ts';
+import type { Tables } from '../store/store.ts';
+import { commentAddress, webAddressOf } from './addresses.ts';
+import { type Gate, sendRefusal } from './gate.ts';
+
+interface AuditOptions {
+  readonly decisions: Pick<Tables['decisions'], 'page'>;
+  readonly gate: Gate;
+  /** API base of GitHub, as configured. */
+  readonly githubUrl: string;
+  readonly now: () => number;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+  /** Who takes nothing for this long is disconnected. */
+  readonly stalledMs?: number;
+}
+
+/** Who reads, and how that was known; never the proof itself. */
+interface Reader {
+  readonly address: string;
+  readonly what: 'token' | 'signed in';
+}
+
+/** A decision has at most 64 KB of actions, so this is at most some MB. */
+const perPage = 100;
+const mostReaders = 4;
+const methods = ['GET', 'HEAD'];
+
+export function createAuditRoute(options: AuditOptions): Handler {
+  const { gate, log, now, stalledMs = 60_000 } = options;
+  const web = webAddressOf(options.githubUrl);
+  let readers = 0;
+
+  const send = async (who: Reader, response: ServerResponse, wanted: DecisionsWanted) => {
+    const began = now();
+    const about = { ...who, ...spanOf(wanted) };
+    // Before the first line is sent, so that it is in the log even if the process is killed.
+    log.info('decisions were asked for', about);
+    let count = 0;
+    let whole = false;
+    readers += 1;
+    response.setTimeout(stalledMs, () => response.destroy());
+    try {
+      whole = await sendPages(
+        response,
+        linesOf(options.decisions, wanted, web, (sent) => {
+          count += sent;
+        }),
+      );
+    } finally {
+      readers -= 1;
+      const result = whole ? 'whole' : 'broken off';
+      log.info('decisions were read', { ...about, count, ms: now() - began, result });
+    }
+  };
+
+  return async (request, response, path) => {
+    if (path !== '/audit.jsonl') return false;
+    if (!methods.includes(request.method ?? '')) {
+      response.setHeader('allow', methods.join(', '));
+      return sendJson(response, 405, { message: 'GET only' });
+    }
+    const admission = gate.admit(request);
+    const address = clientAddressOf(request);
+    if (admission.kind !== 'in') {
+      log.warn('decisions were asked for without permission', {
+        address,
+        result: admission.kind,
+      });
+      return sendRefusal(admission, response);
+    }
+    const reading = readWanted(new URL(request.url ?? '/', 'http://here').searchParams);
+    if (reading.kind === 'bad') return sendJson(response, 400, { message: reading.problems.join('; ') });
+    if (request.method === 'GET' && readers >= mostReaders) {
+      response.setHeader('retry-after', '10');
+      return sendJson(response, 503, {
+        message: 'the decisions are being read by too many; try again later',
+      });
+    }
+    response.writeHead(200, {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    if (request.method === 'HEAD') response.end();
+    else {
+      const what = admission.signedIn ? 'signed in' : 'token';
+      await send({ address, what }, response, reading.wanted);
+    }
+    return true;
+  };
+}
+
+async function* linesOf(
+  decisions: AuditOptions['decisions'],
+  wanted: DecisionsWanted,
+  web: string,
+  sent: (count: number) => void,
+): AsyncGenerator<string> {
+  let after: AfterDecision | null = null;
+  for (;;) {
+    const page: Awaited<ReturnType<typeof decisions.page>> = await decisions.page(wanted, after, perPage);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield page.map((decision) => auditLine(decision, web)).join('');
+    sent(page.length);
+    if (page.length < perPage) return;
+    after = { at: last.at, id: last.id };
+  }
+}
+
+function spanOf({ since, until, repository }: DecisionsWanted) {
+  return {
+    from: since === 0 ? null : new Date(since).toISOString(),
+    to: until === Number.MAX_SAFE_INTEGER ? null : new Date(until).toISOString(),
+    repository,
+  };
+}
+
+/**
+ * Sends pages one after the other, and reads the next one only when the client has taken the last. Returns whether the
+ * client took everything; once it has gone, nothing more is read.
+ */
+async function sendPages(response: ServerResponse, pages: AsyncIterable<string>): Promise<boolean> {
+  const gone = new AbortController();
+  const abort = () => gone.abort();
+  response.once('close', abort);
+  try {
+    for await (const page of pages) {
+      if (response.destroyed) return false;
+      if (!response.write(page)) await once(response, 'drain', { signal: gone.signal });
+    }
+    if (response.destroyed) return false;
+    response.end();
+    if (!response.writableFinished) await once(response, 'finish', { signal: gone.signal });
+    return true;
+  } catch (error) {
+    if (gone.signal.aborted) return false;
+    throw error;
+  } finally {
+    response.off('close', abort);
+  }
+}
+
+// A decision as one line of `/audit.jsonl`. Pure.
+
+/** `web`: GitHub's web address. Fields may be added; those that are here keep their names and meanings. */
+export function auditLine(decision: Decision, web: string): string {
+  const { id, at, runId, repository, issue, question, verdict, by, reason, result, resultAt } = decision;
+  return `${printable({
+    id,
+    at: timeOf(at),
+    run: runId,
+    repository: `${repository.owner}/${repository.name}`,
+    repository_id: repository.id,
+    issue,
+    question: { number: question.epoch, code: question.code },
+    verdict,
+    by: deciderOf(by, decision, web),
+    reason,
+    actions: decision.actions,
+    actions_left_out: decision.actionsLeftOut,
+    fingerprint: decision.fingerprint,
+    result,
+    result_at: resultAt === null ? null : timeOf(resultAt),
+  })}\n`;
+}
+
+function deciderOf(by: Decider, { repository }: Decision, web: string): object {
+  if (by.kind === 'rule') return by;
+  return { ...by, comment: { ...by.comment, url: commentAddress(web, repository, by.comment) } };
+}
+
+/** The same JSON in characters that no terminal obeys and no reader of lines takes for the end of one. */
+function printable(value: object): string {
+  return JSON.stringify(value).replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    [...Array(character.length).keys()]
+      .map((place) => `\\u${character.charCodeAt(place).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+}
+
+const timeOf = (at: number): string => new Date(at).toISOString();
+
+type WantedReading =
+  | { readonly kind: 'read'; readonly wanted: DecisionsWanted }
+  | { readonly kind: 'bad'; readonly problems: readonly string[] };
+
+const known = ['since', 'until', 'repository'] as const;
+const times =
+  'expected a time such as 2026-11-22, 2026-11-22T04:00:00Z or 1795320000 (seconds, or milliseconds, since 1970)';
+
+/** Reads what `/audit.jsonl` is asked for. Pure. */
+export function readWanted(asked: URLSearchParams): WantedReading {
+  const problems: string[] = [];
+  for (const name of new Set(asked.keys())) {
+    if (!known.some((each) => each === name)) {
+      problems.push(`${shown(name)}: not known, expected ${known.join(', ')}`);
+    } else if (asked.getAll(name).length > 1) problems.push(`${name}: given more than once`);
+  }
+  const time = (name: 'since' | 'until', otherwise: number): number => {
+    const given = asked.get(name);
+    if (given === null) return otherwise;
+    const at = readTime(given);
+    if (at === null) problems.push(`${name}: ${times}, not ${shown(given)}`);
+    return at ?? otherwise;
+  };
+  const since = time('since', 0);
+  const until = time('until', Number.MAX_SAFE_INTEGER);
+  if (problems.length === 0 && since >= until) problems.push('since: expected a time before until');
+  const repository = asked.get('repository');
+  if (repository !== null && !/^[\w.-]{1,100}\/[\w.-]{1,100}$/.test(repository)) {
+    problems.push(`repository: expected owner/name, not ${shown(repository)}`);
+  }
+  return problems.length === 0
+    ? { kind: 'read', wanted: { since, until, repository } }
+    : { kind: 'bad', problems };
+}
+
+const written = /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+
+function readTime(given: string): number | null {
+  if (/^\d{1,11}$/.test(given)) return Number(given) * 1000;
+  if (/^\d{12,14}$/.test(given)) return Number(given);
+  // In an address, a plus that is not encoded means a blank.
+  const text = given.replace(/ (?=\d\d:\d\d$)/, '+');
+  const [, year, month, day] = written.exec(text) ?? [];
+  const at = Date.parse(text);
+  if (day === undefined || Number.isNaN(at) || at < 0) return null;
+  // The 31st of a shorter month would be read as a day of the next.
+  return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day)
+    ? at
+    : null;
+}
+
+const shown = (text: string): string => JSON.stringify(text.slice(0, 60));

@@ -1,0 +1,107 @@
+// 100,000 decisions are read with a memory that could not hold them.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { request } from 'undici';
+import { openStore } from '../store/store.ts';
+import { aDecision } from '../testing/decisions.ts';
+
+const count = 100_000;
+const megabyte = 1024 * 1024;
+const token = 'a-dashboard-token-of-length';
+/** All of them are more than 100 MB as they are sent. */
+const heapMb = 48;
+const mostHeapMb = 64;
+/** Outside of the heap, where what is being sent lies. */
+const mostOutsideMb = 24;
+
+let dataDir: string;
+let child: ChildProcess | null = null;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-many-'));
+});
+afterEach(() => {
+  child?.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+const program = `
+  const { openStore } = await import(${here('../store/store.ts')});
+  const { startHttpServer } = await import(${here('../http/http-server.ts')});
+  const { createGate } = await import(${here('./gate.ts')});
+  const { createAuditRoute } = await import(${here('./audit.ts')});
+  const [dataDir, token] = process.argv.slice(1);
+  const now = Date.now;
+  const store = await openStore({ dataDir, now });
+  const gate = createGate({ kind: 'shared', token, now });
+  const log = { info() {}, warn() {} };
+  const route = createAuditRoute({ decisions: store.decisions, gate, githubUrl: 'https://api.github.com', now, log });
+  const failed = (error) => { console.error(error); process.exit(1); };
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers: [route], failed });
+  const most = { heap: 0, outside: 0 };
+  setInterval(() => {
+    const { heapUsed, external } = process.memoryUsage();
+    most.heap = Math.max(most.heap, heapUsed);
+    most.outside = Math.max(most.outside, external);
+  }, 5);
+  process.on('message', () => process.send(most));
+  process.send({ address: server.address });
+`;
+
+test('100,000 decisions are sent in bounded memory', async () => {
+  await (await openStore({ dataDir, now: () => 0 })).close();
+  const { repository, issue, question, verdict, by, actions, fingerprint } = aDecision();
+  const facts = JSON.stringify({
+    repository,
+    issue,
+    question,
+    verdict,
+    by,
+    actions,
+    actionsLeftOut: 0,
+    fingerprint,
+    reason: 'x'.repeat(500),
+  });
+  const database = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+  database.exec('PRAGMA synchronous = OFF');
+  database
+    .prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < $last)
+       INSERT INTO decisions (id, run_id, repository_name, at, facts, result)
+       SELECT printf('%08d', i), 'r', 'octo/garden', i / 3, $facts, '{"kind":"waiting","status":null,"why":null}' FROM n`,
+    )
+    .run({ $last: count - 1, $facts: facts });
+  database.close();
+
+  const flags = [`--max-old-space-size=${heapMb}`, '--input-type=module', '-e', program];
+  child = spawn(process.execPath, [...flags, dataDir, token], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [{ address }] = await once(child, 'message');
+  const { body } = await request(`${address}/audit.jsonl`, { headers: { authorization: `Bearer ${token}` } });
+  let lines = 0;
+  let inOrder = 0;
+  let bytes = 0;
+  let rest = '';
+  body.setEncoding('utf8');
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    const parts = (rest + chunk).split('\n');
+    rest = parts.pop() ?? '';
+    for (const line of parts) {
+      if (line.startsWith(`{"id":"${String(lines).padStart(8, '0')}",`)) inOrder += 1;
+      lines += 1;
+    }
+  }
+  expect([lines, inOrder, rest]).toEqual([count, count, '']);
+  expect(bytes).toBeGreaterThan(2 * heapMb * megabyte);
+  child.send('how much');
+  const [most] = await once(child, 'message');
+  expect(most.heap).toBeLessThan(mostHeapMb * megabyte);
+  expect(most.outside).toBeLessThan(mostOutsideMb * megabyte);
+}, 180_000);

@@ -1,0 +1,82 @@
+// What a conversation's record tells beside its states: its title, the branch that the agent works on, its pull requests.
+
+import { readGitHubFailure, repositoryName } from '../../shared/github/index.ts';
+import { type Conversation, type HostedApi, readLastWords } from '../../shared/service/index.ts';
+import { readPull } from '../github/read-events.ts';
+import type { Run } from '../store/run.ts';
+import type { RunDeps } from './deps.ts';
+import { runOfPull } from './link-pull.ts';
+
+export function withDetails(run: Run, conversation: Conversation | null): Run {
+  if (conversation === null) return run;
+  const title = conversation.title ?? run.facts.title;
+  // The branch that the run starts from is not the branch of the agent. On that of a pull request the agent works itself, and
+  // it is linked already.
+  const own = conversation.branch === run.facts.terms.branch ? null : conversation.branch;
+  const agentBranch = own ?? run.facts.agentBranch;
+  const known = run.facts.recordPulls ?? [];
+  const recordPulls = [...known, ...conversation.pullRequests.filter((number) => !known.includes(number))];
+  const same = title === run.facts.title && agentBranch === run.facts.agentBranch;
+  if (same && recordPulls.length === known.length) return run;
+  const facts = { ...run.facts, title, agentBranch };
+  return { ...run, facts: recordPulls.length === 0 ? facts : { ...facts, recordPulls } };
+}
+
+/** Adds the web address of the conversation to the run, if there is a conversation. */
+export function withPage(run: Run, api: Pick<HostedApi, 'conversationPage'>): Run {
+  const { conversationId, conversationUrl } = run.facts;
+  if (conversationId === null || conversationUrl !== null) return run;
+  return { ...run, facts: { ...run.facts, conversationUrl: api.conversationPage(conversationId) } };
+}
+
+/** A run linked to the pull request that the service names for its conversation: nothing is surer. */
+export async function linkedByRecord(
+  { github, log }: Pick<RunDeps, 'github' | 'log'>,
+  before: Run,
+  after: Run,
+): Promise<Run> {
+  const { recordPulls = [], pull } = after.facts;
+  const number = recordPulls.at(-1);
+  if (number === undefined || pull?.number === number || before.facts.recordPulls?.includes(number))
+    return after;
+  try {
+    const octokit = await github.forInstallation(after.installationId);
+    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+    const { data } = await octokit.request(route, {
+      ...repositoryName(after.repository),
+      pull_number: number,
+    });
+    const found = readPull(data);
+    if (found === null || found.number !== number || runOfPull([after], found) === null) return after;
+    const { url, headSha, branch } = found;
+    return { ...after, facts: { ...after.facts, pull: { number, url, headSha, branch } } };
+  } catch (error) {
+    const why = readGitHubFailure(error).message;
+    log.warn('the pull request of a conversation could not be read', { run: after.id, why });
+    // Not remembered, so the next look tries again.
+    const { recordPulls: _untold, ...facts } = after.facts;
+    const known = before.facts.recordPulls;
+    return { ...after, facts: known === undefined ? facts : { ...facts, recordPulls: known } };
+  }
+}
+
+const longestRead = 10_000;
+
+/** The agent's final message, and why it failed. */
+export async function withLastWords(
+  { services, clock, log }: RunDeps,
+  run: Run,
+  conversation: Conversation | null,
+  api: HostedApi,
+): Promise<Run> {
+  if (run.facts.ending === null) return run;
+  const { ending, message } = await readLastWords(
+    run.facts.ending,
+    conversation,
+    api,
+    (of) => services.agentServer(of),
+    { deadline: clock.now() + longestRead },
+    ({ code }) => log.warn('the final message of a run could not be read', { run: run.id, code }),
+  );
+  return { ...run, facts: { ...run.facts, finalMessage: message ?? run.facts.finalMessage, ending } };
+}
