@@ -22,11 +22,11 @@ export function renderTemplate(template: string, data: TemplateData): Rendered {
     (whole: string, backslash: string, inner: string, at: number) => {
       if (backslash !== '') return whole.slice(1);
       const name = inner.trim();
-      const found = lookUp(name, data);
+      const found = lookUpPath(name, data);
       // Anybody may have written what the event quotes, and what people do not see they have not let pass.
       if (found.kind === 'value')
         return name.startsWith('event.') ? removeHidden(found.text).text : found.text;
-      problems.push(`line ${lineOf(at)}: {{ ${cut(name)} }} ${found.why}`);
+      problems.push(`line ${lineOf(at)}: {{ ${shortName(name)} }} ${found.why}`);
       return '';
     },
   );
@@ -35,13 +35,13 @@ export function renderTemplate(template: string, data: TemplateData): Rendered {
 
 type Found = { kind: 'value'; text: string } | { kind: 'nothing'; why: string };
 
-function lookUp(name: string, data: TemplateData): Found {
+function lookUpPath(name: string, data: TemplateData): Found {
   if (!path.test(name)) return { kind: 'nothing', why: 'is not a path such as event.issue.title' };
   let value: unknown = data;
   let walked = '';
   for (const key of name.split('.')) {
     if (!isRecord(value) || !Object.hasOwn(value, key)) {
-      return { kind: 'nothing', why: `is unknown: ${cut(walked) || 'the top'} has ${keysOf(value)}` };
+      return { kind: 'nothing', why: `is unknown: ${shortName(walked) || 'the top'} has ${keysOf(value)}` };
     }
     value = value[key];
     walked = walked === '' ? key : `${walked}.${key}`;
@@ -61,7 +61,7 @@ function keysOf(value: unknown): string {
   if (!isRecord(value)) return 'nothing below it';
   const keys = Object.keys(value);
   if (keys.length === 0) return 'nothing in it';
-  const shown = keys.slice(0, 20).map(cut).join(', ');
+  const shown = keys.slice(0, 20).map(shortName).join(', ');
   return keys.length > 20 ? `${shown} and ${keys.length - 20} more` : shown;
 }
 
@@ -79,6 +79,6 @@ function lineCounter(text: string): (index: number) => number {
   };
 }
 
-function cut(name: string): string {
+function shortName(name: string): string {
   return name.length > 60 ? `${name.slice(0, 59)}…` : name;
 }

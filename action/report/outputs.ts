@@ -36,7 +36,7 @@ const table = {
   'sandbox-status': { text: 'Last status of the sandbox.', of: (facts) => facts.sandboxStatus },
   'execution-status': { text: 'Last status of the agent.', of: (facts) => facts.executionStatus },
   title: { text: 'Title of the conversation.', of: (facts) => facts.title },
-  'final-message': { text: "The agent's final message.", of: (facts) => cut(facts.finalMessage) },
+  'final-message': { text: "The agent's final message.", of: (facts) => cutOutput(facts.finalMessage) },
   confirmation: {
     text: 'Identifies the question that is still open at the end; `unknown` when the service does not tell what is pending. Pass it to the input `confirmation` of a later step.',
     // Only at the end: an output cannot be taken back once the question is gone.
@@ -103,12 +103,12 @@ export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
   ]);
   return {
     ...Object.fromEntries(outputs),
-    ...(known.length > 0 && { result: resultOf(facts, values) }),
+    ...(known.length > 0 && { result: resultJson(facts, values) }),
   };
 }
 
 /** Version 1: every output under its name with underscores. Unknown values are null, numbers are numbers, JSON is JSON. */
-function resultOf(facts: Facts, values: readonly (readonly [string, Value])[]): string {
+function resultJson(facts: Facts, values: readonly (readonly [string, Value])[]): string {
   const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
   const output = facts.output === null ? null : exactJson(facts.output);
   const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output };
@@ -116,10 +116,10 @@ function resultOf(facts: Facts, values: readonly (readonly [string, Value])[]): 
   if (Buffer.byteLength(written) <= mostBytes) return written;
   const others = Buffer.byteLength(JSON.stringify({ ...whole, final_message: null }));
   const room = Math.max(0, Math.floor((mostBytes - others) / mostBytesEach) - 100);
-  return JSON.stringify({ ...whole, final_message: cut(facts.finalMessage, room) });
+  return JSON.stringify({ ...whole, final_message: cutOutput(facts.finalMessage, room) });
 }
 
-function cut(text: string | null, longest = longestText): string | null {
+function cutOutput(text: string | null, longest = longestText): string | null {
   if (text === null || text.length <= longest) return text;
-  return `${text.slice(0, longest)}\n… (cut at ${longest} characters)`;
+  return `${text.slice(0, longest)}\n… (cutOutput at ${longest} characters)`;
 }

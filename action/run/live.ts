@@ -31,7 +31,7 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
       if (isOn) onHint();
     },
     hearOf(conversation) {
-      const server = isOn ? serverOf(conversation, tools, log) : null;
+      const server = isOn ? heardServer(conversation, tools, log) : null;
       // It sleeps, or a single look failed: if the connection is gone, it is noticed there.
       if (server === null) return;
       const name = JSON.stringify([server.url, server.sessionKey, conversation.id]);
@@ -66,7 +66,7 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
   };
 }
 
-function serverOf(conversation: Conversation, tools: AgentServerTools, log: Pick<StepLog, 'debug'>) {
+function heardServer(conversation: Conversation, tools: AgentServerTools, log: Pick<StepLog, 'debug'>) {
   try {
     return conversation.sandboxStatus === 'RUNNING' ? addressOf(conversation, tools) : null;
   } catch (error) {

@@ -35,7 +35,7 @@ export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string)
   });
   try {
     const records = await services.api.conversations([conversationId], options());
-    const server = serverOf(records.get(normaliseId(conversationId)) ?? null, step);
+    const server = serverOfFiles(records.get(normaliseId(conversationId)) ?? null, step);
     const folder = await mkdtemp(join(temporaryFolder, 'agent-'));
     log.line('what the agent did is being saved to files');
     const savePatch = async () => {
@@ -60,11 +60,11 @@ export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string)
     await Promise.all([savePatch(), saveTrajectory()]);
   } catch (error) {
     if (signal.aborted) return;
-    log.warn(`artifacts: nothing could be saved: ${reasonLine(wordsOf(error))}`);
+    log.warn(`artifacts: nothing could be saved: ${reasonLine(failureWords(error))}`);
   }
 }
 
-function serverOf(conversation: Conversation | null, step: WorkflowStep) {
+function serverOfFiles(conversation: Conversation | null, step: WorkflowStep) {
   return conversation?.sandboxStatus === 'RUNNING' ? usableAgentServer(conversation, step) : null;
 }
 
@@ -87,7 +87,7 @@ async function save(
       why = got.value.kind === 'too_large' ? 'it is larger than 100 MB' : got.value.why;
     } catch (error) {
       if (signal.aborted) throw error;
-      why = wordsOf(error);
+      why = failureWords(error);
     }
   }
   log.warn(`artifacts: the ${what} could not be saved: ${reasonLine(why)}`);
@@ -95,7 +95,7 @@ async function save(
 }
 
 /** A full disk is told like a service that fails. */
-function wordsOf(error: unknown): string {
+function failureWords(error: unknown): string {
   if (isFailedCall(error)) return error.message;
   const { code, message } = { code: field(error, 'code'), message: field(error, 'message') };
   if (typeof code === 'string' && typeof message === 'string') return message;

@@ -100,7 +100,7 @@ interface CommandAsked {
 async function obey(deps: RunDeps, octokit: GitHubClient, asked: CommandAsked): Promise<Handled> {
   const { ask, parsed, run, configuration, replying } = asked;
   const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
-  const words = wordsOf(asked);
+  const words = writtenWords(asked);
   if (words !== null) {
     return takeMessage(deps, octokit, { ask, run, configuration, replying, refused, words });
   }
@@ -141,7 +141,7 @@ async function obey(deps: RunDeps, octokit: GitHubClient, asked: CommandAsked): 
 }
 
 /** A review may say all in its comments. Null for what is no message. */
-function wordsOf({ parsed, ask: { comment }, configuration }: CommandAsked): string | null {
+function writtenWords({ parsed, ask: { comment }, configuration }: CommandAsked): string | null {
   if (parsed.kind === 'message') return parsed.text;
   const isBare = comment.body.trim().toLowerCase() === configuration.commands.prefix.toLowerCase();
   return comment.kind === 'review' && isBare ? '' : null;

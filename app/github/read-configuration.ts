@@ -63,7 +63,7 @@ export async function readConfiguration(
     source = next;
   }
   const names = new Map<ReadFile, string>();
-  for (const file of files) names.set(file, await nameOf(github, file));
+  for (const file of files) names.set(file, await nameCommit(github, file));
   return underPolicy(
     files.map((file) => ({ name: names.get(file) ?? '', values: file.values })),
     policy,
@@ -81,7 +81,7 @@ interface ReadFile {
  * `octo/garden/.github/agent-conversations.yml@<commit>`. The commit costs a request of its own, so it is looked up only for
  * a file with rules. When it is not known, or has another content by now, the id of the content is named instead.
  */
-async function nameOf(github: GitHubClient, { source, blob, values }: ReadFile): Promise<string> {
+async function nameCommit(github: GitHubClient, { source, blob, values }: ReadFile): Promise<string> {
   const path = `${source.owner}/${source.repo}/${configurationPath}`;
   const { rules = [] } = values;
   const version = (rules.length > 0 ? await commitOf(github, source, blob) : null) ?? blob;

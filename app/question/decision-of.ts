@@ -35,8 +35,8 @@ export function decisionsAfter(
     const dropped = before.answer === null ? [] : [decisionOf(before, before.answer, run, result, now)];
     return [...dropped, ...decisionsAfter({ ...before, answer: null }, step, run, now)];
   }
-  const result = resultOf(after);
-  const changes = before.answer === null ? after.answer !== null : !isSame(resultOf(before), result);
+  const result = decisionResult(after);
+  const changes = before.answer === null ? after.answer !== null : !isSame(decisionResult(before), result);
   // Without an answer the approvals were not enough, and they wait until the question is over.
   const isOver = after.settledAt !== null && before.settledAt === null;
   if (after.answer === null ? !isOver : !changes) return [];
@@ -98,7 +98,7 @@ function deciderOf(answer: KeepableAnswer): Decider {
   return { kind: 'person', login: answer.by, id: answer.byId, comment: { kind, number, id } };
 }
 
-function resultOf({ state, result }: KeepableQuestion): DecisionResult {
+function decisionResult({ state, result }: KeepableQuestion): DecisionResult {
   switch (state) {
     case 'asking':
     case 'open':

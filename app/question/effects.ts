@@ -8,7 +8,7 @@ import type { Run } from '../store/run.ts';
 
 export function questionEffect(question: StoredQuestion, run: Run, revision: string): NewEffect {
   return {
-    ...wanted(`confirmation/${question.id}/question`, run),
+    ...effectOfQuestion(`confirmation/${question.id}/question`, run),
     effect: { kind: 'question', confirmation: question.id, revision },
   };
 }
@@ -22,7 +22,7 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
   const key = `confirmation/${question.id}/pointer/${pull.number}`;
   const marker = ownMarker('pointer', { key }, run.repository, pull.number, secret);
   return {
-    ...wanted(key, run),
+    ...effectOfQuestion(key, run),
     effect: {
       kind: 'comment',
       repository: run.repository,
@@ -84,6 +84,6 @@ function threadOf(shown: QuestionPlace | null, comment: WrittenIn): Spot {
   return { number: comment.number, thread: inThread ? shown.id : null, since: comment.writtenAt };
 }
 
-function wanted(key: string, run: Pick<Run, 'id' | 'installationId'>) {
+function effectOfQuestion(key: string, run: Pick<Run, 'id' | 'installationId'>) {
   return { key, runId: run.id, installationId: run.installationId, throttle: 0 };
 }

@@ -34,7 +34,7 @@ export function questionText(
     needs: needsOf(question),
     mayRepeat: actions !== null,
   };
-  const result = resultOf(question, next);
+  const result = shownResult(question, next);
   return result === null ? questionComment(view, null) : settledQuestion(view, result, null);
 }
 
@@ -44,7 +44,7 @@ function needsOf({ terms = null, approvals = [] }: StoredQuestion): Needs | null
   return { ...terms, approvedBy, owned: approvals.flatMap(({ owns = [] }) => owns) };
 }
 
-function resultOf(
+function shownResult(
   { state, answer, result }: StoredQuestion,
   next: StoredQuestion | null,
 ): QuestionResult | null {

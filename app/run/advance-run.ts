@@ -60,7 +60,7 @@ export function afterStart(run: Run, result: StartResult, limits: WatchLimits, n
         taskPending: isUntold(run),
         now: beganAt(run),
       });
-      return follow(run, advance(begun, { kind: 'task', status, conversationId, error }, now), now);
+      return followWatch(run, advance(begun, { kind: 'task', status, conversationId, error }, now), now);
     }
     case 'adopted':
       return adopt(run, result.conversation.id, limits, now);
@@ -72,7 +72,7 @@ export function afterStart(run: Run, result: StartResult, limits: WatchLimits, n
 /** The start was unclear, and its conversation was found. */
 export function adopt(run: Run, conversationId: string, limits: WatchLimits, now: number): Run {
   const watch = beginWatch({ conversationId, limits, taskPending: isUntold(run), now: beganAt(run) });
-  return follow(run, { ...watch, nextPollAt: now }, now);
+  return followWatch(run, { ...watch, nextPollAt: now }, now);
 }
 
 /** The start was unclear, and its conversation was not found. That proves nothing: it may still appear. */
@@ -116,7 +116,7 @@ export function notListed(run: Run, limits: WatchLimits, now: number): Run {
 
 /** Takes over the reading of one look, which may have been made before its time. */
 export function afterLook(run: Run, reading: Reading, now: number): Run {
-  return run.watch === null ? run : follow(run, advanceOnHint(run.watch, reading, now), now);
+  return run.watch === null ? run : followWatch(run, advanceOnHint(run.watch, reading, now), now);
 }
 
 /** Ends a run because of a person or an event on GitHub, not because of what the service said. */
@@ -157,7 +157,7 @@ export function lateStart(run: Run, result: StartResult): Run {
   return conversationId === null ? run : { ...run, facts: { ...run.facts, conversationId } };
 }
 
-function follow(run: Run, watch: Watch, now: number): Run {
+function followWatch(run: Run, watch: Watch, now: number): Run {
   const facts = startedFacts(run.facts, watch.conversationId ?? run.facts.conversationId);
   if (watch.ending) {
     return endRun({ ...run, watch, facts }, watch.ending.outcome, watch.ending.reason, now);

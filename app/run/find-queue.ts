@@ -21,7 +21,7 @@ const longestList = 10_000;
 
 export async function findRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
-    const found = service ? await lookUp(deps, service.api, mine) : 'no API key is configured any more';
+    const found = service ? await findStarts(deps, service.api, mine) : 'no API key is configured any more';
     await forEachLimited(
       4,
       mine,
@@ -39,7 +39,7 @@ interface Found {
 }
 
 /** What was found, or why it could not be looked for. */
-async function lookUp(deps: RunDeps, api: HostedApi, runs: readonly Run[]): Promise<Found | string> {
+async function findStarts(deps: RunDeps, api: HostedApi, runs: readonly Run[]): Promise<Found | string> {
   const starts = await listStarts(deps, api, runs);
   const left = runs.map(({ id }) => id).filter((id) => !starts?.byChosenId.has(normaliseId(id)));
   if (left.length === 0) return { starts, conversations: new Map() };

@@ -65,7 +65,7 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
         if (after.state === 'ended') drop(ear);
         else if (ear)
           Object.assign(ear, { lookedAt: now, isUrgent: isUrgent(after), mayHurry: mayHurry(after) });
-        const name = nameOf(each);
+        const name = agentServerName(each);
         if (name === null || conversation === null) continue;
         if (ear && ear.name !== name) drop(ear);
         listenable.set(after.id, { name, of: each });
@@ -176,7 +176,7 @@ function mayHurry({ watch }: Run): boolean {
 }
 
 /** Changes when the address or the key does. Null where there is nothing to listen to now. */
-function nameOf({ after, conversation }: LookedRun): string | null {
+function agentServerName({ after, conversation }: LookedRun): string | null {
   if (after.state !== 'watching' || conversation?.sandboxStatus !== 'RUNNING') return null;
   const { agentServerUrl, sessionKey } = conversation;
   return JSON.stringify([agentServerUrl, sessionKey]);

@@ -60,9 +60,9 @@ async function lookWith(
   );
   const seen = watched.flatMap(({ run }, place) => {
     const look = looked[place];
-    return look ? [follow(run, look, api, clock.now())] : [];
+    return look ? [followPoll(run, look, api, clock.now())] : [];
   });
-  const followed = await counted(deps, seen);
+  const followed = await withCounts(deps, seen);
   live.looked(followed);
   const unasked = await waitingUnasked(deps, followed);
   const isNews = (each: Followed) => !isQuiet(each, clock.now()) || unasked.has(each.after.id);
@@ -78,13 +78,18 @@ async function lookWith(
   return news.length;
 }
 
-function follow(before: Run, { reading, conversation }: PollResult, api: HostedApi, now: number): Followed {
+function followPoll(
+  before: Run,
+  { reading, conversation }: PollResult,
+  api: HostedApi,
+  now: number,
+): Followed {
   const after = withDetails(withPage(afterLook(before, reading, now), api), conversation);
   return { before, after, conversation };
 }
 
 /** Where the record does not tell, the agent server is asked: at each look for a run with a limit, for others at the end. */
-async function counted(deps: RunDeps, seen: readonly Followed[]): Promise<readonly Followed[]> {
+async function withCounts(deps: RunDeps, seen: readonly Followed[]): Promise<readonly Followed[]> {
   const now = deps.clock.now();
   const withUsageOf = (each: Followed, after: Run) => ({ ...each, after: keptToBudget(after, now) });
   const asks = ({ after, conversation }: Followed) =>

@@ -138,7 +138,7 @@ export function reactionEffect(
 ): NewEffect | null {
   if (kind === 'review') return null;
   return {
-    ...wanted(`answer/${kind}/${id}/${content}`, run),
+    ...effectOfReply(`answer/${kind}/${id}/${content}`, run),
     effect: { kind: 'reaction', repository: run.repository, on: { kind, id }, content },
   };
 }
@@ -164,9 +164,9 @@ export function textEffect(
     thread === null
       ? { kind: 'comment', ...common, number, mustStand: false }
       : { kind: 'thread_reply', ...common, pull: number, thread };
-  return { ...wanted(key, run), effect };
+  return { ...effectOfReply(key, run), effect };
 }
 
-function wanted(key: string, { id, installationId }: Pick<Cause, 'id' | 'installationId'>) {
+function effectOfReply(key: string, { id, installationId }: Pick<Cause, 'id' | 'installationId'>) {
   return { key, runId: id, installationId, throttle: 0 };
 }

@@ -80,7 +80,7 @@ export async function requestStart(
       changes: writeRefusal(replying, answered, { sender, what: asked, why, runId: `${later}` }),
     };
   }
-  const branch = await lookUp(deps, github, place, pull?.branch ?? configuration.branch);
+  const branch = await findRepositoryAndBranch(deps, github, place, pull?.branch ?? configuration.branch);
   if (branch.kind === 'missing' && pull !== null) {
     return skip(request, 'no-branch', 'The branch of this pull request is gone, so nothing was started.');
   }
@@ -147,7 +147,7 @@ function skip({ replying, answered, sender }: StartRequest, why: string, text: s
  * Throws the error of a failed call, so that it is tried again. When the repository is not visible, another try would
  * not help.
  */
-async function lookUp(
+async function findRepositoryAndBranch(
   { log }: RunDeps,
   github: GitHubClient,
   { repository }: IssuePlace,

@@ -65,7 +65,7 @@ export function stickyComment(
     commands: facts.terms.commands,
   };
   return {
-    ...wanted(run, stickyKey(run), pauseOf(change, editPause)),
+    ...effectOfRun(run, stickyKey(run), pauseOf(change, editPause)),
     effect: { ...comment(run, progressComment(view, marker), marker), mustStand: facts.ending !== null },
   };
 }
@@ -104,7 +104,11 @@ export function finalReport(run: Run, { markerSecret }: Telling): NewEffect | nu
   const marker = markerOf('report', run, markerSecret, ofReport(run));
   const { finalMessage } = run.facts;
   const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
-  return { ...wanted(run, reportKey(run), 0), after: stickyKey(run), effect: comment(run, body, marker) };
+  return {
+    ...effectOfRun(run, reportKey(run), 0),
+    after: stickyKey(run),
+    effect: comment(run, body, marker),
+  };
 }
 
 /** Of what belongs to the issue. */
@@ -140,7 +144,7 @@ export function reviewRequest(run: Run): NewEffect | null {
   // It is theirs where the run began on it, and bots review nothing.
   if (pull === null || pull.number === run.issue || requester.endsWith('[bot]')) return null;
   return {
-    ...wanted(run, `run/${run.id}/review/${pull.number}`, 0),
+    ...effectOfRun(run, `run/${run.id}/review/${pull.number}`, 0),
     effect: {
       kind: 'review_request',
       repository: run.repository,
@@ -203,7 +207,7 @@ function markerOf(
   return ownMarker(kind, { run: `${id}${round}` }, repository, issue, secret);
 }
 
-function wanted(run: Run, key: string, throttle: number) {
+function effectOfRun(run: Run, key: string, throttle: number) {
   return { key, runId: run.id, installationId: run.installationId, throttle };
 }
 

@@ -28,12 +28,12 @@ export async function readContext(
   github: GitHubClient,
   wanted: ContextWanted,
 ): Promise<Context> {
-  const parts = await Promise.all([commentsOf(deps, github, wanted), picturesOf(deps, github, wanted)]);
+  const parts = await Promise.all([commentsForRun(deps, github, wanted), picturesOf(deps, github, wanted)]);
   const [{ comments }, { images }] = parts;
   return { comments, images, leftOut: parts.flatMap(({ leftOut }) => leftOut) };
 }
 
-async function commentsOf(
+async function commentsForRun(
   deps: RunDeps,
   github: GitHubClient,
   { place, startedAt, starter, configuration }: ContextWanted,
