@@ -10,9 +10,9 @@ import {
   type RefusalWhy,
 } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
+import { checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
-import { checkPermission } from '../github/may-act.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { takeMessage } from '../message/take-message.ts';

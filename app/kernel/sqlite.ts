@@ -4,7 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { type Database, type Query, type SqlResult, type SqlValue, StoreRefused } from './database.ts';
+import { lockData } from './data-lock.ts';
+import type { Database, Query, SqlResult, SqlValue } from './database.ts';
 
 export function openSqlite(dataDir: string): Database {
   // The data contains issues, actions and comments, so only the user of the App may read it.
@@ -136,29 +137,4 @@ function run({ statement, givesRows, order }: Prepared, values: readonly SqlValu
     return { rows, changes: rows.length };
   }
   return { rows: [], changes: Number(statement.run(...placed).changes) };
-}
-
-/** Stops a second process from using the same embedded data. The lock belongs to the open file, so kill -9 frees it. */
-function lockData(dataDir: string): () => void {
-  const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 });
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    lock.close();
-    if (isBusy(error)) {
-      throw new StoreRefused(
-        `The data in ${dataDir} is in use by another process. Stop that one, give this one its own DATA_DIR, or set DATABASE_URL to a PostgreSQL that several may share.`,
-      );
-    }
-    throw error;
-  }
-  return () => {
-    if (lock.isOpen) lock.close();
-  };
-}
-
-const sqliteBusy = 5;
-
-function isBusy(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && Reflect.get(error, 'errcode') === sqliteBusy;
 }

@@ -12,8 +12,8 @@ import {
   repositoryName,
   spell,
 } from '../../shared/github/index.ts';
+import { checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
-import { checkPermission } from '../github/may-act.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type Handled, nothingToDo } from '../run/handled.ts';

@@ -7,7 +7,7 @@ import { aDecision } from '../testing/decisions.ts';
 import { auditLine } from './audit.ts';
 
 const web = 'https://github.com';
-const page = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'operations.md'), 'utf8');
+const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8');
 
 test('a decision of a person is one line of JSON', () => {
   const line = auditLine(aDecision({ at: Date.UTC(2026, 10, 22), resultAt: Date.UTC(2026, 10, 23) }), web);

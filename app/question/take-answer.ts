@@ -8,8 +8,8 @@ import {
   refusalReply,
 } from '../../shared/github/index.ts';
 import { findTargetQuestion, addAnswer as withAnswer } from '../../shared/question/index.ts';
+import { checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
-import { checkPermission } from '../github/may-act.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type Handled, nothingToDo } from '../run/handled.ts';

@@ -1,9 +1,9 @@
 // Handles a label that was set on an issue or a pull request.
 
 import type { RefusalWhy } from '../../shared/github/index.ts';
+import { checkPermission } from '../github/check-permission.ts';
 import type { LabelEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
-import { checkPermission } from '../github/may-act.ts';
 import { defaultLabel, readConfiguration } from '../github/read-configuration.ts';
 import type { RunDeps } from './deps.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';

@@ -95,7 +95,7 @@ function closing(text: string): number {
 
 describe.each([
   ['settings of the App', 'app/configuration/*.ts'],
-  ['databases that cannot be used', 'app/kernel/{sqlite,migrate}.ts'],
+  ['databases that cannot be used', 'app/kernel/{data-lock,migrate}.ts'],
   ['findings of the doctor', 'app/operate/doctor/check-*.ts'],
   ['the setup', 'app/operate/setup/{arguments,register-app}.ts'],
   ['configuration files', '{app/github/read-configuration,shared/yaml/*}.ts'],

@@ -12,7 +12,7 @@ import {
   repositoryName,
   type UntrustedComment,
 } from '../../../shared/github/index.ts';
-import { checkPermission } from '../../github/may-act.ts';
+import { checkPermission } from '../../github/check-permission.ts';
 import type { RepositoryConfiguration } from '../../github/repository-configuration.ts';
 import { counted } from './context.ts';
 

@@ -1,11 +1,11 @@
-// Calls those in a line whose turn it is, and tells the others their place. The line is held by the transaction.
+// Calls those on a waiting list whose turn it is, and tells the others their place. The list is held by the transaction.
 import type { Run } from '../../store/run.ts';
 import type { Tables } from '../../store/store.ts';
 import type { WaitingList, WaitingRun } from '../../store/waiting-list.ts';
 import type { RunDeps } from '../deps.ts';
 import { storeRun } from '../store-run.ts';
 import type { Telling } from '../tell.ts';
-import { decideLine, underNewestLimits } from './decide-next.ts';
+import { decideNext, underNewestLimits } from './decide-next.ts';
 
 interface LineSettings extends Telling {
   readonly maxRuns?: number | null;
@@ -31,29 +31,29 @@ export async function visitWaitingList(
 
 export async function callLine(
   tables: Tables,
-  line: WaitingList,
+  list: WaitingList,
   settings: LineSettings,
   now: number,
 ): Promise<void> {
-  const stored = await tables.waitingLists.waiting(line.apiKey);
+  const stored = await tables.waitingLists.waiting(list.apiKey);
   const waiting = underNewestLimits(stored);
   if (waiting.length === 0) {
-    await tables.waitingLists.leave(line, {}, null);
+    await tables.waitingLists.leave(list, {}, null);
     return;
   }
   const live = await tables.waitingLists.live();
-  const ofKey = live.filter(({ apiKey }) => apiKey === line.apiKey);
-  const { called, places, turns } = decideLine({
+  const ofKey = live.filter(({ apiKey }) => apiKey === list.apiKey);
+  const { called, places, turns } = decideNext({
     waiting,
-    turns: line.turns,
+    turns: list.turns,
     now,
     live: summed(live),
     liveOfKey: ofKey.reduce((sum, { count }) => sum + count, 0),
     startingOfKey: ofKey.reduce((sum, { starting }) => sum + starting, 0),
     maxRuns: settings.maxRuns ?? null,
     spent: await spentIn(tables, waiting, now),
-    refused: line.refused,
-    closedUntil: line.closedUntil,
+    refused: list.refused,
+    closedUntil: list.closedUntil,
   });
   for (const id of called) {
     await change(tables, id, settings, now, (run) => ({
@@ -74,8 +74,8 @@ export async function callLine(
       waiting: run.waiting && { ...run.waiting, runsAtOnce, costPerDay, announced: place },
     }));
   }
-  const next = line.closedUntil > now ? Math.min(line.closedUntil, now + visitPause) : now + visitPause;
-  await tables.waitingLists.leave(line, turns, places.size === 0 ? null : next);
+  const next = list.closedUntil > now ? Math.min(list.closedUntil, now + visitPause) : now + visitPause;
+  await tables.waitingLists.leave(list, turns, places.size === 0 ? null : next);
 }
 
 /** Throws `Superseded` when somebody else changes the run at this moment. */

@@ -1,4 +1,4 @@
-// Who of those that wait in line may start now: fair between repositories, in order within one. Pure.
+// Who of those on the waiting list may start now: fair between repositories, in order within one. Pure.
 
 import { nextDayAfter } from '../../store/cost.ts';
 import type { WaitingPosition, WaitingReason, WaitingRun } from '../../store/waiting-list.ts';
@@ -6,7 +6,7 @@ import type { WaitingPosition, WaitingReason, WaitingRun } from '../../store/wai
 /** What decides about a waiting run. */
 export type Waiter = Omit<WaitingRun, 'announced'>;
 
-export interface Line {
+export interface WaitingState {
   /** In the order in which they were asked for. */
   readonly waiting: readonly Waiter[];
   /** How many runs of a repository are live and wait no longer. */
@@ -28,7 +28,7 @@ export interface Line {
 
 type Turns = Readonly<Record<string, number>>;
 
-interface LineDecision {
+interface NextDecision {
   /** In the order of their turns. */
   readonly called: readonly string[];
   /** Of all others. */
@@ -39,24 +39,24 @@ interface LineDecision {
 /** Whoever is further behind is told only that. */
 export const mostPlacesTold = 10;
 
-export function decideLine(line: Line): LineDecision {
-  const queues = Map.groupBy(line.waiting, ({ repositoryId }) => repositoryId);
-  const order = fairOrder(line, queues);
-  const called = order.slice(0, roomOf(line));
+export function decideNext(list: WaitingState): NextDecision {
+  const queues = Map.groupBy(list.waiting, ({ repositoryId }) => repositoryId);
+  const order = fairOrder(list, queues);
+  const called = order.slice(0, roomOf(list));
   const taken = new Set(called.map(({ run }) => run.id));
   const last = new Map(called.map(({ run, turn }) => [run.repositoryId, turn]));
-  const left = line.waiting.filter(({ id }) => !taken.has(id));
+  const left = list.waiting.filter(({ id }) => !taken.has(id));
   const behind = new Map(order.slice(called.length).map(({ run }, at) => [run.id, at + 1]));
   return {
     called: called.map(({ run }) => run.id),
     places: new Map(
       [...Map.groupBy(left, ({ repositoryId }) => repositoryId).values()].flatMap((queue) =>
-        queue.map((run, at) => [run.id, placeOf(line, run, at, behind)] as const),
+        queue.map((run, at) => [run.id, placeOf(list, run, at, behind)] as const),
       ),
     ),
     turns: Object.fromEntries(
       left.flatMap(({ repositoryId }) => {
-        const turn = last.get(repositoryId) ?? line.turns[repositoryId];
+        const turn = last.get(repositoryId) ?? list.turns[repositoryId];
         return turn === undefined ? [] : [[repositoryId, turn]];
       }),
     ),
@@ -85,16 +85,16 @@ interface Turn {
  * Whom the limits of the repositories let start, in the order of their turns: next is the repository that has waited longest
  * since its last turn. So whoever waits is passed by each other repository once at most.
  */
-function fairOrder(line: Line, queues: ReadonlyMap<number, readonly Waiter[]>): readonly Turn[] {
-  const lastTurns = Object.values(line.turns);
+function fairOrder(list: WaitingState, queues: ReadonlyMap<number, readonly Waiter[]>): readonly Turn[] {
+  const lastTurns = Object.values(list.turns);
   // After everybody who has come until now.
-  let clock = Math.max(line.now, ...lastTurns) + 1;
+  let clock = Math.max(list.now, ...lastTurns) + 1;
   const heads = [...queues].map(([repositoryId, queue]) => ({
     queue,
     at: 0,
-    live: line.live.get(repositoryId) ?? 0,
-    spent: line.spent.get(repositoryId) ?? 0,
-    turn: line.turns[repositoryId] ?? null,
+    live: list.live.get(repositoryId) ?? 0,
+    spent: list.spent.get(repositoryId) ?? 0,
+    turn: list.turns[repositoryId] ?? null,
   }));
   const order: Turn[] = [];
   for (;;) {
@@ -122,19 +122,24 @@ function whyNot(
   return runsAtOnce !== null && live >= runsAtOnce ? 'repository' : null;
 }
 
-function roomOf({ maxRuns, liveOfKey, startingOfKey, refused, closedUntil, now }: Line): number {
+function roomOf({ maxRuns, liveOfKey, startingOfKey, refused, closedUntil, now }: WaitingState): number {
   const ofKey = maxRuns === null ? Number.POSITIVE_INFINITY : Math.max(0, maxRuns - liveOfKey);
   if (refused === 0) return ofKey;
   // One alone finds out whether the service takes more again.
   return closedUntil > now || startingOfKey > 0 ? 0 : Math.min(1, ofKey);
 }
 
-function placeOf(line: Line, run: Waiter, at: number, behind: ReadonlyMap<string, number>): WaitingPosition {
+function placeOf(
+  list: WaitingState,
+  run: Waiter,
+  at: number,
+  behind: ReadonlyMap<string, number>,
+): WaitingPosition {
   const told = (place: number) => (place > mostPlacesTold ? null : place);
   const ofKey = behind.get(run.id);
-  if (ofKey !== undefined) return { place: told(ofKey), why: line.refused > 0 ? 'service' : 'key' };
-  const spent = line.spent.get(run.repositoryId) ?? 0;
+  if (ofKey !== undefined) return { place: told(ofKey), why: list.refused > 0 ? 'service' : 'key' };
+  const spent = list.spent.get(run.repositoryId) ?? 0;
   const isSpent = run.costPerDay !== null && spent >= run.costPerDay;
-  if (isSpent) return { place: told(at + 1), why: 'day', until: nextDayAfter(line.now) };
+  if (isSpent) return { place: told(at + 1), why: 'day', until: nextDayAfter(list.now) };
   return { place: told(at + 1), why: 'repository' };
 }

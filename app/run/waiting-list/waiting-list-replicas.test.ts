@@ -53,7 +53,7 @@ describe('at the same time', () => {
     );
     const called = async () => (await storeOf(0).runs.live(20)).filter(({ waiting }) => waiting === null);
     expect(await called()).toHaveLength(3);
-    // Two end while both replicas visit the line.
+    // Two end while both replicas visit the list.
     const [one, two] = await called();
     if (!one || !two) throw new Error('nobody was called');
     await Promise.all([

@@ -1,4 +1,4 @@
-// Runs of three repositories wait in line while the App dies at random steps: no limit is exceeded, and each starts once.
+// Runs of three repositories wait on the waiting list while the App dies at random steps: no limit is exceeded, and each starts once.
 import { expect, test } from '@jest/globals';
 import { crashingApp } from '../../../test/support/crashing-app.ts';
 import { issueEvent } from '../../../test/support/deliveries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decideLine, type Line, mostPlacesTold, type Waiter } from './decide-next.ts';
+import { decideNext, mostPlacesTold, type Waiter, type WaitingState } from './decide-next.ts';
 
 const waits = (id: string, repositoryId: number, changes: Partial<Waiter> = {}): Waiter => ({
   id,
@@ -10,7 +10,7 @@ const waits = (id: string, repositoryId: number, changes: Partial<Waiter> = {}):
   costPerDay: null,
   ...changes,
 });
-const aLine = (waiting: readonly Waiter[], changes: Partial<Line> = {}): Line => ({
+const aLine = (waiting: readonly Waiter[], changes: Partial<WaitingState> = {}): WaitingState => ({
   ...{ waiting, live: new Map(), liveOfKey: 0, startingOfKey: 0, maxRuns: null, spent: new Map() },
   ...{ turns: {}, refused: 0, closedUntil: 0, now: 1_000 },
   ...changes,
@@ -18,17 +18,17 @@ const aLine = (waiting: readonly Waiter[], changes: Partial<Line> = {}): Line =>
 
 describe('who is called', () => {
   test('without a limit, everybody', () => {
-    const { called, places } = decideLine(aLine([waits('a', 1), waits('b', 2)]));
+    const { called, places } = decideNext(aLine([waits('a', 1), waits('b', 2)]));
     expect(called).toEqual(['a', 'b']);
     expect(places.size).toBe(0);
   });
 
   test('repositories take turns, in order within each', () => {
     const many = ['a1', 'a2', 'a3'].map((id) => waits(id, 1));
-    const line = aLine([...many, waits('b1', 2), waits('b2', 2)], { maxRuns: 4 });
-    expect(decideLine(line).called).toEqual(['a1', 'b1', 'a2', 'b2']);
-    expect(decideLine({ ...line, liveOfKey: 4 }).called).toEqual([]);
-    expect([...decideLine({ ...line, liveOfKey: 4 }).places]).toEqual([
+    const list = aLine([...many, waits('b1', 2), waits('b2', 2)], { maxRuns: 4 });
+    expect(decideNext(list).called).toEqual(['a1', 'b1', 'a2', 'b2']);
+    expect(decideNext({ ...list, liveOfKey: 4 }).called).toEqual([]);
+    expect([...decideNext({ ...list, liveOfKey: 4 }).places]).toEqual([
       ['a1', { place: 1, why: 'key' }],
       ['a2', { place: 3, why: 'key' }],
       ['a3', { place: 5, why: 'key' }],
@@ -39,7 +39,7 @@ describe('who is called', () => {
 
   test('whoever had no turn for longest is next, also when the others never stop asking', () => {
     const waiting = [waits('b2', 2, { askedAt: 10 }), waits('a9', 1, { askedAt: 900 })];
-    const { called, turns } = decideLine(aLine(waiting, { maxRuns: 1, turns: { 2: 500, 1: 800 } }));
+    const { called, turns } = decideNext(aLine(waiting, { maxRuns: 1, turns: { 2: 500, 1: 800 } }));
     expect(called).toEqual(['b2']);
     // Nobody of the second one waits any more, so nothing is remembered of it.
     expect(turns).toEqual({ 1: 800 });
@@ -47,7 +47,7 @@ describe('who is called', () => {
 
   test('a full repository holds up nobody else', () => {
     const mine = { runsAtOnce: 1 };
-    const { called, places } = decideLine(
+    const { called, places } = decideNext(
       aLine([waits('a1', 1, mine), waits('a2', 1, mine), waits('b1', 2)], { live: new Map([[1, 1]]) }),
     );
     expect(called).toEqual(['b1']);
@@ -58,23 +58,23 @@ describe('who is called', () => {
   });
 
   test('nobody of a repository whose money of the day is spent', () => {
-    const line = aLine([waits('a', 1, { costPerDay: 5 })], { spent: new Map([[1, 5]]) });
-    expect(decideLine(line)).toMatchObject({ called: [] });
-    expect(decideLine(line).places.get('a')).toEqual({ place: 1, why: 'day', until: 86_400_000 });
-    expect(decideLine({ ...line, spent: new Map([[1, 4.99]]) }).called).toEqual(['a']);
+    const list = aLine([waits('a', 1, { costPerDay: 5 })], { spent: new Map([[1, 5]]) });
+    expect(decideNext(list)).toMatchObject({ called: [] });
+    expect(decideNext(list).places.get('a')).toEqual({ place: 1, why: 'day', until: 86_400_000 });
+    expect(decideNext({ ...list, spent: new Map([[1, 4.99]]) }).called).toEqual(['a']);
   });
 
   test('after the service has refused one, one alone asks it again', () => {
-    const line = aLine([waits('a', 1), waits('b', 2)], { refused: 1, closedUntil: 1_500 });
-    expect(decideLine(line)).toMatchObject({ called: [] });
-    expect(decideLine(line).places.get('b')).toEqual({ place: 2, why: 'service' });
-    expect(decideLine({ ...line, now: 1_500 }).called).toEqual(['a']);
-    expect(decideLine({ ...line, now: 1_500, startingOfKey: 1 }).called).toEqual([]);
+    const list = aLine([waits('a', 1), waits('b', 2)], { refused: 1, closedUntil: 1_500 });
+    expect(decideNext(list)).toMatchObject({ called: [] });
+    expect(decideNext(list).places.get('b')).toEqual({ place: 2, why: 'service' });
+    expect(decideNext({ ...list, now: 1_500 }).called).toEqual(['a']);
+    expect(decideNext({ ...list, now: 1_500, startingOfKey: 1 }).called).toEqual([]);
   });
 
   test('whoever is far behind is told no number', () => {
     const waiting = Array.from({ length: 12 }, (_, at) => waits(`r${at}`, 1));
-    const { places } = decideLine(aLine(waiting, { maxRuns: 1, liveOfKey: 1 }));
+    const { places } = decideNext(aLine(waiting, { maxRuns: 1, liveOfKey: 1 }));
     expect(places.get('r9')?.place).toBe(mostPlacesTold);
     expect(places.get('r10')?.place).toBeNull();
   });
@@ -96,7 +96,7 @@ test('whatever happens: no limit is exceeded, each repository in order, and nobo
         let now = 1_000;
         let waiting: Waiter[] = [];
         let live: Waiter[] = [];
-        let turns: Line['turns'] = {};
+        let turns: WaitingState['turns'] = {};
         let ids = 0;
         /** Who was called since somebody could have been called. */
         const passed = new Map<string, number[]>();
@@ -106,7 +106,7 @@ test('whatever happens: no limit is exceeded, each repository in order, and nobo
         const visit = () => {
           const before = { live: live.length, waiting: waiting.length };
           const counts = new Map(live.map(({ repositoryId }) => [repositoryId, liveIn(repositoryId)]));
-          const decision = decideLine(
+          const decision = decideNext(
             aLine(waiting, { live: counts, liveOfKey: live.length, maxRuns, turns, now }),
           );
           turns = decision.turns;
