@@ -1,4 +1,5 @@
 // Replicas that store runs at the same time on one database: the limits hold all the same.
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../../../lab/support/postgres-server.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
@@ -53,7 +54,7 @@ describe('at the same time', () => {
     );
     const called = async () => (await storeOf(0).runs.live(20)).filter(({ waiting }) => waiting === null);
     expect(await called()).toHaveLength(3);
-    // Two end while both replicas visit the list.
+    // Two end while both replicas visit the line.
     const [one, two] = await called();
     if (!one || !two) throw new Error('nobody was called');
     await Promise.all([

@@ -37,17 +37,17 @@ describe('runs_at_once', () => {
     configure('runs_at_once: 1');
     for (const number of [12, 13, 14]) await label(number);
     expect(rig.service.started).toHaveLength(1);
-    expect(sticky(13)).toContain('### ⏳ 1st in list');
+    expect(sticky(13)).toContain('### ⏳ 1st in line');
     expect(sticky(13)).toContain('This repository runs one agent at once');
-    expect(sticky(14)).toContain('### ⏳ 2nd in list');
+    expect(sticky(14)).toContain('### ⏳ 2nd in line');
     // Longer than the time limit of a start.
     await rig.pass(20 * 60_000, 60_000);
     expect(await stateOf(14)).toBe('pending');
     await end(0);
     expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 13 (#13)']);
-    expect(sticky(13)).not.toContain('in list');
+    expect(sticky(13)).not.toContain('in line');
     await rig.pass(60_000);
-    expect(sticky(14)).toContain('### ⏳ 1st in list');
+    expect(sticky(14)).toContain('### ⏳ 1st in line');
     await end(1);
     expect(rig.service.started).toHaveLength(3);
   });
@@ -59,26 +59,26 @@ describe('runs_at_once', () => {
     const receivedAt = clock.now();
     clock.advance(500);
     await label(14);
-    expect(sticky(14)).toContain('### ⏳ 1st in list');
+    expect(sticky(14)).toContain('### ⏳ 1st in line');
     const payload = issueEvent('labeled', issueOf(13));
     await store.inbox.put({ id: 'came before', event: 'issues', payload, receivedAt });
     await rig.work();
-    expect(sticky(13)).toContain('### ⏳ 1st in list');
+    expect(sticky(13)).toContain('### ⏳ 1st in line');
     await rig.pass(60_000);
-    expect(sticky(14)).toContain('### ⏳ 2nd in list');
+    expect(sticky(14)).toContain('### ⏳ 2nd in line');
   });
 
   test.each([
     ['the label is removed', () => rig.deliver('issues', issueEvent('unlabeled', issueOf(13)))],
     ['/stop', () => rig.deliver('issue_comment', commentEvent('/agent stop', issueOf(13)))],
     ['/unfollow', () => rig.deliver('issue_comment', commentEvent('/agent unfollow', issueOf(13)))],
-  ])('%s: out of the list, and never started', async (_, leave) => {
+  ])('%s: out of the line, and never started', async (_, leave) => {
     configure('runs_at_once: 1');
     for (const number of [12, 13, 14]) await label(number);
     await leave();
     expect(await stateOf(13)).toBe('ended');
     await rig.pass(60_000);
-    expect(sticky(14)).toContain('### ⏳ 1st in list');
+    expect(sticky(14)).toContain('### ⏳ 1st in line');
     await end(0);
     expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 14 (#14)']);
   });
@@ -115,7 +115,7 @@ describe('runs_at_once', () => {
     configure('runs_at_once: 1');
     for (const number of [12, 13]) await label(number);
     await rig.deliver('issue_comment', commentEvent('/agent status', issueOf(13)));
-    expect(rig.github.marked('reply').at(-1)?.body).toContain('### ⏳ 1st in list');
+    expect(rig.github.marked('reply').at(-1)?.body).toContain('### ⏳ 1st in line');
   });
 
   test('a round of a run that had ended counts, and is not refused', async () => {
@@ -142,7 +142,7 @@ test('MAX_RUNS is for all repositories of a key, and they take turns', async () 
   for (const number of [1, 2, 3]) await label(number);
   for (const number of [1, 2]) await label(number, elsewhere('park', 8));
   await rig.pass(60_000);
-  expect(sticky(3)).toContain('### ⏳ 3rd in list');
+  expect(sticky(3)).toContain('### ⏳ 3rd in line');
   for (let place = 0; place < 4; place += 1) await end(place);
   expect(rig.service.started.map(({ repository, title }) => `${repository} ${title}`)).toEqual([
     'octo/garden Task 1 (#1)',
@@ -153,7 +153,7 @@ test('MAX_RUNS is for all repositories of a key, and they take turns', async () 
   ]);
 });
 
-test('the list stands in the database: another process goes on with it', async () => {
+test('the line stands in the database: another process goes on with it', async () => {
   configure('runs_at_once: 1');
   for (const number of [12, 13]) await label(number);
   rig = await workerRig(dataDir, {}, rig);
@@ -180,13 +180,13 @@ describe('when the key is changed', () => {
     for (const number of [6, 7]) await label(number);
     await rig.pass(10 * 60_000, 30_000);
     expect(started()).toEqual(tasks(1, 2));
-    expect(sticky(3)).toContain('### ⏳ 1st in list');
-    expect(sticky(7)).toContain('### ⏳ 5th in list');
+    expect(sticky(3)).toContain('### ⏳ 1st in line');
+    expect(sticky(7)).toContain('### ⏳ 5th in line');
     for (let place = 0; place < 7; place += 1) await end(place);
     expect(started()).toEqual(tasks(1, 2, 3, 4, 5, 6, 7));
   });
 
-  test('so does whoever another replica has put on the list of the old key since', async () => {
+  test('so does whoever another replica has put in the line of the old one since', async () => {
     const before = await workerRig(dataDir, withKey('old', 1), rig);
     rig = await workerRig(dataDir, withKey('new', 1), rig);
     for (const number of [1, 2]) await label(number);
@@ -201,18 +201,18 @@ describe('when the key is changed', () => {
 describe('the service takes no more', () => {
   const full = () => new ServiceError('rate_limited', 'as many as may run', { status: 429, isFull: true });
 
-  test('whoever was refused is on the waiting list, and one alone asks again', async () => {
+  test('whoever was refused waits in line, and one alone asks again', async () => {
     rig.service.startFault = { error: full(), taken: false };
     await label(12);
     expect(await stateOf(12)).toBe('pending');
     expect(sticky(12)).toContain('The service runs as many agents for this account as it allows');
     await label(13);
     expect(rig.service.requests.filter((request) => request === 'start')).toHaveLength(1);
-    expect(sticky(13)).toContain('### ⏳ 2nd in list');
+    expect(sticky(13)).toContain('### ⏳ 2nd in line');
     rig.service.startFault = { error: full(), taken: false };
     await rig.pass(25_000, 1_000);
     expect(rig.service.requests.filter((request) => request === 'start')).toHaveLength(2);
-    // Neither runs out of time on the waiting list.
+    // Neither runs out of time in line.
     for (let minutes = 0; minutes < 30; minutes += 1) {
       rig.service.startFault = { error: full(), taken: false };
       await rig.pass(60_000, 30_000);
@@ -236,7 +236,7 @@ describe('the service takes no more', () => {
     const payload = issueEvent('labeled', issueOf(13));
     await store.inbox.put({ id: 'came before', event: 'issues', payload, receivedAt });
     await rig.work();
-    expect(sticky(13)).toContain('### ⏳ 1st in list');
+    expect(sticky(13)).toContain('### ⏳ 1st in line');
     refuse();
     await rig.pass(30_000, 1_000);
     await rig.pass(5 * 60_000, 10_000);
