@@ -120,7 +120,12 @@ describe('API keys', () => {
   test('a run whose key goes away before it starts, or while it is looked for, ends with the reason', async () => {
     const keys: Record<string, FakeService> = { octo: rig.service };
     const one = await workerRig(dataDir, keyed(keys), rig);
-    await one.store.inbox.put({ id: 'a', event: 'issues', payload: inRepository(7, 'octo'), receivedAt: 0 });
+    await one.store.inbox.put({
+      id: 'a',
+      event: 'issues',
+      payload: inRepository(7, 'octo'),
+      receivedAt: one.clock.now(),
+    });
     await one.handleDeliveries();
     delete keys.octo;
     await one.work();
