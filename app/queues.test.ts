@@ -41,7 +41,9 @@ describe('the loop', () => {
     const stop = new AbortController();
     const running = worker.run(stop.signal);
     await pause(50);
-    const event = { id: 'a', event: 'issues', payload: issueEvent('labeled'), receivedAt: Date.now() };
+    const issue = { number: 12, title: 'Water', body: '', state: 'open' };
+    const payload = issueEvent('labeled', { issue });
+    const event = { id: 'a', event: 'issues', payload, receivedAt: Date.now() };
     await rig.store.inbox.put(event);
     worker.nudge();
     await until(() => rig.github.marked('progress').length === 1 && rig.service.started.length === 1);
