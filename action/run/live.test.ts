@@ -85,7 +85,9 @@ describe('live: auto', () => {
     const step = await play(service, given);
     expect(step.outputs.outcome).toBe('finished');
     const told = step.lines.filter((line) => line.includes('heard live'));
-    expect(told).toEqual(['debug: nothing is heard live, looks go on: Authentication failed (4001)']);
+    expect(told).toEqual([
+      'debug: the agent server is not listened to, polling goes on: Authentication failed (4001)',
+    ]);
     expect(await sockets()).toHaveLength(1);
   });
 

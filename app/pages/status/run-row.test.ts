@@ -71,8 +71,8 @@ describe('the row of a run', () => {
   test('notes failed polls, a slow start, and why it ended', () => {
     const once = followed(watched(ready, [2, conversation('running')], [3, failed]));
     const twice = followed(watched(ready, [2, conversation('running')], [3, failed], [4, failed]));
-    expect(noteOf(once)).toBe('The last look failed: answered 502');
-    expect(noteOf(twice)).toBe('The last 2 looks failed: answered 502');
+    expect(noteOf(once)).toBe('The last poll failed: answered 502');
+    expect(noteOf(twice)).toBe('The last 2 polls failed: answered 502');
     const slow = aRun();
     expect(noteOf({ ...slow, facts: { ...slow.facts, note: 'the service is full' } })).toBe(
       'The service is full',

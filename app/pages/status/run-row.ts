@@ -83,7 +83,7 @@ export function noteOf({ facts, watch, state }: Run): string | null {
   }
   if (watch?.failures) {
     const { count, last } = watch.failures;
-    return `The last ${count === 1 ? 'look' : `${count} looks`} failed: ${visible(last)}`;
+    return `The last ${count === 1 ? 'poll' : `${count} polls`} failed: ${visible(last)}`;
   }
   return facts.note === null ? null : capitalized(facts.note);
 }
