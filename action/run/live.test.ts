@@ -84,7 +84,7 @@ describe('live: auto', () => {
     const given = { mode: 'wait', 'conversation-id': id, 'session-api-key': 'not-the-session-key' };
     const step = await play(service, given);
     expect(step.outputs.outcome).toBe('finished');
-    const told = step.lines.filter((line) => line.includes('heard live'));
+    const told = step.lines.filter((line) => line.includes('not listened to'));
     expect(told).toEqual([
       'debug: the agent server is not listened to, polling goes on: Authentication failed (4001)',
     ]);
@@ -96,7 +96,7 @@ describe('live: auto', () => {
     await service.control.armFault({ route: 'socket', status: 404, times: 9 });
     const step = await play(service, { mode: 'wait', 'conversation-id': id });
     expect(step.outputs.outcome).toBe('finished');
-    expect(step.lines.filter((line) => line.includes('heard live'))).toHaveLength(1);
+    expect(step.lines.filter((line) => line.includes('not listened to'))).toHaveLength(1);
   });
 });
 
