@@ -1,5 +1,5 @@
 // The facts in the form that the shared templates need.
-import { cut, type ProgressView, type QuestionView, type RunFacts } from '../../shared/github/index.ts';
+import { cut, type ProgressView, type QuestionView, type RunSummary } from '../../shared/github/index.ts';
 import { confirmationName, nameable } from '../../shared/question/index.ts';
 import { type RunContext, runPage } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
@@ -8,7 +8,7 @@ import type { ShownQuestion } from '../facts/shown-question.ts';
 /** How commands to the Action are written. The Action has no configuration file that could change this. */
 export const spelling = { prefix: '/agent', bare: true } as const;
 
-export function runFactsOf(facts: Facts, context: RunContext): RunFacts {
+export function runFactsOf(facts: Facts, context: RunContext): RunSummary {
   const { actor, workflow, commentKey } = context;
   // As GitHub names the jobs of a matrix. They comment on the same issue, and people must know which is which.
   const variant = commentKey === null || commentKey.words === '' ? '' : ` (${cut(commentKey.words, 60)})`;

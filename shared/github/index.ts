@@ -54,6 +54,7 @@ export {
 } from './client/read-events.ts';
 export {
   deriveKey,
+  hashOfShown,
   type MarkerKind,
   type MarkerPayload,
   type MarkerPlace,
@@ -78,7 +79,6 @@ export {
 } from './prompts/review-message.ts';
 export { type PromptParts, promptFromIssue } from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
-export { hashOfShown } from './shown-text.ts';
 export * from './templates/index.ts';
 export { cut } from './text/cut.ts';
 export { exactText } from './text/exact-text.ts';

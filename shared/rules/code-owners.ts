@@ -32,7 +32,7 @@ interface Entry {
 }
 
 function readLine(line: string): Entry | null {
-  const [pattern = '', ...rest] = wordsOf(line);
+  const [pattern = '', ...rest] = splitLine(line);
   if (pattern === '' || /^!|^\\#|[[\]]/.test(pattern)) return null;
   const comment = rest.findIndex((word) => word.startsWith('#'));
   const owners = (comment < 0 ? rest : rest.slice(0, comment)).map(readOwner);
@@ -44,7 +44,7 @@ function readLine(line: string): Entry | null {
 }
 
 /** Separated by blanks, where a backslash does not say that one belongs to the word. */
-function wordsOf(line: string): readonly string[] {
+function splitLine(line: string): readonly string[] {
   return line.trimStart().startsWith('#')
     ? []
     : [...line.matchAll(/(?:\\.|[^\s\\])+/gu)].map(([word]) => word);

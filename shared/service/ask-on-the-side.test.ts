@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { askOnTheSide } from './ask-on-the-side.ts';
 import { ServiceError } from './errors.ts';
+import { askOnTheSide } from './machine-service.ts';
 import type { AgentServer, Conversation } from './types.ts';
 
 const id = 'a'.repeat(32);

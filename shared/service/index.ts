@@ -1,10 +1,8 @@
-export { agentServerUrlOf, checkNamedServer, wrongWithKey } from './address.ts';
+export { agentServerUrlOf, checkNamedServer, serviceAddress, serviceKey, wrongWithKey } from './address.ts';
 export { type AgentServerOptions, createAgentServer } from './agent-server.ts';
-export { askOnTheSide, type SideReply, type SideTools } from './ask-on-the-side.ts';
 export { parseJsonOrNothing } from './decode/parse-json.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './errors.ts';
 export { cleanWords } from './excerpt.ts';
-export { type Doing, failureOutcomes, outcomeOfCode } from './failure-outcomes.ts';
 export { createHostedApi, type HostedApiOptions } from './hosted.ts';
 export { createDispatcher, type Environment } from './http/dispatcher.ts';
 export { createTurns } from './http/pages.ts';
@@ -14,18 +12,28 @@ export { readLastWords } from './last-words.ts';
 export { type Listening, listen } from './live/listen.ts';
 export type { FoundConversation } from './look-at-pending.ts';
 export {
+  askOnTheSide,
   type MachineServiceOptions,
   questionService,
   type ServiceLook,
+  type SideReply,
+  type SideTools,
   stopService,
 } from './machine-service.ts';
 export { messageService } from './message-service.ts';
+export {
+  type Doing,
+  endingOfMessage,
+  endingOfStop,
+  endingOfTask,
+  failureOutcomes,
+  outcomeOfCode,
+  refusesEmptyStart,
+  standsStill,
+} from './outcomes.ts';
 export { type PollOptions, pollWatches } from './poll.ts';
 export type { PollResult } from './poll-chunk.ts';
-export { serviceAddress, serviceKey } from './settings.ts';
 export { chosenIdWords } from './start/find-start.ts';
-export { endingOfStop, standsStill } from './stop-outcome.ts';
-export { endingOfMessage, endingOfTask, refusesEmptyStart } from './task-outcome.ts';
 export type {
   AgentServer,
   CallOptions,

@@ -1,7 +1,7 @@
 // One chunk of a batched poll. If one id or record makes it fail, the chunk is asked for in halves, to save the others.
 import { normaliseId, type PlannedPoll, type Reading } from '../watch/index.ts';
 import { type FailedCall, isFailedCall } from './errors.ts';
-import { failureOutcomes } from './failure-outcomes.ts';
+import { failureOutcomes } from './outcomes.ts';
 import type { Conversation, StartTask } from './types.ts';
 
 export interface PollResult {

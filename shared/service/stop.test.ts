@@ -4,8 +4,7 @@ import { FakeService } from '../../test/support/fake-service.ts';
 import { newStop } from '../stop/index.ts';
 import { ServiceError } from './errors.ts';
 import { stopService } from './machine-service.ts';
-import { endingOfStop } from './stop-outcome.ts';
-
+import { endingOfStop } from './outcomes.ts';
 import type { AgentServer, HostedApi } from './types.ts';
 
 async function service(changes: Partial<AgentServer> = {}, api: Partial<HostedApi> = {}) {

@@ -8,33 +8,30 @@ export {
   type WatchBeginning,
 } from './begin-watch.ts';
 export { canonicalJson } from './canonical-json.ts';
-export { timeLimit } from './deadlines.ts';
-export { defaultLimits, isOverBudget, parseDuration } from './limits.ts';
+export { defaultLimits, isOverBudget, parseDuration, timeLimit } from './deadlines.ts';
 export { type OutcomeName, outcomeNames, outcomes } from './outcomes.ts';
 export {
   type ActionLike,
   actionHash,
+  type CallFailure,
+  type ConversationSeen,
+  type FailedLook,
   type Fingerprint,
   fingerprintOf,
   type KnownPending,
   type Pending,
   type PendingAction,
+  type RunReply,
   readFingerprint,
+  type SendReply,
   type ShownAction,
   sameActions,
   type UnknownPending,
+  type WakeReply,
 } from './pending-actions.ts';
 export { mostIdsPerRequest, normaliseId, type PlannedPoll, planPolls } from './plan-polls.ts';
 export { noteStreamCut } from './read-task.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
-export type {
-  CallFailure,
-  ConversationSeen,
-  FailedLook,
-  RunReply,
-  SendReply,
-  WakeReply,
-} from './service-replies.ts';
 export {
   type ExecutionRow,
   executionRow,

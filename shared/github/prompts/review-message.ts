@@ -99,13 +99,13 @@ function howManyFit(texts: readonly string[]): number {
 
 function leftOutWords(missing: { readonly comments: number; readonly cut: number }): string | null {
   const parts = [
-    ...(missing.comments > 0 ? [`${counted(missing.comments)} of the review left out`] : []),
-    ...(missing.cut > 0 ? [`the end of ${counted(missing.cut)} left out`] : []),
+    ...(missing.comments > 0 ? [`${countComments(missing.comments)} of the review left out`] : []),
+    ...(missing.cut > 0 ? [`the end of ${countComments(missing.cut)} left out`] : []),
   ];
   return parts.length === 0 ? null : `Too long for one message: ${parts.join(', ')}.`;
 }
 
-function counted(comments: number): string {
+function countComments(comments: number): string {
   return comments === 1 ? 'one comment' : `${comments} comments`;
 }
 

@@ -34,4 +34,4 @@ export {
   statusReply,
   stopReply,
 } from './replies.ts';
-export { factsLine, type RunFacts, timelineTable } from './run-line.ts';
+export { factsLine, type RunSummary, timelineTable } from './run-line.ts';

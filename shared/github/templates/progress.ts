@@ -11,10 +11,10 @@ import { type InLineView, lineSentence, lineTitle, neverAskedWords, stateWords }
 import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
-import { type AskedFor, factsLine, type RunFacts, timelineTable } from './run-line.ts';
+import { type AskedFor, factsLine, type RunSummary, timelineTable } from './run-line.ts';
 
 export interface ProgressView {
-  readonly run: RunFacts;
+  readonly run: RunSummary;
   readonly beganAt: number;
   readonly timeline: readonly StateChange[];
   readonly ending: Ending | null;

@@ -12,7 +12,7 @@ import type { Audience } from '../words/outcomes.ts';
 import { type InLineView, lineSentence, lineTitle, stateWords } from '../words/states.ts';
 import { compose, conversationLink, dotted, plural, pullRequests, small } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
-import type { RunFacts } from './run-line.ts';
+import type { RunSummary } from './run-line.ts';
 
 export interface ConfigurationErrorsView {
   readonly repository: string;
@@ -143,7 +143,7 @@ export function notStoppedReply(login: string, result: StopResult, conversationU
 
 // The reply to `/status`: where the run is now.
 export interface StatusView {
-  readonly run: RunFacts;
+  readonly run: RunSummary;
   readonly seen: Seen;
   readonly since: number;
   readonly now: number;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { outcomes } from '../watch/index.ts';
-import { failureOutcomes } from './failure-outcomes.ts';
+import { failureOutcomes } from './outcomes.ts';
 
 const rows = Object.values(failureOutcomes);
 
