@@ -1,5 +1,5 @@
-export { type BranchLookUp, type BranchName, branchDoubt, lookUpBranch } from './client/branch.ts';
-export { type AnswerComment, checkAnswer, type QuestionComment } from './client/check-answer.ts';
+export { branchDoubt, lookUpBranch } from './client/branch.ts';
+export { checkAnswer, type QuestionComment } from './client/check-answer.ts';
 export {
   askGraphQL,
   type GitHubClient,
@@ -15,7 +15,6 @@ export { GitHubError, type GitHubFailure, readGitHubFailure, unlessGone } from '
 export {
   type BeforeFields,
   beforeFields,
-  type IssueBefore,
   issueBefore,
   readIssueBefore,
 } from './client/issue-before.ts';
@@ -31,18 +30,13 @@ export {
   type PostedComment,
   posted,
   readComment,
-  readPostedComment,
   replyInThread,
 } from './client/own-comments.ts';
 export {
-  isBot,
-  isPermissionLevel,
   lookUpPermission,
   type PermissionLevel,
   type PermissionLookUp,
-  permissionLevels,
   permits,
-  readLevel,
 } from './client/permission.ts';
 export {
   type CommentInEvent,
@@ -55,10 +49,7 @@ export {
 export {
   deriveKey,
   hashOfShown,
-  type MarkerKind,
   type MarkerPayload,
-  type MarkerPlace,
-  type MarkerReading,
   ownMarker,
   readMarker,
   writeMarker,
@@ -72,41 +63,64 @@ export {
 export {
   messageFromReview,
   type ReviewComment,
-  type ReviewMessage,
-  readReviewComment,
   readReviewComments,
   type WrittenReview,
 } from './prompts/review-message.ts';
-export { type PromptParts, promptFromIssue } from './prompts/start-prompt.ts';
+export { promptFromIssue } from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
-export * from './templates/index.ts';
+export { warningLines } from './templates/compose.ts';
+export {
+  finalMessageSection,
+  outcomeReport,
+  outcomeSection,
+} from './templates/outcome.ts';
+export {
+  type HeldMessages,
+  type ProgressView,
+  progressComment,
+  type RuledLine,
+} from './templates/progress.ts';
+export {
+  furtherParts,
+  isShownWhole,
+  type Needs,
+  type QuestionView,
+  questionComment,
+  questionPointer,
+  settledQuestion,
+} from './templates/question.ts';
+export { grantTakenBack, resultReply, staleWords } from './templates/question-result.ts';
+export { type Refusal, type RefusalWhy, refusalReply, remedy } from './templates/refusal.ts';
+export {
+  configurationErrors,
+  heldReply,
+  helpReply,
+  notStoppedReply,
+  returnedReply,
+  sideAnswer,
+  statusReply,
+  stopReply,
+} from './templates/replies.ts';
+export { factsLine, type RunSummary, timelineTable } from './templates/run-line.ts';
 export { cut } from './text/cut.ts';
 export { exactText } from './text/exact-text.ts';
 export {
-  countHidden,
   type HiddenCounts,
-  type HiddenKind,
-  nothingHidden,
   removeHidden,
   stripInvisible,
 } from './text/hidden-text.ts';
 export { code, inline, link, logLine, person } from './text/inline.ts';
-export { type FenceOptions, fenced, quoted } from './text/quoted.ts';
 export { loadMarkdownReader } from './text/shown-code.ts';
 export type { IssueText, Person, Repository, WrittenComment } from './types.ts';
-export { costWords, dollars, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
+export { costWords, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
 export {
-  type CommandDeclaration,
   type CommandName,
-  type CommandPermission,
-  type CommandSpelling,
   commandNames,
   commands,
   commandTable,
-  permissionWords,
   spell,
 } from './words/commands.ts';
-export { type Audience, endingWords, type OutcomeWords, outcomeWords } from './words/outcomes.ts';
+export { endingWords, outcomeWords } from './words/outcomes.ts';
 export { type ParsedCommand, parseCommand } from './words/parse-command.ts';
 export {
   type AsksBefore,
@@ -116,6 +130,5 @@ export {
   lineTitle,
   neverAskedWords,
   nowDoing,
-  type StateWords,
   stateWords,
 } from './words/states.ts';

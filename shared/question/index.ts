@@ -11,5 +11,5 @@ export {
   readConfirmationName,
 } from './names.ts';
 export * from './question.ts';
-export { addAnswer, isEnough, openQuestion } from './steps.ts';
-export { findTargetQuestion, type NamedBy, type TargetQuestion } from './target-question.ts';
+export { addAnswer, openQuestion } from './steps.ts';
+export { findTargetQuestion, type NamedBy } from './target-question.ts';

@@ -1,4 +1,4 @@
-export { type CodeOwner, codeOwnersPaths, ownersIn, ownersOf } from './code-owners.ts';
+export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
 export { decide, decideAll, decideUnseen } from './decide.ts';
 export { wrongWithGlob } from './glob.ts';

@@ -1,13 +1,13 @@
-export { agentServerUrlOf, checkNamedServer, serviceAddress, serviceKey, wrongWithKey } from './address.ts';
-export { type AgentServerOptions, createAgentServer } from './agent-server.ts';
+export { checkNamedServer, serviceAddress, serviceKey, wrongWithKey } from './address.ts';
+export { createAgentServer } from './agent-server.ts';
 export { parseJsonOrNothing } from './decode/parse-json.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './errors.ts';
 export { cleanWords } from './excerpt.ts';
-export { createHostedApi, type HostedApiOptions } from './hosted.ts';
+export { createHostedApi } from './hosted.ts';
 export { createDispatcher, type Environment } from './http/dispatcher.ts';
 export { createTurns } from './http/pages.ts';
-export { createTransport, type Transport, type TransportOptions } from './http/transport.ts';
-export { dashedId, isUuid, sameId } from './ids.ts';
+export { createTransport, type Transport } from './http/transport.ts';
+export { isUuid } from './ids.ts';
 export { readLastWords } from './last-words.ts';
 export { type Listening, listen } from './live/listen.ts';
 export type { FoundConversation } from './look-at-pending.ts';
@@ -15,9 +15,7 @@ export {
   askOnTheSide,
   type MachineServiceOptions,
   questionService,
-  type ServiceLook,
   type SideReply,
-  type SideTools,
   stopService,
 } from './machine-service.ts';
 export { messageService } from './message-service.ts';
@@ -31,7 +29,7 @@ export {
   refusesEmptyStart,
   standsStill,
 } from './outcomes.ts';
-export { type PollOptions, pollWatches } from './poll.ts';
+export { pollWatches } from './poll.ts';
 export type { PollResult } from './poll-chunk.ts';
 export { chosenIdWords } from './start/find-start.ts';
 export type {
@@ -40,7 +38,6 @@ export type {
   Conversation,
   Download,
   HostedApi,
-  Id,
   Optional,
   RecentStarts,
   Started,

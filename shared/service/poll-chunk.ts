@@ -89,7 +89,7 @@ function failedFor(ids: readonly string[], error: FailedCall): FoundRecords {
   return new Map(ids.map((id) => [normaliseId(id), { ...absent, reading }]));
 }
 
-// PageTurns a record, or the failure to read it, into a reading for a watch. Pure.
+// Turns a record, or the failure to read it, into a reading for a watch. Pure.
 
 type FailedReading = Extract<Reading, { kind: 'failed' }>;
 

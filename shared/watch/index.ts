@@ -5,7 +5,6 @@ export {
   closeWatch,
   noteTaskGiven,
   reopenWatch,
-  type WatchBeginning,
 } from './begin-watch.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { defaultLimits, isOverBudget, parseDuration, timeLimit } from './deadlines.ts';
@@ -26,7 +25,6 @@ export {
   type SendReply,
   type ShownAction,
   sameActions,
-  type UnknownPending,
   type WakeReply,
 } from './pending-actions.ts';
 export { mostIdsPerRequest, normaliseId, type PlannedPoll, planPolls } from './plan-polls.ts';
@@ -38,7 +36,6 @@ export {
   executionStatuses,
   hasMovedOn,
   isWaitingStatus,
-  type SandboxRow,
   type StatusTone,
   sandboxRow,
   sandboxStatuses,
@@ -52,13 +49,11 @@ export {
   isWaiting,
   listSpans,
   type PollCounts,
-  type Span,
 } from './summarize-watch.ts';
 export { holdsToken, reasonLine, withoutTokens } from './token-shapes.ts';
 export type {
   Ending,
   Reading,
-  Round,
   Seen,
   StateChange,
   Tokens,
