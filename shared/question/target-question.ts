@@ -105,7 +105,7 @@ interface OpenQuestion {
   readonly code: string;
 }
 
-export type Addressed =
+type Addressed =
   | { readonly kind: 'this'; readonly id: string }
   | { readonly kind: 'none_open' }
   /** Several questions are open, and the answer names none. */
@@ -116,7 +116,7 @@ export type Addressed =
  * `thread` is the question in whose thread the answer is, if any. A code must always match, also in the thread. A
  * different code in the thread is a mistake, so the answer is refused and not guessed.
  */
-export function addressed(
+function addressed(
   open: readonly OpenQuestion[],
   answer: { readonly code: string | null; readonly thread: string | null },
 ): Addressed {

@@ -10,7 +10,6 @@ export { canonicalJson } from './canonical-json.ts';
 export { defaultLimits, isOverBudget, parseDuration, timeLimit } from './deadlines.ts';
 export { type OutcomeName, outcomeNames, outcomes } from './outcomes.ts';
 export {
-  type ActionLike,
   actionHash,
   type CallFailure,
   type ConversationSeen,
