@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { outcomes } from '../watch/index.ts';
-import { failureOutcomes } from './outcomes.ts';
+import { endingOfStop, failureOutcomes } from './outcomes.ts';
 
 const rows = Object.values(failureOutcomes);
 
@@ -20,4 +20,35 @@ test('a start or an answer that may have been taken is never reported as not don
     const { start, answer } = failureOutcomes[code];
     expect([start, answer]).toEqual([code, code]);
   }
+});
+
+test.each([
+  [
+    { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false },
+    'stopped',
+    'its sandbox is paused. A message',
+  ],
+  [
+    { kind: 'stopped', status: 'waiting_for_confirmation', sandbox: 'paused', already: true },
+    'stopped',
+    'still open',
+  ],
+  [
+    { kind: 'stopped', status: 'finished', sandbox: 'up', already: true },
+    'stopped',
+    'nothing to stop: the agent has finished',
+  ],
+  [{ kind: 'stopped', status: 'paused', sandbox: 'up', already: false }, 'stopped', 'keeps its slot'],
+  [{ kind: 'not_stopped', cause: 'absent', why: 'x' }, 'not_found', 'could not be stopped: x'],
+  [{ kind: 'not_stopped', cause: 'gone', why: 'x' }, 'sandbox_missing', 'could not be stopped: x'],
+  [{ kind: 'not_stopped', cause: 'works_on', why: 'x' }, 'unavailable', 'could not be stopped: x'],
+  [
+    { kind: 'not_stopped', cause: { failed: 'unauthorized' }, why: 'x' },
+    'unauthorized',
+    'could not be stopped: x',
+  ],
+] as const)('the end of a stop: %j', (result, outcome, words) => {
+  const ending = endingOfStop(result);
+  expect(ending.outcome).toBe(outcome);
+  expect(ending.reason).toContain(words);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { aConversation } from '../../test/support/fake-service.ts';
 import { beginRound, beginWatch, defaultLimits as limits, type Watch } from '../watch/index.ts';
 import { ServiceError } from './errors.ts';
 import { createHostedApi } from './hosted.ts';
@@ -309,22 +310,7 @@ describe('a further round', () => {
       return over;
     },
   });
-  const running = {
-    id: idA,
-    sandboxId: 's',
-    sandboxStatus: 'RUNNING',
-    executionStatus: 'finished',
-    repository: null,
-    branch: null,
-    title: null,
-    pullRequests: [],
-    cost: null,
-    tokens: null,
-    createdAt: null,
-    updatedAt: null,
-    agentServerUrl: 'https://agent',
-    sessionKey: null,
-  };
+  const running = aConversation({ id: idA, executionStatus: 'finished' });
 
   test.each<[string, object, string[]]>([
     ['an end is asked about, of the agent server', {}, ['server e1']],
