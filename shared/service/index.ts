@@ -1,12 +1,12 @@
 export { checkNamedServer, serviceAddress, serviceKey, wrongWithKey } from './address.ts';
-export { createAgentServer } from './agent-server.ts';
+export * from './agent-server.ts';
 export { parseJsonOrNothing } from './decode/parse-json.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './errors.ts';
 export { cleanWords } from './excerpt.ts';
-export { createHostedApi } from './hosted.ts';
+export * from './hosted.ts';
 export { createDispatcher, type Environment } from './http/dispatcher.ts';
 export { createTurns } from './http/pages.ts';
-export { createTransport, type Transport } from './http/transport.ts';
+export * from './http/transport.ts';
 export { isUuid } from './ids.ts';
 export { readLastWords } from './last-words.ts';
 export { type Listening, listen } from './live/listen.ts';
@@ -18,32 +18,10 @@ export {
   type SideReply,
   stopService,
 } from './machine-service.ts';
-export { messageService } from './message-service.ts';
-export {
-  type Doing,
-  endingOfMessage,
-  endingOfStop,
-  endingOfTask,
-  failureOutcomes,
-  outcomeOfCode,
-  refusesEmptyStart,
-  standsStill,
-} from './outcomes.ts';
-export { pollWatches } from './poll.ts';
+export * from './message-service.ts';
+export * from './outcomes.ts';
+export * from './poll.ts';
 export type { PollResult } from './poll-chunk.ts';
 export { chosenIdWords } from './start/find-start.ts';
-export type {
-  AgentServer,
-  CallOptions,
-  Conversation,
-  Download,
-  HostedApi,
-  Optional,
-  RecentStarts,
-  Started,
-  StartRequest,
-  StartTask,
-  StreamEnd,
-  WriteChunk,
-} from './types.ts';
+export * from './types.ts';
 export { readUsage } from './usage.ts';
