@@ -12,12 +12,7 @@ export const codeOwnersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOW
 /** GitHub reads no larger file. */
 const largest = 3 * 1024 * 1024;
 
-/** Empty where no owner is a login or a team: an e-mail address cannot be compared with a login. */
-export function ownersOf(codeOwners: string, path: string): readonly CodeOwner[] {
-  return ownersIn(codeOwners)(path);
-}
-
-/** For several paths. */
+/** The owners of a path. None where no owner is a login or a team: an e-mail address cannot be compared with a login. */
 export function ownersIn(codeOwners: string): (path: string) => readonly CodeOwner[] {
   if (Buffer.byteLength(codeOwners) > largest) return () => [];
   const lines = codeOwners.split(/\r?\n/).map(readLine);
