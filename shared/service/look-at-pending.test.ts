@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aConversation } from '../../test/support/fake-service.ts';
+import { someAction } from '../../test/support/questions/some.ts';
+import type { PendingAction } from '../watch/index.ts';
 import { ServiceError } from './errors.ts';
 import { lookAtPending } from './look-at-pending.ts';
 import type { AgentServer, Conversation } from './types.ts';
@@ -60,6 +62,18 @@ describe('a look at what is pending', () => {
     });
     expect(await look(failing(down))).toMatchObject({ seen: { lastKnownStatus: null } });
     await expect(look(failing(aborted))).rejects.toBe(aborted);
+  });
+
+  test('shows what the service remembers of a question that was asked before the pause', async () => {
+    const asleep = record({ sandboxStatus: 'PAUSED', executionStatus: null });
+    const look = async (pending: readonly PendingAction[]) => {
+      const last = { kind: 'known', value: 'waiting_for_confirmation' } as const;
+      const remembered = async () => ({ kind: 'known', value: { pending, said: null } }) as const;
+      const asked = { ...api(asleep), lastKnownStatus: async () => last, remembered };
+      return (await lookAtPending(asked, () => server(), 'C-1'))?.seen.pending;
+    };
+    expect(await look([someAction()])).toEqual({ kind: 'known', value: [someAction()] });
+    expect(await look([])).toEqual({ kind: 'unavailable' });
   });
 
   test('distinguishes a list that failed from one that is unavailable', async () => {

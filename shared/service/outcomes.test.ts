@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { outcomes } from '../watch/index.ts';
-import { endingOfStop, failureOutcomes } from './outcomes.ts';
+import { endingOfMessage, endingOfStop, endingOfTask, failureOutcomes } from './outcomes.ts';
 
 const rows = Object.values(failureOutcomes);
 
@@ -51,4 +51,29 @@ test.each([
   const ending = endingOfStop(result);
   expect(ending.outcome).toBe(outcome);
   expect(ending.reason).toContain(words);
+});
+
+test.each([
+  ['policy', 'ask_unavailable', 'ask_unavailable'],
+  ['gone', 'sandbox_missing', 'sandbox_missing'],
+  ['asleep', 'paused', 'paused'],
+  ['unclear', 'start_timeout', 'unavailable'],
+  [{ failed: 'unauthorized' }, 'unauthorized', 'unauthorized'],
+] as const)(
+  'what was not taken because of %j ends a task as %s, and a message as %s',
+  (cause, task, further) => {
+    const result = { kind: 'not_taken', cause, why: 'x' } as const;
+    expect(endingOfTask(result)).toEqual({ outcome: task, reason: 'the agent was told nothing: x' });
+    expect(endingOfMessage(result)).toEqual({ outcome: further, reason: 'the message was not sent: x' });
+  },
+);
+
+test('what may have been taken is said so, and what was taken ends nothing', () => {
+  const unclear = { kind: 'unknown', why: 'reset' } as const;
+  const outcome = 'answer_unknown';
+  const rest = 'may or may not have reached the agent (reset)';
+  expect(endingOfTask(unclear)).toEqual({ outcome, reason: `the task ${rest}` });
+  expect(endingOfMessage(unclear)).toEqual({ outcome, reason: `the message ${rest}` });
+  expect(endingOfTask({ kind: 'taken', at: 1, event: null })).toBeNull();
+  expect(endingOfMessage({ kind: 'closed' })).toBeNull();
 });

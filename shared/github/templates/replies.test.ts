@@ -260,6 +260,13 @@ describe('a run', () => {
     );
   });
 
+  test('that has ended in a workflow folds its timeline', () => {
+    const ended = progressComment({ ...progress, ending: finished, audience: 'action' }, null);
+    expect(ended).toMatch(/^### ✅ Finished/);
+    expect(ended).toContain('<details><summary>Timeline</summary>');
+    expect(progressComment(progress, null)).not.toContain('Timeline');
+  });
+
   test('has no final message where there is none', () => {
     expect(finalMessageSection(null)).toBeNull();
     expect(finalMessageSection(' \n')).toBeNull();
