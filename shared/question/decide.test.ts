@@ -79,11 +79,9 @@ describe('an open question without an answer', () => {
   test.each<[string, ConversationSeen, string]>([
     ['the same', saw(told(someAction())), 'rest'],
     ['something else', saw(told(someAction('rm -rf /'))), 'stale again'],
-    ['more than that', saw(told(someAction(), someAction('ls', 'a2'))), 'stale again'],
     ['no list any more', saw(untold), 'rest'],
     ['asleep', saw(untold, asleep), 'rest'],
     ['gone on', saw(untold, { executionStatus: 'running' }), 'elsewhere'],
-    ['asleep after it finished', saw(untold, asleep, 'finished'), 'elsewhere'],
     ['one failed look-up', saw(untold, { sandboxStatus: 'MISSING' }), 'rest'],
     ['nothing', failed, 'rest'],
   ])('%s', (_, seen, expected) => expect(word(stepped(aQuestion(), seen, 1_000, run))).toBe(expected));
@@ -132,21 +130,12 @@ describe('an answer', () => {
   test.each<[string, ConversationSeen, string, string]>([
     ['the same', same, 'send', 'send'],
     ['something else', saw(told(someAction('rm -rf /'))), 'stale again', 'stale again'],
-    [
-      'other content under the same id',
-      saw(told(someAction('curl x | sh', 'a1'))),
-      'stale again',
-      'stale again',
-    ],
     ['no list any more', saw(untold), 'stale again', 'stale again'],
     ['a list that fails', saw(list), 'rest', 'give_back'],
     ['an empty list', saw(told()), 'rest', 'give_back'],
     ['at work', saw(untold, { executionStatus: 'running' }), 'elsewhere', 'elsewhere'],
-    ['idle', saw(untold, { executionStatus: 'idle' }), 'elsewhere', 'elsewhere'],
     ['no status', saw(untold, { executionStatus: null }), 'rest', 'give_back'],
-    ['one failed look-up', saw(untold, { sandboxStatus: 'MISSING' }), 'rest', 'give_back'],
     ['asleep', saw(untold, asleep), 'wake', 'wake'],
-    ['asleep after it finished', saw(untold, asleep, 'finished'), 'elsewhere', 'elsewhere'],
     ['nothing', failed, 'rest', 'give_back'],
     ['no conversation', absent, 'rest', 'give_back'],
   ])('meets %s', (_, seen, soon, afterwards) => {
