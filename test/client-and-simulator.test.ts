@@ -29,7 +29,7 @@ interface World {
 
 async function world(dialect: 'documented' | 'live', more: Record<string, unknown> = {}): Promise<World> {
   const simulator = await startSimulator({ dialect, speed: 300, ...more });
-  const transport = createTransport({ env: {}, attemptTimeoutMs: 5_000 });
+  const transport = createTransport({ env: {}, attemptTimeoutMs: 20_000 });
   openings.push(
     () => transport.close(),
     () => simulator.close(),
@@ -113,7 +113,10 @@ describe.each(['documented', 'live'] as const)('the %s dialect', (dialect) => {
     await simulator.control.armFault({ route: 'start', action: 'reset_after' });
     const conversationId = '22222222-2222-4222-8222-222222222222';
     const started = await api
-      .start({ message: 'hello', repository: 'octo/hello', conversationId }, { deadline: Date.now() + 4_000 })
+      .start(
+        { message: 'hello', repository: 'octo/hello', conversationId },
+        { deadline: Date.now() + 10_000 },
+      )
       .catch((error: ServiceError) => error.code);
     expect(started).toEqual(dialect === 'live' ? expect.objectContaining({ kind: 'task' }) : 'start_unknown');
     expect(await simulator.control.conversations()).toHaveLength(1);

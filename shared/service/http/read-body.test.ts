@@ -92,7 +92,7 @@ describe('the patch', () => {
       response.write('diff');
     };
     const { agent, write } = await over(record, silent);
-    const got = await agent.patch(idA, write, { deadline: Date.now() + 4_000 });
+    const got = await agent.patch(idA, write, { deadline: Date.now() + 10_000 });
     expect(got).toEqual({ kind: 'known', value: { kind: 'cut', why: 'it took too long' } });
   });
 
