@@ -41,7 +41,6 @@ describe('the live dialect', () => {
     expect(await simulator.control.conversation(chosen)).toMatchObject({ startRequests: 2 });
     expect(await ask('POST', v1, { conversation_id: 'mine' })).toMatchObject({ status: 422 });
     expect(await ask('POST', v1, { pr_number: ['4'] })).toMatchObject({ status: 422 });
-    expect(await ask('POST', v1, { git_provider: 'svn' })).toMatchObject({ status: 422 });
   });
 
   test('refuses a missing key with an object and a wrong one with a bare string', async () => {
