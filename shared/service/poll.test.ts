@@ -241,8 +241,9 @@ describe('failures', () => {
   });
 
   test('only an abort is thrown', async () => {
-    const { api } = await apiOver(() => {});
-    const signal = AbortSignal.timeout(50);
+    const leaving = new AbortController();
+    const { api } = await apiOver(() => leaving.abort());
+    const { signal } = leaving;
     expect(await thrownBy(() => pollWatches(api, [watching(idA)], { signal }))).toMatchObject({
       code: 'aborted',
     });
