@@ -82,7 +82,7 @@ describe('log', () => {
     now = 1000;
     log.still(running);
     expect(lines[0]).toMatch(
-      /^00:01 {2}still sandbox RUNNING, agent running, for 1s \(1 looks; next look in \ds\)$/,
+      /^00:01 {2}still sandbox RUNNING, agent running, for 1s \(1 polls; next poll in \ds\)$/,
     );
     log.still({ ...running, nextPollAt: null, seen: { ...running.seen, phase: 'start' } });
     expect(lines[1]).toContain('still start-up: not known yet');

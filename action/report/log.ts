@@ -62,7 +62,7 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
     still(watch) {
       const since = formatDuration(clock.now() - watch.seenSince);
       const next =
-        watch.nextPollAt === null ? '' : `; next look in ${formatDuration(watch.nextPollAt - clock.now())}`;
+        watch.nextPollAt === null ? '' : `; next poll in ${formatDuration(watch.nextPollAt - clock.now())}`;
       say(`still ${stateText(watch.seen)}, for ${since} (${watch.polls} polls${next})`);
     },
     group(title) {

@@ -121,5 +121,5 @@ function resultJson(facts: Facts, values: readonly (readonly [string, Value])[])
 
 function cutOutput(text: string | null, longest = longestText): string | null {
   if (text === null || text.length <= longest) return text;
-  return `${text.slice(0, longest)}\n… (cutOutput at ${longest} characters)`;
+  return `${text.slice(0, longest)}\n… (cut at ${longest} characters)`;
 }

@@ -55,8 +55,8 @@ describe('the row of a run', () => {
     expect(row).toContain('href="https://github.com/octo/garden/issues/12" rel="noreferrer">octo/garden #12');
     expect(row).toContain('href="https://github.com/octo/garden/pull/9" rel="noreferrer">pull request #9');
     expect(row).toContain('href="/?person=mona"><bdi>mona</bdi>');
-    expect(row).toContain('next look');
-    expect(String(runRow(aRun(), time))).not.toContain('next look');
+    expect(row).toContain('next poll');
+    expect(String(runRow(aRun(), time))).not.toContain('next poll');
   });
 
   test('has a title even where the issue has none, and shows no character that turns the text', () => {

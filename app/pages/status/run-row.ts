@@ -37,7 +37,7 @@ export function runRow(run: Run, { now, web }: PageTime, section = 'run'): Html 
   <div class="how">
     ${badge(label, tone)}
     <p class="meta">${run.endedAt === null ? html`for ${lasting(since, now)}` : ago(run.endedAt, now)}${
-      nextPoll && html`<span class="sep"></span>next look ${ahead(nextPoll, now)}`
+      nextPoll && html`<span class="sep"></span>next poll ${ahead(nextPoll, now)}`
     }</p>
   </div>
   ${note && html`<p class="note"><bdi>${note}</bdi></p>`}
