@@ -144,6 +144,8 @@ function hostedHeaders({ base, key }: Extract<Auth, { kind: 'hosted' }>): Record
 }
 
 const longestRefusal = 64 * 1024;
+/** An agent server is what whoever works in its sandbox makes of it. */
+const longestOfSession = 2 * 1024 * 1024;
 
 async function readReply(
   { call, longestBody, attempt, now }: AttemptInput,
@@ -156,7 +158,8 @@ async function readReply(
   const foreign = success ? foreignType({ status, headers, secrets }) : null;
   if (foreign) return { kind: 'failed', failure: foreign, requestId };
 
-  const read = await readBody(body, success ? longestBody : longestRefusal, signal);
+  const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+  const read = await readBody(body, success ? longest : longestRefusal, signal);
   // A refusal is clear from its status, even when its body is incomplete.
   if (read.end === 'broken' && success) {
     return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };

@@ -10,6 +10,8 @@ export interface PageSource<T> {
   /** The address of the list without the query. */
   readonly url: string;
   readonly query: Readonly<Record<string, string>>;
+  /** Of a page; a smaller one is asked for where one is too large to be read. */
+  readonly limit: number;
   readonly decodeItems: (items: readonly unknown[]) => readonly T[];
   /** Held from the request of a page until its last item was used, because so long it is in memory. */
   readonly turns?: PageTurns | undefined;
@@ -19,14 +21,18 @@ export interface ReadPage<T> {
   readonly items: readonly T[];
   readonly isLast: boolean;
   readonly reply: Reply;
+  /** How many items were asked for. */
+  readonly limit: number;
 }
 
 export async function* readPages<T>(source: PageSource<T>): AsyncGenerator<ReadPage<T>> {
   const { send, auth, query, decodeItems, turns } = source;
   const cursors = new Set<string>();
+  let { limit } = source;
   for (let cursor: string | null = null; ; ) {
     const url = new URL(source.url);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    url.searchParams.set('limit', String(limit));
     if (cursor !== null) url.searchParams.set('page_id', cursor);
     const endTurn = await turns?.take();
     try {
@@ -35,7 +41,7 @@ export async function* readPages<T>(source: PageSource<T>): AsyncGenerator<ReadP
         const page = decodePage(value);
         return { items: decodeItems(page.items), next: page.next };
       });
-      yield { items, reply, isLast: next === null };
+      yield { items, reply, isLast: next === null, limit };
       if (next === null) return;
       if (cursors.has(next)) {
         throw new ServiceError(
@@ -45,11 +51,16 @@ export async function* readPages<T>(source: PageSource<T>): AsyncGenerator<ReadP
       }
       cursors.add(next);
       cursor = next;
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !error.isTooLarge || limit === 1) throw error;
+      limit = Math.ceil(limit / smallerBy);
     } finally {
       endTurn?.();
     }
   }
 }
+
+const smallerBy = 5;
 
 /** Limits how many pages are in memory at once; in the order of the calls. */
 export interface PageTurns {
