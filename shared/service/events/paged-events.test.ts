@@ -109,7 +109,7 @@ test('all conversations together hold so many pages at a time', async () => {
   const turns = createTurns(2);
   let [now, most] = [0, 0];
   const work = async () => {
-    const end = await turns.take();
+    const end = await turns.take('a');
     now += 1;
     most = Math.max(most, now);
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -118,4 +118,22 @@ test('all conversations together hold so many pages at a time', async () => {
   };
   await Promise.all(Array.from({ length: 20 }, work));
   expect([now, most]).toEqual([0, 2]);
+});
+
+test('conversations that are slow never hold all turns', async () => {
+  let now = 0;
+  const turns = createTurns(2, () => now);
+  const first = await Promise.all([turns.take('slow 1'), turns.take('slow 2')]);
+  now = 3_001;
+  for (const end of first) end();
+  const end = await turns.take('slow 1');
+  let got = 0;
+  const waiting = turns.take('slow 2').then(() => {
+    got += 1;
+  });
+  (await turns.take('honest'))();
+  (await turns.take('honest'))();
+  expect(got).toBe(0);
+  end();
+  await waiting;
 });

@@ -34,7 +34,7 @@ export async function* readPages<T>(source: PageSource<T>): AsyncGenerator<ReadP
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     url.searchParams.set('limit', String(limit));
     if (cursor !== null) url.searchParams.set('page_id', cursor);
-    const endTurn = await turns?.take();
+    const endTurn = await turns?.take(source.url);
     try {
       const reply = await send({ kind: 'read', method: 'GET', url: url.href, auth });
       const { items, next } = decodeReply(reply, (value) => {
@@ -62,25 +62,45 @@ export async function* readPages<T>(source: PageSource<T>): AsyncGenerator<ReadP
 
 const smallerBy = 5;
 
-/** Limits how many pages are in memory at once; in the order of the calls. */
+/** Limits how many pages are in memory at once. */
 export interface PageTurns {
-  /** Resolves when it is one's turn, with a function that ends the turn. */
-  take(): Promise<() => void>;
+  /** Resolves when it is one's turn, with a function that ends the turn. `of` names the conversation. */
+  take(of: string): Promise<() => void>;
 }
 
-export function createTurns(atOnce: number): PageTurns {
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
-  const next = () => {
-    const first = waiting.shift();
-    if (first === undefined) free += 1;
-    else first();
+/** Who held a turn for longer lately is slow: slow ones have one turn together, so that they never hold all of them. */
+const slowMs = 3_000;
+const rememberedMs = 10 * 60_000;
+
+export function createTurns(atOnce: number, now: () => number = Date.now): PageTurns {
+  const waiting: { readonly of: string; readonly go: () => void }[] = [];
+  const slowUntil = new Map<string, number>();
+  let [taken, takenBySlow] = [0, 0];
+  const isSlow = (of: string) => (slowUntil.get(of) ?? 0) > now();
+  const mayGo = (of: string) => taken < atOnce && (!isSlow(of) || takenBySlow === 0);
+
+  const begin = (of: string): (() => void) => {
+    const [begun, slow] = [now(), isSlow(of)];
+    taken += 1;
+    if (slow) takenBySlow += 1;
+    return () => {
+      taken -= 1;
+      if (slow) takenBySlow -= 1;
+      if (now() - begun > slowMs) remember(of);
+      for (const [name, until] of slowUntil) if (until <= now()) slowUntil.delete(name);
+      const next = waiting.findIndex((each) => mayGo(each.of));
+      if (next >= 0) waiting.splice(next, 1)[0]?.go();
+    };
   };
+  const remember = (of: string) => {
+    slowUntil.delete(of);
+    slowUntil.set(of, now() + rememberedMs);
+  };
+
   return {
-    async take() {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      return next;
+    async take(of) {
+      if (mayGo(of)) return begin(of);
+      return new Promise((resolve) => waiting.push({ of, go: () => resolve(begin(of)) }));
     },
   };
 }

@@ -133,7 +133,7 @@ const mostFrames = 1_000;
 const mostBytes = 4 * 1024 * 1024;
 
 /** A few hundred connections share a process with all that it does for people. */
-const mostMs = 100;
+const mostMs = 50;
 
 export function addTraffic(traffic: Traffic, more: Omit<Traffic, 'since'>, now: number): Traffic {
   if (now - traffic.since >= 1_000) return { since: now, ...more };
