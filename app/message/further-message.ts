@@ -1,12 +1,14 @@
 // A further message for the agent of a run, and the run with it: one that had ended goes on.
 
 import { newMessage } from '../../shared/message/index.ts';
-import type { UsageLimits } from '../../shared/rules/index.ts';
+import type { RuleSet } from '../../shared/rules/index.ts';
+import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunSettings } from '../run/deps.ts';
 import { limitsOf } from '../run/limits.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';
 import type { Run } from '../store/run.ts';
+import type { RunTerms } from '../store/run-facts.ts';
 
 /** It keeps two that answer each other from going on for ever. */
 export const mostInAnHour = 20;
@@ -22,13 +24,13 @@ interface Giving {
   readonly from: From;
   /** The task of a new conversation, where the machine of this one turns out to be gone; null = none then. */
   readonly instead: string | null;
-  /** What may be spent is read again with each new round. */
-  readonly limits: UsageLimits;
+  /** As it is now: what may be spent, and the rules beside those of the beginning. */
+  readonly configuration: Pick<RepositoryConfiguration, 'limits' | 'ruleSets'>;
 }
 
 export function furtherMessage(
   run: Run,
-  { text, from, instead, limits }: Giving,
+  { text, from, instead, configuration }: Giving,
   settings: RunSettings,
   now: number,
 ): { readonly message: GivenMessage; readonly run: Run } {
@@ -39,7 +41,7 @@ export function furtherMessage(
     from,
     ...(instead !== null && { instead }),
   };
-  const terms = { ...run.facts.terms, limits };
+  const terms = termsOfRound(run, configuration);
   const again = { ...run, facts: { ...run.facts, terms } };
   const followed = reopenRun(again, limitsOf(settings, terms), now) ?? run;
   return {
@@ -48,7 +50,26 @@ export function furtherMessage(
       ...followed,
       // This write ends the claim of a look that is under way, so the next look is due at once.
       dueAt: followed.state === 'preparing' || followed.state === 'watching' ? now : followed.dueAt,
-      facts: { ...followed.facts, given: { count, at: [...givenLately(run, now), now] } },
+      facts: {
+        ...followed.facts,
+        given: { count, at: [...givenLately(run, now), now], by: authorsWith(run, from) },
+      },
     },
   };
+}
+
+/** The rules of the beginning still hold; where others are in force by now, the stricter of both decides. */
+function termsOfRound({ facts }: Run, { limits, ruleSets }: Giving['configuration']): RunTerms {
+  const { rulesOfRound, ...begun } = facts.terms;
+  const isSame = JSON.stringify(linesOf(begun.ruleSets ?? [])) === JSON.stringify(linesOf(ruleSets));
+  return { ...begun, limits, ...(!isSame && { rulesOfRound: ruleSets }) };
+}
+
+const linesOf = (sets: readonly RuleSet[]) =>
+  sets.filter(({ rules }) => rules.length > 0).map(({ rules, isOperators }) => [rules, isOperators]);
+
+function authorsWith({ facts: { given } }: Run, from: From) {
+  const { by = [] } = given ?? {};
+  if (from.login === null || by.some(({ id }) => id !== null && id === from.id)) return by;
+  return [...by, { login: from.login, id: from.id ?? null }];
 }

@@ -235,6 +235,50 @@ test('/approve always: the very same needs no answer again, another one does, an
   expect(asked()).toHaveLength(3);
 });
 
+test('/approve always holds only while its author may approve', async () => {
+  await under('label: agent\n', terminal('make docs'));
+  await says('/approve always', ada);
+  rig.github.roles.set('ada', 'read');
+  await again(terminal('make docs', 'a2'));
+  expect(rig.calls).toEqual(['approve']);
+  expect(asked()).toHaveLength(2);
+});
+
+test('/approve always ends with the run, also where that goes on later', async () => {
+  await under('label: agent\n', terminal('make docs'));
+  await says('/approve always', ada);
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(120_000);
+  await says('/agent once more', ada);
+  await again(terminal('make docs', 'a2'));
+  expect(rig.calls).toEqual(['approve']);
+  expect(asked()).toHaveLength(2);
+});
+
+const deploying = 'rules:\n  - accept: { tool: terminal, command: "make deploy" }\n';
+
+test.each<[string, string, string, readonly string[], number]>([
+  ['that reject now', deploying, 'rules:\n  - reject: { tool: terminal }\n', ['reject', 'run'], 0],
+  ['that accept no more', deploying, 'label: agent\n', [], 1],
+  ['that accept only now', 'label: agent\n', deploying, [], 2],
+])(
+  'a further round goes by the stricter of the rules of the beginning and those %s',
+  async (_, begun, now, calls, questions) => {
+    await under(begun, terminal('make deploy'));
+    if (rig.calls.length === 0) await says('/approve', ada);
+    rig.service.change({ executionStatus: 'finished' });
+    await rig.pass(120_000);
+    rig.github.files.set('octo/garden', now);
+    await says('/agent please look again', ada);
+    const before = rig.calls.length;
+    await again(terminal('make deploy', 'a9'));
+    expect(rig.calls.slice(before).filter((call) => call !== 'run')).toEqual(
+      calls.filter((call) => call !== 'run'),
+    );
+    expect(asked()).toHaveLength(questions);
+  },
+);
+
 test('/approve always does not get past a reject, nor past two people', async () => {
   await under(two, editor('db/a.sql'));
   await says('/approve always', ada);

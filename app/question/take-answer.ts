@@ -3,7 +3,6 @@ import {
   type GitHubClient,
   grantTakenBack,
   type ParsedCommand,
-  type Person,
   type RefusalWhy,
   refusalReply,
 } from '../../shared/github/index.ts';
@@ -16,7 +15,7 @@ import { type Handled, nothingToDo } from '../run/handled.ts';
 import { type Replying, reactionEffect, textEffect, writeReaction } from '../run/replies.ts';
 import type { Decision } from '../store/decision.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import { isRequester, type Run } from '../store/run.ts';
 import { decisionRefused, decisionTaken } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
 import { locateByCode, locateByThread } from './locate-question.ts';
@@ -169,9 +168,4 @@ function refused(
       { kind: 'effect', effect: textEffect(key, where, spot, text, replying.markerSecret) },
     ],
   };
-}
-
-/** Compares account ids when they are known, because a login can change. */
-function isRequester({ facts }: Run, { id, login }: Person): boolean {
-  return facts.requesterId === id || facts.requester.toLowerCase() === login.toLowerCase();
 }

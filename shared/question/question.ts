@@ -62,6 +62,8 @@ export interface Grant {
   /** Of its tool and arguments: see `actionHash`. */
   readonly action: string;
   readonly by: string;
+  /** The account. Absent in grants from before this was kept. */
+  readonly byId?: number;
   /** The question that was answered so, by its id. */
   readonly question: string;
 }
