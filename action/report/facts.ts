@@ -56,6 +56,8 @@ export interface Facts {
   readonly trajectoryFile: string | null;
   /** The question of the agent while there is one, with the state of its answer. */
   readonly question: Question | null;
+  /** Another step follows the same conversation, and decided when this one last looked. */
+  readonly isOtherDeciding: boolean;
   /** How many answers this step has begun to give. */
   readonly answers: number;
   /** What this step has answered by itself, one line each. */
@@ -120,6 +122,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     patchFile: null,
     trajectoryFile: null,
     question: null,
+    isOtherDeciding: false,
     answers: 0,
     decisions: [],
     answerSent: false,

@@ -28,6 +28,21 @@ test('an answer that was decided beforehand is for any pending actions', async (
   expect(step.ledger.facts()).toMatchObject({ question: null, answers: 50, answerSent: true });
 });
 
+test('where another step decides, nothing is decided, shown or ended here, and the log says it once', async () => {
+  for (const inputs of [
+    { 'on-confirmation': 'accept' },
+    { rules: '- accept: { tool: terminal, command: ls }' },
+  ]) {
+    const { step, asked, lines } = aStep({ looks: [conversation()] }, inputs);
+    Object.assign(step.comment, { decides: async () => false });
+    expect(await onWaiting(waiting(step), step)).toBeNull();
+    expect(await onWaiting(waiting(step), step)).toBeNull();
+    expect(asked).toEqual([]);
+    expect(lines).toEqual([expect.stringContaining('another step follows this conversation')]);
+    expect(shownQuestion(step.ledger.facts())).toBeNull();
+  }
+});
+
 test('a step stops after 50 answers, and shows the question that it leaves open', async () => {
   const { ending, asked, step } = await accepting(50);
   expect(ending).toMatchObject({

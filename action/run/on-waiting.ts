@@ -29,6 +29,7 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
     return null;
   }
   if (ending !== null) return null;
+  if (!(await comment.decides(ledger.facts()))) return leaveToOther(step);
   const ruled = settings.rules === null ? null : await askRules(conversationId, step);
   if (ruled !== null && ruled.kind !== 'asks_people') return ruled.ending;
   // What a rule wants people to decide, the workflow does not.
@@ -46,6 +47,15 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
       await keepShown(conversationId, step);
       return null;
   }
+}
+
+/** Another step decides, and shows the question. This one looks on, and takes over when that one has ended. */
+function leaveToOther({ ledger, log }: WorkflowStep): null {
+  if (!ledger.facts().isOtherDeciding) {
+    log.line('another step follows this conversation and decides on what the agent asks; this one looks on');
+  }
+  ledger.note({ isOtherDeciding: true });
+  return null;
 }
 
 const waits = {
