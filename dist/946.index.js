@@ -10,10 +10,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   compileSchema: () => (/* binding */ compileSchema)
 /* harmony export */ });
 /* harmony import */ var node_vm__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(714);
-/* harmony import */ var ajv__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2463);
-/* harmony import */ var ajv_dist_2019_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(878);
-/* harmony import */ var ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2210);
-/* harmony import */ var _deps_run_context_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(829);
+/* harmony import */ var ajv__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2463);
+/* harmony import */ var ajv_dist_2019_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(878);
+/* harmony import */ var ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2210);
+/* harmony import */ var _inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3514);
 
 
 
@@ -46,16 +46,16 @@ function compileSchema(schema) {
 }
 function validatorOf(schema) {
     if (typeof schema === 'boolean' || !('$schema' in schema))
-        return new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_1__.Ajv2020(options);
+        return new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__.Ajv2020(options);
     const { $schema } = schema;
     const [, draft] = /^https?:\/\/json-schema\.org\/(draft-07|draft\/2019-09|draft\/2020-12)\/schema#?$/.exec(typeof $schema === 'string' ? $schema : '') ?? [];
     switch (draft) {
         case 'draft-07':
-            return new ajv__WEBPACK_IMPORTED_MODULE_2__.Ajv(options);
+            return new ajv__WEBPACK_IMPORTED_MODULE_3__.Ajv(options);
         case 'draft/2019-09':
-            return new ajv_dist_2019_js__WEBPACK_IMPORTED_MODULE_3__.Ajv2019(options);
+            return new ajv_dist_2019_js__WEBPACK_IMPORTED_MODULE_4__.Ajv2019(options);
         case 'draft/2020-12':
-            return new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_1__.Ajv2020(options);
+            return new ajv_dist_2020_js__WEBPACK_IMPORTED_MODULE_2__.Ajv2020(options);
         default:
             return null;
     }
@@ -98,8 +98,8 @@ function withinTime(ms, work) {
         script.runInContext(context, { timeout: ms });
     }
     catch (error) {
-        const isLate = (0,_deps_run_context_js__WEBPACK_IMPORTED_MODULE_4__/* .field */ .ZZ)(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
-        const why = isLate ? `it takes longer than ${ms / 1000} s` : (0,_deps_run_context_js__WEBPACK_IMPORTED_MODULE_4__/* .field */ .ZZ)(error, 'message');
+        const isLate = (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__/* .field */ .ZZ)(error, 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
+        const why = isLate ? `it takes longer than ${ms / 1000} s` : (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__/* .field */ .ZZ)(error, 'message');
         return { kind: 'failed', why: String(why) };
     }
     const [value] = results.map((each) => ({ kind: 'done', value: each }));

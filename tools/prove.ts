@@ -15,15 +15,16 @@ const everything: Record<string, readonly [string, ...string[]]> = {
   types: ['tsc'],
   'unused code': ['knip'],
   'dist is what the sources build': ['node', 'tools/build.ts', '--check'],
-  'tests and coverage': [...jest, '--coverage'],
+  'tests and coverage': [...jest, '--coverage', '--reporters=./tools/report-tests.ts'],
 };
 
 const steps = given.length === 0 ? everything : { 'the tests that were named': [...jest, ...given] as const };
+const names = Object.keys(steps);
 
 const lines: string[] = [];
 let failed = 0;
 for (const [name, [command, ...args]] of Object.entries(steps)) {
-  console.log(`\n== ${name}`);
+  console.log(`\n== ${names.indexOf(name) + 1} of ${names.length}: ${name}`);
   const { ok, seconds } = run(command, args);
   if (!ok) failed += 1;
   lines.push(`${ok ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);

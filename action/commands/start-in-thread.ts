@@ -5,7 +5,7 @@ import { beginWatch, type Ending } from '../../shared/watch/index.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
-import { lookOnce, type Tracked, track } from '../run/track.ts';
+import { pollOnce, type Tracked, track } from '../run/track.ts';
 import { type CommandStep, claimed, hasEnded, newestConversation } from './command-step.ts';
 
 interface FirstTask {
@@ -74,7 +74,7 @@ export async function retryInThread(job: CommandJob, play: CommandStep): Promise
   if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
   const now = step.clock.now();
   const watch = beginWatch({ conversationId: known.id, limits: step.settings.limits, now });
-  const { reading } = await lookOnce(watch, step);
+  const { reading } = await pollOnce(watch, step);
   const ended = hasEnded(reading);
   if (ended === null) {
     const why = reading.kind === 'failed' ? reading.message : 'it does not tell where the agent is';

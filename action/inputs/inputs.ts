@@ -147,11 +147,11 @@ export const inputs = {
   }),
   'poll-interval': duration({
     default: '30s',
-    text: 'The longest pause between two looks at a conversation.',
+    text: 'The longest pause between two polls of a conversation.',
   }),
   live: oneOf(['auto', 'off'], {
     default: 'auto',
-    text: '`auto` also listens to the agent server: an end or a question is noticed at once, and the log shows what the agent does. Without it, or with `off`, the step only looks every `poll-interval`.',
+    text: '`auto` also listens to the agent server: an end or a question is noticed at once, and the log shows what the agent does. Without it, or with `off`, the step only polls every `poll-interval`.',
   }),
   'idle-timeout': duration({
     mayBeZero: true,

@@ -47,7 +47,7 @@ export interface Facts {
   /** Why the agent may work in an empty folder; null where its branch is known to exist, or none was asked for. */
   readonly branchDoubt: string | null;
   readonly timeline: readonly StateChange[];
-  readonly looks: number;
+  readonly polls: number;
   readonly finalMessage: string | null;
   /** The JSON value that fits `output-schema`, as one line. */
   readonly output: string | null;
@@ -116,7 +116,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     warnings: [],
     branchDoubt: null,
     timeline: [],
-    looks: 0,
+    polls: 0,
     finalMessage: null,
     output: null,
     patchFile: null,

@@ -36,7 +36,7 @@ test('cost, tokens and polls are written once, at the end', () => {
   ledger.note({ conversationId: 'c' });
   told.splice(0);
   for (let look = 1; look <= 100; look += 1) {
-    ledger.note({ looks: look, cost: look / 100, tokens: { prompt: look, completion: look } });
+    ledger.note({ polls: look, cost: look / 100, tokens: { prompt: look, completion: look } });
   }
   expect(told).toEqual([]);
   ledger.note({ ending: { outcome: 'finished', reason: 'done', at: 1 }, exitCode: 0 });

@@ -51,7 +51,7 @@ function forPost(facts: Facts): Facts {
   const large = JSON.stringify(question).length > longestQuestion;
   return {
     ...facts,
-    looks: 0,
+    polls: 0,
     finalMessage: null,
     output: null,
     conversations: null,

@@ -82,7 +82,7 @@ describe('log', () => {
     now = 1000;
     log.still(running);
     expect(lines[0]).toMatch(
-      /^00:01 {2}still sandbox RUNNING, agent running, for 1s \(1 looks; next look in \ds\)$/,
+      /^00:01 {2}still sandbox RUNNING, agent running, for 1s \(1 polls; next poll in \ds\)$/,
     );
     log.still({ ...running, nextPollAt: null, seen: { ...running.seen, phase: 'start' } });
     expect(lines[1]).toContain('still start-up: not known yet');
@@ -101,12 +101,12 @@ describe('log', () => {
 
   test('what the agent does is folded into a group, which ends where something else is to be said', () => {
     const log = open();
-    log.deed('ran `ls`');
-    log.deed('edited a.ts');
+    log.activity('ran `ls`');
+    log.activity('edited a.ts');
     log.line('the agent asks');
-    log.deed('ran `pwd`');
+    log.activity('ran `pwd`');
     log.group('Start-up');
-    log.deed('read b.ts');
+    log.activity('read b.ts');
     log.line('in the group');
     log.endGroup();
     expect(lines).toEqual([
@@ -127,11 +127,11 @@ describe('log', () => {
 
   test('what the agent does is one harmless line each, and not without end', () => {
     const log = open();
-    log.deed(`says: a\n::error::b ##[group]c \x1b[31m${'x'.repeat(5_000)}`);
+    log.activity(`says: a\n::error::b ##[group]c \x1b[31m${'x'.repeat(5_000)}`);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/^00:00 {2}says: a ::error::b ## \[group\]c x+…$/);
     expect(lines[1]?.length).toBeLessThan(220);
-    for (let deed = 0; deed < 5_000; deed += 1) log.deed('ran `ls`');
+    for (let activity = 0; activity < 5_000; activity += 1) log.activity('ran `ls`');
     expect(lines).toHaveLength(2_002);
     expect(lines.at(-1)).toContain('more than 2000 lines about what the agent does are not shown');
   });

@@ -13,7 +13,7 @@ export interface StepLog {
   /** Logs what one look changed: new states and new warnings. */
   changes(before: Watch, after: Watch): void;
   /** What the agent does, folded away. Text of the agent, of which there may be any amount. */
-  deed(text: string): void;
+  activity(text: string): void;
   /** Shown where the job runs with debug logging. */
   debug(text: string): void;
   /** Logs that nothing has changed. */
@@ -22,13 +22,13 @@ export interface StepLog {
   endGroup(): void;
 }
 
-const longestDeed = 200;
-const mostDeeds = 2_000;
+const longestActivity = 200;
+const mostActivities = 2_000;
 
 export function createLog(core: Core, clock: Clock, startedAt: number): StepLog {
   const warned = new Set<string>();
-  let grouped: 'no' | 'by_caller' | 'deeds' = 'no';
-  let deeds = 0;
+  let grouped: 'no' | 'by_caller' | 'activities' = 'no';
+  let activities = 0;
   const endGroup = () => {
     if (grouped !== 'no') core.endGroup();
     grouped = 'no';
@@ -38,7 +38,7 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
   };
   /** What the agent does is folded away; this is not. */
   const say = (text: string) => {
-    if (grouped === 'deeds') endGroup();
+    if (grouped === 'activities') endGroup();
     write(text);
   };
   const warn = (text: string) => {
@@ -62,8 +62,8 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
     still(watch) {
       const since = formatDuration(clock.now() - watch.seenSince);
       const next =
-        watch.nextPollAt === null ? '' : `; next look in ${formatDuration(watch.nextPollAt - clock.now())}`;
-      say(`still ${stateText(watch.seen)}, for ${since} (${watch.polls} looks${next})`);
+        watch.nextPollAt === null ? '' : `; next poll in ${formatDuration(watch.nextPollAt - clock.now())}`;
+      say(`still ${stateText(watch.seen)}, for ${since} (${watch.polls} polls${next})`);
     },
     group(title) {
       if (grouped === 'by_caller') return;
@@ -72,15 +72,16 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
       core.startGroup(logLine(title));
     },
     endGroup,
-    deed(text) {
-      deeds += 1;
-      if (deeds > mostDeeds) return;
+    activity(text) {
+      activities += 1;
+      if (activities > mostActivities) return;
       if (grouped === 'no') {
         core.startGroup('What the agent does');
-        grouped = 'deeds';
+        grouped = 'activities';
       }
-      write(text, longestDeed);
-      if (deeds === mostDeeds) write(`more than ${mostDeeds} lines about what the agent does are not shown`);
+      write(text, longestActivity);
+      if (activities === mostActivities)
+        write(`more than ${mostActivities} lines about what the agent does are not shown`);
     },
     debug: (text) => core.debug(logLine(text)),
   };

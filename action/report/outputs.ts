@@ -49,7 +49,7 @@ const table = {
     text: 'How long the step took.',
     of: ({ ending, startedAt }) => ending && Math.round((ending.at - startedAt) / 1000),
   },
-  polls: { text: 'How many looks at the service it took.', of: ({ ending, looks }) => ending && looks },
+  polls: { text: 'How many polls of the service it took.', of: ({ ending, polls }) => ending && polls },
   conversations: {
     text: 'For `list`: the conversations as JSON, newest first.',
     of: (facts) => facts.conversations,
@@ -121,5 +121,5 @@ function resultJson(facts: Facts, values: readonly (readonly [string, Value])[])
 
 function cutOutput(text: string | null, longest = longestText): string | null {
   if (text === null || text.length <= longest) return text;
-  return `${text.slice(0, longest)}\n… (cutOutput at ${longest} characters)`;
+  return `${text.slice(0, longest)}\n… (cut at ${longest} characters)`;
 }

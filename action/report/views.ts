@@ -5,7 +5,7 @@ import {
   type ProgressView,
   person,
   type QuestionView,
-  type RunFacts,
+  type RunSummary,
 } from '../../shared/github/index.ts';
 import { confirmationName, nameable } from '../../shared/question/index.ts';
 import { executionRow } from '../../shared/watch/index.ts';
@@ -15,7 +15,7 @@ import type { Facts, ShownQuestion } from './facts.ts';
 /** How commands to the Action are written. The Action has no configuration file that could change this. */
 export const spelling = { prefix: '/agent', bare: true } as const;
 
-export function runFactsOf(facts: Facts, context: RunContext): RunFacts {
+export function runFactsOf(facts: Facts, context: RunContext): RunSummary {
   const { actor, workflow, commentKey } = context;
   // As GitHub names the jobs of a matrix. They comment on the same issue, and people must know which is which.
   const variant = commentKey === null || commentKey.words === '' ? '' : ` (${cut(commentKey.words, 60)})`;

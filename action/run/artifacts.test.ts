@@ -219,7 +219,7 @@ test('an agent that finishes while its files are saved has them saved anew', asy
 });
 
 test('where the record names an agent server that cannot be used, the service has the trajectory', async () => {
-  const { step } = aStep({ looks: [] }, { artifacts: 'always' }, { conversationId: id });
+  const { step } = aStep({ polls: [] }, { artifacts: 'always' }, { conversationId: id });
   const conversation = aConversation({ id, sandboxStatus: 'RUNNING', agentServerUrl: 'http://127.0.0.1:9' });
   const api: WorkflowStep['services']['api'] = {
     ...step.services.api,

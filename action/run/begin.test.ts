@@ -12,7 +12,7 @@ test.each([
 ] as const)(
   'a step that is cancelled during the start-up with ask: %s tells what goes on',
   async (ask, words) => {
-    const { step } = aStep({ looks: [conversation()] }, { ask });
+    const { step } = aStep({ polls: [conversation()] }, { ask });
     let reason = '';
     step.services.api.start = async () => {
       reason = cancelledEnding({ ...step.ledger.facts(), startTaskId: 't' }, 0).reason;

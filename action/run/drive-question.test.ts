@@ -53,69 +53,69 @@ describe('nothing is sent', () => {
   const failing = (code: 'unavailable' | 'unauthorized' | 'bad_response') =>
     new ServiceError(code, 'no list');
   test.each<[string, Script, Given, object]>([
-    ['to a running agent', { looks: [running] }, {}, settled({ kind: 'not_waiting', why: 'running' })],
-    ['to nobody', { looks: [null] }, {}, back('absent')],
+    ['to a running agent', { polls: [running] }, {}, settled({ kind: 'not_waiting', why: 'running' })],
+    ['to nobody', { polls: [null] }, {}, back('absent')],
     [
       'without an agent server',
-      { looks: [conversation({ agentServerUrl: null })] },
+      { polls: [conversation({ agentServerUrl: null })] },
       {},
       back('no_agent_server'),
     ],
     [
       'to this machine, because a record elsewhere names it',
-      { looks: [conversation({ agentServerUrl: 'http://127.0.0.1:8000' })] },
+      { polls: [conversation({ agentServerUrl: 'http://127.0.0.1:8000' })] },
       {},
       back('no_agent_server', expect.stringContaining('nothing is sent there')),
     ],
     [
       'where other actions wait',
-      { looks: [waiting] },
+      { polls: [waiting] },
       shown({ ...action, id: 'event-9' }),
       settled({ kind: 'stale', why: 'other_actions' }),
     ],
     [
       'where nobody can compare',
-      { looks: [waiting], pending: null },
+      { polls: [waiting], pending: null },
       shown(action),
       settled({ kind: 'stale' }),
     ],
-    ['while it is unclear what waits', { looks: [waiting], pending: [] }, {}, back('unclear')],
-    ['to a sandbox that cannot be woken', { looks: [paused], resume: 'gone' }, {}, back('asleep')],
+    ['while it is unclear what waits', { polls: [waiting], pending: [] }, {}, back('unclear')],
+    ['to a sandbox that cannot be woken', { polls: [paused], resume: 'gone' }, {}, back('asleep')],
     [
       'to a sandbox without a name',
-      { looks: [conversation({ ...paused, sandboxId: null })] },
+      { polls: [conversation({ ...paused, sandboxId: null })] },
       {},
       back('asleep'),
     ],
     ...(['unavailable', 'unauthorized', 'bad_response'] as const).flatMap((code) =>
       [{}, shown(action)].map((given): [string, Script, Given, object] => [
         `where what is pending cannot be read (${code}), ${'shown' in given ? 'to what was shown' : 'to whatever waits'}`,
-        { looks: [waiting], pending: failing(code) },
+        { polls: [waiting], pending: failing(code) },
         given,
         back({ failed: code }, 'no list'),
       ]),
     ),
     [
       'to a conversation that cannot be read',
-      { looks: [new ServiceError('unavailable', 'down')] },
+      { polls: [new ServiceError('unavailable', 'down')] },
       {},
       back({ failed: 'unavailable' }, 'down'),
     ],
     [
       'after a key was refused, which is final',
-      { looks: [new ServiceError('unauthorized', 'no'), waiting, running] },
+      { polls: [new ServiceError('unauthorized', 'no'), waiting, running] },
       {},
       back({ failed: 'unauthorized' }),
     ],
     [
       'where the service asks to wait for too long, which is final',
-      { looks: [new ServiceError('rate_limited', 'no', { retryAfterMs: 600_000 }), waiting, running] },
+      { polls: [new ServiceError('rate_limited', 'no', { retryAfterMs: 600_000 }), waiting, running] },
       {},
       back({ failed: 'rate_limited' }),
     ],
     [
       'to a paused agent that was not waiting',
-      { looks: [paused], lastKnown: 'finished' },
+      { polls: [paused], lastKnown: 'finished' },
       {},
       settled({ kind: 'not_waiting', why: 'finished' }),
     ],
@@ -127,42 +127,42 @@ describe('nothing is sent', () => {
   });
 
   test('a sandbox that does not resume is woken once, and given up after five minutes', async () => {
-    const { driven, asked, now } = await answer({ looks: [paused] });
+    const { driven, asked, now } = await answer({ polls: [paused] });
     expect(driven).toMatchObject(back('asleep', expect.stringContaining('does not resume')));
     expect(asked.filter((what) => what === 'resume')).toHaveLength(1);
     expect(now).toBeLessThan(6 * 60_000);
   });
 
   test('when the time of the step is over', async () => {
-    const late = await answer({ looks: [new ServiceError('unavailable', 'down')] }, {}, '3s');
+    const late = await answer({ polls: [new ServiceError('unavailable', 'down')] }, {}, '3s');
     expect(late.driven).toMatchObject({ kind: 'time_is_up', failure: { code: 'unavailable' } });
     expect(late.now).toBeLessThan(5_000);
-    const unclear = await answer({ looks: [waiting], pending: [] }, {}, '3s');
+    const unclear = await answer({ polls: [waiting], pending: [] }, {}, '3s');
     expect(unclear.driven).toEqual({ kind: 'time_is_up', failure: null });
   });
 
   const noTime = new ServiceError('unavailable', 'no time left, so it was not sent');
 
-  test.each<[string, Script['looks'], string | null]>([
+  test.each<[string, Script['polls'], string | null]>([
     [
       'what failed until then is told',
       Array(3).fill(new ServiceError('bad_response', 'a page')),
       'bad_response',
     ],
     ['a service that answered all the time is not blamed', [null, null, null], null],
-  ])('after the time of the step no look begins: %s', async (_, looks, code) => {
-    const { driven, asked } = await answer({ looks: [...looks, noTime] }, {}, '3s');
+  ])('after the time of the step no look begins: %s', async (_, polls, code) => {
+    const { driven, asked } = await answer({ polls: [...polls, noTime] }, {}, '3s');
     expect(driven).toMatchObject({ kind: 'time_is_up', failure: code && { code } });
     expect(asked).toHaveLength(3);
   });
 
-  test.each<[string, Script['looks'], string | null]>([
+  test.each<[string, Script['polls'], string | null]>([
     ['the only one', [noTime], 'unavailable'],
     ['one after others', [null, noTime], null],
-  ])('a look that is cut off by the end of the time: %s', async (_, looks, code) => {
-    const { step } = aStep({ looks }, { timeout: '3s' });
+  ])('a look that is cut off by the end of the time: %s', async (_, polls, code) => {
+    const { step } = aStep({ polls }, { timeout: '3s' });
     const { api } = step.services;
-    let left = looks.length;
+    let left = polls.length;
     const slow: typeof api = {
       ...api,
       async conversations(...asked) {
@@ -182,7 +182,7 @@ describe('an answer is sent once', () => {
   const responds = (asked: readonly string[]) => asked.filter((what) => what.startsWith('respond'));
 
   test('a second after the wait was noticed, and verified', async () => {
-    const { driven, asked, facts } = await answer({ looks: [null, waiting, waiting, running] });
+    const { driven, asked, facts } = await answer({ polls: [null, waiting, waiting, running] });
     expect(driven).toMatchObject(settled({ kind: 'verified', status: 'running' }, { actions: [action] }));
     expect(asked).toEqual(['look', 'look', 'respond true', 'look', 'look']);
     expect(facts).toMatchObject({ answerSent: true, question: null });
@@ -197,25 +197,25 @@ describe('an answer is sent once', () => {
       asks += 1;
       return asks <= 3 ? new ServiceError('unavailable', 'no list') : [action];
     };
-    const { driven, asked } = await answer({ looks: [...Array(4).fill(waiting), running], pending }, given);
+    const { driven, asked } = await answer({ polls: [...Array(4).fill(waiting), running], pending }, given);
     expect(driven).toMatchObject(settled({ kind: 'verified' }, { actions: [action] }));
     expect(asked).toEqual(['look', 'look', 'look', 'look', 'respond true', 'look']);
   });
 
-  test.each(['bad_response', 'unavailable'] as const)('after looks that ended in %s', async (code) => {
+  test.each(['bad_response', 'unavailable'] as const)('after polls that ended in %s', async (code) => {
     const error = new ServiceError(code, 'no');
-    const { driven, asked } = await answer({ looks: [error, error, error, error, waiting, running] });
+    const { driven, asked } = await answer({ polls: [error, error, error, error, waiting, running] });
     expect(driven).toMatchObject(settled({ kind: 'verified' }));
     expect(asked).toEqual([...Array(5).fill('look'), 'respond true', 'look']);
   });
 
   test('and verified within three seconds after the time of the step', async () => {
-    const looks = [waiting, waiting, waiting, running];
-    expect((await answer({ looks }, {}, '1.1s')).driven).toMatchObject(settled({ kind: 'verified' }));
+    const polls = [waiting, waiting, waiting, running];
+    expect((await answer({ polls }, {}, '1.1s')).driven).toMatchObject(settled({ kind: 'verified' }));
   });
 
-  test('and is not verified when looks fail after the time of the step', async () => {
-    const { driven, now, asked } = await answer({ looks: [waiting] }, {}, '2s');
+  test('and is not verified when polls fail after the time of the step', async () => {
+    const { driven, now, asked } = await answer({ polls: [waiting] }, {}, '2s');
     expect(driven).toMatchObject(
       settled({ kind: 'unclear', why: expect.stringContaining('the time of the step') }),
     );
@@ -228,13 +228,13 @@ describe('an answer is sent once', () => {
       asks += 1;
       return asks <= 2 ? [action] : new ServiceError('unauthorized', 'no list');
     };
-    const { driven, asked } = await answer({ looks: [waiting, waiting, waiting, waiting, running], pending });
+    const { driven, asked } = await answer({ polls: [waiting, waiting, waiting, waiting, running], pending });
     expect(driven).toMatchObject(settled({ kind: 'verified', status: 'running' }));
     expect(responds(asked)).toHaveLength(1);
   });
 
   test('after the sandbox was woken', async () => {
-    const { driven, asked } = await answer({ looks: [paused, paused, waiting, running] });
+    const { driven, asked } = await answer({ polls: [paused, paused, waiting, running] });
     expect(driven).toMatchObject(settled({ kind: 'verified' }));
     expect(asked.filter((what) => what === 'resume')).toHaveLength(1);
   });
@@ -242,14 +242,14 @@ describe('an answer is sent once', () => {
   const reject = { verdict: 'reject', reason: 'no' } as const;
 
   test('a rejected agent that stays idle is told to continue', async () => {
-    const { driven, asked } = await answer({ looks: [waiting, waiting, idle] }, reject);
+    const { driven, asked } = await answer({ polls: [waiting, waiting, idle] }, reject);
     expect(driven).toMatchObject(settled({ kind: 'verified', status: 'running' }, { goOn: 'sent' }));
     expect(asked).toEqual(['look', 'look', 'respond false no', 'look', 'look', 'run']);
   });
 
   test('a rejected agent is left idle when the time of the step is over', async () => {
-    const looks = [waiting, waiting, idle, new ServiceError('bad_response', 'a page')];
-    const { driven, now } = await answer({ looks }, reject, '2s');
+    const polls = [waiting, waiting, idle, new ServiceError('bad_response', 'a page')];
+    const { driven, now } = await answer({ polls }, reject, '2s');
     expect(driven).toMatchObject(settled({ kind: 'verified', status: 'idle' }, { goOn: null }));
     expect(now).toBeLessThan(5_000);
   });
@@ -258,12 +258,12 @@ describe('an answer is sent once', () => {
     const run = async () => {
       throw new ServiceError('unavailable', 'no');
     };
-    const { driven } = await answer({ looks: [waiting, waiting, idle], run }, reject);
+    const { driven } = await answer({ polls: [waiting, waiting, idle], run }, reject);
     expect(driven).toMatchObject(settled({ kind: 'verified', status: 'idle' }));
   });
 
   test('an approved agent that is idle is left alone', async () => {
-    expect((await answer({ looks: [waiting, waiting, idle] })).asked).not.toContain('run');
+    expect((await answer({ polls: [waiting, waiting, idle] })).asked).not.toContain('run');
   });
 
   const unclear = async () => {
@@ -273,29 +273,29 @@ describe('an answer is sent once', () => {
   test.each<[string, Script, object]>([
     [
       'an answer of unknown fate may have done it',
-      { looks: [waiting, waiting, running], respond: unclear },
+      { polls: [waiting, waiting, running], respond: unclear },
       { kind: 'gone' },
     ],
     [
       'or not',
-      { looks: [waiting], respond: unclear },
+      { polls: [waiting], respond: unclear },
       { kind: 'unclear', why: 'the same actions still wait' },
     ],
     [
-      'failed looks tell nothing',
-      { looks: [waiting, waiting, new ServiceError('unavailable', 'x'), null, running] },
+      'failed polls tell nothing',
+      { polls: [waiting, waiting, new ServiceError('unavailable', 'x'), null, running] },
       { kind: 'verified' },
     ],
     [
-      'nobody looks again who was told to wait',
+      'nobody polls again who was told to wait',
       {
-        looks: [waiting, waiting, new ServiceError('rate_limited', 'x', { retryAfterMs: 600_000 }), running],
+        polls: [waiting, waiting, new ServiceError('rate_limited', 'x', { retryAfterMs: 600_000 }), running],
       },
       { kind: 'unclear', why: 'the service asks to wait for too long' },
     ],
     [
       'a sandbox that fell asleep is woken, and where it stays asleep nobody knows',
-      { looks: [waiting, waiting, paused] },
+      { polls: [waiting, waiting, paused] },
       { kind: 'unclear', why: 'sandbox PAUSED' },
     ],
   ])('%s', async (_, script, expected) => {
@@ -309,7 +309,7 @@ describe('an answer is sent once', () => {
       throw new ServiceError(code, 'no');
     };
     for (const code of ['not_found', 'rejected', 'unauthorized'] as const) {
-      const { driven, asked } = await answer({ looks: [waiting], respond: refuse(code) });
+      const { driven, asked } = await answer({ polls: [waiting], respond: refuse(code) });
       expect(driven).toMatchObject(back({ failed: code }));
       expect(responds(asked)).toHaveLength(1);
     }
@@ -318,9 +318,9 @@ describe('an answer is sent once', () => {
       tries += 1;
       if (tries < 3) throw new ServiceError('unavailable', 'refused');
     };
-    const late = await answer({ looks: [waiting, waiting, waiting, waiting, running], respond });
+    const late = await answer({ polls: [waiting, waiting, waiting, waiting, running], respond });
     expect([tries, late.driven]).toMatchObject([3, settled({ kind: 'verified' })]);
-    const down = await answer({ looks: [waiting], respond: refuse('unavailable') });
+    const down = await answer({ polls: [waiting], respond: refuse('unavailable') });
     expect(down.driven).toMatchObject(back({ failed: 'unavailable' }));
     expect(down.now).toBeLessThan(70_000);
   });
@@ -331,8 +331,8 @@ describe('an answer is sent once', () => {
       tries += 1;
       if (tries === 1) throw new ServiceError('rate_limited', 'too many');
     };
-    const looks = [waiting, waiting, waiting, running];
-    const { driven } = await answer({ looks, pending: null, respond });
+    const polls = [waiting, waiting, waiting, running];
+    const { driven } = await answer({ polls, pending: null, respond });
     expect([tries, driven]).toMatchObject([2, settled({ kind: 'verified' })]);
   });
 
@@ -340,8 +340,8 @@ describe('an answer is sent once', () => {
     const bug = async () => {
       throw new TypeError('bug');
     };
-    await expect(answer({ looks: [waiting], respond: bug })).rejects.toThrow('bug');
-    await expect(answer({ looks: [waiting], pending: new TypeError('bug') })).rejects.toThrow('bug');
-    await expect(answer({ looks: [waiting, waiting, idle], run: bug }, reject)).rejects.toThrow('bug');
+    await expect(answer({ polls: [waiting], respond: bug })).rejects.toThrow('bug');
+    await expect(answer({ polls: [waiting], pending: new TypeError('bug') })).rejects.toThrow('bug');
+    await expect(answer({ polls: [waiting, waiting, idle], run: bug }, reject)).rejects.toThrow('bug');
   });
 });

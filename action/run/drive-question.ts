@@ -136,5 +136,5 @@ function rulesFromInput(
 
 function noteLook({ conversation }: FoundConversation, { ledger }: WorkflowStep): void {
   const { sandboxStatus, executionStatus, title } = conversation;
-  ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 });
+  ledger.note({ sandboxStatus, executionStatus, title, polls: ledger.facts().polls + 1 });
 }

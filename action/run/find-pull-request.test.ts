@@ -12,7 +12,7 @@ test.each<[string | null, string | null]>([
   ['//example.com', null],
   [null, null],
 ])('the pull request of %j is at %j', async (repository, address) => {
-  const { step } = aStep({ looks: [] });
+  const { step } = aStep({ polls: [] });
   await findPullRequest(aConversation({ id, repository, pullRequests: [3, 7] }), step);
   expect(step.ledger.facts().pullRequest).toBe(address);
 });

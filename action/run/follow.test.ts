@@ -15,24 +15,24 @@ const limits: WatchLimits = {
 
 function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINITY) {
   let now = 0;
-  let looks = 0;
+  let polls = 0;
   const controller = new AbortController();
   const told: string[] = [];
   // Wakes a little early now and then, as timers do.
   const sleep = async (ms: number) => {
-    now += Math.max(1, ms - (looks % 2));
+    now += Math.max(1, ms - (polls % 2));
     if (now >= abortAt) controller.abort();
   };
   const tools: Parameters<typeof follow>[1] = {
     clock: { now: () => now, sleep },
-    live: { lookAt: () => null, taken: () => {}, rest: sleep },
+    live: { pollAt: () => null, taken: () => {}, rest: sleep },
     signal: controller.signal,
     look: async () => {
-      const reading = readings[Math.min(looks, readings.length - 1)];
-      looks += 1;
+      const reading = readings[Math.min(polls, readings.length - 1)];
+      polls += 1;
       return reading ?? { kind: 'absent' };
     },
-    onLook: async (watch) => {
+    onPoll: async (watch) => {
       told.push(`look ${watch.seen.executionStatus}`);
     },
     onQuiet: (watch: Watch) => {
@@ -65,14 +65,14 @@ test('a service that asks to wait is not asked sooner because of a hint', async 
     reading('finished'),
   ]);
   const { clock } = tools;
-  const looks: number[] = [];
+  const polls: number[] = [];
   const look = async (watch: Watch) => {
-    looks.push(clock.now());
+    polls.push(clock.now());
     return tools.look(watch);
   };
   // Something is heard all the time.
-  await follow(begin(), { ...tools, look, live: { ...tools.live, lookAt: () => clock.now() + 10 } });
-  expect((looks[2] ?? 0) - (looks[1] ?? 0)).toBeGreaterThanOrEqual(minute - 1);
+  await follow(begin(), { ...tools, look, live: { ...tools.live, pollAt: () => clock.now() + 10 } });
+  expect((polls[2] ?? 0) - (polls[1] ?? 0)).toBeGreaterThanOrEqual(minute - 1);
 });
 
 test('an abort ends the sleep and the following', async () => {
@@ -107,7 +107,7 @@ test('a hint leads to a poll at once, and such polls do not count where somethin
   const at = [1_000, 1_500, 2_000, 2_500];
   const looked: number[] = [];
   const live = {
-    lookAt: () => at[0] ?? null,
+    pollAt: () => at[0] ?? null,
     taken: () => {
       looked.push(tools.clock.now());
       if (looked.length > 1) at.shift();

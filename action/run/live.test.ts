@@ -28,6 +28,16 @@ async function following(id: string, given: Parameters<typeof play>[1] = {}) {
   return step;
 }
 
+/** The agent comes to its end when the step has said that it does not listen. */
+function endsOnceItIsSaid(id: string) {
+  return {
+    onLine(line: string) {
+      if (line.includes('not listened to'))
+        void service.control.setState(id, { execution_status: 'finished' });
+    },
+  };
+}
+
 describe('live: auto', () => {
   test('an end is noticed without the next poll', async () => {
     const id = await running();
@@ -80,21 +90,23 @@ describe('live: auto', () => {
   });
 
   test('a wrong key is one line of the debug log, and polling goes on', async () => {
-    const id = await running('simulate: finish');
+    const id = await running();
     const given = { mode: 'wait', 'conversation-id': id, 'session-api-key': 'not-the-session-key' };
-    const step = await play(service, given);
+    const step = await play(service, given, endsOnceItIsSaid(id));
     expect(step.outputs.outcome).toBe('finished');
-    const told = step.lines.filter((line) => line.includes('heard live'));
-    expect(told).toEqual(['debug: nothing is heard live, looks go on: Authentication failed (4001)']);
+    const told = step.lines.filter((line) => line.includes('not listened to'));
+    expect(told).toEqual([
+      'debug: the agent server is not listened to, polling goes on: Authentication failed (4001)',
+    ]);
     expect(await sockets()).toHaveLength(1);
   });
 
   test('an agent server without a socket is polled', async () => {
-    const id = await running('simulate: finish');
+    const id = await running();
     await service.control.armFault({ route: 'socket', status: 404, times: 9 });
-    const step = await play(service, { mode: 'wait', 'conversation-id': id });
+    const step = await play(service, { mode: 'wait', 'conversation-id': id }, endsOnceItIsSaid(id));
     expect(step.outputs.outcome).toBe('finished');
-    expect(step.lines.filter((line) => line.includes('heard live'))).toHaveLength(1);
+    expect(step.lines.filter((line) => line.includes('not listened to'))).toHaveLength(1);
   });
 });
 

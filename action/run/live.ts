@@ -9,7 +9,7 @@ import { type AgentServerTools, addressOf, type Live } from './workflow-step.ts'
 
 interface LiveParts extends AgentServerTools {
   readonly clock: Clock;
-  readonly log: Pick<StepLog, 'deed' | 'debug'>;
+  readonly log: Pick<StepLog, 'activity' | 'debug'>;
   readonly isOn: boolean;
 }
 
@@ -30,7 +30,7 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
     begin() {
       if (isOn) onHint();
     },
-    hearOf(conversation) {
+    listenTo(conversation) {
       const server = isOn ? heardServer(conversation, tools, log) : null;
       // It sleeps, or a single look failed: if the connection is gone, it is noticed there.
       if (server === null) return;
@@ -44,12 +44,12 @@ export function createLive({ clock, log, isOn, ...tools }: LiveParts): Live {
         conversationId: conversation.id,
         signal: stop.signal,
         onHint,
-        onActivity: log.deed,
-        onDisconnect: (why) => log.debug(`nothing is heard live, looks go on: ${why}`),
+        onActivity: log.activity,
+        onDisconnect: (why) => log.debug(`the agent server is not listened to, polling goes on: ${why}`),
       });
-      listening.catch((error: unknown) => log.debug(`nothing is heard live: ${String(error)}`));
+      listening.catch((error: unknown) => log.debug(`the agent server is not listened to: ${String(error)}`));
     },
-    lookAt: () => hints.pollAt,
+    pollAt: () => hints.pollAt,
     taken() {
       hints = clearHint(hints);
     },
@@ -71,7 +71,7 @@ function heardServer(conversation: Conversation, tools: AgentServerTools, log: P
     return conversation.sandboxStatus === 'RUNNING' ? addressOf(conversation, tools) : null;
   } catch (error) {
     if (!isFailedCall(error)) throw error;
-    log.debug(`nothing is heard live: ${error.message}`);
+    log.debug(`the agent server is not listened to: ${error.message}`);
     return null;
   }
 }

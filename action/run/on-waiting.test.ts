@@ -15,7 +15,7 @@ function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation
 const running = conversation({ executionStatus: 'running' });
 
 async function accepting(answers: number) {
-  const script = { looks: [conversation(), conversation(), running] };
+  const script = { polls: [conversation(), conversation(), running] };
   const { step, asked } = aStep(script, { 'on-confirmation': 'accept' }, { answers });
   const ending = await onWaiting(waiting(step), step);
   return { ending, asked, step };
@@ -58,7 +58,7 @@ test('a step stops after 50 answers, and shows the question that it leaves open'
 test('with on-confirmation: wait, the question is shown, and shown again when it changes', async () => {
   let pending = [action];
   const { step, lines } = aStep(
-    { looks: [conversation()], pending: () => pending },
+    { polls: [conversation()], pending: () => pending },
     { 'on-confirmation': 'wait' },
   );
   const shown = () => shownQuestion(step.ledger.facts());
@@ -77,9 +77,9 @@ test('with on-confirmation: wait, the question is shown, and shown again when it
 test.each<[string, Script]>([
   [
     'a list that cannot be read',
-    { looks: [conversation()], pending: new ServiceError('unavailable', 'no list') },
+    { polls: [conversation()], pending: new ServiceError('unavailable', 'no list') },
   ],
-  ['a conversation that cannot be read', { looks: [null] }],
+  ['a conversation that cannot be read', { polls: [null] }],
 ])('%s is given up after a while, and reported as unknown', async (_, script) => {
   const { step, lines } = aStep(script);
   await leaveOpen(id, step);
@@ -100,7 +100,7 @@ describe('with rules', () => {
     ['reject', '- reject: { tool: terminal }'],
     ['ask', '- ask: { tool: terminal }'],
   ])('so many actions at once that no rule is tried do not get past one that would %s', async (_, rules) => {
-    const script = { looks: [conversation()], pending: commands(21) };
+    const script = { polls: [conversation()], pending: commands(21) };
     const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
     expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
     expect(asked).not.toContain('respond true');
@@ -108,7 +108,7 @@ describe('with rules', () => {
 
   test('so many at once are answered as on-confirmation says where no rule asks or rejects', async () => {
     const script = {
-      looks: [conversation(), conversation(), conversation(), running],
+      polls: [conversation(), conversation(), conversation(), running],
       pending: commands(21),
     };
     const rules = '- accept: { tool: terminal, command: pwd }';
@@ -126,7 +126,7 @@ describe('with rules', () => {
       const respond = async () => {
         throw new ServiceError('rejected', 'no such request');
       };
-      const script = { looks: [conversation()], pending: commands(1), respond };
+      const script = { polls: [conversation()], pending: commands(1), respond };
       const { step, asked, lines } = aStep(script, { 'on-confirmation': onConfirmation, rules });
       expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
       expect(asked.filter((request) => request.startsWith('respond'))).toEqual([sent]);
@@ -136,7 +136,7 @@ describe('with rules', () => {
 
   test('a question that rules leave to people is shown once', async () => {
     const rules = '- accept: { tool: terminal, command: pwd }';
-    const { step, lines } = aStep({ looks: [conversation()] }, { 'on-confirmation': 'wait', rules });
+    const { step, lines } = aStep({ polls: [conversation()] }, { 'on-confirmation': 'wait', rules });
     let updates = 0;
     const update = async () => {
       updates += 1;

@@ -17,10 +17,10 @@ const working: StartTask = {
 
 function streaming(
   end: (onUpdate: (task: StartTask) => void) => Promise<StreamEnd>,
-  looks: Partial<HostedApi> = {},
+  polls: Partial<HostedApi> = {},
 ) {
-  const { step, lines } = aStep({ looks: [null] }, { 'start-progress': 'stream' });
-  const api: HostedApi = { ...step.services.api, startStreaming: (_, onUpdate) => end(onUpdate), ...looks };
+  const { step, lines } = aStep({ polls: [null] }, { 'start-progress': 'stream' });
+  const api: HostedApi = { ...step.services.api, startStreaming: (_, onUpdate) => end(onUpdate), ...polls };
   const streamed: WorkflowStep = { ...step, services: { ...step.services, api } };
   const { job } = step.settings;
   if (job.mode !== 'run') throw new Error('not a run');

@@ -94,13 +94,13 @@ function noteSeen(
   { clock, ledger }: WorkflowStep,
 ): Watch['seen'] {
   const seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus } as const;
-  const { looks, timeline } = ledger.facts();
+  const { polls, timeline } = ledger.facts();
   const last = timeline.at(-1);
   const isNews = executionStatus !== last?.executionStatus || sandboxStatus !== last?.sandboxStatus;
   ledger.note({
     sandboxStatus,
     executionStatus,
-    looks: looks + 1,
+    polls: polls + 1,
     ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
   });
   return seen;

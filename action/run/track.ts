@@ -39,13 +39,13 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
     live,
     enough: (watch) => stopped !== null || isReady(watch),
     async look(watch) {
-      const look = await lookOnce(watch, step);
+      const look = await pollOnce(watch, step);
       conversation = look.conversation ?? conversation;
-      if (look.conversation !== null && until === 'end') live.hearOf(look.conversation);
+      if (look.conversation !== null && until === 'end') live.listenTo(look.conversation);
       isFresh = look.conversation !== null;
       return look.reading;
     },
-    async onLook(watch) {
+    async onPoll(watch) {
       log.changes(known, watch);
       if (known.phase === 'start' && watch.phase === 'conversation') live.begin();
       if (watch.phase !== 'start') log.endGroup();
@@ -93,7 +93,7 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
     pullRequests: conversation?.pullRequests ?? before.pullRequests,
     warnings: watch.warnings,
     timeline: watch.timeline,
-    looks: watch.polls,
+    polls: watch.polls,
   });
   const { conversationUrl, round } = ledger.facts();
   // The thread was last told how the agent stood when it got the message.
@@ -110,10 +110,10 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
 interface FollowTools {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  readonly live: Pick<Live, 'lookAt' | 'taken' | 'rest'>;
+  readonly live: Pick<Live, 'pollAt' | 'taken' | 'rest'>;
   look(watch: Watch): Promise<Reading>;
   /** After every look, before the next sleep. */
-  onLook(watch: Watch): Promise<void>;
+  onPoll(watch: Watch): Promise<void>;
   /** Called when nothing was logged for a while. */
   onQuiet(watch: Watch): void;
   /** Returns true when the caller need not follow any longer. */
@@ -128,7 +128,7 @@ export async function follow(beginning: Watch, tools: FollowTools): Promise<Watc
   let watch = beginning;
   let lastWord = clock.now();
   while (watch.nextPollAt !== null && !tools.enough(watch) && !signal.aborted) {
-    const hinted = () => (mayPollEarly(watch) ? live.lookAt() : null) ?? Number.POSITIVE_INFINITY;
+    const hinted = () => (mayPollEarly(watch) ? live.pollAt() : null) ?? Number.POSITIVE_INFINITY;
     const due = () => Math.min(watch.nextPollAt ?? 0, hinted());
     await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
     if (signal.aborted) break;
@@ -145,19 +145,19 @@ export async function follow(beginning: Watch, tools: FollowTools): Promise<Watc
     if (next === watch) continue;
     if (next.timeline.at(-1) !== watch.timeline.at(-1)) lastWord = clock.now();
     watch = next;
-    await tools.onLook(watch);
+    await tools.onPoll(watch);
   }
   return watch;
 }
 
 /** For the look at the end of the start-up, which may still find it ready. */
-const lastLookMs = 2_000;
+const lastPollMs = 2_000;
 
 /** One look. With all its tries it never lasts longer than the watch, and hardly longer than the start-up may. */
-export async function lookOnce(watch: Watch, step: WorkflowStep): Promise<PollResult> {
+export async function pollOnce(watch: Watch, step: WorkflowStep): Promise<PollResult> {
   const { services, cancel, clock } = step;
   const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
-  const soon = Math.max(timeLimit(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastLookMs);
+  const soon = Math.max(timeLimit(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastPollMs);
   const [looked] = await pollWatches(services.api, [watch], {
     signal: cancel.signal,
     now: clock.now,

@@ -10,14 +10,14 @@ import type { WorkflowStep } from './workflow-step.ts';
 const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
 
 test('where the address of the agent server cannot be used the cost is unknown, and the step goes on', async () => {
-  const { step } = aStep({ looks: [] }, { 'max-cost': '1' });
+  const { step } = aStep({ polls: [] }, { 'max-cost': '1' });
   const conversation = aConversation({ id, agentServerUrl: 'http://127.0.0.1:9' });
   expect(await watchCost(watch, conversation, step)).toBeNull();
   expect(step.ledger.facts()).toMatchObject({ cost: null, tokens: null });
 });
 
 test('a cost that was read stays when a later record has none', async () => {
-  const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 1, completion: 1 } });
+  const { step } = aStep({ polls: [] }, {}, { cost: 0.5, tokens: { prompt: 1, completion: 1 } });
   await watchCost(watch, aConversation({ id }), step);
   expect(step.ledger.facts()).toMatchObject({ cost: 0.5, tokens: { prompt: 1, completion: 1 } });
 });
@@ -28,7 +28,7 @@ test.each([
 ])(
   'a lower cost does not replace a higher one: %d dollars and %d tokens',
   async (cost, prompt, known, tokens) => {
-    const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 3, completion: 1 } });
+    const { step } = aStep({ polls: [] }, {}, { cost: 0.5, tokens: { prompt: 3, completion: 1 } });
     await watchCost(watch, aConversation({ id, cost, tokens: { prompt, completion: 0 } }), step);
     const facts = step.ledger.facts();
     expect(facts.cost).toBe(known);
@@ -47,7 +47,7 @@ test.each<{ what: string; conversations: Conversations }>([
     },
   },
 ])('a service that $what keeps no message back', async ({ conversations }) => {
-  const { step } = aStep({ looks: [] }, { 'max-cost': '1' }, { cost: 5 });
+  const { step } = aStep({ polls: [] }, { 'max-cost': '1' }, { cost: 5 });
   const services = { ...step.services, api: { ...step.services.api, conversations } };
   expect(await refuseOverBudget(id, { ...step, services })).toBeNull();
 });

@@ -40,9 +40,9 @@ export interface Live {
   /** The conversation is there: its first look says where to listen. */
   begin(): void;
   /** After each look: its agent server is listened to, with the key that it has now. */
-  hearOf(conversation: Conversation): void;
+  listenTo(conversation: Conversation): void;
   /** When a look is due because of what was heard; null = it is not. */
-  lookAt(): number | null;
+  pollAt(): number | null;
   /** That look is under way. */
   taken(): void;
   /** Like a sleep that ends early when something is heard. */

@@ -1,7 +1,7 @@
 // Reads a file of a repository, by default from its default branch.
 import { type GitHubClient, type RepositoryName, unlessGone } from '../../shared/github/index.ts';
 
-interface RepositoryFile {
+export interface FileContent {
   /** The id of its content. */
   readonly sha: string;
   /** Null for a file of more than a megabyte: GitHub sends it only as a blob. */
@@ -14,7 +14,7 @@ export async function readRepositoryFile(
   { owner, repo }: RepositoryName,
   path: string,
   ref?: string,
-): Promise<RepositoryFile | 'not_a_file' | null> {
+): Promise<FileContent | 'not_a_file' | null> {
   const route = 'GET /repos/{owner}/{repo}/contents/{path}';
   const reply = await unlessGone(
     github.request(route, { owner, repo, path, ...(ref !== undefined && { ref }) }),

@@ -14,7 +14,7 @@ import type { Run } from '../store/run.ts';
 import type { RunDeps } from './deps.ts';
 
 export interface LiveRuns {
-  /** After each look: where the agents are, and which of them have ended. */
+  /** After each poll: where the agents are, and which of them have ended. */
   looked(runs: readonly LookedRun[]): void;
   close(): void;
 }
@@ -24,14 +24,14 @@ interface LookedRun {
   readonly conversation: Conversation | null;
 }
 
-interface Ear {
+interface Listener {
   readonly id: string;
   readonly name: string;
   readonly stop: AbortController;
   isUrgent: boolean;
-  /** It was given up, and takes nobody's place. It is kept, so that the same server is not tried at every look. */
-  isDeaf: boolean;
-  /** Not while its looks fail. */
+  /** It was given up, and takes nobody's place. It is kept, so that the same server is not tried at every poll. */
+  isGivenUp: boolean;
+  /** Not while its polls fail. */
   mayHurry: boolean;
   lookedAt: number;
   hints: Hints;
@@ -48,9 +48,9 @@ type Needed = Pick<RunDeps, 'store' | 'services' | 'clock' | 'log' | 'settings'>
 
 /** `nudge`: a run has become due. */
 export function createLive({ store, services, clock, log, settings }: Needed, nudge: () => void): LiveRuns {
-  const ears = new Map<string, Ear>();
-  /** With a hint that caused no look yet. */
-  const wanted = new Set<Ear>();
+  const listeners = new Map<string, Listener>();
+  /** With a hint that caused no poll yet. */
+  const wanted = new Set<Listener>();
   const halt = new AbortController();
   let isFlushing = false;
 
@@ -61,20 +61,20 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
       const listenable = new Map<string, { readonly name: string; readonly of: LookedRun }>();
       for (const each of runs) {
         const { after, conversation } = each;
-        const ear = ears.get(after.id);
-        if (after.state === 'ended') drop(ear);
-        else if (ear)
-          Object.assign(ear, { lookedAt: now, isUrgent: isUrgent(after), mayHurry: mayHurry(after) });
+        const listener = listeners.get(after.id);
+        if (after.state === 'ended') drop(listener);
+        else if (listener)
+          Object.assign(listener, { lookedAt: now, isUrgent: isUrgent(after), mayHurry: mayHurry(after) });
         const name = agentServerName(each);
         if (name === null || conversation === null) continue;
-        if (ear && ear.name !== name) drop(ear);
+        if (listener && listener.name !== name) drop(listener);
         listenable.set(after.id, { name, of: each });
       }
       forget(now);
       const askers = [...listenable].map(([id, { of }]) => ({ id, isUrgent: isUrgent(of.after) }));
-      const fresh = askers.filter(({ id }) => !ears.has(id));
-      const { open, close } = planListening(hearing(), fresh, settings.liveConnections);
-      for (const id of close) drop(ears.get(id));
+      const fresh = askers.filter(({ id }) => !listeners.has(id));
+      const { open, close } = planListening(connected(), fresh, settings.liveConnections);
+      for (const id of close) drop(listeners.get(id));
       for (const id of open) {
         const found = listenable.get(id);
         if (found) listenTo(found.of, found.name);
@@ -82,82 +82,87 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
     },
     close() {
       halt.abort();
-      for (const ear of ears.values()) ear.stop.abort();
-      ears.clear();
+      for (const listener of listeners.values()) listener.stop.abort();
+      listeners.clear();
     },
   };
 
-  function hearing(): readonly Ear[] {
-    return [...ears.values()].filter(({ isDeaf }) => !isDeaf);
+  function connected(): readonly Listener[] {
+    return [...listeners.values()].filter(({ isGivenUp }) => !isGivenUp);
   }
 
-  function drop(ear: Ear | undefined): void {
-    ear?.stop.abort();
-    if (ear) ears.delete(ear.id);
+  function drop(listener: Listener | undefined): void {
+    listener?.stop.abort();
+    if (listener) listeners.delete(listener.id);
   }
 
   function forget(now: number): void {
     const oldest = now - Math.max(60_000, intervalsForgotten * settings.pollInterval);
-    for (const ear of ears.values()) if (ear.lookedAt < oldest) drop(ear);
+    for (const listener of listeners.values()) if (listener.lookedAt < oldest) drop(listener);
   }
 
   function listenTo({ after: run, conversation }: LookedRun, name: string): void {
     if (conversation === null) return;
     const stop = new AbortController();
-    const ear: Ear = {
+    const listener: Listener = {
       id: run.id,
       name,
       stop,
       isUrgent: isUrgent(run),
-      isDeaf: false,
+      isGivenUp: false,
       mayHurry: mayHurry(run),
       lookedAt: clock.now(),
       hints: noHints,
     };
-    ears.set(run.id, ear);
-    const told = (why: string) => log.debug('nothing is heard of a run, looks go on', { run: run.id, why });
-    void hear(ear, conversation, told);
+    listeners.set(run.id, listener);
+    const told = (why: string) =>
+      log.debug('an agent server is not listened to, polling goes on', { run: run.id, why });
+    void listen(listener, conversation, told);
   }
 
-  /** Whatever goes wrong here, looks go on. */
-  async function hear(ear: Ear, conversation: Conversation, told: (why: string) => void): Promise<void> {
+  /** Whatever goes wrong here, polling goes on. */
+  async function listen(
+    listener: Listener,
+    conversation: Conversation,
+    told: (why: string) => void,
+  ): Promise<void> {
     try {
       await services.listen(conversation, {
         conversationId: conversation.id,
-        signal: ear.stop.signal,
-        onHint: () => hint(ear),
+        signal: listener.stop.signal,
+        onHint: () => hint(listener),
         onDisconnect: told,
       });
     } catch (error) {
       told(error instanceof Error ? error.message : String(error));
     }
-    ear.isDeaf = true;
+    listener.isGivenUp = true;
   }
 
-  function hint(ear: Ear): void {
-    ear.hints = addHint(ear.hints, clock.now());
-    wanted.add(ear);
+  function hint(listener: Listener): void {
+    listener.hints = addHint(listener.hints, clock.now());
+    wanted.add(listener);
     if (!isFlushing) void flush();
   }
 
-  /** Those of many runs together, so that they share requests like any other looks. */
+  /** Those of many runs together, so that they share requests like any other polls. */
   async function flush(): Promise<void> {
     isFlushing = true;
     while (wanted.size > 0 && !halt.signal.aborted) {
       await clock.sleep(flushMs, halt.signal);
       const now = clock.now();
       const due = [...wanted].filter(({ hints }) => (hints.pollAt ?? now) <= now);
-      for (const ear of due) {
-        wanted.delete(ear);
-        ear.hints = clearHint(ear.hints);
+      for (const listener of due) {
+        wanted.delete(listener);
+        listener.hints = clearHint(listener.hints);
       }
-      const listening = due.filter((ear) => ear.mayHurry && !ear.stop.signal.aborted);
+      const listening = due.filter((listener) => listener.mayHurry && !listener.stop.signal.aborted);
       await forEachLimited(
         hurriedAtOnce,
         listening,
-        async (ear) => {
-          // It is being looked at, and that look may have been too early.
-          if (!(await store.runs.hint(ear.id, now))) hint(ear);
+        async (listener) => {
+          // It is being polled, and that poll may have been too early.
+          if (!(await store.runs.hint(listener.id, now))) hint(listener);
         },
         async (error, { id }) => log.debug('a hint was lost', { run: id, error: String(error) }),
       );

@@ -24,7 +24,7 @@ import {
   writeReply,
 } from './replies.ts';
 
-interface StartRequest {
+interface RunRequest {
   readonly issue: IssueText;
   /** The pull request whose texts `issue` holds; absent or null for an issue. The agent begins on its branch. */
   readonly pull?: PullFacts | null;
@@ -42,7 +42,7 @@ interface StartRequest {
 export async function requestStart(
   deps: RunDeps,
   github: GitHubClient,
-  request: StartRequest,
+  request: RunRequest,
 ): Promise<Handled> {
   const { store, services, random } = deps;
   const { issue, pull = null, words, sender, by, configuration, replying, answered } = request;
@@ -131,7 +131,7 @@ const commentOf = ({ kind, id }: NonNullable<Answered['comment']>) => ({ kind, i
 const fromFork =
   'This pull request is from a fork, so nothing was started: the agent works in branches of this repository only.';
 
-function skip({ replying, answered, sender }: StartRequest, why: string, text: string): Handled {
+function skip({ replying, answered, sender }: RunRequest, why: string, text: string): Handled {
   const { repository, number } = replying.place;
   const key = `skipped/${repository.id}#${number}/${sender.id}/${why}`;
   return {

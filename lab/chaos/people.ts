@@ -64,6 +64,11 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   const ledger: Expected[] = [];
   let told = 0;
   const busy = () => ledger.filter(({ number, forbidden }) => !forbidden && number % 100 < busyShare * 100);
+  /** On one of the issues that see more than their label, where there is any yet. */
+  const onBusy = (act: (issue: Expected) => Promise<void>) => async () => {
+    const issue = dice.oneOf(busy());
+    if (issue !== null) await act(issue);
+  };
   const say = (who: string, { number, pull }: Expected, body: string, onPull = false) =>
     github.comment(who, repo, onPull && pull !== null ? pull : number, body);
 
@@ -83,9 +88,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     ledger.push({ ...untouched, number, script: 'form', forbidden: true, commands: 1, messages: [] });
     tally.add('labels set by people who may not');
   };
-  const command = async () => {
-    const issue = dice.oneOf(busy());
-    if (issue === null) return;
+  const command = onBusy(async (issue) => {
     const text = dice.pick([
       '/status',
       '/agent status',
@@ -100,10 +103,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     if (text === '/retry' && may.some((name) => name === who)) issue.starts += 1;
     await say(who, issue, text, dice.chance(0.3));
     tally.add('commands');
-  };
-  const tell = async () => {
-    const issue = dice.oneOf(busy());
-    if (issue === null) return;
+  });
+  const tell = onBusy(async (issue) => {
     told += 1;
     const text = `please also do number ${told} of the list`;
     const mayTell = dice.chance(0.85);
@@ -114,27 +115,21 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     const id = await say(who, issue, `/agent ${text}`, dice.chance(0.3));
     if (mayTell) issue.messages.push({ id, text });
     tally.add('messages');
-  };
-  const ask = async () => {
-    const issue = dice.oneOf(busy());
-    if (issue === null) return;
+  });
+  const ask = onBusy(async (issue) => {
     issue.commands += 1;
     await say(dice.pick(may), issue, '/ask which files did you change?', dice.chance(0.3));
     tally.add('side questions');
-  };
-  const relabel = async () => {
-    const issue = dice.oneOf(busy());
-    if (issue === null) return;
+  });
+  const relabel = onBusy(async (issue) => {
     await github.unlabel(dice.pick(may), repo, issue.number, 'agent').catch(() => {});
     tally.add('labels removed');
     if (!dice.chance(0.6)) return;
     issue.starts += 1;
     await github.label(dice.pick(may), repo, issue.number, 'agent');
     tally.add('labels set again');
-  };
-  const edit = async () => {
-    const issue = dice.oneOf(busy());
-    if (issue === null) return;
+  });
+  const edit = onBusy(async (issue) => {
     tally.add('edits');
     if (dice.chance(0.5)) {
       await github.editIssue(people.writer, repo, issue.number, { body: 'simulate: error' });
@@ -142,14 +137,12 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     }
     const id = await github.comment(people.writer, repo, issue.number, 'I have seen this too.');
     await github.editComment(people.writer, repo, issue.number, id, '/retry');
-  };
-  const closeAndOpen = async () => {
-    const issue = dice.oneOf(busy());
-    if (issue === null) return;
+  });
+  const closeAndOpen = onBusy(async (issue) => {
     await github.closeIssue(people.maintainer, repo, issue.number);
     if (dice.chance(0.7)) await github.reopenIssue(people.maintainer, repo, issue.number);
     tally.add('issues closed');
-  };
+  });
   const openPull = async () => {
     const issue = dice.oneOf(ledger.filter(({ pull, forbidden }) => pull === null && !forbidden));
     if (issue === null) return;

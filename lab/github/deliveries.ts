@@ -34,7 +34,6 @@ export interface DeliveryPolicy {
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 interface Options {
-  readonly appId: number;
   readonly now: () => number;
   readonly nextId: () => number;
   readonly secret: string;
@@ -154,18 +153,12 @@ export function createDeliveries(options: Options) {
   };
 }
 
-function headersFor(options: Options, event: string, guid: string, body: string) {
-  const sign = (algorithm: string) =>
-    `${algorithm}=${createHmac(algorithm, options.secret).update(body).digest('hex')}`;
+function headersFor({ secret }: Options, event: string, guid: string, body: string) {
   return {
     'content-type': 'application/json',
     'user-agent': 'GitHub-Hookshot/0000000',
     'x-github-event': event,
     'x-github-delivery': guid,
-    'x-github-hook-id': '1',
-    'x-github-hook-installation-target-id': String(options.appId),
-    'x-github-hook-installation-target-type': 'integration',
-    'x-hub-signature': sign('sha1'),
-    'x-hub-signature-256': sign('sha256'),
+    'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
   };
 }

@@ -79,7 +79,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
   const urls = { api: '', web: '' };
   sharedKey ??= newPrivateKey();
   const privateKey = sharedKey;
-  const deliveries = createDeliveries({ appId, now, nextId: () => nextId(world), secret: webhookSecret });
+  const deliveries = createDeliveries({ now, nextId: () => nextId(world), secret: webhookSecret });
   const hub: Hub = { world, urls, app: { id: appId, slug, bot }, now, send: deliveries.send };
   const seeds = options.repositories ?? defaultSeeds;
   for (const seed of seeds) addRepository(hub, seed);

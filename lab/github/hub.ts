@@ -70,8 +70,8 @@ export function repositoryNamed(world: World, name: string): Repository {
 
 export function issueNumbered(repository: Repository, number: number): Issue {
   const issue = repository.issues.get(number);
-  if (issue !== undefined) return issue;
-  throw repository.gone.has(number) ? new Refusal(410, 'This issue was deleted') : notFound();
+  if (issue === undefined) throw notFound();
+  return issue;
 }
 
 export function pullNumbered(repository: Repository, number: number) {

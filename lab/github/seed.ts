@@ -59,7 +59,6 @@ export function addRepository(hub: Hub, seed: RepositorySeed): Repository {
     branches: new Map(),
     files: new Map(Object.entries(seed.files ?? {})),
     issues: new Map(),
-    gone: new Set(),
     checkRuns: [],
     nextNumber: seed.firstNumber ?? 1,
     jobs: new Map(),

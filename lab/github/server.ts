@@ -102,8 +102,6 @@ function answer(
       body: {
         message: error.message,
         ...(error.errors === undefined ? {} : { errors: error.errors }),
-        documentation_url: 'https://docs.github.com/rest',
-        status: String(error.status),
       },
     };
   }
@@ -125,12 +123,8 @@ function write(response: ServerResponse, reply: Reply, parts: Parts): void {
   response.writeHead(reply.status, {
     'content-type': plain ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
     date: new Date(parts.hub.now()).toUTCString(),
-    'x-github-media-type': 'github.v3; format=json',
-    'x-github-request-id': `EMU:${parts.requests.length}`,
-    'x-ratelimit-limit': '5000',
     'x-ratelimit-remaining': '4999',
     'x-ratelimit-reset': String(Math.floor(parts.hub.now() / 1000) + 3600),
-    'x-ratelimit-resource': 'core',
     ...reply.headers,
   });
   response.end(body);

@@ -82,7 +82,6 @@ export interface Issue extends Written {
   title: string;
   state: 'open' | 'closed';
   labels: string[];
-  locked: boolean;
   readonly comments: Comment[];
   readonly pull: Pull | null;
 }
@@ -147,7 +146,6 @@ export interface Repository {
   readonly files: Map<string, string>;
   readonly issues: Map<number, Issue>;
   /** Numbers of deleted issues. */
-  readonly gone: Set<number>;
   readonly checkRuns: CheckRun[];
   /** Of workflow runs, by the number of the run. */
   readonly jobs: Map<number, readonly Job[]>;

@@ -16,7 +16,6 @@ export interface StepOptions {
   readonly debug?: boolean;
   /** How long the runner waits after SIGINT and after SIGTERM. */
   readonly patience?: { readonly interrupt: number; readonly terminate: number };
-  readonly onLine?: (line: string) => void;
   /** For tests that have nothing to ask of post, which costs as much as main. */
   readonly skipPost?: boolean;
   /** Another bundle than the one in dist/, for example one that was broken on purpose. */

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type Child, follow } from '../support/child.ts';
 import { parseFileCommands } from './file-commands.ts';
 import {
@@ -103,12 +102,10 @@ async function runPost(
 function startBundle(
   workspace: string,
   env: Readonly<Record<string, string>>,
-  { bundle = join(root, 'dist', 'index.js'), onLine }: StepOptions,
+  { bundle = join(root, 'dist', 'index.js') }: StepOptions,
 ): Child {
   const child = spawn(process.execPath, [bundle], { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const followed = follow(child, 'the step');
-  if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
-  return followed;
+  return follow(child, 'the step');
 }
 
 async function ran({ ended, text }: Child, summary: string): Promise<Ran> {
@@ -118,16 +115,4 @@ async function ran({ ended, text }: Child, summary: string): Promise<Ran> {
     .map(parseWorkflowCommand)
     .filter((command) => command !== null);
   return { exitCode, signal, ...text, commands, summary: readFileSync(summary, 'utf8') };
-}
-
-// By hand: `node lab/runner/runner.ts mode=list api-key=simulator-key base-url=http://127.0.0.1:8787`
-if (import.meta.main) {
-  const given = process.argv.slice(2).map((argument) => {
-    const [name = '', ...value] = argument.split('=');
-    return [name, value.join('=')];
-  });
-  const step = startStep({ with: Object.fromEntries(given), onLine: (line) => console.log(line) });
-  process.once('SIGINT', () => step.cancel());
-  const { exitCode, outputs, summary, stderr, post } = await step.result;
-  console.log(stderr, outputs, `\n${summary}${post.summary}\nexit code ${exitCode}`);
 }

@@ -1,24 +1,9 @@
-export { type BranchLookUp, type BranchName, branchDoubt, lookUpBranch } from './client/branch.ts';
-export { type AnswerComment, checkAnswer, type QuestionComment } from './client/check-answer.ts';
-export {
-  askGraphQL,
-  type GitHubClient,
-  type GraphQLReply,
-  type RepositoryName,
-  readItems,
-  readPages,
-  refuseBrokenReply,
-  repositoryName,
-} from './client/client.ts';
-export { isObject, type Loose, readId, readList, readText, readTime, readWord } from './client/decode.ts';
-export { GitHubError, type GitHubFailure, readGitHubFailure, unlessGone } from './client/failure.ts';
-export {
-  type BeforeFields,
-  beforeFields,
-  type IssueBefore,
-  issueBefore,
-  readIssueBefore,
-} from './client/issue-before.ts';
+export * from './client/branch.ts';
+export * from './client/check-answer.ts';
+export * from './client/client.ts';
+export * from './client/decode.ts';
+export * from './client/failure.ts';
+export * from './client/issue-before.ts';
 export {
   type CommentKind,
   type CommentList,
@@ -31,82 +16,52 @@ export {
   type PostedComment,
   posted,
   readComment,
-  readPostedComment,
   replyInThread,
 } from './client/own-comments.ts';
 export {
-  isBot,
-  isPermissionLevel,
   lookUpPermission,
   type PermissionLevel,
   type PermissionLookUp,
-  permissionLevels,
   permits,
-  readLevel,
 } from './client/permission.ts';
-export {
-  type CommentInEvent,
-  type Payload,
-  readCommentInThread,
-  readIssueComment,
-  readPerson,
-  readReview,
-} from './client/read-events.ts';
-export {
-  deriveKey,
-  type MarkerKind,
-  type MarkerPayload,
-  type MarkerPlace,
-  type MarkerReading,
-  ownMarker,
-  readMarker,
-  writeMarker,
-} from './marker.ts';
-export {
-  messageFromRedChecks,
-  type RedCheck,
-  type RedChecksTold,
-  redChecksNote,
-} from './prompts/red-checks.ts';
+export * from './client/read-events.ts';
+export * from './marker.ts';
+export * from './prompts/red-checks.ts';
 export {
   messageFromReview,
   type ReviewComment,
-  type ReviewMessage,
-  readReviewComment,
   readReviewComments,
   type WrittenReview,
 } from './prompts/review-message.ts';
-export { type PromptParts, promptFromIssue } from './prompts/start-prompt.ts';
+export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
-export { hashOfShown } from './shown-text.ts';
-export * from './templates/index.ts';
+export { warningLines } from './templates/compose.ts';
+export * from './templates/outcome.ts';
+export * from './templates/progress.ts';
+export * from './templates/question.ts';
+export { grantTakenBack, resultReply, staleWords } from './templates/question-result.ts';
+export * from './templates/refusal.ts';
+export * from './templates/replies.ts';
+export { factsLine, type RunSummary, timelineTable } from './templates/run-line.ts';
 export { cut } from './text/cut.ts';
-export { exactText } from './text/exact-text.ts';
+export * from './text/exact-text.ts';
 export {
-  countHidden,
   type HiddenCounts,
-  type HiddenKind,
-  nothingHidden,
   removeHidden,
   stripInvisible,
 } from './text/hidden-text.ts';
 export { code, inline, link, logLine, person } from './text/inline.ts';
-export { type FenceOptions, fenced, quoted } from './text/quoted.ts';
 export { loadMarkdownReader } from './text/shown-code.ts';
-export type { IssueText, Person, Repository, WrittenComment } from './types.ts';
-export { costWords, dollars, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
+export * from './types.ts';
+export { costWords, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
 export {
-  type CommandDeclaration,
   type CommandName,
-  type CommandPermission,
-  type CommandSpelling,
   commandNames,
   commands,
   commandTable,
-  permissionWords,
   spell,
 } from './words/commands.ts';
-export { type Audience, endingWords, type OutcomeWords, outcomeWords } from './words/outcomes.ts';
+export { endingWords, outcomeWords } from './words/outcomes.ts';
 export { type ParsedCommand, parseCommand } from './words/parse-command.ts';
 export {
   type AsksBefore,
@@ -116,6 +71,5 @@ export {
   lineTitle,
   neverAskedWords,
   nowDoing,
-  type StateWords,
   stateWords,
 } from './words/states.ts';

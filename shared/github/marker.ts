@@ -2,7 +2,7 @@
 //
 // A marker is signed together with its repository and issue, so a copy in another place is not valid. A copy on the
 // same issue is valid and has the same payload: see client/own-comments.ts.
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Repository } from './types.ts';
 
 export type MarkerKind = 'progress' | 'report' | 'confirmation' | 'pointer' | 'reply' | 'action' | 'part';
@@ -93,4 +93,10 @@ function isPayload(value: unknown): value is MarkerPayload {
       (item) => item === null || ['string', 'number', 'boolean'].includes(typeof item),
     )
   );
+}
+
+/** To notice whether somebody changed a comment of ours. Leaves out the hidden first line, which may contain this hash. */
+export function hashOfShown(body: string): string {
+  const seen = body.replaceAll('\r\n', '\n').replace(/^<!-- agent-conversations:[^\n]*-->\n/, '');
+  return createHash('sha256').update(seen.trimEnd()).digest('base64url');
 }

@@ -1,6 +1,5 @@
 // One visit to a thing: look, decide, store, at most one request, store what came of it. App, Action and the interop suite
 // use this same function; they differ in where they store.
-import type { Step } from './step.ts';
 
 /** What a visit read. A machine adds what it decides by. */
 export interface Look<At> {
@@ -52,4 +51,118 @@ function isRequest<T, Do extends { readonly kind: string }, L, R>(
   kind: PropertyKey,
 ): kind is keyof R {
   return Object.hasOwn(after, kind);
+}
+
+// What a decision returns: the thing as it is to be stored, and the one thing to do after that. Pure.
+
+/** What is visited again and again until it is settled. */
+export interface Thing {
+  /** The time of the next visit; null = never again. */
+  readonly dueAt: number | null;
+  readonly createdAt: number;
+  readonly settledAt: number | null;
+}
+
+export interface Step<T, Do extends { readonly kind: string }> {
+  readonly thing: T;
+  readonly do: Do;
+}
+
+/** For this long no other worker visits the thing, while a request for it is on its way. */
+const holdMs = 15_000;
+
+export function rest<T extends Thing>(thing: T, dueAt: number | null): Step<T, { readonly kind: 'rest' }> {
+  return { thing: { ...thing, dueAt }, do: { kind: 'rest' } };
+}
+
+/** The request is sent after the thing was stored. A worker that finds it stored later does not send it again. */
+export function requesting<T extends Thing, K extends string>(
+  thing: T,
+  kind: K,
+  now: number,
+): Step<T, { readonly kind: K }> {
+  return { thing: { ...thing, dueAt: now + holdMs }, do: { kind } };
+}
+
+export function settle<T extends Thing>(thing: T, now: number): Step<T, { readonly kind: 'settle' }> {
+  return { thing: { ...thing, dueAt: null, settledAt: now }, do: { kind: 'settle' } };
+}
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** Durations in milliseconds. */
+export interface Patience {
+  /** The pause between two visits when something is not clear yet. */
+  readonly pause: number;
+  /** Nothing is answered sooner after it was seen to wait: the service loses an answer that comes too early. */
+  readonly settle: number;
+  /** How long to wait for trouble to pass that should pass by itself. */
+  readonly trouble: number;
+  /** How long waking up may take. */
+  readonly waking: number;
+  /** How long the result of a sent request may stay unclear. One that was on its way has arrived by then, or never will. */
+  readonly fate: number;
+}
+
+/**
+ * A poll interval below a second is for tests, so then all waits are shorter. `settle` is not ours to shorten: it is the
+ * service that loses what comes sooner.
+ */
+export function patienceAt(pollInterval: number, fate: number): Patience {
+  const share = Math.min(1, pollInterval / second);
+  return {
+    pause: share * second,
+    settle: second,
+    trouble: share * minute,
+    waking: share * 5 * minute,
+    fate: share * fate,
+  };
+}
+
+export interface Trouble {
+  /** For how long to wait for its end. */
+  readonly forMs: number;
+  readonly pause: number;
+  /** How long the other side asks to wait. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** Visits the thing again after a pause, until the trouble has lasted too long. */
+export function waitOrGiveUp<T extends Thing & { readonly troubleSince: number | null }, S>(
+  thing: T,
+  { forMs, pause, retryAfterMs = 0 }: Trouble,
+  now: number,
+  giveUp: () => S,
+): S | Step<T, { readonly kind: 'rest' }> {
+  const since = thing.troubleSince ?? now;
+  const after = Math.max(pause, retryAfterMs);
+  return now + after - since > forMs ? giveUp() : rest({ ...thing, troubleSince: since }, now + after);
+}
+
+export interface DriveOptions<S> {
+  now(): number;
+  /** May end early, where the process is told to end. The next look then throws. */
+  sleep(ms: number): Promise<void>;
+  /** No visit begins after this time. It may depend on whether a request is on its way. */
+  endOf?(thing: S): number;
+  /** Asked after each visit that did not settle the thing. */
+  mayStop?(thing: S): boolean | Promise<boolean>;
+}
+
+/** Returns the thing as it was stored last: settled, unless the time was over or `mayStop` said so. */
+export async function driveUntilSettled<S extends Thing>(
+  visitOnce: (thing: S) => Promise<S | null>,
+  thing: S,
+  { now, sleep, endOf = () => Number.POSITIVE_INFINITY, mayStop = () => false }: DriveOptions<S>,
+): Promise<S> {
+  let current = thing;
+  while (now() < endOf(current)) {
+    const visited = await visitOnce(current);
+    if (visited === null) throw new Error('nobody else can have changed what is only in memory');
+    current = visited;
+    if (current.dueAt === null || (await mayStop(current))) return current;
+    await sleep(Math.min(current.dueAt, endOf(current)) - now());
+  }
+  return current;
 }

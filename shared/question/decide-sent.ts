@@ -84,7 +84,7 @@ function pauseAfter(waited: number, pause: number): number {
   return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
 }
 
-export interface AfterAnswer {
+interface AfterAnswer {
   /** `unknown`: the request may or may not have been taken. */
   readonly sent: 'taken' | 'unknown';
   /** What was pending at the look right before the answer. */
@@ -96,7 +96,7 @@ export interface AfterAnswer {
   };
 }
 
-export type AfterJudgement =
+type AfterJudgement =
   /** The question is gone and our answer was taken. `asksAgain`: the agent already asks something else. */
   | { readonly kind: 'verified'; readonly status: string; readonly asksAgain: boolean }
   /** The question is gone, but perhaps because of another answer. */
@@ -105,7 +105,7 @@ export type AfterJudgement =
   | { readonly kind: 'still_waiting_same' }
   | { readonly kind: 'unknown'; readonly why: string };
 
-export function judgeAfter({ sent, before, after }: AfterAnswer): AfterJudgement {
+function judgeAfter({ sent, before, after }: AfterAnswer): AfterJudgement {
   const { sandboxStatus, executionStatus: status } = after;
   if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
     return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };

@@ -8,10 +8,9 @@ import {
   someAction,
   told,
   untold,
-  watchOf,
 } from '../../test/support/questions/some.ts';
 import type { ConversationSeen, SendReply } from '../watch/index.ts';
-import { fingerprintOf, identifyWait } from '../watch/index.ts';
+import { fingerprintOf } from '../watch/index.ts';
 import { decideQuestion } from './decide.ts';
 import { type AnswerCheck, type QuestionContext, type QuestionStep, questionPatienceAt } from './look.ts';
 import { questionMachine } from './machine.ts';
@@ -80,11 +79,9 @@ describe('an open question without an answer', () => {
   test.each<[string, ConversationSeen, string]>([
     ['the same', saw(told(someAction())), 'rest'],
     ['something else', saw(told(someAction('rm -rf /'))), 'stale again'],
-    ['more than that', saw(told(someAction(), someAction('ls', 'a2'))), 'stale again'],
     ['no list any more', saw(untold), 'rest'],
     ['asleep', saw(untold, asleep), 'rest'],
     ['gone on', saw(untold, { executionStatus: 'running' }), 'elsewhere'],
-    ['asleep after it finished', saw(untold, asleep, 'finished'), 'elsewhere'],
     ['one failed look-up', saw(untold, { sandboxStatus: 'MISSING' }), 'rest'],
     ['nothing', failed, 'rest'],
   ])('%s', (_, seen, expected) => expect(word(stepped(aQuestion(), seen, 1_000, run))).toBe(expected));
@@ -133,21 +130,12 @@ describe('an answer', () => {
   test.each<[string, ConversationSeen, string, string]>([
     ['the same', same, 'send', 'send'],
     ['something else', saw(told(someAction('rm -rf /'))), 'stale again', 'stale again'],
-    [
-      'other content under the same id',
-      saw(told(someAction('curl x | sh', 'a1'))),
-      'stale again',
-      'stale again',
-    ],
     ['no list any more', saw(untold), 'stale again', 'stale again'],
     ['a list that fails', saw(list), 'rest', 'give_back'],
     ['an empty list', saw(told()), 'rest', 'give_back'],
     ['at work', saw(untold, { executionStatus: 'running' }), 'elsewhere', 'elsewhere'],
-    ['idle', saw(untold, { executionStatus: 'idle' }), 'elsewhere', 'elsewhere'],
     ['no status', saw(untold, { executionStatus: null }), 'rest', 'give_back'],
-    ['one failed look-up', saw(untold, { sandboxStatus: 'MISSING' }), 'rest', 'give_back'],
     ['asleep', saw(untold, asleep), 'wake', 'wake'],
-    ['asleep after it finished', saw(untold, asleep, 'finished'), 'elsewhere', 'elsewhere'],
     ['nothing', failed, 'rest', 'give_back'],
     ['no conversation', absent, 'rest', 'give_back'],
   ])('meets %s', (_, seen, soon, afterwards) => {
@@ -218,11 +206,37 @@ describe('after the request may have been sent', () => {
     ['not told', saw(untold), 'taken', 'rest', 'unknown again'],
     ['no status', saw(untold, { executionStatus: null }), 'taken', 'rest', 'unknown'],
     ['asleep', saw(untold, asleep), 'taken', 'wake', 'wake'],
+    ['waiting for nothing', saw(told()), 'taken', 'rest', 'unknown again'],
+    ['in an unknown status', saw(untold, { executionStatus: 'napping' }), 'taken', 'rest', 'unknown'],
+    ['in no known sandbox', saw(told(), { sandboxStatus: null }), 'taken', 'rest', 'unknown again'],
     ['nothing', failed, 'taken', 'rest', 'unknown'],
     ['no conversation', absent, 'taken', 'rest', 'unknown'],
   ])('%s', (_, seen, fate, soon, afterwards) => {
     expect(judge(seen, 1_500, fate)).toBe(soon);
     expect(judge(seen, 1_000 + minute, fate)).toBe(afterwards);
+  });
+
+  test.each<[ConversationSeen, 'taken' | 'unknown', object]>([
+    [saw(untold, { executionStatus: 'running' }), 'taken', { kind: 'verified', status: 'running' }],
+    [saw(untold, { executionStatus: 'idle' }), 'taken', { kind: 'verified', status: 'idle' }],
+    [saw(told(someAction('ls', 'a2'))), 'unknown', { kind: 'gone', status: 'waiting_for_confirmation' }],
+    [saw(told()), 'taken', { kind: 'unclear', why: 'it waits, but no action is pending' }],
+    [saw(untold), 'taken', { why: 'it waits, and the service does not tell what is pending' }],
+    [saw(untold, { sandboxStatus: 'STARTING' }), 'taken', { why: 'sandbox STARTING' }],
+    [saw(untold, { executionStatus: 'napping' }), 'taken', { why: 'status napping' }],
+  ])('people are told what came of it: %#', (seen, fate, result) => {
+    expect(stepped(answering(fate), seen, 1_000 + 3 * minute).thing.result).toMatchObject(result);
+  });
+
+  test('what was not told before the answer cannot be compared with what is told now', () => {
+    const sent = { at: 1_000, fate: 'taken', before: 'unknown', newest: null } as const;
+    const hidden = aQuestion({ state: 'answering', answer: anAnswer(), sent });
+    expect(word(stepped(hidden, saw(told(someAction())), 1_500))).toBe('rest');
+    expect(word(stepped(hidden, saw(untold, { executionStatus: 'running' }), 1_500))).toBe('answered');
+  });
+
+  test('there has to be an answer', () => {
+    expect(() => stepped(aQuestion({ state: 'answering' }), failed, 0)).toThrow(/without an answer/);
   });
 
   test.each<[string, 'taken' | 'unknown', string | null, string]>([
@@ -265,6 +279,10 @@ describe('after the request may have been sent', () => {
   });
 });
 
+test('a settled question is not visited again', () => {
+  expect(stepped(aQuestion({ state: 'answered', settledAt: 1 }), failed, 2).thing.dueAt).toBeNull();
+});
+
 test.each<[string, ConversationSeen, number, string]>([
   ['idle', saw(untold, { executionStatus: 'idle' }), 0, 'run'],
   ['waiting', saw(told(someAction())), 0, 'left'],
@@ -277,23 +295,8 @@ test.each<[string, ConversationSeen, number, string]>([
   const rejected = aQuestion({ state: 'answered', settledAt: 2_000, goOn: 'wanted' });
   const next = stepped(rejected, seen, 2_000 + waited);
   expect(next.thing.goOn === null ? 'left' : word(next)).toBe(expected);
-});
-
-describe('a wait', () => {
-  const wait = 'waiting_for_confirmation';
-  test.each([
-    ['begins when the wait was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
-    ['goes on through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
-    [
-      'goes on through a start',
-      watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]),
-      '5',
-    ],
-    ['ends with any other state', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],
-    ['is none while it does not wait', watchOf([5, wait], [6, 'running']), null],
-  ])('%s', (_, watch, expected) => expect(identifyWait(watch)).toBe(expected));
-
-  test('is none without a watch', () => expect(identifyWait(null)).toBeNull());
+  // Recorded before it is told, so that it is told once.
+  if (expected === 'run') expect(next.thing).toMatchObject({ dueAt: null, goOn: 'sent' });
 });
 
 describe('an answer that was decided beforehand', () => {
@@ -392,7 +395,10 @@ describe('the reply', () => {
     expect(after.wake(woken, 'resuming', any, 1_600).thing).toMatchObject({ wokenAt: 1_600, dueAt: 2_600 });
     expect(after.wake(woken, 'failed', any, 1_600).thing.wokenAt).toBeNull();
     for (const reply of ['gone', 'not_resumable'] as const) {
-      expect(word(after.wake(woken, reply, any, 1_600))).toBe('give_back');
+      expect(after.wake(woken, reply, any, 1_600).do).toMatchObject({
+        kind: 'give_back',
+        why: { cause: 'asleep' },
+      });
       expect(word(after.wake({ ...sent, wokenAt: 1_500 }, reply, any, 1_600))).toBe('rest');
       expect(word(after.wake(newQuestion(0), reply, any, 1_600))).toBe('rest');
     }

@@ -1,15 +1,7 @@
 export { isAskedByRule } from './by-rules.ts';
 export * from './look.ts';
 export { type QuestionPorts, visitQuestion } from './machine.ts';
-export {
-  anyConfirmation,
-  codeOf,
-  confirmationName,
-  type NamedConfirmation,
-  nameable,
-  readCode,
-  readConfirmationName,
-} from './names.ts';
+export * from './names.ts';
 export * from './question.ts';
-export { addAnswer, isEnough, openQuestion } from './steps.ts';
-export { findTargetQuestion, type NamedBy, type TargetQuestion } from './target-question.ts';
+export { addAnswer, openQuestion } from './steps.ts';
+export * from './target-question.ts';

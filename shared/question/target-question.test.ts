@@ -47,6 +47,7 @@ describe('an answer means', () => {
     ['none of several', [first, second], write(null, null), 'code_needed'],
     ['none, where none is open', [settled], write(null, null), 'none_open'],
     ['none, with a code of nothing', [first], write('Z9Z9Z', null), 'wrong_code'],
+    ['the thread’s question, with its code', [first, second], write('A2B3C', 500), `${first.id} by code`],
     ['none, with another code than its thread’s', [first, second], write('D4E5F', 500), 'wrong_code'],
     ['none, in the thread of an old question', [first, settled], write(null, 499), 'already_answered'],
     ['none, with the code of an old question', [first, settled], write('G6H7J', null), 'already_answered'],
@@ -75,6 +76,19 @@ describe('an answer means', () => {
     ],
     ['nothing on an issue without questions', [], write('A2B3C', null), 'none_open'],
   ])('%s', (_, asked, written, expected) => expect(meaning(asked, written)).toBe(expected));
+});
+
+test('who has to name a question is told the codes that are open, in that thread', () => {
+  const told = (asked: readonly StoredQuestion[], written: Written) => {
+    const meant = findTargetQuestion(asked, written);
+    return meant.kind === 'refused' ? meant.why : meant;
+  };
+  const codes = ['A2B3C', 'D4E5F'];
+  expect(told([first, second], write(null, null))).toEqual({ kind: 'code_needed', codes });
+  expect(told([first, second], write('X2X2X', null))).toEqual({ kind: 'wrong_code', codes });
+  expect(told([first, second], write('D4E5F', 500))).toEqual({ kind: 'wrong_code', codes: ['A2B3C'] });
+  const twin = { ...second, code: first.code };
+  expect(told([first, twin], write('A2B3C', null))).toMatchObject({ kind: 'code_needed' });
 });
 
 test.each<[StoredQuestion['state'], string]>([

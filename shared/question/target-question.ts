@@ -40,11 +40,14 @@ export type TargetQuestion<Q> =
   /** GitHub sends two events for one answer. This is the second one. */
   | { readonly kind: 'again' }
   /** `about`: the settled question that the answer means, if that is clear. */
-  | {
-      readonly kind: 'refused';
-      readonly why: Exclude<Addressed, { kind: 'this' }> | { readonly kind: 'already_answered' };
-      readonly about: Q | null;
-    };
+  | { readonly kind: 'refused'; readonly why: NoTarget; readonly about: Q | null };
+
+type NoTarget =
+  | { readonly kind: 'none_open' }
+  /** Several questions are open, and the answer names none. */
+  | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
+  | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
+  | { readonly kind: 'already_answered' };
 
 /** A review comment also arrives as a review; the times differ by less than this. */
 const twiceMs = 5_000;
@@ -58,23 +61,22 @@ export function findTargetQuestion<Q extends Answerable>(
   const { thread } = written.comment;
   const inThread =
     thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-  const answerable = asked.filter(isOpen);
-  const meant = addressed(
-    answerable.map((each) => ({ id: each.id, code: each.code ?? '' })),
-    { code, thread: inThread?.id ?? null },
-  );
-  // In another review thread, an answer without a code may be about something else.
-  if (meant.kind === 'this' && thread !== null && !inThread && code === null) {
-    const codes = answerable.map((each) => each.code ?? '');
-    return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
-  }
-  if (meant.kind === 'this') {
-    const question = answerable.find(({ id }) => id === meant.id);
-    if (question) return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
+  const open = asked.filter(isOpen);
+  const here = inThread ? open.filter((each) => each === inThread) : open;
+  // A different code in a thread is a mistake, so the answer is refused and not guessed.
+  const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
+  const codes = here.map((each) => each.code ?? '');
+  if (question !== undefined && others.length === 0) {
+    // In another review thread, an answer without a code may be about something else.
+    const isElsewhere = thread !== null && !inThread && code === null;
+    if (isElsewhere) return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
+    return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
   }
   const about = inThread ?? asked.find((each) => code !== null && each.code === code) ?? null;
   if (about && wasAnswered(about)) return { kind: 'refused', why: { kind: 'already_answered' }, about };
-  return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant, about };
+  if (here.length === 0) return { kind: 'refused', why: { kind: 'none_open' }, about };
+  const kind = question === undefined ? 'wrong_code' : 'code_needed';
+  return { kind: 'refused', why: { kind, codes }, about };
 }
 
 /** Only a question that is posted can be answered: with the code alone one could answer without having read it. */
@@ -98,33 +100,4 @@ function isSame(answer: GivenBy, { parsed, comment, authorId }: Written): boolea
   return (
     near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment')
   );
-}
-
-interface OpenQuestion {
-  readonly id: string;
-  readonly code: string;
-}
-
-export type Addressed =
-  | { readonly kind: 'this'; readonly id: string }
-  | { readonly kind: 'none_open' }
-  /** Several questions are open, and the answer names none. */
-  | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
-  | { readonly kind: 'wrong_code'; readonly codes: readonly string[] };
-
-/**
- * `thread` is the question in whose thread the answer is, if any. A code must always match, also in the thread. A
- * different code in the thread is a mistake, so the answer is refused and not guessed.
- */
-export function addressed(
-  open: readonly OpenQuestion[],
-  answer: { readonly code: string | null; readonly thread: string | null },
-): Addressed {
-  const here = answer.thread === null ? open : open.filter(({ id }) => id === answer.thread);
-  if (here.length === 0) return { kind: 'none_open' };
-  const codes = here.map(({ code }) => code);
-  const fitting = answer.code === null ? here : here.filter(({ code }) => code === answer.code);
-  const [only] = fitting;
-  if (only === undefined) return { kind: 'wrong_code', codes };
-  return fitting.length === 1 ? { kind: 'this', id: only.id } : { kind: 'code_needed', codes };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { growth } from '../../test/support/growth.ts';
-import { ownersIn, ownersOf } from './code-owners.ts';
+import { ownersIn } from './code-owners.ts';
 
 const names = (text: string, path: string) =>
-  ownersOf(text, path).map((owner) => (owner.kind === 'user' ? owner.login : `${owner.org}/${owner.slug}`));
+  ownersIn(text)(path).map((owner) => (owner.kind === 'user' ? owner.login : `${owner.org}/${owner.slug}`));
 
 describe('who owns a path', () => {
   test.each([

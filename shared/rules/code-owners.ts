@@ -12,12 +12,7 @@ export const codeOwnersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOW
 /** GitHub reads no larger file. */
 const largest = 3 * 1024 * 1024;
 
-/** Empty where no owner is a login or a team: an e-mail address cannot be compared with a login. */
-export function ownersOf(codeOwners: string, path: string): readonly CodeOwner[] {
-  return ownersIn(codeOwners)(path);
-}
-
-/** For several paths. */
+/** The owners of a path. None where no owner is a login or a team: an e-mail address cannot be compared with a login. */
 export function ownersIn(codeOwners: string): (path: string) => readonly CodeOwner[] {
   if (Buffer.byteLength(codeOwners) > largest) return () => [];
   const lines = codeOwners.split(/\r?\n/).map(readLine);
@@ -32,7 +27,7 @@ interface Entry {
 }
 
 function readLine(line: string): Entry | null {
-  const [pattern = '', ...rest] = wordsOf(line);
+  const [pattern = '', ...rest] = splitLine(line);
   if (pattern === '' || /^!|^\\#|[[\]]/.test(pattern)) return null;
   const comment = rest.findIndex((word) => word.startsWith('#'));
   const owners = (comment < 0 ? rest : rest.slice(0, comment)).map(readOwner);
@@ -44,7 +39,7 @@ function readLine(line: string): Entry | null {
 }
 
 /** Separated by blanks, where a backslash does not say that one belongs to the word. */
-function wordsOf(line: string): readonly string[] {
+function splitLine(line: string): readonly string[] {
   return line.trimStart().startsWith('#')
     ? []
     : [...line.matchAll(/(?:\\.|[^\s\\])+/gu)].map(([word]) => word);

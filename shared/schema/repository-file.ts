@@ -198,20 +198,6 @@ export function fillInConfiguration(files: readonly RepositoryFile[]): FilledCon
 /** The key of each value as a file writes it, `['permission', 'start']`. */
 export const configurationKeys = leavesOf(repositoryFile.fields).filter(([key]) => key !== '_extends');
 
-/** Of a configuration with such keys: the value of each, by its key in the file, `permission.start`. */
-export function valuesByKey(configuration: object): ReadonlyMap<string, unknown> {
-  const values = new Map<string, unknown>(Object.entries(configuration));
-  return new Map(
-    configurationKeys
-      .filter(([key]) => values.has(camelCase(key)))
-      .map(([key, inner]) => {
-        const value = values.get(camelCase(key));
-        const isInner = inner !== undefined && typeof value === 'object' && value !== null;
-        return [[key, inner].filter(Boolean).join('.'), isInner ? Reflect.get(value, inner) : value];
-      }),
-  );
-}
-
 type KeptField = {
   [K in keyof RepositoryFields]: RepositoryFields[K] extends { keptByRun: true } ? K : never;
 };

@@ -1,4 +1,6 @@
-// Decides which addresses a key may be sent to: https, or this machine.
+// Decides which addresses a key may be sent to: https, or this machine. Reads both as settings.
+
+import { type SettingOptions, setting } from '../schema/index.ts';
 import { ServiceError } from './errors.ts';
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -104,4 +106,26 @@ export function wrongWithKey(key: string): string | null {
   if (/\s/.test(key)) return 'contains white space: it was pasted in parts, or with something else';
   if (!/^[\x21-\x7e]+$/.test(key)) return 'contains characters that a key cannot have: copy it again';
   return null;
+}
+
+/** Null where nothing is written. Without a slash at the end. */
+export function serviceAddress<const O extends SettingOptions>(options: O) {
+  return setting(options, (written, report): string | null => {
+    const text = written.trim();
+    if (text === '') return null;
+    const problem = wrongWithBaseUrl(text);
+    if (problem === null) return parseBaseUrl(text);
+    report(problem);
+    return text;
+  });
+}
+
+/** Null where nothing is written. */
+export function serviceKey<const O extends SettingOptions>(options: O) {
+  return setting(options, (written, report): string | null => {
+    const key = written.trim();
+    const problem = key === '' ? null : wrongWithKey(key);
+    if (problem !== null) report(problem);
+    return key || null;
+  });
 }

@@ -40,10 +40,6 @@ describe('respond', () => {
     ['null', json(null), 'answer_unknown'],
     ['a reset', reset, 'answer_unknown'],
     ['500', json({}, 500), 'answer_unknown'],
-    ['401', json({ detail: 'Unauthorized' }, 401), 'unauthorized'],
-    ['404', json({ detail: 'Conversation not found' }, 404), 'not_found'],
-    ['422', json({ detail: [{ loc: ['body', 'reason'], msg: 'bad', type: 'x' }] }, 422), 'rejected'],
-    ['429', json({}, 429), 'rate_limited'],
     ['a web page', page, 'bad_response'],
   ])('%s is %s, sent once', async (_, step, code) => {
     const { agent, server } = await agentOver(step);

@@ -4,10 +4,6 @@ import { ServiceError } from './errors.ts';
 import { excerpt } from './excerpt.ts';
 import type { Id } from './types.ts';
 
-export function sameId(one: Id, other: Id): boolean {
-  return normaliseId(one) === normaliseId(other);
-}
-
 /** The form with dashes, for parameters with `format: uuid`. Other ids are not changed. */
 export function dashedId(id: Id): Id {
   const hex = normaliseId(id);

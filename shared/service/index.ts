@@ -1,45 +1,28 @@
-export { agentServerUrlOf, checkNamedServer, wrongWithKey } from './address.ts';
-export { type AgentServerOptions, createAgentServer } from './agent-server.ts';
-export { askOnTheSide, type SideReply, type SideTools } from './ask-on-the-side.ts';
+export { checkNamedServer, serviceAddress, serviceKey, wrongWithKey } from './address.ts';
+export * from './agent-server.ts';
 export { exactJson } from './decode/exact-json.ts';
 export { parseJsonOrNothing } from './decode/parse-json.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './errors.ts';
 export { cleanWords } from './excerpt.ts';
-export { type Doing, failureOutcomes, outcomeOfCode } from './failure-outcomes.ts';
-export { createHostedApi, type HostedApiOptions } from './hosted.ts';
+export * from './hosted.ts';
 export { createDispatcher, type Environment } from './http/dispatcher.ts';
 export { createTurns } from './http/pages.ts';
-export { createTransport, type Transport, type TransportOptions } from './http/transport.ts';
-export { dashedId, isUuid, sameId } from './ids.ts';
+export * from './http/transport.ts';
+export { isUuid } from './ids.ts';
 export { readLastWords } from './last-words.ts';
 export { type Listening, listen } from './live/listen.ts';
 export type { FoundConversation } from './look-at-pending.ts';
 export {
+  askOnTheSide,
   type MachineServiceOptions,
   questionService,
-  type ServiceLook,
+  type SideReply,
   stopService,
 } from './machine-service.ts';
-export { messageService } from './message-service.ts';
-export { type PollOptions, pollWatches } from './poll.ts';
+export * from './message-service.ts';
+export * from './outcomes.ts';
+export * from './poll.ts';
 export type { PollResult } from './poll-chunk.ts';
-export { serviceAddress, serviceKey } from './settings.ts';
 export { chosenIdWords } from './start/find-start.ts';
-export { endingOfStop, standsStill } from './stop-outcome.ts';
-export { endingOfMessage, endingOfTask, refusesEmptyStart } from './task-outcome.ts';
-export type {
-  AgentServer,
-  CallOptions,
-  Conversation,
-  Download,
-  HostedApi,
-  Id,
-  Optional,
-  RecentStarts,
-  Started,
-  StartRequest,
-  StartTask,
-  StreamEnd,
-  WriteChunk,
-} from './types.ts';
+export * from './types.ts';
 export { readUsage } from './usage.ts';

@@ -1,6 +1,7 @@
 // One look at a conversation and its pending actions: everything that the decision about an answer needs.
 import { type ConversationSeen, isWaitingStatus, normaliseId, sandboxRow } from '../watch/index.ts';
 import { failedCall, isFailedCall } from './errors.ts';
+import { valueOrNull } from './http/replies.ts';
 import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
 
 /** What a request needs of the look before it. */
@@ -29,7 +30,8 @@ export async function lookAtPending(
     sandbox === 'ask_the_agent' ? usableServer(agentServerOf, conversation) : { agentServer: null };
   const { agentServer, ...why } = server;
   const waits = agentServer !== null && isWaitingStatus(executionStatus);
-  const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
+  const lastKnownStatus =
+    sandbox === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
   const pending = waits
     ? await readPending(agentServer, id, options)
     : isWaitingStatus(lastKnownStatus)
@@ -62,22 +64,8 @@ async function readPending(server: AgentServer, id: Id, options: CallOptions): P
 
 /** To be shown only: an answer wakes the sandbox, and compares with what its agent server says then. */
 async function readRemembered(api: Api, id: Id, options: CallOptions): Promise<Reached['pending']> {
-  try {
-    const told = await api.remembered(id, options);
-    const isTold = told.kind === 'known' && told.value.pending.length > 0;
-    return isTold ? { kind: 'known', value: told.value.pending } : { kind: 'unavailable' };
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return { kind: 'unavailable' };
-  }
-}
-
-async function readLastStatus(api: Api, id: Id, options: CallOptions): Promise<string | null> {
-  try {
-    const last = await api.lastKnownStatus(id, options);
-    return last.kind === 'known' ? last.value : null;
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return null;
-  }
+  const told = await valueOrNull(() => api.remembered(id, options));
+  return told !== null && told.pending.length > 0
+    ? { kind: 'known', value: told.pending }
+    : { kind: 'unavailable' };
 }

@@ -1,10 +1,11 @@
 // The part of the ports of a message that uses the service: one look, and the requests that cannot be undone.
-import type { Ask, EventLog, Message, MessagePorts, MessageSeen } from '../message/index.ts';
+import type { EventLog, Message, MessagePorts, MessageSeen } from '../message/index.ts';
 import { normaliseId, sandboxRow } from '../watch/index.ts';
 import { failedCall, failureOr, isFailedCall, ServiceError } from './errors.ts';
+import { valueOrNull } from './http/replies.ts';
 import type { FoundConversation } from './look-at-pending.ts';
 import { lookOnce, type MachineServiceOptions, machineCalls, sendReplyOf } from './machine-service.ts';
-import type { AgentServer, CallOptions, Id, Optional, OutgoingMessage } from './types.ts';
+import type { AgentServer, Id, Optional, OutgoingMessage } from './types.ts';
 
 /** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
 export function messageService(options: MachineServiceOptions) {
@@ -73,7 +74,7 @@ async function readMessage(
   const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
   const server = runs ? agentServer(conversation) : null;
   const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
-  const policy = server && asksForPolicy ? await policyOf(server, id, readOptions()) : null;
+  const policy = server && asksForPolicy ? await valueOrNull(() => server.policyOf(id, readOptions())) : null;
   const log = mayBeMistaken(message)
     ? ({ kind: 'unavailable' } as const)
     : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
@@ -93,12 +94,6 @@ function wantedOf(message: Message): Parameters<AgentServer['findMessage']>[1] {
   const { text, sent, state } = message;
   if (state !== 'sending' && state !== 'sent') return null;
   return { text, after: sent?.newest ?? null };
-}
-
-async function policyOf(server: AgentServer, id: Id, options: CallOptions): Promise<Ask | null> {
-  const policy = await failureOr(() => server.policyOf(id, options));
-  if (policy instanceof ServiceError) return null;
-  return policy.kind === 'known' ? policy.value : null;
 }
 
 type Found = Extract<EventLog, { kind: 'known' }>;

@@ -1,7 +1,7 @@
 // One chunk of a batched poll. If one id or record makes it fail, the chunk is asked for in halves, to save the others.
 import { normaliseId, type PlannedPoll, type Reading } from '../watch/index.ts';
 import { type FailedCall, isFailedCall } from './errors.ts';
-import { failureOutcomes } from './failure-outcomes.ts';
+import { failureOutcomes } from './outcomes.ts';
 import type { Conversation, StartTask } from './types.ts';
 
 export interface PollResult {
@@ -89,7 +89,7 @@ function failedFor(ids: readonly string[], error: FailedCall): FoundRecords {
   return new Map(ids.map((id) => [normaliseId(id), { ...absent, reading }]));
 }
 
-// PageTurns a record, or the failure to read it, into a reading for a watch. Pure.
+// Turns a record, or the failure to read it, into a reading for a watch. Pure.
 
 type FailedReading = Extract<Reading, { kind: 'failed' }>;
 

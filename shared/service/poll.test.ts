@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { aConversation } from '../../test/support/fake-service.ts';
 import { beginRound, beginWatch, defaultLimits as limits, type Watch } from '../watch/index.ts';
 import { ServiceError } from './errors.ts';
 import { createHostedApi } from './hosted.ts';
@@ -51,19 +52,22 @@ describe('many watches', () => {
   });
 
   test('tasks and conversations together, in the order given, with their records', async () => {
-    const { api } = await apiOver(
+    const { api, server } = await apiOver(
       byIds((ids, path) =>
         path.endsWith('start-tasks')
           ? json(ids.map((id) => task({ id, status: 'ERROR', error: 'no' })))
           : json([conversation({ id: idA, session_api_key: sessionKey })]),
       ),
     );
-    const looked = await pollWatches(api, [watching(idB), starting('t1'), watching(dashedA)]);
+    const twice = [watching(dashedA), watching(idA)];
+    const looked = await pollWatches(api, [watching(idB), starting('t1'), ...twice]);
     expect(readings(looked)).toEqual([
       { kind: 'absent' },
       { kind: 'task', status: 'ERROR', conversationId: null, error: 'no' },
-      { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' },
+      ...Array(2).fill({ kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' }),
     ]);
+    // One id in two spellings is asked once.
+    expect(idsOf(server)).toEqual([1, 2]);
     expect(looked[1]?.task?.id).toBe('t1');
     expect(looked[2]?.conversation).toMatchObject({ title: 'A title', sessionKey });
   });
@@ -72,7 +76,9 @@ describe('many watches', () => {
     const { api, server } = await apiOver(json([]));
     expect(await pollWatches(api, [])).toEqual([]);
     const ended: Watch = { ...watching(idA), phase: 'ended' };
-    expect(readings(await pollWatches(api, [ended]))).toEqual([{ kind: 'absent' }]);
+    const nameless: Watch = { ...watching(idA), conversationId: null };
+    const none = readings(await pollWatches(api, [ended, nameless]));
+    expect(none).toEqual([{ kind: 'absent' }, { kind: 'absent' }]);
     expect(server.seen).toEqual([]);
   });
 });
@@ -235,8 +241,9 @@ describe('failures', () => {
   });
 
   test('only an abort is thrown', async () => {
-    const { api } = await apiOver(() => {});
-    const signal = AbortSignal.timeout(50);
+    const leaving = new AbortController();
+    const { api } = await apiOver(() => leaving.abort());
+    const { signal } = leaving;
     expect(await thrownBy(() => pollWatches(api, [watching(idA)], { signal }))).toMatchObject({
       code: 'aborted',
     });
@@ -309,22 +316,7 @@ describe('a further round', () => {
       return over;
     },
   });
-  const running = {
-    id: idA,
-    sandboxId: 's',
-    sandboxStatus: 'RUNNING',
-    executionStatus: 'finished',
-    repository: null,
-    branch: null,
-    title: null,
-    pullRequests: [],
-    cost: null,
-    tokens: null,
-    createdAt: null,
-    updatedAt: null,
-    agentServerUrl: 'https://agent',
-    sessionKey: null,
-  };
+  const running = aConversation({ id: idA, executionStatus: 'finished' });
 
   test.each<[string, object, string[]]>([
     ['an end is asked about, of the agent server', {}, ['server e1']],

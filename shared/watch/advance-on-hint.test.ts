@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { advance, advanceOnHint, mayPollEarly } from './advance.ts';
 import { beginWatch } from './begin-watch.ts';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits } from './deadlines.ts';
 import type { Reading } from './types.ts';
 
 const at = (sandboxStatus: string | null, executionStatus: string | null): Reading => ({

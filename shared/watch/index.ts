@@ -1,71 +1,13 @@
-export { advance, advanceOnHint, mayPollEarly } from './advance.ts';
-export {
-  beginRound,
-  beginWatch,
-  closeWatch,
-  noteTaskGiven,
-  reopenWatch,
-  type WatchBeginning,
-} from './begin-watch.ts';
-export { canonicalJson } from './canonical-json.ts';
-export { timeLimit } from './deadlines.ts';
-export { defaultLimits, isOverBudget, parseDuration } from './limits.ts';
-export { type OutcomeName, outcomeNames, outcomes } from './outcomes.ts';
-export {
-  type ActionLike,
-  actionHash,
-  type Fingerprint,
-  fingerprintOf,
-  type KnownPending,
-  type Pending,
-  type PendingAction,
-  readFingerprint,
-  type ShownAction,
-  sameActions,
-  type UnknownPending,
-} from './pending-actions.ts';
-export { mostIdsPerRequest, normaliseId, type PlannedPoll, planPolls } from './plan-polls.ts';
+export * from './advance.ts';
+export * from './begin-watch.ts';
+export * from './canonical-json.ts';
+export { defaultLimits, isOverBudget, parseDuration, timeLimit } from './deadlines.ts';
+export * from './outcomes.ts';
+export * from './pending-actions.ts';
+export * from './plan-polls.ts';
 export { noteStreamCut } from './read-task.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
-export type {
-  CallFailure,
-  ConversationSeen,
-  FailedLook,
-  RunReply,
-  SendReply,
-  WakeReply,
-} from './service-replies.ts';
-export {
-  type ExecutionRow,
-  executionRow,
-  executionStatuses,
-  hasMovedOn,
-  isWaitingStatus,
-  type SandboxRow,
-  type StatusTone,
-  sandboxRow,
-  sandboxStatuses,
-  startRow,
-  startStatuses,
-} from './statuses.ts';
-export {
-  applyCounts,
-  changedOnlyCounts,
-  identifyWait,
-  isWaiting,
-  listSpans,
-  type PollCounts,
-  type Span,
-} from './summarize-watch.ts';
-export { holdsToken, reasonLine, withoutTokens } from './token-shapes.ts';
-export type {
-  Ending,
-  Reading,
-  Round,
-  Seen,
-  StateChange,
-  Tokens,
-  Usage,
-  Watch,
-  WatchLimits,
-} from './types.ts';
+export * from './statuses.ts';
+export * from './summarize-watch.ts';
+export * from './token-shapes.ts';
+export * from './types.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { advance } from './advance.ts';
 import { beginRound, beginWatch } from './begin-watch.ts';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits } from './deadlines.ts';
 import type { Reading, Watch } from './types.ts';
 
 const second = 1_000;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { advance } from './advance.ts';
 import { beginWatch } from './begin-watch.ts';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits } from './deadlines.ts';
 import { noteStreamCut } from './read-task.ts';
 import type { Watch } from './types.ts';
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { watchOf } from '../../test/support/questions/some.ts';
 import {
   advance,
   applyCounts,
   beginWatch,
   changedOnlyCounts,
   defaultLimits,
+  identifyWait,
   listSpans,
   type Reading,
   type Watch,
@@ -121,4 +123,21 @@ test('each state lasts until the next one, the last until the end or now', () =>
     ['running', 5_000],
     ['stuck', 0],
   ]);
+});
+
+describe('a wait', () => {
+  const wait = 'waiting_for_confirmation';
+  test.each([
+    ['begins when the wait was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
+    ['goes on through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
+    [
+      'goes on through a start',
+      watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]),
+      '5',
+    ],
+    ['ends with any other state', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],
+    ['is none while it does not wait', watchOf([5, wait], [6, 'running']), null],
+  ])('%s', (_, watch, expected) => expect(identifyWait(watch)).toBe(expected));
+
+  test('is none without a watch', () => expect(identifyWait(null)).toBeNull());
 });

@@ -1,54 +1,129 @@
 // Questions of the agent and people's answers: the unmodified App, an emulated GitHub, the simulator in both dialects.
-import { describe, expect, jest, test } from '@jest/globals';
-import { answering, goingOn } from './confirmations/answering.ts';
-import { type ConfirmationStage, careful, setConfirmationStage } from './confirmations/confirmation-stage.ts';
-import { expiring } from './confirmations/expiring.ts';
-import { furtherMessages } from './confirmations/further-messages.ts';
-import { movedOn } from './confirmations/moved-on.ts';
-import { showing } from './confirmations/showing.ts';
-import { whoMay } from './confirmations/who-may.ts';
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { people } from '../../lab/github/index.ts';
+import { until } from '../../lab/support/until.ts';
+import { closeStages, dialects, stageOf } from './confirmation-stage.ts';
+import { scene } from './scene.ts';
 import { repo } from './stage.ts';
-import { storiesSideBySide } from './stories-side-by-side.ts';
 
 jest.setTimeout(240_000);
 
-const { describeStories } = storiesSideBySide<ConfirmationStage>(180_000);
-const inBoth = [...showing, ...answering, ...movedOn];
+afterAll(closeStages, 60_000);
 
-const live = describeStories(
-  'with a service that tells what is pending',
-  () => setConfirmationStage('live', { IDLE_TIMEOUT: '8s' }),
-  [...inBoth, ...goingOn, ...whoMay, ...furtherMessages],
-);
-const documented = describeStories(
-  'with a service that does only what the document says, and every webhook twice',
-  async () => {
-    const stage = await setConfirmationStage('documented');
-    await stage.github.setDeliveryPolicy({ copies: 2 });
-    return stage;
-  },
-  inBoth,
-);
-describeStories(
-  'with runs that may last no longer than a while',
-  () => setConfirmationStage('live', { RUN_TIMEOUT: '20s' }),
-  expiring,
-);
+const accepted = { route: 'respond', body: { accept: true } };
 
-describe('after all of that', () => {
-  test.each([live, documented])(
-    'no review of the App approved or asked for changes, and no log has a bug',
-    async ({ stage }) => {
-      const { github, app } = stage();
-      for (const name of [repo, careful]) {
-        for (const number of await github.numbers(name)) {
-          const { isPullRequest } = await github.issue(name, number);
-          const reviews = isPullRequest ? await github.reviews(name, number) : [];
-          const ours = reviews.filter(({ author }) => author === github.bot);
-          expect(ours.filter(({ state }) => state !== 'COMMENTED')).toEqual([]);
-        }
-      }
-      expect(app.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-    },
-  );
+describe.each(dialects)('with a service of the %s dialect', (dialect) => {
+  test.concurrent('a question shows what is pending, an approval is sent once, and the thread says what came of it', async () => {
+    const stage = await stageOf(dialect);
+    const play = await scene(stage, 'confirm two after 10s');
+    const asked = await play.question();
+    const { head } = await stage.github.pullRequest(play.repo, play.pull());
+    const threads = await stage.github.reviewComments(play.repo, play.pull());
+    const path = dialect === 'live' ? 'src/index.js' : 'README.md';
+    const where = { subjectType: 'file', path, commitId: head.sha };
+    expect(threads.find(({ id }) => id === asked.id)).toMatchObject(where);
+    expect(asked.body).toMatch(
+      dialect === 'live' ? /\*\*2 things\*\*.*left-pad.*src\/index\.js/s : /The action is not shown here/,
+    );
+    const reply = await play.reply(people.maintainer, asked, '/approve');
+    const settled = await play.question(/Approved/);
+    expect(settled.body).toMatch(
+      new RegExp(`@${people.maintainer} approved this on 20\\d\\d-.*the agent (is working|has finished)`),
+    );
+    await play.untilReacted(reply, '+1');
+    await play.resolved();
+    expect(await play.sent()).toMatchObject([accepted]);
+    expect((await play.conversation()).answers).toMatchObject([{ effect: 'approved' }]);
+  });
+
+  test.concurrent('a rejection reaches the agent with its reason, and an agent that stays idle is told to go on', async () => {
+    const play = await scene(await stageOf(dialect), 'confirm after 10s');
+    const asked = await play.question();
+    await play.reply(people.writer, asked, '/reject keep the lock file\nbecause I say so');
+    const settled = await play.question(/Rejected.*the agent (is working|has finished)/s);
+    expect(settled.body).toContain('Reason: keep the lock file');
+    const rejected = { route: 'respond', body: { accept: false, reason: 'keep the lock file' } };
+    expect(await play.sent()).toMatchObject(dialect === 'live' ? [rejected, { route: 'run' }] : [rejected]);
+  });
+
+  test.concurrent('a sandbox that fell asleep is woken, or waited for where it cannot be woken, and answered with its new key', async () => {
+    const { control } = (await stageOf(dialect)).service;
+    const play = await scene(await stageOf(dialect), 'confirm after 10s');
+    const asked = await play.question();
+    const { sessionKey: before } = await control.conversation(play.id, { keys: true });
+    await play.change({ sandbox_status: 'PAUSED' });
+    const reply = await play.reply(people.maintainer, asked, '/approve');
+    await play.untilReacted(reply, 'eyes');
+    if (dialect === 'documented') await play.change({ sandbox_status: 'RUNNING' });
+    await play.question(/Approved/);
+    const [request, ...more] = await play.sent();
+    expect(more).toEqual([]);
+    expect((await play.conversation()).answers).toMatchObject([{ effect: 'approved' }]);
+    if (dialect === 'documented') return;
+    const { sessionKey: now, wakes } = await control.conversation(play.id, { keys: true });
+    expect({ wakes, key: request?.keys?.session }).toEqual({ wakes: 1, key: now });
+    expect(now).not.toBe(before);
+  });
+
+  // The longest: what nobody knows is looked at for twenty seconds.
+  test.concurrent('an answer whose request gets no reply is reported as unclear and asked again, and only the second answer arrives', async () => {
+    const play = await scene(await stageOf(dialect), 'confirm after 10s');
+    const first = await play.question();
+    await play.fault('respond', { action: 'hang' });
+    const reply = await play.reply(people.maintainer, first, '/approve');
+    await play.question(/Approving/);
+    await play.question(/Unclear whether the answer arrived/, 0);
+    await play.untilReacted(reply, 'confused');
+    const second = await play.question(/The agent asks/, 1);
+    expect(second.code).not.toBe(first.code);
+    await play.reply(people.maintainer, second, '/approve');
+    await play.question(/Approved/, 1);
+    expect(await play.sent()).toMatchObject([{ fault: 'hang' }, { fault: null }]);
+    expect((await play.conversation()).answers).toMatchObject([{ effect: 'approved' }]);
+    // What nobody knows stays in sight.
+    expect((await play.standing('thread'))[0]?.resolvedBy).toBeNull();
+  });
 });
+
+test.concurrent('an answer on the web page closes the thread with a note, and a later answer is not sent', async () => {
+  const play = await scene(await stageOf('live'), 'confirm after 10s, hang');
+  const asked = await play.question();
+  await play.onTheWeb();
+  await play.question(/Answered elsewhere/);
+  await play.resolved();
+  await play.reply(people.maintainer, asked, '/approve');
+  await play.told(/already answered/);
+  expect(await play.sent()).toEqual([]);
+});
+
+test.concurrent('a review that begins with /agent is one message, with its comments', async () => {
+  const stage = await stageOf('live');
+  const play = await scene(stage, 'finish after 5s');
+  await play.reported();
+  await stage.github.review(people.writer, repo, play.pull(), {
+    event: 'COMMENT',
+    body: '/agent please mend these',
+    comments: [
+      { path: 'README.md', body: 'a typo', line: 1 },
+      { path: 'src/index.js', body: 'no test', line: 1 },
+    ],
+  });
+  await until(play.conversation, ({ messages }) => messages === 2);
+  const message = JSON.stringify((await play.sent()).at(-1));
+  expect(message).toContain('please mend these');
+  expect(message).toContain('> a typo');
+});
+
+test.each(dialects)(
+  'after all of that in the %s dialect no review of the App approved or asked for changes, and no log has a bug',
+  async (dialect) => {
+    const { github, app } = await stageOf(dialect);
+    for (const number of await github.numbers(repo)) {
+      const { isPullRequest } = await github.issue(repo, number);
+      const reviews = isPullRequest ? await github.reviews(repo, number) : [];
+      const ours = reviews.filter(({ author }) => author === github.bot);
+      expect(ours.filter(({ state }) => state !== 'COMMENTED')).toEqual([]);
+    }
+    expect(app.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  },
+);

@@ -1,59 +1,39 @@
 // `kill -9` at random moments of the three-step start: a start without a task, the policy, the task; and while a rule answers.
-
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { until } from '../../lab/support/until.ts';
-import { redeliverFailed, repo, type Stage, setStage } from './stage.ts';
+import { expect, jest, test } from '@jest/globals';
+import { playCrashes } from './crash-lanes.ts';
+import { repo, type Stage, setStage } from './stage.ts';
 import { tally } from './tally.ts';
 
 jest.setTimeout(300_000);
 
 const lanes = 3;
 const killsOfLane = 4;
-const settings = { LOG_LEVEL: 'info', START_TIMEOUT: '60s' };
 const configuration = `ask: always
 rules:
   - accept: { tool: terminal, command: [npm test] }
 `;
 
-const stages: Stage[] = [];
-afterEach(async () => {
-  await Promise.all(stages.splice(0).map((stage) => stage.close()));
+test(`${lanes * killsOfLane} kills: one conversation, one task after one policy, one answer of the rule, or an honest end`, async () => {
+  const { seen, moments } = await playCrashes({
+    lanes,
+    killsOfLane,
+    settings: { LOG_LEVEL: 'info', START_TIMEOUT: '60s' },
+    setStage: setAskingStage,
+    script: 'simulate: confirm tests after 5s, then finish after 5s',
+    withinMs: 2_500,
+    observe,
+  });
+  expect({ wrong: seen.filter(isWrong), moments }).toEqual({ wrong: [], moments });
+  expect(seen).toHaveLength(lanes * killsOfLane);
+  expect(seen.filter(({ answers }) => answers.length === 1).length).toBeGreaterThan(seen.length / 2);
 });
 
-test(`${lanes * killsOfLane} kills: one conversation, one task after one policy, one answer of the rule, or an honest end`, async () => {
-  const moments: string[] = [];
-  const crashLane = async () => {
-    // Not faster: a sandbox falls asleep after 20 simulated minutes, and is not resumed a second time within a minute.
-    const stage = await setStage({ speed: 30, confirmationMode: false });
-    stages.push(stage);
-    await stage.github.setFile(repo, '.github/agent-conversations.yml', configuration);
-    const numbers: number[] = [];
-    for (let kill = 0; kill < killsOfLane; kill += 1) {
-      const app = stage.launchApp(settings);
-      await app.up;
-      await redeliverFailed(stage.github);
-      numbers.push(await stage.labelled('simulate: confirm tests after 5s, then finish after 5s'));
-      const after = Math.random() * 2_500;
-      await sleep(after);
-      moments.push(`label+${after.toFixed()}`);
-      await app.kill();
-    }
-    await stage.startApp(settings);
-    await redeliverFailed(stage.github);
-    const seen = () => Promise.all(numbers.map((number) => observe(stage, number)));
-    await until(seen, (all) => all.every(({ reports, sticky }) => reports > 0 && sticky > 0), {
-      patienceMs: 180_000,
-    });
-    // Whatever would come twice comes within a claim's time.
-    await sleep(2_000);
-    return seen();
-  };
-  const results = (await Promise.all(Array.from({ length: lanes }, crashLane))).flat();
-  expect({ wrong: results.filter(isWrong), moments }).toEqual({ wrong: [], moments });
-  expect(results).toHaveLength(lanes * killsOfLane);
-  expect(results.filter(({ answers }) => answers.length === 1).length).toBeGreaterThan(results.length / 2);
-});
+async function setAskingStage(): Promise<Stage> {
+  // Not faster: a sandbox falls asleep after 20 simulated minutes, and is not resumed a second time within a minute.
+  const stage = await setStage({ speed: 30, confirmationMode: false });
+  await stage.github.setFile(repo, '.github/agent-conversations.yml', configuration);
+  return stage;
+}
 
 async function observe(stage: Stage, number: number) {
   const { conversations, startRequests, sticky, reports, unclear } = await tally(stage, number);

@@ -72,8 +72,6 @@ export function played(
       github.reply(who, repo, pull(), question, text),
     comment: (who: string, text: string) => github.comment(who, repo, pull(), text),
     onIssue: (who: string, text: string) => github.comment(who, repo, issue, text),
-    review: (who: string, text: string, event = 'COMMENT') =>
-      github.review(who, repo, pull(), { event, body: text }),
     /** Waits for a word of the App to people. */
     told: async (wanted: RegExp) => {
       const all = await until(words, (found) =>

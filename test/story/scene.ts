@@ -2,10 +2,9 @@
 import { people } from '../../lab/github/index.ts';
 import { until } from '../../lab/support/until.ts';
 import { type Around, openedPull, played } from './play.ts';
-import { repo as usual } from './stage.ts';
+import { repo } from './stage.ts';
 
 export interface NewEffect {
-  readonly repo?: string;
   /** What the pull request touches; null = there is none. */
   readonly files?: readonly string[] | null;
   /** Once its number is known, and before anything is asked there. */
@@ -17,7 +16,7 @@ export type Scene = Awaited<ReturnType<typeof scene>>;
 /** The agent begins its work only once the pull request is linked, so that the question finds it. */
 export async function scene(stage: Around, script: string, wanted: NewEffect = {}) {
   const { github, service } = stage;
-  const { repo = usual, files = ['README.md', 'src/index.js'] } = wanted;
+  const { files = ['README.md', 'src/index.js'] } = wanted;
   const body = `simulate: start-hang, ${script}`;
   const issue = await github.createIssue(people.reader, repo, { title: 'Water the plants', body });
   await github.label(people.maintainer, repo, issue, 'agent');
@@ -25,32 +24,17 @@ export async function scene(stage: Around, script: string, wanted: NewEffect = {
     () => github.comments(repo, issue),
     (all) => all.length > 0,
   );
-  const id = await idOf(service.control, issueWords(issue, repo));
+  const id = await idOf(service.control, `is issue ${issue} of ${repo}`);
   const pull = files === null ? null : await linkedPull(stage, repo, issue, files);
   if (pull !== null) await wanted.onPull?.(pull);
   await service.control.setState(id, { start_status: 'READY' });
   const place = { repo, issue, id };
-  /** Of the issue's next run, which begins its work at once and has no pull request. */
-  const anew = async () => {
-    const next = await idOf(service.control, issueWords(issue, repo), [id]);
-    await service.control.setState(next, { start_status: 'READY' });
-    return played(stage, { ...place, id: next }, null);
-  };
-  return { stage, ...place, anew, ...played(stage, place, pull) };
+  return { stage, ...place, ...played(stage, place, pull) };
 }
 
-const issueWords = (issue: number, repo: string) => `is issue ${issue} of ${repo}`;
-
-async function idOf(
-  control: Around['service']['control'],
-  words: string,
-  known: readonly string[] = [],
-): Promise<string> {
+async function idOf(control: Around['service']['control'], words: string): Promise<string> {
   const [found] = await until(
-    async () =>
-      (await control.conversations()).filter(
-        ({ id, message }) => message?.includes(words) && !known.includes(id),
-      ),
+    async () => (await control.conversations()).filter(({ message }) => message?.includes(words)),
     (all) => all.length === 1,
   );
   if (!found) throw new Error('no conversation');

@@ -23,7 +23,7 @@ export const action: PendingAction = {
 
 export interface Script {
   /** One for each look; null = the service does not know it; an error is thrown. */
-  readonly looks: readonly (Conversation | null | Error)[];
+  readonly polls: readonly (Conversation | null | Error)[];
   /** Null where the service does not tell; an error is thrown; a function is asked at each look. */
   readonly pending?: Pending | (() => Pending);
   readonly respond?: () => Promise<void>;
@@ -50,7 +50,7 @@ export function scripted(script: Script): Scripted {
     ...service.api,
     async conversations() {
       asked.push('look');
-      const look = script.looks[Math.min(place, script.looks.length - 1)];
+      const look = script.polls[Math.min(place, script.polls.length - 1)];
       place += 1;
       if (look instanceof Error) throw look;
       return new Map(look ? [[normaliseId(look.id), look]] : []);

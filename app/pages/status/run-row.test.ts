@@ -55,8 +55,8 @@ describe('the row of a run', () => {
     expect(row).toContain('href="https://github.com/octo/garden/issues/12" rel="noreferrer">octo/garden #12');
     expect(row).toContain('href="https://github.com/octo/garden/pull/9" rel="noreferrer">pull request #9');
     expect(row).toContain('href="/?person=mona"><bdi>mona</bdi>');
-    expect(row).toContain('next look');
-    expect(String(runRow(aRun(), time))).not.toContain('next look');
+    expect(row).toContain('next poll');
+    expect(String(runRow(aRun(), time))).not.toContain('next poll');
   });
 
   test('has a title even where the issue has none, and shows no character that turns the text', () => {
@@ -71,8 +71,8 @@ describe('the row of a run', () => {
   test('notes failed polls, a slow start, and why it ended', () => {
     const once = followed(watched(ready, [2, conversation('running')], [3, failed]));
     const twice = followed(watched(ready, [2, conversation('running')], [3, failed], [4, failed]));
-    expect(noteOf(once)).toBe('The last look failed: answered 502');
-    expect(noteOf(twice)).toBe('The last 2 looks failed: answered 502');
+    expect(noteOf(once)).toBe('The last poll failed: answered 502');
+    expect(noteOf(twice)).toBe('The last 2 polls failed: answered 502');
     const slow = aRun();
     expect(noteOf({ ...slow, facts: { ...slow.facts, note: 'the service is full' } })).toBe(
       'The service is full',

@@ -37,7 +37,7 @@ export function runRow(run: Run, { now, web }: PageTime, section = 'run'): Html 
   <div class="how">
     ${badge(label, tone)}
     <p class="meta">${run.endedAt === null ? html`for ${lasting(since, now)}` : ago(run.endedAt, now)}${
-      nextPoll && html`<span class="sep"></span>next look ${ahead(nextPoll, now)}`
+      nextPoll && html`<span class="sep"></span>next poll ${ahead(nextPoll, now)}`
     }</p>
   </div>
   ${note && html`<p class="note"><bdi>${note}</bdi></p>`}
@@ -83,7 +83,7 @@ export function noteOf({ facts, watch, state }: Run): string | null {
   }
   if (watch?.failures) {
     const { count, last } = watch.failures;
-    return `The last ${count === 1 ? 'look' : `${count} looks`} failed: ${visible(last)}`;
+    return `The last ${count === 1 ? 'poll' : `${count} polls`} failed: ${visible(last)}`;
   }
   return facts.note === null ? null : capitalized(facts.note);
 }

@@ -1,10 +1,8 @@
 // The playground in a browser: live pages, drafts that stay, hostile text, a narrow screen.
-import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { listen } from '../../support/listen.ts';
 import { createPages } from './index.ts';
 
 const repo = 'octo/widgets';
@@ -102,38 +100,6 @@ describeInBrowser('the playground in a browser', (executable) => {
     await oscar.getByRole('button', { name: 'Comment' }).click();
     await maya.getByText('me too').waitFor();
     expect((await github.comments(repo, issue)).at(-1)?.author).toBe('oscar');
-  });
-
-  test('every form works without the script', async () => {
-    const { pull, top } = await openThread();
-    const page = await open(`/pull/${pull}`, { javaScriptEnabled: false });
-    await page.locator(`#form-reply-${top} textarea`).fill('/reject not like this');
-    await page.locator(`#form-reply-${top} select`).selectOption('rita');
-    await page.getByRole('button', { name: 'Reply' }).click();
-    await page.getByText('/reject not like this').waitFor();
-    expect(page.url()).toMatch(/\?as=rita#discussion_r\d+$/);
-    expect(await page.locator('#form-comment select').inputValue()).toBe('rita');
-    await page.getByRole('button', { name: 'Set the label agent' }).click();
-    await page.getByText('GitHub does not let rita do this').waitFor();
-    await page.getByRole('link', { name: 'Back to the page' }).click();
-    await page.getByText('May I?').waitFor();
-  });
-
-  test('a form on another site reaches nothing, even with the right token', async () => {
-    const page = await open();
-    const token = await page.locator('#form-comment input[name=token]').inputValue();
-    const action = `${github.webUrl}/${repo}/issues/${issue}/comments`;
-    const trap = `<form method="post" action="${action}"><input name="token" value="${token}"><input name="who" value="maya"><input name="body" value="/approve"><button>Win</button></form>`;
-    const other = await listen(
-      createServer((_request, response) => {
-        response.writeHead(200, { 'content-type': 'text/html' }).end(trap);
-      }),
-    );
-    await page.goto(other.origin);
-    await page.getByRole('button').click();
-    await page.getByText('another site sent this form').waitFor();
-    expect(await github.comments(repo, issue)).toEqual([]);
-    await other.close();
   });
 
   test.each(['light', 'dark'] as const)(

@@ -1,16 +1,14 @@
 // Comments on issues and pull requests, and reactions to anything.
-import { type Hub, invalid, Refusal } from '../hub.ts';
+import { type Hub, invalid } from '../hub.ts';
 import { shapeComment, shapeIssue } from '../shapes.ts';
 import {
   type Account,
-  atLeast,
   type Comment,
   nextId,
   type OnIssue,
   type Reaction,
   type ReactionContent,
   reactionContents,
-  roleOf,
   type Written,
 } from '../world.ts';
 import { rewrite, tell, written } from './act.ts';
@@ -19,7 +17,6 @@ export function addComment(hub: Hub, at: OnIssue, body: string): Comment {
   const { actor, issue } = at;
   if (body.trim() === '') throw invalid('IssueComment', 'body', 'missing_field');
   const comment: Comment = written(hub, actor, 'IC', body);
-  demandUnlocked(at);
   issue.comments.push(comment);
   issue.updatedAt = hub.now();
   tellComment(hub, 'created', at, comment);
@@ -52,12 +49,6 @@ export function react(
   // Why `updated_at` proves no edit: a reaction moves it.
   target.updatedAt = hub.now();
   return { reaction, created: true };
-}
-
-export function demandUnlocked({ repository, issue, actor }: OnIssue): void {
-  if (issue.locked && !atLeast(roleOf(repository, actor.login), 'write')) {
-    throw new Refusal(403, 'Unable to create comment because issue is locked.');
-  }
 }
 
 const isContent = (content: string): content is ReactionContent =>

@@ -35,7 +35,6 @@ export function addIssue(
     renamedAt: null,
     state: 'open',
     labels: [],
-    locked: false,
     comments: [],
     pull,
   };
@@ -64,17 +63,6 @@ export function setState(hub: Hub, at: OnIssue, state: 'open' | 'closed'): void 
   at.issue.state = state;
   at.issue.updatedAt = hub.now();
   tellIssue(hub, state === 'closed' ? 'closed' : 'reopened', at);
-}
-
-export function setLock(hub: Hub, at: OnIssue, locked: boolean): void {
-  at.issue.locked = locked;
-  tellIssue(hub, locked ? 'locked' : 'unlocked', at);
-}
-
-export function deleteIssue(hub: Hub, at: OnIssue): void {
-  at.repository.issues.delete(at.issue.number);
-  at.repository.gone.add(at.issue.number);
-  tellIssue(hub, 'deleted', at);
 }
 
 export function addLabel(hub: Hub, at: OnIssue, wanted: string): void {

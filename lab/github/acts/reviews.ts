@@ -3,7 +3,6 @@ import { type Hub, invalid, Refusal, withId } from '../hub.ts';
 import { shapePull, shapeReview, shapeReviewComment } from '../shapes.ts';
 import { nextId, type OnPull, type Review, type ReviewComment, type Thread } from '../world.ts';
 import { rewrite, tell, written } from './act.ts';
-import { demandUnlocked } from './comments.ts';
 
 export interface NewReview {
   readonly event: string;
@@ -35,7 +34,6 @@ export function submitReview(hub: Hub, at: OnPull, { event, body = '', comments 
     const errors = ['Review Can not approve your own pull request'];
     throw new Refusal(422, 'Unprocessable Entity', { errors });
   }
-  demandUnlocked(at);
   const review = addReview(hub, at, state, body);
   const added = comments.map((comment) => addReviewComment(hub, at, review, comment));
   tellReview(hub, at, review);
@@ -58,7 +56,6 @@ export function replyInThread(hub: Hub, at: OnPull, topId: number, body: string)
 }
 
 function onItsOwn(hub: Hub, at: OnPull, add: (review: Review) => ReviewComment): ReviewComment {
-  demandUnlocked(at);
   const review = addReview(hub, at, 'COMMENTED', '');
   const comment = add(review);
   tellReview(hub, at, review);

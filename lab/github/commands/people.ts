@@ -1,15 +1,6 @@
 // What people do on the website. Every command is plain data in, plain data out, so that it works from afar too.
-import { addComment, deleteComment, editComment, react } from '../acts/comments.ts';
-import {
-  addLabel,
-  createIssue,
-  deleteIssue,
-  editIssue,
-  type NewIssue,
-  removeLabel,
-  setLock,
-  setState,
-} from '../acts/issues.ts';
+import { addComment, deleteComment, editComment } from '../acts/comments.ts';
+import { addLabel, createIssue, editIssue, type NewIssue, removeLabel, setState } from '../acts/issues.ts';
 import { endChecks, type NewPull, openPull, pushToPull } from '../acts/pulls.ts';
 import {
   commentOnFile,
@@ -60,16 +51,11 @@ export function peopleCommands(hub: Hub) {
     reopenIssue: onIssue((_, at) => setState(hub, at, 'open')),
     label: onIssue(addLabel, 'triage'),
     unlabel: onIssue(removeLabel, 'triage'),
-    lockIssue: onIssue(setLock, 'write'),
-    deleteIssue: onIssue(deleteIssue, 'admin'),
     comment: onIssue((_, at, body: string) => addComment(hub, at, body).id),
     editComment: onIssue((_, at, id: number, body: string) =>
       editComment(hub, at, withId(at.issue.comments, id), body),
     ),
     deleteComment: onIssue((_, at, id: number) => deleteComment(hub, at, withId(at.issue.comments, id))),
-    reactToComment: onIssue((_, { actor, issue }, id: number, content: string) => {
-      react(hub, actor, withId(issue.comments, id), content);
-    }),
     openPullRequest(who: string, repo: string, wanted: NewPull): number {
       const { actor, repository } = inside(who, repo);
       return openPull(hub, actor, repository, wanted).number;

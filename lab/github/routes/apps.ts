@@ -69,7 +69,6 @@ export function shapeInstallation(hub: Hub, installation: Installation) {
   return {
     id,
     account: shapeAccount(hub, account),
-    app_slug: hub.app.slug,
     permissions,
     events,
     html_url: `${hub.urls.web}/settings/installations/${id}`,

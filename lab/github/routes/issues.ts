@@ -1,7 +1,7 @@
 // Issues, their comments, and reactions to both.
 import { addComment, editComment, react } from '../acts/comments.ts';
 import { removeLabel } from '../acts/issues.ts';
-import { issueNumbered, notFound, withId } from '../hub.ts';
+import { type Hub, issueNumbered, notFound, withId } from '../hub.ts';
 import { shapeComment, shapeIssue, shapeReaction } from '../shapes.ts';
 import type { Account, Issue, OnIssue, Written } from '../world.ts';
 import {
@@ -21,20 +21,7 @@ const issuePath = '/repos/:owner/:repo/issues/:number';
 const commentPath = '/repos/:owner/:repo/issues/comments/:id';
 
 export const issueRoutes: readonly Route[] = [
-  route(`GET ${commentPath}`, (call) => {
-    const { at, comment } = commentWith(call, 'read');
-    return ok(shapeComment(call.hub, at, comment));
-  }),
-  route(`PATCH ${commentPath}`, (call) => {
-    const { at, comment } = commentWith(call, 'write');
-    demandAuthor(at.actor, comment.author);
-    editComment(call.hub, at, comment, text(call, 'body'));
-    return ok(shapeComment(call.hub, at, comment));
-  }),
-  ...reactionRoutes(commentPath, (call) => {
-    const { at, comment } = commentWith(call, 'write');
-    return { target: comment, actor: at.actor };
-  }),
+  ...commentRoutes(commentPath, { find: commentWith, edit: editComment, shape: shapeComment }),
   route(`GET ${issuePath}`, (call) => {
     const at = issueWith(call, 'read');
     const isFull = call.accept.includes('.full+json');
@@ -67,8 +54,35 @@ function shownPictures(body: string): string {
   return `<p>${safe.replace(/!\[([^\]]*)\]\(([^)\s]*)\)/g, '<img src="$2" alt="$1">')}</p>`;
 }
 
+/** Read, edit and react to one comment. */
+export function commentRoutes<At extends OnIssue, Found extends Written>(
+  path: string,
+  does: {
+    readonly find: (call: Call, level: 'read' | 'write') => { readonly at: At; readonly comment: Found };
+    readonly edit: (hub: Hub, at: At, comment: Found, body: string) => void;
+    readonly shape: (hub: Hub, at: At, comment: Found) => unknown;
+  },
+): Route[] {
+  return [
+    route(`GET ${path}`, (call) => {
+      const { at, comment } = does.find(call, 'read');
+      return ok(does.shape(call.hub, at, comment));
+    }),
+    route(`PATCH ${path}`, (call) => {
+      const { at, comment } = does.find(call, 'write');
+      demandAuthor(at.actor, comment.author);
+      does.edit(call.hub, at, comment, text(call, 'body'));
+      return ok(does.shape(call.hub, at, comment));
+    }),
+    ...reactionRoutes(path, (call) => {
+      const { at, comment } = does.find(call, 'write');
+      return { target: comment, actor: at.actor };
+    }),
+  ];
+}
+
 /** Create and delete reactions under a path. */
-export function reactionRoutes(
+function reactionRoutes(
   path: string,
   find: (call: Call) => { readonly target: Written; readonly actor: Account },
 ): Route[] {

@@ -10,7 +10,7 @@ import {
 import { notFound, pullNumbered, Refusal, withId } from '../hub.ts';
 import { shapeFile, shapePull, shapeReview, shapeReviewComment, shapeTime } from '../shapes.ts';
 import type { OnPull } from '../world.ts';
-import { reactionRoutes } from './issues.ts';
+import { commentRoutes } from './issues.ts';
 import {
   type Call,
   created,
@@ -28,20 +28,7 @@ const pullPath = '/repos/:owner/:repo/pulls/:number';
 const commentPath = '/repos/:owner/:repo/pulls/comments/:id';
 
 export const pullRoutes: readonly Route[] = [
-  route(`GET ${commentPath}`, (call) => {
-    const { at, comment } = commentWith(call, 'read');
-    return ok(shapeReviewComment(call.hub, at, comment));
-  }),
-  route(`PATCH ${commentPath}`, (call) => {
-    const { at, comment } = commentWith(call, 'write');
-    demandAuthor(at.actor, comment.author);
-    editReviewComment(call.hub, at, comment, text(call, 'body'));
-    return ok(shapeReviewComment(call.hub, at, comment));
-  }),
-  ...reactionRoutes(commentPath, (call) => {
-    const { at, comment } = commentWith(call, 'write');
-    return { target: comment, actor: at.actor };
-  }),
+  ...commentRoutes(commentPath, { find: commentWith, edit: editReviewComment, shape: shapeReviewComment }),
   route(`GET ${pullPath}`, (call) => ok(shapePull(call.hub, pullWith(call, 'read')))),
   route(`GET ${pullPath}/files`, (call) => {
     return page(call, pullWith(call, 'read').pull.files, shapeFile);

@@ -1,5 +1,4 @@
 // Decodes the bodies of starts, V1 and V0, and of messages: pieces of text, and in the live dialect pictures too.
-import { isRecord } from '../../support/json.ts';
 import type { Dialect } from '../life/rules.ts';
 import type { StartRequest } from '../world/conversation.ts';
 import { isUuid, normalise } from '../world/ids.ts';
@@ -13,10 +12,8 @@ export function decodeStart(body: unknown, dialect: Dialect): Decoded {
   const fields = fieldsOf(body);
   const message = contentOf(fields.object('initial_message'), dialect);
   const repository = fields.text('selected_repository', { nullable: true }) ?? null;
-  const request = { ...empty, message, repository, given: isRecord(body) ? body : {} };
+  const request = { ...empty, message, repository };
   if (dialect === 'documented') return decoded(fields, request);
-  fields.text('git_provider', { nullable: true, oneOf: ['github', 'gitlab', 'bitbucket'] });
-  fields.text('trigger', { nullable: true });
   return decoded(fields, {
     ...request,
     branch: fields.text('selected_branch', { nullable: true }) ?? null,
@@ -40,7 +37,6 @@ const empty: StartRequest = {
   title: null,
   pullRequests: [],
   id: null,
-  given: {},
 };
 
 function decoded(fields: Fields, request: StartRequest): Decoded {

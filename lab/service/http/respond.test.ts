@@ -6,54 +6,26 @@ const open = benches({ dialect: 'live' });
 const respondTo = (id: string) => `/agent/0/api/conversations/${id}/events/respond_to_confirmation`;
 
 describe('an answer to a confirmation', () => {
-  test.each([
-    ['accept', { accept: true }, 'approved', 'RUNNING/running', null],
-    ['reject', { accept: false, reason: 'no' }, 'refused', 'RUNNING/idle', 'no'],
-    ['reject without a reason', { accept: false }, 'refused', 'RUNNING/idle', 'User rejected the action.'],
-  ])('%s', async (_name, body, effect, status, reason) => {
+  test('is taken, and its reason and its actions are in the truth', async () => {
     const { agent, statusOf, simulator, waiting } = await open();
     const id = await waiting('simulate: confirm two');
     const { pending } = await simulator.control.conversation(id);
-    expect(pending).toHaveLength(2);
-    const answer = await agent('POST', id, '/events/respond_to_confirmation', body);
+    const answer = await agent('POST', id, '/events/respond_to_confirmation', { accept: false });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(await statusOf(id)).toBe(status);
+    expect(await statusOf(id)).toBe('RUNNING/idle');
     const truth = await simulator.control.conversation(id);
+    const rejected = { kind: 'reject', reason: 'User rejected the action.', effect: 'refused' };
     expect(truth.answers).toEqual([
       {
+        ...rejected,
         at: expect.any(Number),
-        kind: body.accept ? 'accept' : 'reject',
-        reason,
         sandbox: 'RUNNING',
         execution: 'waiting_for_confirmation',
-        effect,
         actions: pending,
       },
     ]);
+    expect(pending).toHaveLength(2);
     expect(truth.pending).toEqual([]);
-  });
-
-  test('succeeds, and proves nothing, where nothing is pending', async () => {
-    const { agent, begin, simulator } = await open();
-    const id = await begin('x');
-    expect(await agent('POST', id, '/events/respond_to_confirmation', { accept: true })).toMatchObject({
-      status: 200,
-    });
-    expect(await simulator.control.conversation(id)).toMatchObject({
-      answers: [{ effect: 'ignored', actions: [] }],
-      runs: 1,
-    });
-  });
-
-  test('starts an idle agent', async () => {
-    const { agent, begin, simulator } = await open();
-    const id = await begin('simulate: idle after 1s');
-    await simulator.control.advance('1s');
-    await agent('POST', id, '/events/respond_to_confirmation', { accept: true });
-    expect(await simulator.control.conversation(id)).toMatchObject({
-      answers: [{ effect: 'started', execution: 'idle' }],
-      runs: 2,
-    });
   });
 
   test.each([

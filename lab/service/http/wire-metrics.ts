@@ -23,20 +23,8 @@ function spentBy({ life }: Conversation, { clock, settings }: World): Spent {
 
 function metricsOf({ cost, promptTokens, completionTokens }: Spent): Record<string, unknown> {
   return {
-    model_name: 'default',
     accumulated_cost: cost,
-    max_budget_per_task: null,
-    accumulated_token_usage: {
-      model: '',
-      prompt_tokens: promptTokens,
-      completion_tokens: completionTokens,
-      cache_read_tokens: 0,
-      cache_write_tokens: 0,
-      reasoning_tokens: 0,
-      context_window: 0,
-      per_turn_token: 0,
-      response_id: '',
-    },
+    accumulated_token_usage: { prompt_tokens: promptTokens, completion_tokens: completionTokens },
   };
 }
 

@@ -11,8 +11,7 @@ export function startTaskOf(
   world: World,
   when: 'posted' | 'later' = 'later',
 ): Record<string, unknown> {
-  if (world.settings.dialect === 'live')
-    return liveStartTask(conversation, agentUrlOf(conversation, world), when === 'posted');
+  if (world.settings.dialect === 'live') return liveStartTask(conversation, when === 'posted');
   const { start } = conversation.life;
   const ready = start.status === 'READY';
   return {

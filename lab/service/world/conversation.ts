@@ -9,8 +9,6 @@ export interface StartRequest {
   readonly pullRequests: readonly number[];
   /** Chosen by the client; normalised. */
   readonly id: string | null;
-  /** The body as it came, which the live service echoes. */
-  readonly given: Readonly<Record<string, unknown>>;
 }
 
 /** What an answer met, and what it did: the truth that tests compare a client's belief with. */

@@ -54,7 +54,7 @@ export async function checkAnswer(
   /** Null where nobody knows where it stands. */
   question: QuestionComment | null,
 ): Promise<AnswerCheck> {
-  const ids = [comment, ...commentsOf(question)].map(({ nodeId }) => nodeId);
+  const ids = [comment, ...listQuestionComments(question)].map(({ nodeId }) => nodeId);
   try {
     return judgeReply(await askGraphQL<Found>(github, query, { ids }), comment, question);
   } catch (error) {
@@ -83,7 +83,7 @@ function judgeReply(
   // Absent is not the same as "never edited", which is null.
   if (comment?.lastEditedAt === undefined) return unreadable;
   if (comment.lastEditedAt !== null || !isSameText(comment.body, written.body)) return { kind: 'edited' };
-  const judged = commentsOf(asked).map((each, place): AnswerCheck => {
+  const judged = listQuestionComments(asked).map((each, place): AnswerCheck => {
     const question = questions[place];
     if (question === null && onlyNotFound) return { kind: 'question_gone' };
     return (question && judgeQuestion(question, each, readTime(comment.createdAt))) ?? unreadable;
@@ -93,7 +93,7 @@ function judgeReply(
 }
 
 /** A part is as old as its comment: before all of them stood, nobody could read the question. */
-function commentsOf(asked: QuestionComment | null): readonly QuestionComment[] {
+function listQuestionComments(asked: QuestionComment | null): readonly QuestionComment[] {
   if (asked === null) return [];
   return [asked, ...(asked.parts ?? []).map((part) => ({ ...asked, ...part, askedAt: null }))];
 }

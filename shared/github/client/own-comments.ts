@@ -170,12 +170,12 @@ export function readPostedComment(item: ApiComment | null | undefined): PostedCo
 
 /** The oldest comment of these that an App wrote and that begins with this marker. */
 export function ownComment(comments: readonly PostedComment[], marker: string): PostedComment | null {
-  const nameOf = (body: string) => (beginsWithMarker(body, marker) ? marker : null);
-  return ownComments(comments, nameOf, 'apps')[0] ?? null;
+  const readName = (body: string) => (beginsWithMarker(body, marker) ? marker : null);
+  return ownComments(comments, readName, 'apps')[0] ?? null;
 }
 
 /**
- * Returns the oldest one of each of our comments, oldest first. A copy is always younger, and GitHub's ids grow. `nameOf`
+ * Returns the oldest one of each of our comments, oldest first. A copy is always younger, and GitHub's ids grow. `readName`
  * returns which of our comments a body claims to be; null when it does not begin with a marker that we signed.
  *
  * `apps`: for a writer that always writes as an App. Then a copy by a person never counts, even when the original was
@@ -184,13 +184,13 @@ export function ownComment(comments: readonly PostedComment[], marker: string): 
  */
 export function ownComments<T extends PostedComment>(
   comments: readonly T[],
-  nameOf: (body: string) => string | null,
+  readName: (body: string) => string | null,
   writers: 'apps' | 'anyone',
 ): readonly T[] {
   const oldest = new Map<string, T>();
   for (const comment of comments) {
     if (writers === 'apps' && !comment.byApp) continue;
-    const name = nameOf(comment.body);
+    const name = readName(comment.body);
     if (name === null) continue;
     const known = oldest.get(name);
     if (known === undefined || comment.id < known.id) oldest.set(name, comment);

@@ -68,6 +68,6 @@ export function untrustedComment(
 }
 
 /** The two lines that name the delimiter, and the text. */
-function between(delimiter: string, text: string): readonly string[] {
+export function between(delimiter: string, text: string): readonly string[] {
   return [`<<<${delimiter}`, text, `${delimiter}>>>`];
 }

@@ -5,7 +5,7 @@ import { nothingHidden } from '../text/hidden-text.ts';
 import type { ReportView } from './outcome.ts';
 import type { ProgressView } from './progress.ts';
 import type { QuestionView } from './question.ts';
-import type { RunFacts } from './run-line.ts';
+import type { RunSummary } from './run-line.ts';
 
 export const spelling = { prefix: '/agent', bare: true };
 export const began = Date.UTC(2026, 10, 21, 2, 43, 20);
@@ -14,7 +14,7 @@ export function marker(kind: string): string {
   return `<!-- agent-conversations:${kind} 1.payload.mac -->`;
 }
 
-export const run: RunFacts = {
+export const run: RunSummary = {
   startedBy: 'maria',
   by: { kind: 'label', label: 'agent' },
   conversationUrl: 'https://app.all-hands.dev/conversations/0a1b2c',

@@ -6,11 +6,11 @@ import { quoted } from '../text/quoted.ts';
 import { costWords } from '../words/amounts.ts';
 import { type Audience, endingWords } from '../words/outcomes.ts';
 import { compose, conversationLink, dotted, folded, pullRequests, warningLines } from './compose.ts';
-import { type RunFacts, roundWords } from './run-line.ts';
+import { type RunSummary, roundWords } from './run-line.ts';
 
 export interface OutcomeView {
   readonly ending: Ending;
-  readonly run: RunFacts;
+  readonly run: RunSummary;
   readonly audience: Audience;
 }
 

@@ -1,6 +1,7 @@
 // One pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
 import type { ShownAction } from '../../watch/index.ts';
 import { canonicalJson, holdsToken, withoutTokens } from '../../watch/index.ts';
+import { isObject } from '../client/decode.ts';
 import { fitting } from '../text/cut.ts';
 import { exactText } from '../text/exact-text.ts';
 import { code } from '../text/inline.ts';
@@ -156,7 +157,7 @@ const mostTexts = 6;
 /** Commands and texts with several lines are hard to read in JSON, so they get their own blocks. */
 function argumentTexts(given: unknown): ArgumentText[] {
   if (given === null || given === undefined) return [];
-  if (!isRecord(given)) return [{ title: null, language: 'json', text: json(given) }];
+  if (!isObject(given)) return [{ title: null, language: 'json', text: json(given) }];
   const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
   if (entries.length === 0) return [];
   const own = entries
@@ -175,17 +176,13 @@ function argumentTexts(given: unknown): ArgumentText[] {
   return [...texts, { title, language: 'json', text: json(Object.fromEntries(rest)) }];
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The kind of action (`FileEditorAction`) is shown beside the tool's name, not in a block of its own. */
 function isTypeTag(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
 }
 
 function typeTag(given: unknown): string {
-  return isRecord(given) && isTypeTag(given.kind) ? ` (${code(given.kind)})` : '';
+  return isObject(given) && isTypeTag(given.kind) ? ` (${code(given.kind)})` : '';
 }
 
 function isText(entry: [string, unknown]): entry is [string, string] {

@@ -7,14 +7,14 @@ import { formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';
 import type { Audience } from '../words/outcomes.ts';
 import { endingWords } from '../words/outcomes.ts';
-import { type InLineView, lineSentence, lineTitle, neverAskedWords, stateWords } from '../words/states.ts';
+import { type InLineView, lineSentence, neverAskedWords, stateHeading } from '../words/states.ts';
 import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
-import { type AskedFor, factsLine, type RunFacts, timelineTable } from './run-line.ts';
+import { type AskedFor, factsLine, type RunSummary, timelineTable } from './run-line.ts';
 
 export interface ProgressView {
-  readonly run: RunFacts;
+  readonly run: RunSummary;
   readonly beganAt: number;
   readonly timeline: readonly StateChange[];
   readonly ending: Ending | null;
@@ -62,16 +62,8 @@ export interface AskedElsewhere {
 }
 
 export function progressComment(view: ProgressView, marker: string | null): string {
-  const { ending, run, beganAt, audience } = view;
-  if (ending !== null && audience === 'app') return toldInReport({ ...view, ending }, marker);
   return compose(marker, [
-    ending === null ? heading(view) : outcomeSection({ ...view, ending }),
-    ending === null && view.line ? lineSentence(view.line) : null,
-    ending === null ? askedLine(view.asked) : null,
-    ending === null ? heldLine(view.held ?? null) : null,
-    factsLine(run, ending === null ? null : ending.at - beganAt),
-    ending === null ? null : finalMessageSection(view.finalMessage, ending),
-    timelineSection(view),
+    ...currentState(view),
     ruledSection(view.ruled ?? []),
     removedNote(view.removed),
     warningLines(view.warnings),
@@ -80,30 +72,32 @@ export function progressComment(view: ProgressView, marker: string | null): stri
   ]);
 }
 
-/** The outcome stands in the report, which is a comment of its own, so the sticky comment only points to it. */
-function toldInReport(view: ProgressView & { readonly ending: Ending }, marker: string | null): string {
-  const { ending, run, beganAt } = view;
-  const { symbol, title } = endingWords(ending);
-  const how = compose(null, [
-    factsLine(run, ending.at - beganAt),
-    timelineTable(view.timeline, ending.at, view.rounds),
-  ]);
-  return compose(marker, [
-    `### ${symbol} ${title}: see the report below`,
-    folded('How it went', how),
-    ruledSection(view.ruled ?? []),
-    removedNote(view.removed),
-    warningLines(view.warnings),
-    small(dotted([lastChange(view), commandLine(view)])),
-  ]);
-}
-
-function heading({ timeline, line = null }: ProgressView): string {
-  if (line !== null) return `### ⏳ ${lineTitle(line)}`;
-  const last = timeline.at(-1);
-  if (last === undefined) return '### 🚀 The conversation is being started';
-  const { symbol, sentence } = stateWords(last);
-  return `### ${symbol} ${sentence}`;
+function currentState(view: ProgressView): readonly (string | null)[] {
+  const { ending, run, beganAt, audience, line = null } = view;
+  const table = timelineTable(view.timeline, ending?.at ?? null, view.rounds);
+  if (ending === null) {
+    return [
+      stateHeading(view.timeline.at(-1) ?? null, line),
+      line && lineSentence(line),
+      askedLine(view.asked),
+      heldLine(view.held ?? null),
+      factsLine(run),
+      table,
+    ];
+  }
+  const facts = factsLine(run, ending.at - beganAt);
+  if (audience === 'app') {
+    // The outcome stands in the report, which is a comment of its own, so the sticky comment only points to it.
+    const { symbol, title } = endingWords(ending);
+    const heading = `### ${symbol} ${title}: see the report below`;
+    return [heading, folded('How it went', compose(null, [facts, table]))];
+  }
+  return [
+    outcomeSection({ ...view, ending }),
+    facts,
+    finalMessageSection(view.finalMessage, ending),
+    table && folded('Timeline', table),
+  ];
 }
 
 function askedLine(asked: AskedElsewhere | null): string | null {
@@ -151,11 +145,6 @@ const shortCommit = (configuration: string): string =>
   configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 
 const mostRuledShown = 20;
-
-function timelineSection({ timeline, ending, rounds }: ProgressView): string | null {
-  const table = timelineTable(timeline, ending?.at ?? null, rounds);
-  return table === null || ending === null ? table : folded('Timeline', table);
-}
 
 const hiddenWords: Readonly<Record<HiddenKind, string>> = {
   html_comment: 'HTML comment',

@@ -7,7 +7,7 @@ import { nowDoing } from '../words/states.ts';
 
 /** The reply to the command of a person, in one paragraph. */
 export function resultReply(result: QuestionResult): string {
-  return `${symbolOf(result)} ${resultSentence(result)}`;
+  return `${headOf(result)[0]} ${resultSentence(result)}`;
 }
 
 /** The reply to the person who took back an `/approve always`. */
@@ -22,7 +22,7 @@ export function grantTakenBack({
 }
 
 export function resultTitle(result: QuestionResult): string {
-  return `${symbolOf(result)} ${titleOf(result)}`;
+  return headOf(result).join(' ');
 }
 
 export function resultSentence(result: QuestionResult): string {
@@ -69,50 +69,27 @@ export const staleWords: Readonly<Record<StaleWhy, string>> = {
   question_gone: 'The comment with the question was deleted, so it is asked anew.',
 };
 
-function titleOf(result: QuestionResult): string {
-  switch (result.kind) {
-    case 'sending':
-      return result.answer === 'approve' ? 'Approving' : 'Rejecting';
-    case 'verified':
-      return result.answer === 'approve' ? 'Approved' : 'Rejected';
-    case 'gone':
-      return 'No longer asked';
-    case 'no_effect':
-      return 'The answer had no effect';
-    case 'unclear':
-      return 'Unclear whether the answer arrived';
-    case 'stale':
-      return 'Out of date';
-    case 'not_waiting':
-      return 'Nothing to answer';
-    case 'elsewhere':
-      return 'Answered elsewhere';
-    case 'expired':
-      return 'Expired';
-    case 'closed':
-      return 'Closed';
-  }
-}
+type Head = readonly [symbol: string, title: string];
 
-function symbolOf(result: QuestionResult): string {
+const heads: Readonly<Record<Exclude<QuestionResult['kind'], 'sending' | 'verified'>, Head>> = {
+  gone: ['↪️', 'No longer asked'],
+  no_effect: ['❔', 'The answer had no effect'],
+  unclear: ['❔', 'Unclear whether the answer arrived'],
+  stale: ['🔁', 'Out of date'],
+  not_waiting: ['↪️', 'Nothing to answer'],
+  elsewhere: ['↪️', 'Answered elsewhere'],
+  expired: ['⌛', 'Expired'],
+  closed: ['⏹️', 'Closed'],
+};
+
+function headOf(result: QuestionResult): Head {
   switch (result.kind) {
     case 'sending':
-      return '⏳';
+      return ['⏳', result.answer === 'approve' ? 'Approving' : 'Rejecting'];
     case 'verified':
-      return result.answer === 'approve' ? '✅' : '🚫';
-    case 'no_effect':
-    case 'unclear':
-      return '❔';
-    case 'stale':
-      return '🔁';
-    case 'gone':
-    case 'not_waiting':
-    case 'elsewhere':
-      return '↪️';
-    case 'expired':
-      return '⌛';
-    case 'closed':
-      return '⏹️';
+      return result.answer === 'approve' ? ['✅', 'Approved'] : ['🚫', 'Rejected'];
+    default:
+      return heads[result.kind];
   }
 }
 

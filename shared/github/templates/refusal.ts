@@ -72,7 +72,8 @@ export interface Refusal {
 }
 
 export function refusalReply({ login, what, why }: Refusal): string {
-  return `${symbolOf(why)} ${person(login)}, ${sentence(named(what), why)}`;
+  const symbol = locked.has(why.kind) ? '🔒' : 'ℹ️';
+  return `${symbol} ${person(login)}, ${sentence(named(what), why)}`;
 }
 
 function named(what: Refusal['what']): string {
@@ -170,23 +171,19 @@ export function remedy(needs: string | null): string {
 
 const nothing = 'Nothing was sent to the agent.';
 
-function symbolOf({ kind }: RefusalWhy): string {
-  switch (kind) {
-    case 'permission':
-    case 'permission_unknown':
-    case 'team':
-    case 'team_unknown':
-    case 'github_refuses':
-    case 'requester':
-    case 'bot':
-    case 'not_a_person':
-    case 'through_app':
-    case 'comments_only':
-      return '🔒';
-    default:
-      return 'ℹ️';
-  }
-}
+/** Other people, or another way, could have done it. */
+const locked: ReadonlySet<RefusalWhy['kind']> = new Set([
+  'permission',
+  'permission_unknown',
+  'team',
+  'team_unknown',
+  'github_refuses',
+  'requester',
+  'bot',
+  'not_a_person',
+  'through_app',
+  'comments_only',
+]);
 
 function codeList(codes: readonly string[]): string {
   return codes

@@ -14,11 +14,11 @@ import {
   working,
 } from './example-data.ts';
 import { finalMessageSection, outcomeReport } from './outcome.ts';
-import { progressComment } from './progress.ts';
+import { progressComment, type RuledLine } from './progress.ts';
 import { questionComment, questionPointer, settledQuestion } from './question.ts';
-import { resultReply } from './question-result.ts';
+import { resultReply, resultSentence } from './question-result.ts';
 import { type RefusalWhy, refusalReply } from './refusal.ts';
-import { configurationErrors, helpReply, statusReply } from './replies.ts';
+import { configurationErrors, helpReply, sideAnswer, statusReply } from './replies.ts';
 import { factsLine } from './run-line.ts';
 
 const yes = { by: 'maria', answer: 'approve', at: began } as const;
@@ -260,6 +260,13 @@ describe('a run', () => {
     );
   });
 
+  test('that has ended in a workflow folds its timeline', () => {
+    const ended = progressComment({ ...progress, ending: finished, audience: 'action' }, null);
+    expect(ended).toMatch(/^### ✅ Finished/);
+    expect(ended).toContain('<details><summary>Timeline</summary>');
+    expect(progressComment(progress, null)).not.toContain('Timeline');
+  });
+
   test('has no final message where there is none', () => {
     expect(finalMessageSection(null)).toBeNull();
     expect(finalMessageSection(' \n')).toBeNull();
@@ -300,4 +307,44 @@ test('a configuration with many problems names the first ones', () => {
     configurationErrors({ ...view, problems: Array.from({ length: 22 }, () => problem) }, null),
   ).toContain('_and 2 more_');
   expect(progressComment({ ...progress, commands: spelling }, null)).toContain('`/stop`');
+});
+
+test('an approval for always says in the thread that it is asked about no more, and how to take that back', () => {
+  const verified = { kind: 'verified', status: 'running', reason: null, ...yes } as const;
+  expect(resultSentence({ ...verified, always: true })).toMatch(
+    /@maria approved this .*needs no further answer in this run.*`\/reject` with the code of this question takes that back/,
+  );
+  // Not one for once, nor one that is not known to have arrived.
+  expect(resultSentence(verified)).not.toContain('further');
+  expect(resultSentence({ ...yes, kind: 'gone', status: 'running', always: true })).not.toContain('further');
+});
+
+test.each([
+  [1, '<summary>1 decision by a rule<'],
+  [20, '<summary>20 decisions by rules<'],
+  [30, '<summary>The newest 20 decisions by rules<'],
+])('%i decisions of rules are counted as many as are shown', (count, summary) => {
+  const rule = { rule: 'rules[0]', configuration: 'file@c0ffee' };
+  const line: RuledLine = { at: 0, verdict: 'approve', isSeen: true, actions: null, rule };
+  const text = progressComment({ ...progress, ruled: Array.from({ length: count }, () => line) }, null);
+  expect(text).toContain(summary);
+  expect(text.match(/accepted by/g)).toHaveLength(Math.min(20, count));
+});
+
+test('a side question and its answer are text without mentions', () => {
+  const text = sideAnswer(
+    { login: 'wendy', question: 'which\nfiles, @mona?', answer: 'Only `a.ts`, @mona.\n\n</details><!-- x' },
+    null,
+  );
+  expect(text).toMatch(/^💬 @wendy asked: which files, /);
+  expect(text).not.toMatch(/(?<!\\)@mona/);
+  expect(text).not.toContain('</details>');
+  expect(text).toContain('> Only `a.ts`');
+  expect(text).toContain('the agent goes on as before');
+});
+
+test('an empty answer to a side question is called empty', () => {
+  expect(sideAnswer({ login: 'wendy', question: 'why?', answer: ' ' }, '<!-- m -->')).toContain(
+    'The agent said nothing to this.',
+  );
 });

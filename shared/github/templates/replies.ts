@@ -9,10 +9,10 @@ import { quoted } from '../text/quoted.ts';
 import { costWords, formatDuration, formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commandTable } from '../words/commands.ts';
 import type { Audience } from '../words/outcomes.ts';
-import { type InLineView, lineSentence, lineTitle, stateWords } from '../words/states.ts';
+import { type InLineView, lineSentence, stateHeading } from '../words/states.ts';
 import { compose, conversationLink, dotted, plural, pullRequests, small } from './compose.ts';
 import { outcomeSection } from './outcome.ts';
-import type { RunFacts } from './run-line.ts';
+import type { RunSummary } from './run-line.ts';
 
 export interface ConfigurationErrorsView {
   readonly repository: string;
@@ -143,7 +143,7 @@ export function notStoppedReply(login: string, result: StopResult, conversationU
 
 // The reply to `/status`: where the run is now.
 export interface StatusView {
-  readonly run: RunFacts;
+  readonly run: RunSummary;
   readonly seen: Seen;
   readonly since: number;
   readonly now: number;
@@ -160,7 +160,7 @@ export function statusReply(view: StatusView, marker: string | null): string {
   const at = ending?.at ?? since;
   const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
   return compose(marker, [
-    ending === null ? heading(view) : outcomeSection({ ...view, ending }),
+    ending === null ? stateHeading(view.seen, view.line ?? null) : outcomeSection({ ...view, ending }),
     dotted([
       conversationLink(run.conversationUrl),
       pullRequests(run.pullRequests),
@@ -170,12 +170,6 @@ export function statusReply(view: StatusView, marker: string | null): string {
     ending === null && view.line ? lineSentence(view.line) : null,
     openQuestions(view),
   ]);
-}
-
-function heading({ seen, line = null }: StatusView): string {
-  if (line !== null) return `### ⏳ ${lineTitle(line)}`;
-  const { symbol, sentence } = stateWords(seen);
-  return `### ${symbol} ${sentence}`;
 }
 
 function openQuestions({ open }: StatusView): string | null {

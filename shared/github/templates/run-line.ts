@@ -5,7 +5,7 @@ import { costWords, formatDuration, formatMinute } from '../words/amounts.ts';
 import { type AsksBefore, asksLine, stateWords } from '../words/states.ts';
 import { conversationLink, dotted, pullRequests } from './compose.ts';
 
-export interface RunFacts {
+export interface RunSummary {
   readonly startedBy: string | null;
   readonly by:
     | { readonly kind: 'label'; readonly label: string }
@@ -24,7 +24,7 @@ export interface RunFacts {
   readonly follows?: string | null;
 }
 
-export function factsLine(facts: RunFacts, tookMs: number | null = null): string {
+export function factsLine(facts: RunSummary, tookMs: number | null = null): string {
   return dotted([
     startedWords(facts),
     roundWords(facts),
@@ -37,17 +37,17 @@ export function factsLine(facts: RunFacts, tookMs: number | null = null): string
   ]);
 }
 
-export function roundWords({ round = null }: Pick<RunFacts, 'round'>): string | null {
+export function roundWords({ round = null }: Pick<RunSummary, 'round'>): string | null {
   return round === null ? null : `Round ${round.number}, ${roundCause(round.by)}`;
 }
 
-function followsWords({ follows = null }: RunFacts): string | null {
+function followsWords({ follows = null }: RunSummary): string | null {
   if (follows === null) return null;
   const isAddress = /^https?:\/\//.test(follows);
   return `takes over from ${isAddress ? link('an earlier conversation', follows) : code(follows, 60)}, which is gone`;
 }
 
-function startedWords({ startedBy, by }: RunFacts): string {
+function startedWords({ startedBy, by }: RunSummary): string {
   const who = startedBy === null ? 'Started' : `Started by ${person(startedBy)}`;
   switch (by.kind) {
     case 'label':

@@ -74,7 +74,7 @@ function reference(character: string): string {
 // Text from outside in a workflow log, where a line can be a command to the runner.
 /** One line that is not a workflow command, wherever it is put and however often this is applied. */
 export function logLine(text: string, max = 1000): string {
-  const line = stripInvisible(text.replace(terminalSequence, '')).replace(/\s+/g, ' ').trim();
+  const line = oneLine(text.replace(terminalSequence, ''));
   // The runner trims a line before it checks for `::`, and finds the older `##[` anywhere in a line.
   const harmless = line.replace(/^::/, ': :').replaceAll('##[', '## [');
   return cut(harmless, max);

@@ -51,6 +51,13 @@ export interface InLineView {
   readonly until: number | null;
 }
 
+/** The heading of a run that goes on. `seen`: null before the first poll. */
+export function stateHeading(seen: Seen | null, line: InLineView | null): string {
+  if (line !== null) return `### ⏳ ${lineTitle(line)}`;
+  const { symbol, sentence } = seen === null ? startWords(null) : stateWords(seen);
+  return `### ${symbol} ${sentence}`;
+}
+
 /** `3rd in line`. */
 export function lineTitle({ place }: InLineView): string {
   return place === null ? 'Waiting in line' : `${ordinal(place)} in line`;

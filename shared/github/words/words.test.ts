@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { outcomeNames, type Seen } from '../../watch/index.ts';
-import { formatDuration, formatMinute, formatTime } from './amounts.ts';
+import { costWords, formatDuration, formatMinute, formatTime, overBudgetWords } from './amounts.ts';
 import { outcomeWords } from './outcomes.ts';
-import { nowDoing, stateWords } from './states.ts';
+import { type InLineView, lineSentence, lineTitle, nowDoing, stateWords } from './states.ts';
 
 test.each(outcomeNames)('%s has full sentences', (outcome) => {
   const { symbol, title, sentence, next } = outcomeWords[outcome];
@@ -85,4 +85,51 @@ test('times are written in UTC', () => {
   expect(formatTime(Date.UTC(2026, 10, 21, 2, 43, 59))).toBe('2026-11-21 02:43 UTC');
   expect(formatTime(Number.NaN)).toBe('unknown');
   expect(formatMinute(0)).toBe('1970-01-01 00:00');
+});
+
+const line: InLineView = { place: null, why: null, most: null, until: null };
+
+test.each([
+  [1, '1st in line'],
+  [2, '2nd in line'],
+  [3, '3rd in line'],
+  [4, '4th in line'],
+  [10, '10th in line'],
+  [null, 'Waiting in line'],
+])('place %p: %s', (place, title) => {
+  expect(lineTitle({ ...line, place })).toBe(title);
+});
+
+test.each<[Partial<InLineView>, RegExp]>([
+  [{ why: 'repository', most: 1 }, /^This repository runs one agent at once/],
+  [{ why: 'repository', most: 3 }, /^This repository runs 3 agents at once/],
+  [{ why: 'key' }, /repositories take turns/],
+  [{ why: 'service' }, /^The service runs as many agents/],
+  [
+    { why: 'day', most: 5, until: Date.UTC(2026, 0, 2) },
+    /of \$5\.00 .* starts after 2026-01-02 00:00 UTC\.$/,
+  ],
+  [{ why: 'day' }, /when the day \(UTC\) is over\.$/],
+  [{}, /^It starts when its turn comes\.$/],
+])('%j has its sentence', (given, words) => {
+  expect(lineSentence({ ...line, ...given })).toMatch(words);
+});
+
+test.each([
+  [1.234, 45_000, '$1.23 · 45,000 tokens'],
+  [1234.5, null, '$1,234.50'],
+  [0.01, 1, '$0.01 · 1 token'],
+  [0.0042, 900, '$0.0042 · 900 tokens'],
+  [0.000001, null, 'less than $0.0001'],
+  [0, 12, '$0.00 · 12 tokens'],
+  [null, 12, '12 tokens'],
+  [null, null, null],
+])('%p dollars and %p tokens are written as %p', (cost, count, words) => {
+  const tokens = count === null ? null : { prompt: count - 1, completion: 1 };
+  expect(costWords({ cost, tokens })).toBe(words);
+});
+
+test('two amounts that differ by little do not read the same', () => {
+  expect(overBudgetWords(1.0012, 1)).toBe('it has cost $1.0012, and may cost $1.00');
+  expect(overBudgetWords(1.000002, 1)).toBe('it has cost $1.000002, and may cost $1.00');
 });

@@ -26,7 +26,7 @@ export function array(value: unknown, path: string): readonly unknown[] {
 }
 
 /** A required string, such as an id or a status. */
-export function text(from: JsonRecord, key: string, path: string): string {
+export function requiredText(from: JsonRecord, key: string, path: string): string {
   const value = from[key];
   if (typeof value !== 'string' || value.trim() === '') {
     throw new DecodeError(`${path}.${key}`, 'a string', value);

@@ -5,13 +5,13 @@ import { excerpt } from '../excerpt.ts';
 import { findErrorWords } from '../http/refusal-body.ts';
 import type { Conversation, StartTask } from '../types.ts';
 import { decodeMetrics } from '../usage.ts';
-import { array, asRecord, record, shownText, text, textOrNull } from './fields.ts';
+import { array, asRecord, record, requiredText, shownText, textOrNull } from './fields.ts';
 
 export function decodeConversation(value: unknown, path = '$'): Conversation {
   const from = record(value, path);
   const url = shownText(from, 'conversation_url');
   return {
-    id: text(from, 'id', path),
+    id: requiredText(from, 'id', path),
     sandboxId: shownText(from, 'sandbox_id'),
     sandboxStatus: textOrNull(from, 'sandbox_status', path),
     executionStatus: textOrNull(from, 'execution_status', path),
@@ -49,8 +49,8 @@ export function decodeStartTask(value: unknown, path = '$'): StartTask {
   const updatedAt = shownText(from, 'updated_at');
   return {
     ...(updatedAt !== null && { updatedAt }),
-    id: text(from, 'id', path),
-    status: text(from, 'status', path),
+    id: requiredText(from, 'id', path),
+    status: requiredText(from, 'status', path),
     conversationId: textOrNull(from, 'app_conversation_id', path) || null,
     sandboxId: shownText(from, 'sandbox_id'),
     createdAt: shownText(from, 'created_at'),

@@ -1,6 +1,13 @@
 // Which actions wait for an answer: read from the events of one conversation, newest first.
 import type { KnownPending, PendingAction } from '../../watch/index.ts';
-import { asRecord, DecodeError, type JsonRecord, shownText, text, textOfParts } from '../decode/fields.ts';
+import {
+  asRecord,
+  DecodeError,
+  type JsonRecord,
+  requiredText,
+  shownText,
+  textOfParts,
+} from '../decode/fields.ts';
 import { ServiceError } from '../errors.ts';
 import { type Clean, excerpt } from '../excerpt.ts';
 import { eventKind } from './paged-events.ts';
@@ -80,9 +87,9 @@ function decodeAction(event: JsonRecord, clean: Clean): { action: PendingAction;
   if (asRecord(event.action) === null) throw new DecodeError(`${path}.action`, 'an object', event.action);
   const cleaned = (words: string | null) => (words === null ? null : clean(words));
   const action: PendingAction = {
-    id: text(event, 'id', path),
+    id: requiredText(event, 'id', path),
     at: shownText(event, 'timestamp'),
-    tool: text(event, 'tool_name', path),
+    tool: requiredText(event, 'tool_name', path),
     arguments: event.action,
     summary: cleaned(shownText(event, 'summary')),
     risk: shownText(event, 'security_risk') ?? 'UNKNOWN',

@@ -14,7 +14,7 @@ export interface Linked {
 export function linkSignal(outer: AbortSignal | undefined, ms: number): Linked {
   const inner = new AbortController();
   let late = false;
-  const follow = () => inner.abort();
+  const abortInner = () => inner.abort();
   const timer = setTimeout(
     () => {
       late = true;
@@ -23,13 +23,13 @@ export function linkSignal(outer: AbortSignal | undefined, ms: number): Linked {
     Math.min(ms, longestTimer),
   );
   if (outer?.aborted) inner.abort();
-  outer?.addEventListener('abort', follow, { once: true });
+  outer?.addEventListener('abort', abortInner, { once: true });
   return {
     signal: inner.signal,
     timedOut: () => late && !outer?.aborted,
     detach: () => {
       clearTimeout(timer);
-      outer?.removeEventListener('abort', follow);
+      outer?.removeEventListener('abort', abortInner);
     },
   };
 }

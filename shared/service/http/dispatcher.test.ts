@@ -1,18 +1,19 @@
 // Proxies and certificates, over real sockets: a TLS server for agents.test that only the proxy can find.
-import { readFileSync } from 'node:fs';
-import { createServer as createHttpServer, request as forward, type IncomingMessage } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import { connect } from 'node:net';
-import { join } from 'node:path';
+import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { closeAfterTest, json, listen, type Seen, serve, serveRaw } from '../testing/servers.ts';
+import {
+  authority,
+  authorityFile,
+  closeAfterTest,
+  json,
+  serve,
+  serveProxy,
+  serveRaw,
+  serveTls,
+} from '../testing/servers.ts';
 import { apiKey, testTransport, thrownBy } from '../testing/transports.ts';
 import type { Call } from './call.ts';
 import { createDispatcher, proxiesOf } from './dispatcher.ts';
-
-const folder = join(import.meta.dirname, '..', 'testing', 'certificates');
-const authorityFile = join(folder, 'authority.pem');
-const authority = readFileSync(authorityFile, 'utf8');
 
 const callTo = (base: string, more: Partial<Call> = {}): Call => ({
   kind: 'read',
@@ -22,69 +23,20 @@ const callTo = (base: string, more: Partial<Call> = {}): Call => ({
   ...more,
 });
 
-async function serveTls(): Promise<{ port: number; seen: Seen[] }> {
-  const seen: Seen[] = [];
-  const key = readFileSync(join(folder, 'server-key.pem'));
-  const cert = readFileSync(join(folder, 'server.pem'));
-  const server = createTlsServer({ key, cert }, ({ method = '', url = '', headers }, response) => {
-    seen.push({ method, path: url, headers, body: '' });
-    response.setHeader('content-type', 'application/json').end('{"fine":true}');
-  });
-  const port = await listen(server);
-  closeAfterTest(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+async function serveFine() {
+  const seen: IncomingHttpHeaders[] = [];
+  const port = await serveTls((server) =>
+    server.on('request', ({ headers }, response) => {
+      seen.push(headers);
+      response.setHeader('content-type', 'application/json').end('{"fine":true}');
+    }),
+  );
   return { port, seen };
-}
-
-/** Tunnels every CONNECT to `port`, and forwards plain requests; refuses all with `refusal` where given. */
-async function serveProxy(
-  port: number,
-  refusal?: number,
-): Promise<{ url: string; asked: IncomingMessage[] }> {
-  const asked: IncomingMessage[] = [];
-  const server = createHttpServer((request, response) => {
-    asked.push(request);
-    if (refusal) {
-      response.writeHead(refusal).end();
-      return;
-    }
-    const passed = forward(
-      request.url ?? '',
-      { method: request.method, headers: request.headers },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      },
-    );
-    request.pipe(passed);
-  });
-  server.on('connect', (request: IncomingMessage, client) => {
-    asked.push(request);
-    client.on('error', () => {});
-    if (refusal) {
-      client.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
-      return;
-    }
-    const target = connect(port, '127.0.0.1', () => {
-      client.write('HTTP/1.1 200 OK\r\n\r\n');
-      target.pipe(client).pipe(target);
-    });
-    target.on('error', () => client.destroy());
-    client.on('close', () => target.destroy());
-  });
-  const proxyPort = await listen(server);
-  closeAfterTest(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return { url: `http://127.0.0.1:${proxyPort}`, asked };
 }
 
 describe('certificates', () => {
   test('an unknown authority is refused at once, unsent, with the variable to set', async () => {
-    const { port, seen } = await serveTls();
+    const { port, seen } = await serveFine();
     const { transport, slept } = testTransport();
     const call = callTo(`https://localhost:${port}`, { kind: 'start', method: 'POST', body: {} });
     expect(await thrownBy(() => transport.send(call))).toMatchObject({
@@ -98,7 +50,7 @@ describe('certificates', () => {
     ['given', { ca: authority }],
     ['named by NODE_EXTRA_CA_CERTS', { env: { NODE_EXTRA_CA_CERTS: authorityFile } }],
   ])('an authority %s is trusted', async (_, options) => {
-    const { port } = await serveTls();
+    const { port } = await serveFine();
     const { transport } = testTransport(options);
     expect(await transport.send(callTo(`https://localhost:${port}`))).toMatchObject({ json: { fine: true } });
   });
@@ -113,7 +65,7 @@ describe('proxies', () => {
   test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'])(
     '%s tunnels TLS, and never sees the key',
     async (name) => {
-      const { port, seen } = await serveTls();
+      const { port, seen } = await serveFine();
       const proxy = await serveProxy(port);
       const credentials = proxy.url.replace('://', '://me:pass%21@');
       const { transport } = testTransport({ ca: authority, env: { [name]: credentials } });
@@ -122,8 +74,8 @@ describe('proxies', () => {
       expect(proxy.asked[0]?.url).toBe('agents.test:443');
       expect(proxy.asked[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('me:pass!')}`);
       expect(JSON.stringify(proxy.asked[0]?.headers)).not.toContain(apiKey);
-      expect(seen[0]?.headers.authorization).toBe(`Bearer ${apiKey}`);
-      expect(seen[0]?.headers['proxy-authorization']).toBeUndefined();
+      expect(seen[0]?.authorization).toBe(`Bearer ${apiKey}`);
+      expect(seen[0]?.['proxy-authorization']).toBeUndefined();
     },
   );
 

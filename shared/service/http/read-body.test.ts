@@ -12,6 +12,11 @@ const file =
     for (const piece of pieces) response.write(piece);
     response.end();
   };
+/** Begins, and never ends. */
+const silent: Step = (response) => {
+  response.writeHead(200, { 'content-type': 'text/x-patch' });
+  response.write('diff');
+};
 const record = json({ id: dashedA, workspace: { working_dir: '/workspace/my project' } });
 
 async function over(...steps: Step[]) {
@@ -87,20 +92,12 @@ describe('the patch', () => {
   });
 
   test('one that does not end is given up in time', async () => {
-    const silent: Step = (response) => {
-      response.writeHead(200, { 'content-type': 'text/x-patch' });
-      response.write('diff');
-    };
     const { agent, write } = await over(record, silent);
-    const got = await agent.patch(idA, write, { deadline: Date.now() + 4_000 });
+    const got = await agent.patch(idA, write, { deadline: Date.now() + 10_000 });
     expect(got).toEqual({ kind: 'known', value: { kind: 'cut', why: 'it took too long' } });
   });
 
   test('a caller that leaves gets no half of it', async () => {
-    const silent: Step = (response) => {
-      response.writeHead(200, { 'content-type': 'text/x-patch' });
-      response.write('diff');
-    };
     const { agent, write } = await over(record, silent);
     const leaving = new AbortController();
     setTimeout(() => leaving.abort(), 100);

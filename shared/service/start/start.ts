@@ -1,5 +1,5 @@
 // Starts a conversation. The request is sent again only when it was certainly not taken; else the chosen id is looked up.
-import { record, text } from '../decode/fields.ts';
+import { record, requiredText } from '../decode/fields.ts';
 import { decodeStartTask } from '../decode/records.ts';
 import { ServiceError } from '../errors.ts';
 import type { Call, Reply } from '../http/call.ts';
@@ -88,7 +88,7 @@ export async function startV0(
   const reply = await requireServed(() =>
     transport.send({ kind: 'start', method: 'POST', url, auth, body }, options),
   );
-  const decode = (value: unknown) => text(record(value, '$'), 'conversation_id', '$');
+  const decode = (value: unknown) => requiredText(record(value, '$'), 'conversation_id', '$');
   return { conversationId: decodeReply(reply, decode, 'start_unknown') };
 }
 

@@ -1,6 +1,15 @@
 // Real servers on loopback for tests: each is closed after the test that opened it.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createNetServer, type Server, type Socket } from 'node:net';
+import { readFileSync } from 'node:fs';
+import {
+  createServer,
+  request as forward,
+  type Server as HttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { connect, createServer as createNetServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterEach } from '@jest/globals';
 
 export interface Seen {
@@ -18,15 +27,15 @@ export interface ScriptedServer {
   readonly seen: readonly Seen[];
 }
 
-const open: (() => Promise<void>)[] = [];
+const closing: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((close) => close()));
+  await Promise.all(closing.splice(0).map((close) => close()));
 });
 
 /** For what a test opens besides servers. */
 export function closeAfterTest(close: () => Promise<void>): void {
-  open.push(close);
+  closing.push(close);
 }
 
 export async function serve(...steps: readonly Step[]): Promise<ScriptedServer> {
@@ -42,12 +51,64 @@ export async function serve(...steps: readonly Step[]): Promise<ScriptedServer> 
       steps[Math.min(seen.length, steps.length) - 1]?.(response, one);
     });
   });
+  return { url: `http://127.0.0.1:${await open(server)}`, seen };
+}
+
+async function open(server: HttpServer): Promise<number> {
   const port = await listen(server);
   closeAfterTest(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  return { url: `http://127.0.0.1:${port}`, seen };
+  return port;
+}
+
+const certificates = join(import.meta.dirname, 'certificates');
+export const authorityFile = join(certificates, 'authority.pem');
+export const authority = readFileSync(authorityFile, 'utf8');
+
+/** For localhost and agents.test, which only a proxy can find. */
+export async function serveTls(setUp: (server: HttpServer) => void): Promise<number> {
+  const [key, cert] = ['server-key.pem', 'server.pem'].map((name) => readFileSync(join(certificates, name)));
+  const server = createHttpsServer({ key, cert });
+  setUp(server);
+  return open(server);
+}
+
+/** Tunnels every CONNECT to `port`, and forwards plain requests; refuses all with `refusal` where given. */
+export async function serveProxy(
+  port: number,
+  refusal?: number,
+): Promise<{ url: string; asked: IncomingMessage[] }> {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    if (refusal) {
+      response.writeHead(refusal).end();
+      return;
+    }
+    const { method, headers } = request;
+    const passed = forward(request.url ?? '', { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+  });
+  server.on('connect', (request: IncomingMessage, client) => {
+    asked.push(request);
+    client.on('error', () => {});
+    if (refusal) {
+      client.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
+      return;
+    }
+    const target = connect(port, '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 OK\r\n\r\n');
+      target.pipe(client).pipe(target);
+    });
+    target.on('error', () => client.destroy());
+    client.on('close', () => target.destroy());
+  });
+  return { url: `http://127.0.0.1:${await open(server)}`, asked };
 }
 
 export async function serveRaw(onSocket: (socket: Socket) => void): Promise<{ url: string; port: number }> {

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { beginWatch, defaultLimits, type WatchLimits } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { id } from '../../test/support/scripted-service.ts';
-import { lookOnce } from './track.ts';
+import { pollOnce } from './track.ts';
 
 async function deadlineOf(limits: Partial<WatchLimits>, at: number): Promise<number | undefined> {
-  const { step } = aStep({ looks: [] });
+  const { step } = aStep({ polls: [] });
   let deadline: number | undefined;
   const api: typeof step.services.api = {
     ...step.services.api,
@@ -16,7 +16,7 @@ async function deadlineOf(limits: Partial<WatchLimits>, at: number): Promise<num
   };
   await step.clock.sleep(at, step.cancel.signal);
   const watch = beginWatch({ startTaskId: id, limits: { ...defaultLimits, ...limits }, now: 0 });
-  await lookOnce(watch, { ...step, services: { ...step.services, api } });
+  await pollOnce(watch, { ...step, services: { ...step.services, api } });
   return deadline;
 }
 

@@ -1,4 +1,4 @@
-// The unmodified App keeps to limits, and gives failing checks to its agent: a line, a budget and a red check.
+// The unmodified App gives failing checks to its agent, as they stand at an emulated GitHub.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { everyRole, people } from '../../lab/github/index.ts';
 import { until } from '../../lab/support/until.ts';
@@ -9,21 +9,14 @@ jest.setTimeout(300_000);
 
 const owner = 'octo';
 const configuration = '.github/agent-conversations.yml';
-const repos = { line: 'octo/line', budget: 'octo/budget', red: 'octo/red' };
+const red = 'octo/red';
 let stage: Stage;
-let app: Awaited<ReturnType<Stage['startApp']>>;
 
 beforeAll(async () => {
   stage = await setStage();
   const { github } = stage;
-  const files = {
-    [repos.line]: 'limits: { runs_at_once: 1 }\n',
-    [repos.budget]: 'limits: { cost_per_run: 0.05 }\n',
-    [repos.red]: 'on_red_check: { rounds: 1 }\nrequest_review: true\n',
-  };
-  for (const [name, text] of Object.entries(files)) {
-    await github.addRepository({ name, roles: everyRole, files: { [configuration]: text } });
-  }
+  const text = 'on_red_check: { rounds: 1 }\nrequest_review: true\n';
+  await github.addRepository({ name: red, roles: everyRole, files: { [configuration]: text } });
   // What only those give the App who switch on_red_check on.
   await github.setPermissions(owner, {
     metadata: 'read',
@@ -34,7 +27,7 @@ beforeAll(async () => {
     actions: 'read',
   });
   await github.setEvents(owner, ['issues', 'issue_comment', 'pull_request', 'check_suite']);
-  app = await stage.startApp({});
+  await stage.startApp();
 });
 afterAll(() => stage.close());
 
@@ -50,42 +43,12 @@ const said = (repo: string, number: number, wanted: RegExp) =>
   until(
     async () => (await stage.github.comments(repo, number)).map(({ body }) => body).join('\n'),
     (text) => wanted.test(text),
-    // What a killed process held is free again after its lease.
-    { patienceMs: 75_000 },
   );
 const conversationsOf = async (repo: string) =>
   (await stage.service.control.conversations()).filter(({ message }) => message?.includes(` of ${repo}.`));
 
-test('beyond runs_at_once an issue waits in line, also over a restart, and its turn comes', async () => {
-  const { line } = repos;
-  const first = await ask(line, 'hang');
-  await said(line, first, /The agent is working/);
-  const second = await ask(line, 'finish');
-  await said(line, second, /⏳ 1st in line/);
-  const third = await ask(line, 'finish');
-  await said(line, third, /⏳ 2nd in line/);
-  await app.kill();
-  app = await stage.startApp({});
-  await stage.github.unlabel(people.maintainer, line, second, 'agent');
-  await said(line, second, /removed the label/);
-  expect(await conversationsOf(line)).toHaveLength(1);
-  await stage.github.comment(people.maintainer, line, first, '/stop');
-  await said(line, third, /### ✅ Finished/);
-  expect(await conversationsOf(line)).toHaveLength(2);
-});
-
-test('an agent over its budget is stopped, and its cost is reported', async () => {
-  const issue = await ask(repos.budget, 'hang');
-  const text = await said(repos.budget, issue, /### 💸 Over budget\n/);
-  expect(text).toMatch(/it has cost \S+\d\.\d+, and may cost \S+0\.05; the agent stands still/);
-  expect(text).toMatch(/\$\d\.\d\d · [\d,]+ tokens/);
-  const [conversation] = await conversationsOf(repos.budget);
-  expect(conversation).toMatchObject({ sandboxStatus: 'PAUSED', executionStatus: 'paused' });
-});
-
 test('failing checks go to the agent once, with the end of their log, and then it is up to people', async () => {
   const { github } = stage;
-  const { red } = repos;
   const issue = await ask(red, 'start-hang, finish');
   await said(red, issue, /being (?:started|prepared)/i);
   const pull = await openedPull(github, red, issue, ['README.md']);

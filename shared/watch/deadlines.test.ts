@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growth } from '../../test/support/growth.ts';
+import { isOverBudget } from './deadlines.ts';
 import { parseDuration } from './index.ts';
-import { isOverBudget } from './limits.ts';
 
 describe('parseDuration', () => {
   test.each([

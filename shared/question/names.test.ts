@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { codeOf, readCode } from './names.ts';
+import { action } from '../../test/support/scripted-service.ts';
+import { fingerprintOf } from '../watch/index.ts';
+import { anyConfirmation, codeOf, confirmationName, readCode, readConfirmationName } from './names.ts';
 
 const question = { conversationId: '0A1B-2c', epoch: '7', fingerprint: 'unknown' } as const;
 
@@ -34,3 +36,31 @@ test.each(['', 'wrong', 'B2B', 'K7M4', 'K7M4Q1', 'K7M4 ', 'K0M4Q', 'K7L4Q', 'ſ7
     expect(readCode(word)).toBeNull();
   },
 );
+
+const actions = fingerprintOf({ kind: 'known', value: [action] });
+
+test('a written name is read back', () => {
+  for (const whole of [true, false]) {
+    expect(readConfirmationName(confirmationName(actions, whole))).toEqual({ fingerprint: actions, whole });
+  }
+});
+
+test('an unknown or empty list of actions has no name', () => {
+  expect(confirmationName('unknown')).toBe('unknown');
+  expect(confirmationName('none')).toBe('unknown');
+  expect(readConfirmationName('unknown')).toEqual({ fingerprint: 'unknown', whole: true });
+});
+
+test.each([
+  '',
+  'none',
+  anyConfirmation,
+  'actions:',
+  `${actions}0`,
+  actions.toUpperCase(),
+  `${actions}\n`,
+  'partly:',
+  'partly:unknown',
+])('%j names nothing', (text) => {
+  expect(readConfirmationName(text)).toBeNull();
+});
