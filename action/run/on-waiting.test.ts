@@ -33,7 +33,7 @@ test('where another step decides, nothing is decided, shown or ended here, and t
     { 'on-confirmation': 'accept' },
     { rules: '- accept: { tool: terminal, command: ls }' },
   ]) {
-    const { step, asked, lines } = aStep({ looks: [conversation()] }, inputs);
+    const { step, asked, lines } = aStep({ polls: [conversation()] }, inputs);
     Object.assign(step.comment, { decides: async () => false });
     expect(await onWaiting(waiting(step), step)).toBeNull();
     expect(await onWaiting(waiting(step), step)).toBeNull();
@@ -41,6 +41,13 @@ test('where another step decides, nothing is decided, shown or ended here, and t
     expect(lines).toEqual([expect.stringContaining('another step follows this conversation')]);
     expect(shownQuestion(step.ledger.facts())).toBeNull();
   }
+});
+
+test('what rules reject again and again is left to people at last', async () => {
+  const rejecting = { rules: '- reject: { tool: terminal }' };
+  const { step, asked } = aStep({ polls: [conversation()] }, rejecting, { ruledRejections: 20 });
+  expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
+  expect(asked).not.toContain('respond false');
 });
 
 test('a step stops after 50 answers, and shows the question that it leaves open', async () => {

@@ -6,6 +6,7 @@ import {
   newQuestion,
   openQuestion,
   type Question,
+  ruledRejectionsAfter,
   shownBefore,
   visitQuestion,
 } from '../../shared/question/index.ts';
@@ -85,10 +86,15 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
     byRule: isAskedByRule(question, ports.context),
   });
   if (shown?.state === 'open') return people(shown, false);
-  const driven = await driveQuestion(newQuestion<Answer>(clock.now()), ports, step);
-  if (driven.kind === 'asks_people') return people(driven.question, true);
+  const { ruledRejections } = ledger.facts();
+  const driven = await driveQuestion({ ...newQuestion<Answer>(clock.now()), ruledRejections }, ports, step);
+  if (driven.kind === 'asks_people') {
+    ledger.note({ ruledRejections: 0 });
+    return people(driven.question, true);
+  }
   const answer = driven.kind === 'settled' ? driven.question.answer : null;
   if (driven.kind !== 'settled' || answer === null) return { kind: 'decided', ending: null };
+  ledger.note({ ruledRejections: ruledRejectionsAfter({ ...driven.question, ruledRejections }) });
   const rule = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}: ` : '';
   const decision = `${rule}${describeAnswer(driven, answer.verdict)}: ${decidedOn(driven)}`;
   log.line(decision);

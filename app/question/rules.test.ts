@@ -235,6 +235,27 @@ test('/approve always: the very same needs no answer again, another one does, an
   expect(asked()).toHaveLength(3);
 });
 
+test('an agent that tries again after every rejection is shown to people at last', async () => {
+  await under('rules:\n  - reject: { tool: terminal }\n', terminal('ls'));
+  for (let times = 1; times < 20; times += 1) await again(terminal('ls', `a${times + 1}`));
+  expect([rig.calls.filter((call) => call === 'reject').length, asked().length]).toEqual([20, 0]);
+  await again(terminal('ls', 'a30'));
+  expect([rig.calls.filter((call) => call === 'reject').length, asked().length]).toEqual([20, 1]);
+});
+
+test('/approve always is not to be had for input to a program that runs', async () => {
+  const input = (id: string): PendingAction => {
+    const action = terminal('y', id);
+    return { ...action, arguments: { kind: 'TerminalAction', command: 'y', is_input: true } };
+  };
+  await under('label: agent\n', input('a1'));
+  expect(asked()[0]).not.toContain('always');
+  await says('/approve always', ada);
+  await again(input('a2'));
+  expect(rig.calls).toEqual(['approve']);
+  expect(asked()).toHaveLength(2);
+});
+
 test('/approve always holds only while its author may approve', async () => {
   await under('label: agent\n', terminal('make docs'));
   await says('/approve always', ada);

@@ -7,6 +7,7 @@ import {
   refusalReply,
 } from '../../shared/github/index.ts';
 import { findTargetQuestion, addAnswer as withAnswer } from '../../shared/question/index.ts';
+import { isRepeatable } from '../../shared/rules/index.ts';
 import { checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
@@ -98,7 +99,7 @@ export async function takeAnswer(
     installationId: place.installationId,
     ...(owned.paths.length > 0 && { owns: owned.paths }),
     // Where one person is not enough, one person does not decide for all times.
-    ...(parsed.always && terms === null && actions !== null && { always: true }),
+    ...(parsed.always && terms === null && actions?.every(isRepeatable) && { always: true }),
   });
   if (answered === null) return notTaken({ kind: 'already_answered' });
   const effect = questionEffect(answered, run, `${answered.version + 1}`);

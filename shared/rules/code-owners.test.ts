@@ -39,6 +39,12 @@ describe('who owns a path', () => {
     ['/** @x', 'a/b', ['x']],
     ['/a/**/z @x', 'a/b/c/z', ['x']],
     ['/a/**/z @x', 'a/z', ['x']],
+    // However many wildcards.
+    ['* @x\n*/*/*/*/* @y', 'a/b/c/d/e', ['y']],
+    ['* @x\n*/*/*/*/* @y', 'a/b', ['x']],
+    ['* @x\n/**/a*b*c*/**/d?/**/*.md @y', 'q/axbxc/w/d1/z/e.md', ['y']],
+    ['* @x\n/**/a*b*c*/**/d?/**/*.md @y', 'q/axbxc/w/d/z/e.md', ['x']],
+    ['* @x\n/**/**/**/**/**/z/ @y', 'a/z/b', ['y']],
     ['a?.md @x', 'ab.md', ['x']],
     ['.github/ @x', '.github/workflows/ci.yml', ['x']],
     ['Docs/ @x', 'docs/a', []],

@@ -70,6 +70,8 @@ const outside = [
   ...'-f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
 ];
 const inside = `-j4 -s -Cdocs --directory=docs/en --file=${copy}/x.mk a/b docs/en`.split(' ');
+const furtherAddresses =
+  '@scope/pkg c:d git@example.com:a/b.git example.com:a/b github:a/b me@example.com --to=a:b'.split(' ');
 const shellWords = [
   ...'; ;ls && & | || > 2>a < <<EOF $(ls) `ls` $HOME (a) {a,b} a* a? [ab] ~ ~root/x !! !x #x =ls %1'.split(
     ' ',
@@ -86,7 +88,9 @@ describe('the rules of the documents, on commands', () => {
     [terminal('npm run test'), 'accept'],
     [terminal('npm run test unit'), 'accept'],
     [terminal('npm run test -- src/a.test.ts --watch=false'), 'accept'],
-    [terminal('npm run test @scope/pkg a,b c:d 50%'), 'accept'],
+    [terminal('npm run test a,b 50%'), 'accept'],
+    // Each may be an address.
+    ...furtherAddresses.map((words) => [terminal(`npm run test ${words}`), 'ask 1'] as const),
     [terminal(`npm run test ${copy}/src/a.test.ts`), 'accept'],
     ...inside.map((word) => [terminal(`npm run test ${word}`), 'accept'] as const),
     [terminal('npm run test -C docs/en'), 'accept'],
