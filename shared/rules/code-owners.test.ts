@@ -68,8 +68,8 @@ describe('who owns a path', () => {
     ['* docs@example.com @x', 'a', ['x']],
     ['* @x\n*.js docs@example.com', 'a.js', []],
     ['', 'a', []],
-    // Patterns that could take long name nobody.
-    ['* @x\na*b*c*d*e @y', 'z', []],
+    ['* @x\na*b*c*d*e @y', 'z', ['x']],
+    ['* @x\na*b*c*d*e @y', 'q/abxcxdxe', ['y']],
   ])('%j, %s: %j', (text, path, expected) => {
     expect(names(text, path)).toEqual(expected);
   });
@@ -78,6 +78,11 @@ describe('who owns a path', () => {
     expect(names(`* @x\n#${'x'.repeat(3 * 1024 * 1024)}`, 'a')).toEqual([]);
     expect(names(`#${'x'.repeat(3 * 1024 * 1024 - 5)}\n* @x`, 'a')).toEqual([]);
     expect(names(`#${'x'.repeat(1024 * 1024)}\n* @x`, 'a')).toEqual(['x']);
+  });
+
+  test('the time for a pattern of many wildcards grows with the path, not with their ways', () => {
+    const pattern = `${'a*'.repeat(40)}b`;
+    expect(growth((length) => ownersIn(`${pattern} @x`)('a'.repeat(length)), 2_000)).toBeLessThan(12);
   });
 
   test('the time for many lines grows with their number', () => {

@@ -294,6 +294,36 @@ describe('what is asked of several people, however it is spelt', () => {
   ]);
 });
 
+describe('a name that ends in a dot or a blank', () => {
+  const under = (pattern: string) =>
+    `- accept: { tool: file_editor, path: "**" }\n- reject: { path: ${JSON.stringify(pattern)} }`;
+  rows(under('secret./**'), [
+    [file('secret./key'), 'reject'],
+    [file(`${copy}/secret./key`), 'reject'],
+    [file('a/secret./key'), 'reject'],
+    [file('secret/key'), 'accept'],
+  ]);
+  rows(under('keys/key.'), [[file('keys/key.'), 'reject']]);
+  rows(under('.../x'), [[file('.../x'), 'reject']]);
+  rows(under('secret/**'), [[file('secret./key'), 'reject']]);
+});
+
+describe('a list of paths in one text of an unknown tool', () => {
+  const lists = [
+    'docs/a .github/x',
+    'docs/a,.github/x',
+    'docs/a:.github/x',
+    '["docs/a",".github/x"]',
+    "'.github/x'",
+  ];
+  rows(sample, [
+    ...lists.map((files) => [tool('mcp_files', 'MCPToolAction', { files }), 'ask 2'] as const),
+    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a\n.github/x' }), 'ask 2 nobody knows'],
+    [tool('mcp_files', 'MCPToolAction', { cmd: 'tee .github/x' }), 'ask 2'],
+    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a docs/b' }), 'ask 1'],
+  ]);
+});
+
 describe('what is rejected', () => {
   rows(sample, [
     [browse, 'reject'],
