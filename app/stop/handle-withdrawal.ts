@@ -7,12 +7,12 @@ import type { WithdrawalEvent, WithdrawalReason } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
 import { withoutFile } from '../github/under-policy.ts';
-import { stopRun } from '../stop/after-stop.ts';
+import { endRun } from '../run/advance-run.ts';
+import type { RunDeps } from '../run/deps.ts';
+import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
+import { writeReply } from '../run/replies.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
-import { endRun } from './advance-run.ts';
-import type { RunDeps } from './deps.ts';
-import { type EventContext, type Handled, nothingToDo } from './handled.ts';
-import { writeReply } from './replies.ts';
+import { stopRun } from './after-stop.ts';
 
 export async function handleWithdrawal(
   deps: RunDeps,
