@@ -1,13 +1,13 @@
 // A further message for the agent of a run, and the run with it: one that had ended goes on.
 
 import { newMessage } from '../../shared/message/index.ts';
-import type { RuleSet } from '../../shared/rules/index.ts';
+import { askPolicies, isBelow, type RuleSet } from '../../shared/rules/index.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunSettings } from '../run/deps.ts';
 import { limitsOf } from '../run/limits.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';
-import type { Run } from '../store/run.ts';
+import { asksOf, type Run } from '../store/run.ts';
 import type { RunTerms } from '../store/run-facts.ts';
 
 /** It keeps two that answer each other from going on for ever. */
@@ -24,8 +24,8 @@ interface Giving {
   readonly from: From;
   /** The task of a new conversation, where the machine of this one turns out to be gone; null = none then. */
   readonly instead: string | null;
-  /** As it is now: what may be spent, and the rules beside those of the beginning. */
-  readonly configuration: Pick<RepositoryConfiguration, 'limits' | 'ruleSets'>;
+  /** As it is now: what may be spent, and what is stricter than at the beginning. */
+  readonly configuration: Pick<RepositoryConfiguration, 'limits' | 'ruleSets' | 'ask' | 'askedBy'>;
 }
 
 export function furtherMessage(
@@ -35,13 +35,15 @@ export function furtherMessage(
   now: number,
 ): { readonly message: GivenMessage; readonly run: Run } {
   const count = (run.facts.given?.count ?? 0) + 1;
+  const terms = termsOfRound(run, configuration);
+  const isStricter = terms.ask !== run.facts.terms.ask;
+  const ask = isStricter && terms.ask ? terms.ask.ask : null;
   // The task is the first message, however it is given.
   const message = {
-    ...newMessage({ number: count + 1, text, ask: null }, now),
+    ...newMessage({ number: count + 1, text, ask }, now),
     from,
     ...(instead !== null && { instead }),
   };
-  const terms = termsOfRound(run, configuration);
   const again = { ...run, facts: { ...run.facts, terms } };
   const followed = reopenRun(again, limitsOf(settings, terms), now) ?? run;
   return {
@@ -58,11 +60,17 @@ export function furtherMessage(
   };
 }
 
-/** The rules of the beginning still hold; where others are in force by now, the stricter of both decides. */
-function termsOfRound({ facts }: Run, { limits, ruleSets }: Giving['configuration']): RunTerms {
-  const { rulesOfRound, ...begun } = facts.terms;
+/** What was in force at the beginning still holds; where something else is by now, the stricter of both decides. */
+function termsOfRound(run: Run, { limits, ruleSets, ask, askedBy }: Giving['configuration']): RunTerms {
+  const { rulesOfRound, ...begun } = run.facts.terms;
   const isSame = JSON.stringify(linesOf(begun.ruleSets ?? [])) === JSON.stringify(linesOf(ruleSets));
-  return { ...begun, limits, ...(!isSame && { rulesOfRound: ruleSets }) };
+  const isStricter = ask !== 'service' && isBelow(askPolicies)(asksOf(run)?.ask ?? 'service', ask);
+  return {
+    ...begun,
+    limits,
+    ...(isStricter && { ask: { ask, by: askedBy } }),
+    ...(!isSame && { rulesOfRound: ruleSets }),
+  };
 }
 
 const linesOf = (sets: readonly RuleSet[]) =>

@@ -49,6 +49,18 @@ describe('a new conversation for one that is gone', () => {
   });
 });
 
+test('an agent that has to ask by now is told so before its next message', async () => {
+  await begin();
+  await finish();
+  rig.service.policy = null;
+  rig.github.files.set('octo/garden', 'ask: always');
+  await write('/agent more of it');
+  await rig.pass(30_000);
+  expect(rig.service.policies).toEqual(['always']);
+  expect(rig.service.messages).toEqual(['more of it']);
+  expect((await run()).facts.terms.ask).toEqual({ ask: 'always', by: 'configuration' });
+});
+
 describe('where the agent has to ask', () => {
   test('a new conversation for one that is gone is told its task, after it was told to ask', async () => {
     await begin('ask: always');
