@@ -37,6 +37,8 @@ export function openWorkflowStep(
       context,
       github: gitHub,
       log,
+      clock,
+      timeout: settings.limits.timeout,
     }),
     live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live === 'auto' }),
     services,
