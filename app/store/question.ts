@@ -1,4 +1,5 @@
 // The agent's questions: at most one live question for each run, with its place on GitHub and the comment that answered it.
+import type { PermissionLevel } from '../../shared/github/index.ts';
 import {
   type Answer,
   type Given,
@@ -22,8 +23,6 @@ export interface QuestionPlace {
   readonly id: number;
   readonly nodeId: string;
   readonly url: string;
-  /** The hash of what we last wrote there; null where GitHub did not return it. */
-  readonly text: string | null;
   /** Whether all of the actions can be read there. */
   readonly whole: boolean;
   /** The further comments of one that a single comment does not hold. */
@@ -33,8 +32,6 @@ export interface QuestionPlace {
 export interface ShownPart {
   readonly id: number;
   readonly nodeId: string;
-  /** The hash of what we last wrote there. */
-  readonly text: string;
 }
 
 /** What a person wrote, and where. */
@@ -44,6 +41,8 @@ export interface GivenAnswer extends Answer {
   /** How the answer names this question. */
   readonly named: NamedBy;
   readonly installationId: number;
+  /** What its author needs, also when it is sent. */
+  readonly needs: { readonly permission: PermissionLevel; readonly teams: readonly string[] };
 }
 
 /** An answer with the comment that holds it. */

@@ -86,7 +86,6 @@ export const inThread: QuestionPlace = {
   id: 500,
   nodeId: 'PRRC_500',
   url: 'https://github.com/octo/garden/pull/40#discussion_r500',
-  text: null,
   whole: true,
 };
 
@@ -106,6 +105,7 @@ export const anAnswer = (changes: Partial<GivenAnswer> = {}): GivenAnswer => ({
     writtenAt: 900,
   },
   installationId: 3,
+  needs: { permission: 'write', teams: [] },
   at: 1_000,
   ...changes,
 });
