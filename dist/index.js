@@ -61951,7 +61951,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   sT: () => (/* reexport */ wrongWithGlob)
 });
 
-// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, decide, limitKeys, ownersIn
+// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, limitKeys, ownersIn
 
 // EXTERNAL MODULE: ./node_modules/picomatch/lib/picomatch.js
 var picomatch = __nccwpck_require__(8016);
@@ -62400,9 +62400,6 @@ const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 
 const mostActions = 20;
-function decide(rules, actions, context) {
-    return decideAll([{ rules, from: context.from }], actions, context);
-}
 function decideAll(sets, actions, context) {
     if (actions.length > mostActions)
         return askForAll(sets, actions);

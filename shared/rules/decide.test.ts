@@ -2,12 +2,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { costRatio, growth } from '../../test/support/growth.ts';
 import { parseRules } from '../yaml/index.ts';
-import { decide, decideAll } from './decide.ts';
+import { decideAll } from './decide.ts';
 import { workingCopiesOf } from './paths.ts';
-import type { ActionToDecide, Rule, RuleDecision } from './types.ts';
+import type { ActionToDecide, DecisionContext, Rule, RuleDecision } from './types.ts';
 
 const copy = '/workspace/project/hello';
 const place = { workingCopies: [copy] };
+const decide = (
+  rules: readonly Rule[],
+  actions: readonly ActionToDecide[],
+  { from, ...context }: DecisionContext & { readonly from: string },
+) => decideAll([{ rules, from }], actions, context);
 
 function rulesOf(text: string, mayAcceptAll = false): readonly Rule[] {
   const parsed = parseRules(text, { mayAcceptAll });

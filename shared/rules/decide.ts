@@ -10,7 +10,6 @@ import {
   type ActionDecision,
   type ActionToDecide,
   type DecisionContext,
-  type Rule,
   type RuleDecision,
   type RuleSet,
   risks,
@@ -19,14 +18,6 @@ import {
 
 /** A person decides on more at once: with as many rules as a file may have, they would take long. */
 const mostActions = 20;
-
-export function decide(
-  rules: readonly Rule[],
-  actions: readonly ActionToDecide[],
-  context: DecisionContext & { readonly from: string },
-): RuleDecision {
-  return decideAll([{ rules, from: context.from }], actions, context);
-}
 
 /** Each set of rules decides by itself, and the strictest of the decisions counts. */
 export function decideAll(

@@ -39,7 +39,7 @@ test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comm
     expect(outcomes(answer, 'answer')).toEqual(['answered']);
     const all = await run;
     expect(outcomes(all, 'agent')).toEqual(['finished']);
-    expect((await promptsOf(stage))[0]).toContain('Work on issue #7 of octo/hello');
+    expect((await promptsOf(stage, ['send_message']))[0]).toContain('Work on issue #7 of octo/hello');
     expect((await stage.comments())[0]?.body).toContain('✅ Finished');
     expectShown('label.yml', 'agent', logOf(all, 'agent'));
     expectShown('approve-by-comment.yml', 'answer', logOf(answer, 'answer'));
@@ -262,7 +262,10 @@ test.concurrent('environment-gate.yml: asks, is answered behind the gate, and is
     expect(all.get('run')?.ours[0]?.summary).toContain('npm install --save-dev left-pad');
     expectShown('environment-gate.yml', 'run', logOf(all, 'run'));
     expectShown('environment-gate.yml', 'approve', logOf(all, 'approve'));
-    const quiet = await play(stage, 'environment-gate.yml', { inputs: { prompt: 'simulate: finish' } });
+    const quiet = await play(stage, 'environment-gate.yml', {
+      inputs: { prompt: 'simulate: finish' },
+      override: { ask: 'never' },
+    });
     expect(results(quiet)).toEqual({ run: 'success', approve: 'skipped', follow: 'skipped' });
   });
 });
@@ -288,7 +291,8 @@ test.concurrent('environment-gate.yml: what changes behind the gate is not appro
     expect(results(all)).toEqual({ run: 'success', approve: 'failure', follow: 'skipped' });
     expect(outcomes(all, 'approve')).toEqual(['not_waiting']);
     expect(all.get('approve')?.ours[0]?.summary).toContain('It wants to do **2 things**');
-    expect((await stage.simulator.control.conversation(id)).answers).toEqual([]);
+    const { answers } = await stage.simulator.control.conversation(id);
+    expect(answers.filter(({ kind }) => kind !== 'message')).toEqual([]);
     const asked = await stage.simulator.control.requests();
     expect(asked.filter(({ route }) => route === 'respond')).toEqual([]);
     const log = logOf(all, 'approve');
@@ -318,25 +322,37 @@ test.concurrent('enterprise.yml: through the proxy, with the certificate authori
   });
 });
 
-test.concurrent('the smallest workflow, which the README shows', async () => {
+test.concurrent('agent.yml, which the README shows: asked by the rules alone for what they do not know, and followed to the end', async () => {
   await onQuickStage(async (stage) => {
-    const [block] = codeBlocks(read('README.md')).filter(({ language }) => language === 'yaml');
-    const all = await playWorkflow(block?.text ?? '', {
-      runStep: stage.run,
-      event: labelled('agent'),
-      env: {},
-      secrets: { AGENT_API_KEY: stage.simulator.apiKey },
+    const run = play(stage, 'agent.yml', {
+      event: labelled('agent', 'simulate: confirm, then finish', { login: 'mona', association: 'MEMBER' }),
     });
-    expect(outcomes(all, 'agent')).toEqual(['finished']);
-    expect((await promptsOf(stage))[0]).toContain('Read issue #7 of this repository');
-    expect((await stage.comments()).map(({ body }) => body)).toEqual([
-      expect.stringContaining('✅ Finished'),
-    ]);
+    await until(stage.comments, (all) => all.some(({ body }) => body.includes('To answer')));
+    const comment = await stage.github.comment('wendy', repo, 7, '/approve');
+    const event = await commentEvent(stage, comment, '/approve');
+    const answer = await play(stage, 'agent.yml', { event, env: { GITHUB_RUN_ID: '2' } });
+    expect(results(answer)).toEqual({ start: 'skipped', answer: 'success' });
+    expect(outcomes(answer, 'answer')).toEqual(['answered']);
+    const all = await run;
+    expect(results(all)).toEqual({ start: 'success', answer: 'skipped' });
+    expect(outcomes(all, 'start')).toEqual(['finished']);
+    expect((await promptsOf(stage, ['send_message']))[0]).toContain('Read issue #7 of this repository');
+    expect((await stage.comments())[0]?.body).toContain('✅ Finished');
   });
+});
+
+test('the README shows agent.yml, and agent-risky.yml asks only for what is risky', () => {
+  const agent = read('examples/agent.yml');
+  const [block] = codeBlocks(read('README.md')).filter(({ language }) => language === 'yaml');
+  expect(`${block?.text}\n`).toBe(agent);
+  const below = (text: string) => text.slice(text.indexOf('\nname:'));
+  expect(below(read('examples/agent-risky.yml'))).toBe(below(agent).replaceAll('ask: always', 'ask: risky'));
 });
 
 test('every example was played, and every log that is shown was compared', () => {
   const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.yml'));
+  // The same workflow as agent.yml, but for one word.
+  played.add('agent-risky.yml');
   expect([...played].sort()).toEqual(examples.sort());
   expect([...compared].sort()).toEqual(
     logsShown()
