@@ -59,6 +59,7 @@ const decisions = async () =>
 const unedited = (body: string) => ({
   ...{ body, createdAt: new Date(rig.clock.now()).toISOString(), lastEditedAt: null },
 });
+const written = new Map<unknown, unknown>();
 const says = async (
   body: string,
   who: { login: string },
@@ -66,8 +67,8 @@ const says = async (
   lookedUp: (body: string) => unknown = unedited,
 ) => {
   comments += 1;
-  const looked = lookedUp(body);
-  rig.lookedUp = () => looked;
+  written.set(`IC_${comments}`, lookedUp(body));
+  rig.lookedUp = (id) => written.get(id);
   rig.github.roles.set(who.login, permission);
   await rig.deliver(
     'issue_comment',
@@ -218,9 +219,14 @@ test('two people: words that were put back before the second one wrote do not co
   await says('/approve', ada);
   const real = question().body;
   expect(real).toContain('1 of 2 so far');
+  // As it would have been, had the check of the first one missed it: ours stands over theirs since then.
   const { at = 0 } = (await rig.confirmation()).approvals[0] ?? {};
-  // As it would have been, had the check of the first one missed it.
-  question().history.splice(1, 0, { editedAt: new Date(at).toISOString(), diff: harmless(), editor: wendy });
+  const [then, since] = [at, at + 1_000].map((time) => new Date(time).toISOString());
+  const [creation] = question().history.slice(-1);
+  const first = { editedAt: then ?? '', diff: harmless(), editor: wendy };
+  const second = { editedAt: since ?? '', diff: real, editor: question().author };
+  if (creation) question().history.splice(0, Number.POSITIVE_INFINITY, second, first, creation);
+  Object.assign(question(), { lastEditedAt: since });
   await says('/approve', bob);
   expect(rig.calls).toEqual([]);
   expect(question().body).toContain('Out of date');
