@@ -2,7 +2,7 @@
 // decides all.
 import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
-import { isNamed } from './known-tools.ts';
+import { isNamed, isRepeatable } from './known-tools.ts';
 import { anywhere, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { readExactly, readWidely, type Touched } from './read-action.ts';
@@ -49,7 +49,7 @@ function applyGrant(
     ({ kind, people, owners }) => kind === 'ask' && people === 1 && owners.length === 0,
   );
   const [first] = verdicts;
-  if (grant === undefined || first === undefined || !oneIsEnough) return verdicts;
+  if (grant === undefined || first === undefined || !oneIsEnough || !isRepeatable(action)) return verdicts;
   return [{ ...first, from: '', kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
 }
 

@@ -48,6 +48,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'npm run documents': there('test/docs/tables.test.ts', 'documents(read)', 'what it would write'),
   'npm run interop': { by: 'nobody', why: 'it needs Python and, the first time, the network' },
   'npm test': there('.github/workflows/ci.yml', '- run: npm cit', 'the second half of it'),
+  'npm test -- --coverage': { by: 'nobody', why: 'tests that start tests; the nightly workflow runs it' },
   'npm test -- app/store': { by: 'nobody', why: 'tests that start tests' },
   'npm version 1.2.3 --no-git-tag-version': { by: 'nobody', why: 'a step of a release' },
 };

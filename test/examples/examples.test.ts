@@ -46,7 +46,7 @@ test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comm
   });
 });
 
-test.concurrent('label.yml passes over another label and a stranger’s form, approve-by-comment.yml what does not begin with a command and a fork', async () => {
+test.concurrent('label.yml passes over another label and a stranger’s form, approve-by-comment.yml what does not begin with a command', async () => {
   await onQuickStage(async (stage) => {
     const byForm = labelled('agent', 'Badly', { login: 'mona', association: 'NONE' });
     for (const event of [labelled('bug'), byForm])
@@ -56,16 +56,7 @@ test.concurrent('label.yml passes over another label and a stranger’s form, ap
         commentEvent(stage, await stage.github.comment('wendy', repo, 7, body), body),
       ),
     );
-    const fork = {
-      name: 'pull_request_review_comment',
-      payload: {
-        action: 'created',
-        comment: { id: 1, body: '/approve', user: { login: 'wendy', id: 21 } },
-        pull_request: { number: 7, head: { repo: { full_name: 'fork/hello' } } },
-        sender: { login: 'wendy', type: 'User' },
-      },
-    };
-    for (const event of [...said, fork])
+    for (const event of said)
       expect(results(await play(stage, 'approve-by-comment.yml', { event }))).toEqual({ answer: 'skipped' });
     expect(await stage.asked()).toEqual([]);
   });
@@ -75,9 +66,12 @@ test('approve-by-comment.yml: no comment takes the place of another that waits',
   const [, group = ''] = /^ +group: (.*)$/m.exec(read('examples/approve-by-comment.yml')) ?? [];
   const groupOf = (github: object) => filledIn(group, { github });
   const comment = (id: number) => ({ event: { issue: { number: 7 }, comment: { id } } });
-  const review = { event: { pull_request: { number: 7 }, review: { id: 3 } } };
-  const groups = [comment(1), comment(2), review].map(groupOf);
-  expect(new Set(groups).size).toBe(3);
+  expect(new Set([comment(1), comment(2)].map(groupOf)).size).toBe(2);
+});
+
+test('approve-by-comment.yml: no event gives the key to the workflow of a branch', () => {
+  const [events = ''] = /^on:\n(?: .*\n)+/m.exec(read('examples/approve-by-comment.yml')) ?? [];
+  expect(events.match(/^ {2}\w+/gm)).toEqual(['  issue_comment']);
 });
 
 test.concurrent('nightly-task.yml: red in the morning, with a last step that says where to look', async () => {

@@ -69,8 +69,9 @@ export class FakeGitHub {
     ...{ timelineItems: { nodes: [] }, createdAt: '2026-01-01T00:05:00Z', author: { __typename: 'User' } },
     ...{ headRefName: 'agent/water', headRefOid: 'abc', headRepository: { databaseId: 7 } },
   };
-  /** What REST tells of the issue, as GitHub shows it. */
-  shownIssue: Parameters = { labels: [{ name: 'agent' }] };
+  /** What REST tells of an issue otherwise than the event of its label. */
+  shownIssue: Parameters = {};
+  private readonly labelled = new Map<unknown, Parameters>();
   /** What GraphQL tells of a comment; null of one that is not here. */
   lookUp = (id: unknown): unknown => {
     const ofReview = this.reviewComments[Number(/^PRRC_review_(\d+)$/.exec(String(id))?.[1])];
@@ -127,7 +128,7 @@ export class FakeGitHub {
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments':
         return this.reviewComments.map((comment, place) => ({ node_id: `PRRC_review_${place}`, ...comment }));
       case 'GET /repos/{owner}/{repo}/issues/{issue_number}':
-        return this.shownIssue;
+        return { labels: [{ name: 'agent' }], ...this.labelled.get(given.issue_number), ...this.shownIssue };
       case 'POST /graphql':
         return this.answerGraphql(Object(given.variables));
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
@@ -211,6 +212,13 @@ export class FakeGitHub {
     const editedAt = new Date(this.now()).toISOString();
     history.unshift({ editedAt, diff: body, editor: by });
     Object.assign(comment, { body, lastEditedAt: editedAt, editor: by });
+  }
+
+  /** What an event says of a labelled issue, GitHub shows from then on. */
+  noteEvent(payload: object): void {
+    const { action, issue, pull_request, label } = payload as Readonly<Record<string, Parameters>>;
+    const shown = issue ?? pull_request;
+    if (String(action) === 'labeled' && shown) this.labelled.set(shown.number, { ...shown, labels: [label] });
   }
 
   private commentWith(wanted: unknown): FakeComment {
