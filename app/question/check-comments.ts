@@ -7,39 +7,41 @@ import {
   readGitHubFailure,
 } from '../../shared/github/index.ts';
 import type { AnswerCheck } from '../../shared/question/index.ts';
-import { checkPermission } from '../github/check-permission.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type GivenAnswer, isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
+import { whoMayApprove } from './grants-that-hold.ts';
 import { isTextAsWritten } from './question-text.ts';
 
 const asWritten: AnswerCheck = { kind: 'as_written' };
 
 /** Right before an answer is sent: each comment that it consists of, and each of their authors. */
 export async function checkBeforeSending(
-  { github, settings: { markerSecret } }: CheckDeps,
+  deps: RunDeps,
   question: StoredQuestion,
   run: Run,
 ): Promise<AnswerCheck> {
   const { state, answer, approvals } = question;
   if (state !== 'open' || answer === null || !isByPerson(answer)) return asWritten;
   const approves = answer.verdict === 'approve';
+  const all = approves ? [...approvals, answer] : [answer];
   try {
-    for (const given of approves ? [...approvals, answer] : [answer]) {
-      const octokit = await github.forInstallation(given.installationId);
-      const check = await checkComment(octokit, question, run, markerSecret, given);
+    for (const given of all) {
+      const octokit = await deps.github.forInstallation(given.installationId);
+      const check = await checkComment(octokit, question, run, deps.settings.markerSecret, given);
       const isOther = given !== answer && (check.kind === 'edited' || check.kind === 'gone');
       if (isOther) return { kind: 'approval_gone', by: given.by };
       if (check.kind !== 'as_written') return check;
-      if (approves && !(await mayApprove(octokit, run, given))) return { kind: 'may_not', by: given.by };
     }
-    return asWritten;
+    if (!approves) return asWritten;
+    // The permission may have been taken away since then.
+    const may = await whoMayApprove(deps, run, new Map(all.map(({ byId, by }) => [byId, by])));
+    const other = all.find(({ byId }) => !may.has(byId));
+    return other === undefined ? asWritten : { kind: 'may_not', by: other.by };
   } catch (error) {
     return { kind: 'failed', why: readGitHubFailure(error).message };
   }
 }
-
-type CheckDeps = Pick<RunDeps, 'github' | 'settings'>;
 
 export function checkComment(
   github: GitHubClient,
@@ -96,18 +98,4 @@ function commentOf(
       isOurs: isTextAsWritten({ ...name, part: place + 2 }),
     })),
   };
-}
-
-/** The permission may have been taken away since the answer was given. */
-async function mayApprove(
-  github: GitHubClient,
-  { repository }: Run,
-  { by: login, byId: id, needs }: GivenAnswer,
-): Promise<boolean> {
-  const sender = { login, id, bot: false };
-  const access = await checkPermission(github, repository, { sender }, needs.permission, {
-    ...needs,
-    bots: [],
-  });
-  return access.kind === 'allowed';
 }

@@ -104,7 +104,6 @@ export async function takeAnswer(
     ...answer,
     named,
     installationId: place.installationId,
-    needs: { permission: needs, teams: configuration.teams },
     ...(owned.paths.length > 0 && { owns: owned.paths }),
     // Where one person is not enough, one person does not decide for all times.
     ...(parsed.always && terms === null && actions?.every(isRepeatable) && { always: true }),

@@ -1,5 +1,4 @@
 // The agent's questions: at most one live question for each run, with its place on GitHub and the comment that answered it.
-import type { PermissionLevel } from '../../shared/github/index.ts';
 import {
   type Answer,
   type Given,
@@ -42,8 +41,6 @@ export interface GivenAnswer extends Answer {
   /** How the answer names this question. */
   readonly named: NamedBy;
   readonly installationId: number;
-  /** What its author needs, also when it is sent. */
-  readonly needs: { readonly permission: PermissionLevel; readonly teams: readonly string[] };
 }
 
 /** An answer with the comment that holds it. */

@@ -260,7 +260,6 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
         comment: { ...comment, nodeId: 'n', number: 40 },
         afterReject: chance(0.8) ? 'continue' : 'stop',
         installationId: 3,
-        needs: { permission: 'write', teams: [] },
         at: now,
       });
       if (answered) table.save(answered);

@@ -105,7 +105,6 @@ export const anAnswer = (changes: Partial<GivenAnswer> = {}): GivenAnswer => ({
     writtenAt: 900,
   },
   installationId: 3,
-  needs: { permission: 'write', teams: [] },
   at: 1_000,
   ...changes,
 });
