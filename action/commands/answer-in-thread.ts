@@ -49,7 +49,8 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
     isOurs: (body) => isAsWritten(body, asked.question, thread, key),
     askedAt,
     bare: isBare,
-    byPerson: !asked.comment.byApp,
+    // Each workflow of the repository writes as the same account.
+    sharedAccount: true,
   };
   const parts = partsToCheck(
     comments,

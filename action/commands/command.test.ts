@@ -1,6 +1,7 @@
 // `/approve`, `/reject`, `/status` and `/help` in a thread: who is heard, what reaches the agent, and what the thread says.
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
+import { account, type FakeComment } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
 import { effectsOn, untilRequested } from '../../test/support/simulated.ts';
@@ -24,6 +25,14 @@ async function asked(service = live, script = 'confirm after 1s') {
 }
 const command = (thread: FakeThread, context: Partial<RunContext>, inputs = {}) =>
   inThread.command(live, thread, context, inputs);
+const change = (
+  { github }: FakeThread,
+  comment: FakeComment,
+  bodies: readonly string[],
+  by = comment.author,
+) => {
+  for (const body of bodies) github.edit(comment, body, by);
+};
 const write = (thread: FakeThread, body: string, inputs = {}, more = {}) =>
   inThread.write(live, thread, body, inputs, more);
 
@@ -154,11 +163,24 @@ describe('which comment counts', () => {
     const { thread } = await asked();
     const [question] = thread.comments;
     const id = thread.add('/approve');
-    const lastEditedAt = new Date(Date.now() + 5_000).toISOString();
-    Object.assign(question ?? {}, { lastEditedAt, editor: { login: 'mallory' } });
+    if (question) change(thread, question, ['It runs npm test.', question.body], account('User', 'mallory'));
     const step = await command(thread, commentContext(id, '/approve'));
     expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
     expect(lastBody(thread)).toContain('Changed last by @mallory');
+  });
+
+  test('a question over which another workflow, of the same account, put other words for a while is asked anew', async () => {
+    const { thread, effects } = await asked();
+    const [question] = thread.comments;
+    if (!question) throw new Error('nothing was asked');
+    const { body } = question;
+    change(thread, question, [body.replace(/```sh\n[^`]*/, '```sh\nnpm test\n')]);
+    const id = thread.add('/approve');
+    change(thread, question, [body]);
+    const step = await command(thread, commentContext(id, '/approve'));
+    expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
+    expect(await effects()).toEqual([]);
+    expect(lastBody(thread)).toContain('did not say what we wrote there, so it is asked anew');
   });
 
   test('a comment that was edited since is refused, and its claim is given back', async () => {

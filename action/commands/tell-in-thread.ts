@@ -7,12 +7,12 @@ import {
   messageFromReview,
   promptFromIssue,
   questionComment,
-  type ReviewComment,
-  readItems,
-  readReviewComments,
+  type RefusalWhy,
+  readCommentsOfReview,
   resultReply,
   settledQuestion,
   type WrittenReview,
+  whyUnread,
 } from '../../shared/github/index.ts';
 import type { Question, QuestionResult } from '../../shared/question/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
@@ -105,6 +105,7 @@ export async function messageInThread(
   const { step, comment, thread, marked, refuse } = play;
   const { ledger, services, randomId } = step;
   const written = await writtenMessage(words, comment, thread, step.gitHub);
+  if ('kind' in written) return refuse(written, 'denied');
   if (words === '' && written.comments.length === 0) {
     return refuse({ kind: 'malformed', hint: emptyHint }, 'bad_input');
   }
@@ -136,32 +137,24 @@ function isGone({ ledger }: CommandStep['step']): boolean {
   return result?.kind === 'not_taken' && result.cause === 'gone';
 }
 
-const mostPages = 5;
-
 /** What somebody wrote for the agent: the words behind `/agent`, and the places in the code that they are about. */
 async function writtenMessage(
   words: string,
   comment: TriggeringComment,
   thread: Thread,
   github: GitHubClient,
-): Promise<WrittenReview> {
+): Promise<WrittenReview | RefusalWhy> {
   switch (comment.kind) {
     case 'comment':
       return { words, comments: [] };
     case 'review_comment':
       // Its own body is the words.
       return { words, comments: comment.at ? [{ ...comment.at, body: '' }] : [] };
-    case 'review':
-      return { words, comments: await commentsOfReview(comment.id, thread, github) };
+    case 'review': {
+      const { id: review, writtenAt } = comment;
+      const place = { ...ownerAndRepo(thread.repository), number: thread.number, review, writtenAt };
+      const read = await readCommentsOfReview(github, place, spelling);
+      return read.kind === 'comments' ? { words, comments: read.comments } : whyUnread(read.kind);
+    }
   }
-}
-
-async function commentsOfReview(
-  review: number,
-  { repository, number }: Thread,
-  github: GitHubClient,
-): Promise<readonly ReviewComment[]> {
-  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
-  const place = { ...ownerAndRepo(repository), pull_number: number, review_id: review };
-  return readReviewComments(await readItems(github, route, place, mostPages), spelling);
 }

@@ -70,7 +70,7 @@ export function partsToCheck(
       const read = readPart(body, place);
       return read?.part === part && read.hash === hashOfShown(body);
     };
-    parts.push({ nodeId: comment.nodeId, isOurs, byPerson: !comment.byApp });
+    parts.push({ nodeId: comment.nodeId, isOurs });
   }
   return parts;
 }

@@ -55,6 +55,8 @@ function whyGivenBack(why: GiveBackWhy): string {
       return 'the comment was edited or deleted';
     case 'approval_gone':
       return `the approval of ${why.by} was edited or deleted`;
+    case 'may_not':
+      return `${why.by} may not approve any more`;
     case 'too_early':
       return 'the comment is older than the question';
     case 'edit_unknown':

@@ -6,11 +6,11 @@ import {
   promptFromIssue,
   type RefusalWhy,
   type ReviewComment,
+  readCommentsOfReview,
   readIssueBefore,
-  readItems,
-  readReviewComments,
   repositoryName,
   spell,
+  whyUnread,
 } from '../../shared/github/index.ts';
 import { checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
@@ -54,6 +54,7 @@ export async function takeMessage(
     return refused(what, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why);
   }
   const text = await messageText(octokit, request, deps.random.uuid());
+  if (typeof text !== 'string') return refused(what, text);
   if (text === '') {
     const hint = `Write ${spell('/help', configuration.commands)} for what can be written here.`;
     return refused(what, { kind: 'malformed', hint });
@@ -170,22 +171,18 @@ async function heldText(store: Store, run: Run, { login }: FromPerson): Promise<
 }
 
 // What the agent is told: the words of a person, with the places in the code that they are about.
-const mostPages = 5;
-
 /** Throws what GitHub threw, to be asked again later. */
 async function messageText(
   octokit: GitHubClient,
   { ask: { place, comment }, words, configuration }: MessageRequest,
   random: string,
-): Promise<string> {
+): Promise<string | RefusalWhy> {
   if (comment.kind === 'review') {
-    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
-    const review = { ...repositoryName(place.repository), pull_number: place.number, review_id: comment.id };
-    const comments = readReviewComments(
-      await readItems(octokit, route, review, mostPages),
-      configuration.commands,
-    );
-    return messageFromReview({ words, comments }, random).message;
+    const { id: review, writtenAt } = comment;
+    const at = { ...repositoryName(place.repository), number: place.number, review, writtenAt };
+    const read = await readCommentsOfReview(octokit, at, configuration.commands);
+    if (read.kind !== 'comments') return whyUnread(read.kind);
+    return messageFromReview({ words, comments: read.comments }, random).message;
   }
   const at: readonly ReviewComment[] = comment.at ? [{ ...comment.at, body: '' }] : [];
   return messageFromReview({ words, comments: at }, random).message;

@@ -7,8 +7,6 @@ import {
   findOwnComment,
   furtherParts,
   type GitHubClient,
-  hashOfShown,
-  ownMarker,
   type PostedComment,
   replyInThread,
   repositoryName,
@@ -16,16 +14,12 @@ import {
 } from '../../shared/github/index.ts';
 import type { QuestionPlace, ShownPart, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
+import { isText, signText, type TextName } from './question-text.ts';
 
 interface PartsToShow {
   readonly question: StoredQuestion;
   readonly run: Run;
   readonly markerSecret: string;
-}
-
-interface PartBody {
-  readonly marker: string;
-  readonly body: string;
 }
 
 /** Corrects the parts that are known, and creates the others. Throws the error of a failed call. */
@@ -38,12 +32,15 @@ export async function deliverParts(
 ): Promise<readonly ShownPart[]> {
   const list = listOfParts(toShow.run, shown);
   const parts: ShownPart[] = [];
-  const find = async (marker: string) => {
-    const found = await findOwnComment(github, list, marker, toShow.question.createdAt);
+  const { code, actions, createdAt } = toShow.question;
+  const find = async (name: TextName) => {
+    const found = await findOwnComment(github, list, isText(name), createdAt);
     return found && partOf(found);
   };
-  for (const [place, { marker, body }] of partBodies(toShow, shown.number).entries()) {
-    const known = shown.parts?.[place] ?? (tried ? await find(marker) : null);
+  for (const [place, text] of furtherParts({ code: code ?? '', actions }).entries()) {
+    const name = { ...toShow, number: shown.number, part: place + 2 };
+    const body = signText(name, text);
+    const known = shown.parts?.[place] ?? (tried ? await find(name) : null);
     parts.push(
       known === null
         ? partOf(await createPart(github, list, shown, body))
@@ -61,15 +58,6 @@ export async function replaceParts(
   body: string,
 ): Promise<void> {
   for (const part of shown.parts ?? []) await editPart(github, listOfParts(run, shown), part, body);
-}
-
-function partBodies({ question, run, markerSecret }: PartsToShow, number: number): readonly PartBody[] {
-  const texts = furtherParts({ code: question.code ?? '', actions: question.actions });
-  return texts.map((text, place) => {
-    const payload = { confirmation: question.id, part: place + 2 };
-    const marker = ownMarker('confirmation', payload, run.repository, number, markerSecret);
-    return { marker, body: `${marker}\n${text}` };
-  });
 }
 
 function listOfParts({ repository }: Run, { kind, number }: QuestionPlace): CommentList {
@@ -92,10 +80,10 @@ async function editPart(
   part: ShownPart,
   body: string,
 ): Promise<ShownPart> {
-  const edited = await unlessGone(editComment(github, list, part.id, body));
-  return edited === null ? part : { ...part, text: hashOfShown(edited.body) };
+  await unlessGone(editComment(github, list, part.id, body));
+  return part;
 }
 
-function partOf({ id, nodeId, body }: PostedComment): ShownPart {
-  return { id, nodeId, text: hashOfShown(body) };
+function partOf({ id, nodeId }: PostedComment): ShownPart {
+  return { id, nodeId };
 }

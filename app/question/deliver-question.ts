@@ -5,7 +5,6 @@ import {
   editComment,
   findOwnComment,
   type GitHubClient,
-  hashOfShown,
   isShownWhole,
   type PostedComment,
   posted,
@@ -18,16 +17,17 @@ import { mayPass } from '../github/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { deliverParts } from './deliver-parts.ts';
-import { questionMarker, questionText } from './question-text.ts';
+import { isText, questionText, signText } from './question-text.ts';
 import { resolveThread } from './resolve-thread.ts';
 
 interface ToShow {
+  /** With the place where it is shown already; the id may not be stored yet. */
   readonly question: StoredQuestion;
   readonly run: Run;
   /** The question that followed it. */
   readonly next: StoredQuestion | null;
   readonly markerSecret: string;
-  /** True when an earlier try may have created it. */
+  /** True when an earlier try may have created parts of it. */
   readonly tried: boolean;
 }
 
@@ -35,8 +35,8 @@ const mostFilePages = 3;
 
 /** Returns where it is shown; null for a settled question that was never shown. Throws the error of the failed call. */
 export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Promise<QuestionPlace | null> {
-  const { question, run, tried } = toShow;
-  const shown = question.shown ?? (tried ? await findPosted(github, toShow) : null);
+  const { question, run } = toShow;
+  const { shown } = question;
   if (shown === null) {
     if (question.settledAt !== null) return null;
     return withParts(github, toShow, await create(github, toShow));
@@ -52,8 +52,7 @@ export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Pro
   if (isOver && shown.kind === 'thread') {
     await resolveThread(github, run.repository, shown).catch(unlessItMayPass);
   }
-  if (edited === null) return whole;
-  return { ...whole, text: hashOfShown(edited.body), whole: isShownWhole(question.actions) };
+  return edited === null ? whole : { ...whole, whole: isShownWhole(question.actions) };
 }
 
 /** It is shown once all of it stands: if a part fails, the next try finds what is there. */
@@ -128,9 +127,9 @@ export async function findPosted(
   { run, question, markerSecret }: Pick<ToShow, 'run' | 'question' | 'markerSecret'>,
 ): Promise<QuestionPlace | null> {
   const find = async (kind: CommentKind, number: number): Promise<QuestionPlace | null> => {
-    const marker = questionMarker(question, run, number, markerSecret);
+    const name = { question, run, number, markerSecret };
     const list = { ...repositoryName(run.repository), number, kind };
-    const found = await findOwnComment(github, list, marker, question.createdAt);
+    const found = await findOwnComment(github, list, isText(name), question.createdAt);
     return found && shownAs(kind, number, found, question);
   };
   const { pull } = run.facts;
@@ -138,19 +137,18 @@ export async function findPosted(
   return onPull ?? find('issue', run.issue);
 }
 
-function bodyFor({ question, run, next, markerSecret }: ToShow, kind: CommentKind, number: number) {
-  const marker = questionMarker(question, run, number, markerSecret);
-  return `${marker}\n${questionText(question, run, kind, next)}`;
+function bodyFor(toShow: ToShow, kind: CommentKind, number: number): string {
+  const { question, run, next } = toShow;
+  return signText({ ...toShow, number }, questionText(question, run, kind, next));
 }
 
-/** The hash is of the text as GitHub keeps it, which may differ from what was sent. */
 export function shownAs(
   kind: CommentKind,
   number: number,
-  { id, nodeId, url, body }: PostedComment,
+  { id, nodeId, url }: PostedComment,
   { actions }: Pick<StoredQuestion, 'actions'>,
 ): QuestionPlace {
-  return { kind, number, id, nodeId, url, whole: isShownWhole(actions), text: hashOfShown(body) };
+  return { kind, number, id, nodeId, url, whole: isShownWhole(actions) };
 }
 
 const mostText = 200_000;

@@ -10,7 +10,8 @@ export async function grantsThatHold(deps: RunDeps, run: Run): Promise<readonly 
   const { grants = [] } = run.facts;
   if (grants.length === 0) return [];
   try {
-    const may = await whoMayApprove(deps, run, new Map(grants.map(({ byId, by }) => [byId ?? null, by])));
+    const authors = grants.flatMap(({ byId, by }): [number, string][] => (byId ? [[byId, by]] : []));
+    const may = await whoMayApprove(deps, run, new Map(authors));
     return grants.filter(({ byId = null }) => byId !== null && may.has(byId));
   } catch {
     deps.log.warn('whether approvals for the rest of a run still hold could not be looked up', {
@@ -20,10 +21,11 @@ export async function grantsThatHold(deps: RunDeps, run: Run): Promise<readonly 
   }
 }
 
-async function whoMayApprove(
+/** Of these accounts, by the configuration as it is now. Throws the error of a failed call. */
+export async function whoMayApprove(
   { github, settings }: RunDeps,
   run: Run,
-  authors: ReadonlyMap<number | null, string>,
+  authors: ReadonlyMap<number, string>,
 ): Promise<ReadonlySet<number>> {
   const { repository, installationId } = run;
   const octokit = await github.forInstallation(installationId);
@@ -33,7 +35,6 @@ async function whoMayApprove(
   const { configuration } = read;
   const may = new Set<number>();
   for (const [id, login] of authors) {
-    if (id === null) continue;
     const sender = { login, id, bot: false };
     const needs = configuration.permission.approve;
     const access = await checkPermission(octokit, repository, { sender }, needs, {

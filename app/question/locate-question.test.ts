@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { aQuestion, waitingRun } from '../../test/support/questions/some.ts';
 import { locateByThread } from './locate-question.ts';
-import { questionMarker } from './question-text.ts';
+import { signText } from './question-text.ts';
 
 const secret = 'a-secret-of-the-markers-0123456789';
 const run = waitingRun();
 const place = { repository: run.repository, number: 40, installationId: 3 };
 const unplaced = aQuestion({ shown: null });
-const marker = questionMarker(unplaced, run, 40, secret);
+const body = signText({ question: unplaced, run, number: 40, markerSecret: secret }, 'The agent asks');
 
 async function known(body: string, type = 'Bot', asked = [unplaced]) {
   const looked: string[] = [];
@@ -25,7 +25,7 @@ async function known(body: string, type = 'Bot', asked = [unplaced]) {
 }
 
 test('a thread whose place is not stored yet is found by our marker in its first comment', async () => {
-  expect((await known(`${marker}\nThe agent asks`)).shown).toMatchObject({
+  expect((await known(body)).shown).toMatchObject({
     kind: 'thread',
     id: 500,
     number: 40,
@@ -34,8 +34,8 @@ test('a thread whose place is not stored yet is found by our marker in its first
 
 test.each<[string, string, string]>([
   ['without the marker', 'The agent asks', 'Bot'],
-  ['that only quotes it', `> ${marker}`, 'Bot'],
-  ['that a person has copied', `${marker}\nThe agent asks`, 'User'],
+  ['that only quotes it', `> ${body}`, 'Bot'],
+  ['that a person has copied', body, 'User'],
 ])('a thread %s stays unknown', async (_, body, type) => {
   expect((await known(body, type)).shown).toBeNull();
 });

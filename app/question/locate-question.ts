@@ -11,7 +11,7 @@ import type { IssuePlace } from '../github/events.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { findPosted, shownAs } from './deliver-question.ts';
-import { questionMarker } from './question-text.ts';
+import { isText } from './question-text.ts';
 
 interface Locating {
   runOf(id: string): Promise<Run | null>;
@@ -37,7 +37,7 @@ export async function locateByThread(
   const comments = [posted(reply.data)];
   for (const question of unplaced) {
     const run = await runOf(question.runId);
-    const first = run && ownComment(comments, questionMarker(question, run, number, markerSecret));
+    const first = run && ownComment(comments, isText({ question, run, number, markerSecret }));
     if (first === null) continue;
     const shown = shownAs('thread', number, first, question);
     return asked.map((each) => (each.id === question.id ? { ...each, shown } : each));

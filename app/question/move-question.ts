@@ -9,7 +9,7 @@ import {
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { replaceParts } from './deliver-parts.ts';
-import { questionMarker } from './question-text.ts';
+import { signText } from './question-text.ts';
 
 export function isMisplaced({ shown, settledAt }: StoredQuestion, { facts }: Run): boolean {
   if (shown === null || settledAt !== null || shown.kind === 'issue' || facts.pull === null) return false;
@@ -27,8 +27,8 @@ export async function leavePointer(
   const { shown, code } = question;
   if (shown === null || shown.kind === 'issue' || code === null) return;
   const { number, kind, id } = shown;
-  const marker = questionMarker(question, run, number, markerSecret);
-  await replaceParts(github, run, shown, questionPointer({ code, url: to.url }, null));
+  const pointer = questionPointer({ code, url: to.url }, null);
+  await replaceParts(github, run, shown, pointer);
   const list = { ...repositoryName(run.repository), number, kind };
-  await unlessGone(editComment(github, list, id, questionPointer({ code, url: to.url }, marker)));
+  await unlessGone(editComment(github, list, id, signText({ question, run, number, markerSecret }, pointer)));
 }

@@ -1,10 +1,12 @@
 // The text of a question in its current state, made with the shared templates.
 
 import {
+  hashOfShown,
   type Needs,
   ownMarker,
   type QuestionView,
   questionComment,
+  readOwnMarker,
   settledQuestion,
 } from '../../shared/github/index.ts';
 import { type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
@@ -12,8 +14,39 @@ import { isRepeatable } from '../../shared/rules/index.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 
-export function questionMarker({ id }: StoredQuestion, run: Run, number: number, secret: string): string {
-  return ownMarker('confirmation', { confirmation: id }, run.repository, number, secret);
+/** Which text of ours: a question, or a further part of it, in the place where it stands. */
+export interface TextName {
+  readonly question: Pick<StoredQuestion, 'id'>;
+  readonly run: Pick<Run, 'repository'>;
+  /** Of the issue or pull request. */
+  readonly number: number;
+  readonly markerSecret: string;
+  /** Absent for the question itself. */
+  readonly part?: number;
+}
+
+/** The whole body. What people read in it is signed too, so that nobody can put other words over a question of ours. */
+export function signText(name: TextName, text: string): string {
+  const { question, run, number, markerSecret, part = 1 } = name;
+  const payload = { confirmation: question.id, part, text: hashOfShown(text) };
+  return `${ownMarker('confirmation', payload, run.repository, number, markerSecret)}\n${text}`;
+}
+
+export function isText(name: TextName): (body: string) => boolean {
+  return (body) => signedIn(body, name) !== null;
+}
+
+/** Whether it says what we wrote. */
+export function isTextAsWritten(name: TextName): (body: string) => boolean {
+  return (body) => signedIn(body, name) === hashOfShown(body);
+}
+
+/** The hash that is signed in it. */
+function signedIn(body: string, { question, run, number, markerSecret, part = 1 }: TextName): string | null {
+  const reading = readOwnMarker('confirmation', body, run.repository, number, markerSecret);
+  if (reading.kind !== 'valid') return null;
+  const { confirmation, part: of, text } = reading.payload;
+  return confirmation === question.id && of === part && typeof text === 'string' ? text : null;
 }
 
 /** `next`: the question that followed, if it is shown already. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import type { PendingAction } from '../../shared/watch/index.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
-import { httpError } from '../../test/support/fake-github.ts';
+import { account, httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { told } from '../../test/support/questions/some.ts';
 
@@ -55,9 +55,20 @@ const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
 const asked = () => rig.github.marked('confirmation').map(({ body }) => body);
 const decisions = async () =>
   (await rig.store.decisions.ofRun((await rig.confirmation()).runId, 10)).toReversed();
-const says = async (body: string, who: { login: string }, permission = 'write') => {
+/** What GitHub tells of a comment that was written now. */
+const unedited = (body: string) => ({
+  ...{ body, createdAt: new Date(rig.clock.now()).toISOString(), lastEditedAt: null },
+});
+const written = new Map<unknown, unknown>();
+const says = async (
+  body: string,
+  who: { login: string },
+  permission = 'write',
+  lookedUp: (body: string) => unknown = unedited,
+) => {
   comments += 1;
-  rig.lookedUp = () => ({ body, createdAt: '2026-01-01T00:10:00Z', lastEditedAt: null });
+  written.set(`IC_${comments}`, lookedUp(body));
+  rig.lookedUp = (id) => written.get(id);
   rig.github.roles.set(who.login, permission);
   await rig.deliver(
     'issue_comment',
@@ -172,6 +183,75 @@ test('two people: one is not enough, the same one counts once, the second decide
     ['ada', 'refused'],
     ['bob', 'verified'],
   ]);
+});
+
+const wendy = account('User', 'wendy');
+const question = () => {
+  const [first] = rig.github.marked('confirmation');
+  if (!first) throw new Error('nothing was asked');
+  return first;
+};
+/** Somebody who may write puts other words over the question. */
+const rewriteAs = (body: string) => rig.github.edit(question(), body, wendy);
+const harmless = () => question().body.replace('db/a.sql', 'docs/a.md');
+
+test('two people: an approval of other words counts for nobody, it is told at once, and it is asked anew', async () => {
+  await under(two, editor('db/a.sql'));
+  const { code } = await rig.confirmation();
+  rewriteAs(harmless());
+  await says('/approve', ada);
+  expect(rig.github.marked('reply').at(-1)?.body).toMatch(
+    /did not say what we wrote there.*Changed last by @wendy/,
+  );
+  expect(question().body).toContain('Out of date');
+  await rig.pass(60_000);
+  const next = await rig.confirmation();
+  expect(next).toMatchObject({ state: 'open', epoch: 2, approvals: [] });
+  await says(`/approve ${code}`, bob);
+  expect(rig.calls).toEqual([]);
+  await says(`/approve ${next.code}`, ada);
+  await says(`/approve ${next.code}`, bob);
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test('two people: words that were put back before the second one wrote do not count for the first', async () => {
+  await under(two, editor('db/a.sql'));
+  await says('/approve', ada);
+  const real = question().body;
+  expect(real).toContain('1 of 2 so far');
+  // As it would have been, had the check of the first one missed it: ours stands over theirs since then.
+  const { at = 0 } = (await rig.confirmation()).approvals[0] ?? {};
+  const [then, since] = [at, at + 1_000].map((time) => new Date(time).toISOString());
+  const [creation] = question().history.slice(-1);
+  const first = { editedAt: then ?? '', diff: harmless(), editor: wendy };
+  const second = { editedAt: since ?? '', diff: real, editor: question().author };
+  if (creation) question().history.splice(0, Number.POSITIVE_INFINITY, second, first, creation);
+  Object.assign(question(), { lastEditedAt: since });
+  await says('/approve', bob);
+  expect(rig.calls).toEqual([]);
+  expect(question().body).toContain('Out of date');
+});
+
+test('nothing is written over a question that says something else: it is asked anew', async () => {
+  await under(tests, terminal('rm -rf /'));
+  rewriteAs(question().body.replace('rm -rf /', 'ls'));
+  await says('/approve', ada, 'write', () => null);
+  expect(question().body).toContain('Out of date');
+  expect(rig.calls).toEqual([]);
+  await rig.pass(60_000);
+  expect(await rig.confirmation()).toMatchObject({ state: 'open', epoch: 2 });
+});
+
+test('whoever may not approve any more when the answer is sent does not count', async () => {
+  await under(two, editor('db/a.sql'));
+  await says('/approve', ada);
+  rig.github.roles.set('ada', 'read');
+  await says('/approve', bob);
+  expect(rig.calls).toEqual([]);
+  expect(rig.github.marked('reply').at(-1)?.body).toContain(
+    '@ada approved this, and may not approve here any more',
+  );
+  expect(await rig.confirmation()).toMatchObject({ state: 'open', approvals: [] });
 });
 
 test('one reject ends it', async () => {

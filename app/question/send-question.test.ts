@@ -110,7 +110,6 @@ test('a question on a pull request that turned out to be another’s is asked on
     id: 500,
     nodeId: 'PRRC_500',
     url: 'https://x/39',
-    text: null,
     whole: true,
   } as const;
   await store.questions.markShown(question.id, shown);

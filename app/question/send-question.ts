@@ -1,14 +1,17 @@
 // Delivers a question to GitHub in its current state. The place where it is shown is stored together with the delivery.
 import type { GitHubClient } from '../../shared/github/index.ts';
+import { askAnew } from '../../shared/question/index.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
-import { deliverQuestion } from './deliver-question.ts';
+import { checkShown } from './check-comments.ts';
+import { deliverQuestion, findPosted } from './deliver-question.ts';
 import { pointerEffect, questionEffect } from './effects.ts';
 import { isMisplaced, leavePointer } from './move-question.ts';
+import { storeStep } from './store-step.ts';
 
 export async function sendQuestion(
   { store, settings, clock, log }: RunDeps,
@@ -28,13 +31,27 @@ export async function sendQuestion(
   // recorded.
   const tried = entry.attempts > 1 || entry.delivered > 0;
   const moves = isMisplaced(question, run);
-  const placed = moves ? { ...question, shown: null } : question;
+  const stored = moves ? null : question.shown;
+  const found = stored ?? (tried ? await findPosted(octokit, { question, run, markerSecret }) : null);
+  const placed = { ...question, shown: found };
+  const check = await checkShown(octokit, placed, run, markerSecret);
+  const anew = askAnew(question, check, clock.now());
+  // One that somebody deleted is asked anew once somebody answers it.
+  if (anew !== null && check.kind !== 'question_gone') {
+    await store.transaction(async (tables) => {
+      const now = clock.now();
+      await storeStep(tables, question, anew, run, settings, now);
+      await tables.outbox.delivered(entry, found?.id ?? null, now, now);
+    });
+    log.warn('a question does not say what was written there, and is asked anew', { question: id });
+    return;
+  }
   const shown = await deliverQuestion(octokit, { question: placed, run, next, markerSecret, tried });
   if (moves && shown) await leavePointer(octokit, run, question, shown, markerSecret);
   await store.transaction(async (tables) => {
     const now = clock.now();
     if (shown) await tables.questions.markShown(id, shown);
-    if (shown && placed.shown === null) {
+    if (shown && stored === null) {
       const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
       if (pointer) await tables.outbox.putOnce(pointer, now);
       await tellTheOneBefore(tables, question, run, now);

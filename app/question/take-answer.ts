@@ -6,7 +6,13 @@ import {
   type RefusalWhy,
   refusalReply,
 } from '../../shared/github/index.ts';
-import { findTargetQuestion, addAnswer as withAnswer } from '../../shared/question/index.ts';
+import {
+  type AnswerCheck,
+  askAnew,
+  findTargetQuestion,
+  type QuestionStep,
+  addAnswer as withAnswer,
+} from '../../shared/question/index.ts';
 import { isRepeatable } from '../../shared/rules/index.ts';
 import { checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
@@ -15,10 +21,11 @@ import type { RunDeps } from '../run/deps.ts';
 import { type Handled, nothingToDo } from '../run/handled.ts';
 import { type Replying, reactionEffect, textEffect, writeReaction } from '../run/replies.ts';
 import type { Decision } from '../store/decision.ts';
-import type { StoredQuestion } from '../store/question.ts';
+import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run.ts';
-import { decisionRefused, decisionTaken } from './decision-of.ts';
-import { questionEffect } from './effects.ts';
+import { checkComment } from './check-comments.ts';
+import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
+import { questionEffect, resultEffects } from './effects.ts';
 import { locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
 
@@ -93,15 +100,24 @@ export async function takeAnswer(
   const needed = approves && terms ? terms.owners : [];
   const owned = await ownedPaths(github, place.repository, sender, needed);
   if (owned.unknownTeam !== null) return notTaken({ kind: 'team_unknown', team: owned.unknownTeam });
-  const answered = withAnswer(question, {
+  const given: GivenAnswer = {
     ...answer,
     named,
     installationId: place.installationId,
     ...(owned.paths.length > 0 && { owns: owned.paths }),
     // Where one person is not enough, one person does not decide for all times.
     ...(parsed.always && terms === null && actions?.every(isRepeatable) && { always: true }),
-  });
+  };
+  const answered = withAnswer(question, given);
   if (answered === null) return notTaken({ kind: 'already_answered' });
+  if (answered.answer === null) {
+    // It waits for others, so it is held to what its author read as long as that can be told to all.
+    const check = await checkComment(github, question, run, markerSecret, given);
+    const anew = askAnew({ ...question, answer: given }, check, replying.now);
+    if (anew !== null) return askedAnew(question, anew, run, request);
+    const why = whyNotTaken(check);
+    if (why !== null) return notTaken(why);
+  }
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
   const shownAnew = { kind: 'changing_effect', effect } as const;
   const eyes = reactionEffect(comment, run, 'eyes');
@@ -112,6 +128,44 @@ export async function takeAnswer(
       { kind: 'decision', decision: decisionTaken(answered, answer, run) },
       ...(answered.answer === null ? [shownAnew] : []),
       ...(eyes === null ? [] : [{ kind: 'effect', effect: eyes } as const]),
+    ],
+  };
+}
+
+/** Null where it counts. */
+function whyNotTaken({ kind }: AnswerCheck): RefusalWhy | null {
+  switch (kind) {
+    case 'as_written':
+      return null;
+    case 'edited':
+    case 'gone':
+      return { kind: 'edited' };
+    case 'too_early':
+      return { kind };
+    default:
+      return { kind: 'edit_unknown' };
+  }
+}
+
+/** The question did not say what we wrote: nobody's approval of it counts. */
+function askedAnew(
+  before: StoredQuestion,
+  step: QuestionStep<GivenAnswer>,
+  run: Run,
+  { replying: { now, markerSecret } }: AnswerRequest,
+): Handled {
+  const question = { ...before, ...step.thing };
+  const { answer, result } = step.thing;
+  const told =
+    answer && isByPerson(answer) && result ? resultEffects(question, run, answer, result, markerSecret) : [];
+  return {
+    result: `question ${question.id} is asked anew`,
+    changes: [
+      { kind: 'question', question },
+      ...decisionsAfter(before, step, run, now).map((decision) => ({ kind: 'decision', decision }) as const),
+      { kind: 'changing_effect', effect: questionEffect(question, run, `${question.version + 1}`) },
+      ...told.map((effect) => ({ kind: 'effect', effect }) as const),
+      { kind: 'ask_again', runId: run.id },
     ],
   };
 }

@@ -42,6 +42,9 @@ async function apply(
       );
     case 'decision':
       return tables.decisions.put(change.decision);
+    case 'ask_again':
+      await tables.questions.ask(change.runId, now);
+      return;
     case 'side_question':
       return unlessSuperseded(
         tables.sideQuestions.add(change.question),

@@ -27,6 +27,8 @@ export type HandledChange =
   | { readonly kind: 'message'; readonly runId: string; readonly message: GivenMessage }
   | { readonly kind: 'question'; readonly question: StoredQuestion }
   | { readonly kind: 'decision'; readonly decision: Decision }
+  /** A question is wanted for what is pending now. */
+  | { readonly kind: 'ask_again'; readonly runId: string }
   | { readonly kind: 'side_question'; readonly question: SideQuestion }
   /** Nothing is stored where as many runs are live as may be: the delivery is handled again. */
   | { readonly kind: 'if_room'; readonly run: Run; readonly runsAtOnce: number | null }

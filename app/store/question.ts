@@ -23,8 +23,6 @@ export interface QuestionPlace {
   readonly id: number;
   readonly nodeId: string;
   readonly url: string;
-  /** The hash of what we last wrote there; null where GitHub did not return it. */
-  readonly text: string | null;
   /** Whether all of the actions can be read there. */
   readonly whole: boolean;
   /** The further comments of one that a single comment does not hold. */
@@ -34,8 +32,6 @@ export interface QuestionPlace {
 export interface ShownPart {
   readonly id: number;
   readonly nodeId: string;
-  /** The hash of what we last wrote there. */
-  readonly text: string;
 }
 
 /** What a person wrote, and where. */

@@ -137,6 +137,43 @@ describe('issues', () => {
     expect(await edited()).toEqual({ node: { lastEditedAt: expect.stringMatching(/^\d{4}-.*Z$/) } });
   });
 
+  test('the history of edits begins with the creation, newest first, each with the whole text', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    const { data } = await octokit.rest.issues.createComment({ ...at, issue_number: number, body: 'one' });
+    const history = async () => {
+      const query = `query($id: ID!) { node(id: $id) { ... on IssueComment { includesCreatedEdit
+        userContentEdits(first: 2) { totalCount nodes { diff deletedAt editor { __typename login } } } } } }`;
+      const { node } = await octokit.graphql<{ node: Record<string, unknown> }>(query, { id: data.node_id });
+      return node;
+    };
+    const none = { includesCreatedEdit: false, userContentEdits: { totalCount: 0, nodes: [] } };
+    expect(await history()).toEqual(none);
+    await github.editComment(people.writer, repo, number, data.id, 'two');
+    const app = { __typename: 'Bot', login: 'agent-conversations' };
+    const wendy = { __typename: 'User', login: people.writer };
+    expect(await history()).toEqual({
+      includesCreatedEdit: true,
+      userContentEdits: {
+        totalCount: 2,
+        nodes: [
+          { diff: 'two', deletedAt: null, editor: wendy },
+          { diff: 'one', deletedAt: null, editor: app },
+        ],
+      },
+    });
+    await octokit.rest.issues.updateComment({ ...at, comment_id: data.id, body: 'three' });
+    await github.deleteRevision(people.writer, repo, number, data.id, 'two');
+    expect(await history()).toMatchObject({
+      userContentEdits: {
+        totalCount: 3,
+        nodes: [
+          { diff: 'three', editor: app },
+          { diff: null, deletedAt: expect.any(String), editor: wendy },
+        ],
+      },
+    });
+  });
+
   test('what cannot be written is refused as by the original', async () => {
     const write = (issue_number: number, body = 'x') =>
       octokit.rest.issues.createComment({ ...at, issue_number, body });

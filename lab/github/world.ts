@@ -39,7 +39,19 @@ export interface Written {
   lastEditedAt: number | null;
   /** Who edited it last. */
   editor: Account | null;
+  /** Oldest first: the creation, as soon as something was edited, and each edit. */
+  readonly edits: Edit[];
+  isMinimized: boolean;
   reactions: Reaction[];
+}
+
+/** What stood in a text after an edit. */
+export interface Edit {
+  readonly editor: Account;
+  readonly at: number;
+  /** Null once somebody has deleted it from the history: then only who and when is left. */
+  body: string | null;
+  deletedAt: number | null;
 }
 
 export type Comment = Written;

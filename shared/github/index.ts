@@ -2,6 +2,7 @@ export * from './client/branch.ts';
 export * from './client/check-answer.ts';
 export * from './client/client.ts';
 export * from './client/decode.ts';
+export { editorFields, type HistoryNode, isEditedByOthers } from './client/edit-history.ts';
 export * from './client/failure.ts';
 export * from './client/issue-before.ts';
 export {
@@ -25,12 +26,12 @@ export {
   permits,
 } from './client/permission.ts';
 export * from './client/read-events.ts';
+export { readCommentsOfReview, whyUnread } from './client/review-comments.ts';
 export * from './marker.ts';
 export * from './prompts/red-checks.ts';
 export {
   messageFromReview,
   type ReviewComment,
-  readReviewComments,
   type WrittenReview,
 } from './prompts/review-message.ts';
 export * from './prompts/start-prompt.ts';

@@ -49,6 +49,16 @@ export function ownMarker(
   return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
 }
 
+export function readOwnMarker(
+  kind: MarkerKind,
+  body: string,
+  repository: Repository,
+  number: number,
+  secret: string,
+): MarkerReading {
+  return readMarker(kind, body, { repository: String(repository.id), number }, [deriveKey(secret, kind)]);
+}
+
 /**
  * Reads only the very first line, because quoted or pasted text is further down. Accepts a signature of any of the
  * keys.

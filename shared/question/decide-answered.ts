@@ -6,6 +6,7 @@ import type { OutOfReachCause, QuestionContext, QuestionLook, QuestionStep } fro
 import { type Answer, type Question, whoAnswered } from './question.ts';
 import {
   type AnsweredQuestion,
+  askAnew,
   giveBack,
   openQuestion,
   sendAnswer,
@@ -39,6 +40,8 @@ export function decideAnswered<A extends Answer>(
       ? lookAgain(Math.max(patience.pause, retryAfterMs))
       : giveBack(question, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
 
+  const anew = askAnew(question, check, now);
+  if (anew !== null) return anew;
   switch (check.kind) {
     case 'failed':
       return waited < patience.trouble ? lookAgain() : giveBack(question, { kind: 'edit_unknown' }, now);
@@ -49,14 +52,11 @@ export function decideAnswered<A extends Answer>(
       return giveBack(question, { kind: 'edited' }, now);
     case 'approval_gone':
       return giveBack(question, { kind: 'approval_gone', by: check.by }, now);
+    case 'may_not':
+      return giveBack(question, { kind: 'may_not', by: check.by }, now);
     case 'too_early':
       return giveBack(question, { kind: 'too_early' }, now);
-    // Asked anew in another place and with another code, so that no answer to the old words counts.
-    case 'question_changed':
-      return settleStale(question, 'question_changed', now, check.by);
-    case 'question_gone':
-      return settleStale(question, 'question_gone', now);
-    case 'as_written':
+    default:
       break;
   }
   if (!mayBeSent(answer, question)) return giveBack(question, { kind: 'not_shown_whole' }, now);

@@ -12,7 +12,13 @@ import {
 import type { ConversationSeen, SendReply } from '../watch/index.ts';
 import { fingerprintOf } from '../watch/index.ts';
 import { decideQuestion } from './decide.ts';
-import { type AnswerCheck, type QuestionContext, type QuestionStep, questionPatienceAt } from './look.ts';
+import {
+  type AnswerCheck,
+  type GiveBackWhy,
+  type QuestionContext,
+  type QuestionStep,
+  questionPatienceAt,
+} from './look.ts';
 import { questionMachine } from './machine.ts';
 import { newQuestion, type Question, shownBefore } from './question.ts';
 
@@ -159,14 +165,18 @@ describe('an answer', () => {
     expect(judge(saw(untold, asleep), late, good, woken)).toBe('give_back');
   });
 
-  test.each<[AnswerCheck, string, string]>([
-    [{ kind: 'edited' }, 'give_back', 'edited'],
-    [{ kind: 'gone' }, 'give_back', 'edited'],
-    [{ kind: 'too_early' }, 'give_back', 'too_early'],
-    [{ kind: 'unreadable', why: 'x' }, 'give_back', 'edit_unknown'],
-  ])('whose check is %j is given back at once', (check, _, why) => {
+  test.each<[AnswerCheck, GiveBackWhy]>([
+    [{ kind: 'edited' }, { kind: 'edited' }],
+    [{ kind: 'gone' }, { kind: 'edited' }],
+    [{ kind: 'too_early' }, { kind: 'too_early' }],
+    [
+      { kind: 'may_not', by: 'bob' },
+      { kind: 'may_not', by: 'bob' },
+    ],
+    [{ kind: 'unreadable', why: 'x' }, { kind: 'edit_unknown' }],
+  ])('whose check is %j is given back at once', (check, why) => {
     const back = stepped(given(), same, 1_500, run, check);
-    expect(back.do).toEqual({ kind: 'give_back', answer, why: { kind: why } });
+    expect(back.do).toEqual({ kind: 'give_back', answer, why });
     expect(back.thing).toMatchObject({ state: 'open', answer: null });
   });
 
@@ -441,16 +451,18 @@ test.each<['approve' | 'reject', boolean | null, string]>([
   expect(effect.kind === 'give_back' ? effect.why.kind : effect.kind).toBe(expected);
 });
 
-test.each<AnswerCheck>([{ kind: 'question_changed', by: 'mallory' }, { kind: 'question_gone' }])(
-  'an answer to other words than ours ($kind) is not sent, and it is asked anew',
-  (check) => {
-    const question = aQuestion({ answer: anAnswer(), shownWhole: true });
-    const { thing, do: effect } = stepped(question, saw(told(someAction())), 1_500, run, check);
-    expect(effect).toEqual({ kind: 'settle', again: true });
-    const by = check.kind === 'question_changed' ? check.by : null;
-    expect(thing.result).toEqual({ kind: 'stale', why: check.kind, by, next: null });
-  },
-);
+test.each<AnswerCheck>([
+  { kind: 'question_changed', by: 'mallory' },
+  { kind: 'question_gone' },
+  { kind: 'question_hidden' },
+  { kind: 'question_unreadable' },
+])('an answer to other words than ours ($kind) is not sent, and it is asked anew', (check) => {
+  const question = aQuestion({ answer: anAnswer(), shownWhole: true });
+  const { thing, do: effect } = stepped(question, saw(told(someAction())), 1_500, run, check);
+  expect(effect).toEqual({ kind: 'settle', again: true });
+  const by = check.kind === 'question_changed' ? check.by : null;
+  expect(thing.result).toEqual({ kind: 'stale', why: check.kind, by, next: null });
+});
 
 test('a question whose list failed is not approved when the list is unavailable later', () => {
   const list: ConversationSeen = saw({ kind: 'failed', why: 'more than 64 MB', code: 'bad_response' });

@@ -3,5 +3,5 @@ export * from './look.ts';
 export { type QuestionPorts, visitQuestion } from './machine.ts';
 export * from './names.ts';
 export * from './question.ts';
-export { addAnswer, openQuestion } from './steps.ts';
+export { addAnswer, askAnew, openQuestion } from './steps.ts';
 export * from './target-question.ts';

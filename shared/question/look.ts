@@ -20,11 +20,16 @@ export type AnswerCheck =
   | { readonly kind: 'gone' }
   /** The same, of another approval that counts with it. */
   | { readonly kind: 'approval_gone'; readonly by: string }
+  /** Its author, or that of another approval that counts with it, may not approve any more. */
+  | { readonly kind: 'may_not'; readonly by: string }
   /** It was written before the question was shown, so it was meant for something else. */
   | { readonly kind: 'too_early' }
-  /** The comment with the question does not say what we wrote, or somebody else changed it after the answer. */
+  /** The comment with the question does not say what we wrote, or did not when the answer was written or since then. */
   | { readonly kind: 'question_changed'; readonly by: string | null }
   | { readonly kind: 'question_gone' }
+  | { readonly kind: 'question_hidden' }
+  /** GitHub does not tell what stood in it. */
+  | { readonly kind: 'question_unreadable' }
   /** GitHub answered, and does not tell. */
   | { readonly kind: 'unreadable'; readonly why: string }
   /** The request to GitHub failed. It may work later. */
@@ -62,6 +67,7 @@ export type GiveBackWhy =
   | { readonly kind: 'edit_unknown' }
   /** An approval that counted with it was edited or deleted. */
   | { readonly kind: 'approval_gone'; readonly by: string }
+  | { readonly kind: 'may_not'; readonly by: string }
   /** It can only be rejected. */
   | { readonly kind: 'not_shown_whole' }
   | { readonly kind: 'out_of_reach'; readonly cause: OutOfReachCause; readonly why: string };

@@ -121,7 +121,9 @@ export type StaleWhy =
   | 'wait_not_known'
   /** What people read there is not what we wrote, or was not for a while. */
   | 'question_changed'
-  | 'question_gone';
+  | 'question_gone'
+  | 'question_hidden'
+  | 'question_unreadable';
 
 export interface AnsweredBy {
   readonly by: string;

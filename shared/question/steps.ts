@@ -2,7 +2,7 @@
 import { requesting, settle } from '../machine/index.ts';
 import { executionRow, fingerprintOf, hasMovedOn, type PendingAction } from '../watch/index.ts';
 import { termsOf } from './by-rules.ts';
-import type { GiveBackWhy, QuestionContext, QuestionStep } from './look.ts';
+import type { AnswerCheck, GiveBackWhy, QuestionContext, QuestionStep } from './look.ts';
 import { codeOf } from './names.ts';
 import {
   type Answer,
@@ -122,6 +122,27 @@ export function settleStale<A extends Answer>(
   by: string | null = null,
 ): QuestionStep<A> {
   return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
+}
+
+/**
+ * In another place and with another code, so that no answer to the old words counts. Null where nothing is wrong with the
+ * question itself.
+ */
+export function askAnew<A extends Answer>(
+  live: Question<A>,
+  check: AnswerCheck,
+  now: number,
+): QuestionStep<A> | null {
+  switch (check.kind) {
+    case 'question_changed':
+      return settleStale(live, check.kind, now, check.by);
+    case 'question_gone':
+    case 'question_hidden':
+    case 'question_unreadable':
+      return settleStale(live, check.kind, now);
+    default:
+      return null;
+  }
 }
 
 export function settleExpired<A extends Answer>(live: Question<A>, now: number): QuestionStep<A> {

@@ -14,8 +14,17 @@ export interface FakeComment {
   edits: number;
   readonly createdAt: string;
   lastEditedAt: string | null;
-  readonly author: { readonly login: string };
-  editor: { readonly login: string } | null;
+  readonly author: FakeAccount;
+  editor: FakeAccount | null;
+  /** Newest first; the creation among them as soon as there is an edit. */
+  readonly history: { editedAt: string; diff: string | null; editor: FakeAccount }[];
+  isMinimized: boolean;
+}
+
+interface FakeAccount {
+  readonly __typename: 'Bot' | 'User';
+  readonly id: string;
+  readonly login: string;
 }
 
 export interface FakeCheck {
@@ -64,8 +73,11 @@ export class FakeGitHub {
   shownIssue: Parameters = {};
   private readonly labelled = new Map<unknown, Parameters>();
   /** What GraphQL tells of a comment; null of one that is not here. */
-  lookUp = (id: unknown, _place: number): unknown =>
-    this.comments.find(({ node_id }) => node_id === id) ?? null;
+  lookUp = (id: unknown): unknown => {
+    const ofReview = this.reviewComments[Number(/^PRRC_review_(\d+)$/.exec(String(id))?.[1])];
+    if (ofReview !== undefined) return { lastEditedAt: null, ...ofReview };
+    return asNode(this.comments.find(({ node_id }) => node_id === id));
+  };
   /** Of every file. */
   newestCommit: string | null = 'c0ffee';
   private nextId = 100;
@@ -114,7 +126,7 @@ export class FakeGitHub {
         this.reviewRequests.push(given);
         return {};
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments':
-        return this.reviewComments;
+        return this.reviewComments.map((comment, place) => ({ node_id: `PRRC_review_${place}`, ...comment }));
       case 'GET /repos/{owner}/{repo}/issues/{issue_number}':
         return {
           labels: [{ name: 'agent' }],
@@ -139,7 +151,7 @@ export class FakeGitHub {
         return this.commentWith(given.comment_id);
       case 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': {
         const comment = this.commentWith(given.comment_id);
-        comment.body = String(given.body);
+        this.edit(comment, String(given.body));
         comment.edits += 1;
         return comment;
       }
@@ -191,10 +203,20 @@ export class FakeGitHub {
     const comment = {
       ...{ id, node_id: nodeId(id), issue, body, edits: 0 },
       user: { type, login, id: login === 'mona' ? 1 : 1000 + login.length },
-      ...{ createdAt, lastEditedAt: null, author: { login }, editor: null },
+      ...{ createdAt, lastEditedAt: null, author: account(type, login), editor: null },
+      ...{ history: [], isMinimized: false },
     };
     this.comments.push(comment);
     return comment;
+  }
+
+  /** As somebody edits it on the website; GitHub keeps what stood there. */
+  edit(comment: FakeComment, body: string, by = comment.author): void {
+    const { history, body: diff, createdAt, author } = comment;
+    if (history.length === 0) history.push({ editedAt: createdAt, diff, editor: author });
+    const editedAt = new Date(this.now()).toISOString();
+    history.unshift({ editedAt, diff: body, editor: by });
+    Object.assign(comment, { body, lastEditedAt: editedAt, editor: by });
   }
 
   /** What an event says of a labelled issue, GitHub shows from then on. */
@@ -213,14 +235,12 @@ export class FakeGitHub {
   private answerGraphql({ ids, number }: { readonly ids?: readonly unknown[]; number?: unknown }): object {
     if (ids === undefined) {
       const written = this.comments.filter(({ issue }) => issue === number);
-      const nodes = written.map(({ node_id: id, body, createdAt, lastEditedAt }) => ({
-        ...{ id, body, createdAt, lastEditedAt, isMinimized: false },
-      }));
+      const nodes = written.map((comment) => ({ ...asNode(comment), id: comment.node_id }));
       const comments = { totalCount: nodes.length, nodes };
       const issueOrPullRequest = { comments, ...this.issueText };
       return { data: { repository: { databaseId: 7, issueOrPullRequest, pullRequest: this.pullText } } };
     }
-    const nodes = ids.map((id, place) => this.lookUp(id, place));
+    const nodes = ids.map((id) => this.lookUp(id));
     return { data: { nodes }, ...(nodes.includes(null) && { errors: [{ type: 'NOT_FOUND' }] }) };
   }
 
@@ -229,6 +249,19 @@ export class FakeGitHub {
     return this.comments.filter(({ body }) => body.startsWith(`<!-- agent-conversations:${kind} `));
   }
 }
+
+export const account = (type: 'Bot' | 'User', login: string): FakeAccount => ({
+  ...{ __typename: type, login, id: `${type}_${login}` },
+});
+
+const asNode = (comment: FakeComment | undefined) =>
+  comment === undefined
+    ? null
+    : {
+        ...comment,
+        includesCreatedEdit: comment.history.length > 0,
+        userContentEdits: { totalCount: comment.history.length, nodes: comment.history.slice(0, 30) },
+      };
 
 /** As GitHub names a comment in GraphQL. */
 export const nodeId = (id: number): string => `IC_${id}`;

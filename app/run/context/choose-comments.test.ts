@@ -11,7 +11,7 @@ import {
 const started = Date.UTC(2026, 0, 1, 12, 0, 0, 500);
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 11, 59, 0) + second * 1000).toISOString();
 const told = (changes: Partial<ListedComment> = {}): ListedComment => ({
-  ...{ nodeId: 'C', at: at(0), body: 'It leaks', editedAt: null, isHidden: false },
+  ...{ nodeId: 'C', at: at(0), body: 'It leaks', editedAt: null, editedByOthers: false, isHidden: false },
   ...changes,
 });
 const spelling = { prefix: '/agent', bare: true, answers: 'anywhere' } as const;
@@ -28,6 +28,7 @@ describe('of the comments on an issue', () => {
     ['edited later', { editedAt: at(90) }, 0, 1],
     ['edited at a time that is none', { editedAt: 'soon' }, 0, 1],
     ['of which nobody knows', { editedAt: undefined }, 0, 1],
+    ['edited before, by somebody else', { editedAt: at(59), editedByOthers: true }, 0, 1],
     ['hidden by somebody', { isHidden: true }, 0, 0],
     ['without words', { body: ' \n' }, 0, 0],
     ['of ours', { body: '<!-- agent-conversations:progress x -->\n…' }, 0, 0],
@@ -66,7 +67,7 @@ describe('of those by people', () => {
       ],
       leftOut: [
         '7 older comments',
-        'a comment that was edited after the start',
+        'a comment that was edited after the start, or by somebody else',
         '2 comments by people who may not start the agent',
         'a comment whose author could not be checked',
       ],

@@ -1,7 +1,10 @@
 // Reads the comments on an issue or pull request for the agent. Each author's permission is looked up once.
 import {
   askGraphQL,
+  editorFields,
   type GitHubClient,
+  type HistoryNode,
+  isEditedByOthers,
   type Loose,
   type Person,
   parseCommand,
@@ -30,7 +33,7 @@ const mostPeople = 15;
 
 const connection = `comments(last: ${mostRead}) {
   totalCount
-  nodes { id body createdAt lastEditedAt isMinimized }
+  nodes { id body createdAt isMinimized ${editorFields} }
 }`;
 const query = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
@@ -58,13 +61,7 @@ export async function readComments(github: GitHubClient, wanted: CommentsWanted)
   return chooseComments(authored, counts);
 }
 
-interface CommentNode {
-  readonly id: string;
-  readonly body: string;
-  readonly createdAt: string;
-  readonly lastEditedAt: string | null;
-  readonly isMinimized: boolean;
-}
+type CommentNode = HistoryNode & { readonly id: string; readonly isMinimized: boolean };
 
 type Found = Loose<{
   readonly repository: {
@@ -88,7 +85,8 @@ function readNode(node: Loose<CommentNode> | null | undefined): ListedComment | 
   const body = readText(node?.body);
   if (!node || nodeId === null || at === null || body === null) return null;
   const editedAt = node.lastEditedAt === null ? null : (readText(node.lastEditedAt) ?? undefined);
-  return { nodeId, at, body, editedAt, isHidden: node.isMinimized === true };
+  const isHidden = node.isMinimized === true;
+  return { nodeId, at, body, editedAt, editedByOthers: isEditedByOthers(node), isHidden };
 }
 
 /** Only the REST API says whether an App wrote a comment in a person's name. */
@@ -156,6 +154,8 @@ export interface ListedComment {
   readonly body: string;
   /** Null = never; undefined = the reply does not contain it. */
   readonly editedAt: string | null | undefined;
+  /** Whether anybody but its author may have edited it. */
+  readonly editedByOthers: boolean;
   readonly isHidden: boolean;
 }
 
@@ -187,7 +187,8 @@ export function sortComments(
       parseCommand(body, spelling).kind === 'none',
   );
   const fitting = there.filter(
-    ({ editedAt }) => editedAt === null || (editedAt !== undefined && isBefore(editedAt)),
+    ({ editedAt, editedByOthers }) =>
+      !editedByOthers && (editedAt === null || (editedAt !== undefined && isBefore(editedAt))),
   );
   // Within the same second, the comment that GitHub lists later counts as newer.
   const newestFirst = fitting
@@ -239,8 +240,8 @@ export function chooseComments(
       ...counted(trusted.length - short.length, 'a very long comment', 'very long comments'),
       ...counted(
         edited,
-        'a comment that was edited after the start',
-        'comments that were edited after the start',
+        'a comment that was edited after the start, or by somebody else',
+        'comments that were edited after the start, or by somebody else',
       ),
       ...counted(
         count('denied'),

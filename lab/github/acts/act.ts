@@ -1,7 +1,7 @@
 // What every act does: it writes or rewrites a text, and tells the App what happened.
 import { type Hub, installationOf, invalid } from '../hub.ts';
 import { shapeAccount, shapeRepository } from '../shapes.ts';
-import { type Account, nextId, type OnIssue, type Written } from '../world.ts';
+import { type Account, type Edit, nextId, type OnIssue, type Written } from '../world.ts';
 
 /** Tells the App, where it is installed and has subscribed to the event. */
 export function tell(
@@ -37,6 +37,8 @@ export function written(hub: Hub, author: Account, prefix: string, body: string)
     updatedAt: at,
     lastEditedAt: null,
     editor: null,
+    edits: [],
+    isMinimized: false,
     reactions: [],
   };
 }
@@ -45,11 +47,23 @@ export function written(hub: Hub, author: Account, prefix: string, body: string)
 export function rewrite(hub: Hub, actor: Account, text: Written, body: string) {
   demandLength(body);
   const from = text.body;
+  keepEdits(hub, actor, text, body);
   text.body = body;
   text.updatedAt = hub.now();
   text.lastEditedAt = hub.now();
   text.editor = actor;
   return { changes: { body: { from } } };
+}
+
+function keepEdits(hub: Hub, editor: Account, text: Written, body: string): void {
+  const edit = (by: Account, at: number, after: string): Edit => ({
+    editor: by,
+    at,
+    body: after,
+    deletedAt: null,
+  });
+  if (text.edits.length === 0) text.edits.push(edit(text.author, text.createdAt, text.body));
+  text.edits.push(edit(editor, hub.now(), body));
 }
 
 const longest = 65_536;

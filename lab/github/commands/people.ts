@@ -1,5 +1,5 @@
 // What people do on the website. Every command is plain data in, plain data out, so that it works from afar too.
-import { addComment, deleteComment, editComment } from '../acts/comments.ts';
+import { addComment, deleteComment, deleteRevision, editComment } from '../acts/comments.ts';
 import { addLabel, createIssue, editIssue, type NewIssue, removeLabel, setState } from '../acts/issues.ts';
 import { endChecks, type NewPull, openPull, pushToPull } from '../acts/pulls.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../acts/reviews.ts';
 import { type Hub, issueNumbered, pullNumbered, repositoryNamed, withId } from '../hub.ts';
 import { demandRole } from '../tokens.ts';
-import { accountOf, type OnIssue, type OnPull } from '../world.ts';
+import { accountOf, type Comment, type Issue, type OnIssue, type OnPull } from '../world.ts';
 
 export function peopleCommands(hub: Hub) {
   const inside = (who: string, repo: string) => ({
@@ -56,6 +56,14 @@ export function peopleCommands(hub: Hub) {
       editComment(hub, at, withId(at.issue.comments, id), body),
     ),
     deleteComment: onIssue((_, at, id: number) => deleteComment(hub, at, withId(at.issue.comments, id))),
+    /** Of any comment of the issue or pull request, with the rights that its history asks for. */
+    deleteRevision: onIssue(
+      (_, { issue }, id: number, body: string) => deleteRevision(hub, anyComment(issue, id), body),
+      'write',
+    ),
+    hideComment: onIssue((_, { issue }, id: number) => {
+      anyComment(issue, id).isMinimized = true;
+    }, 'write'),
     openPullRequest(who: string, repo: string, wanted: NewPull): number {
       const { actor, repository } = inside(who, repo);
       return openPull(hub, actor, repository, wanted).number;
@@ -81,3 +89,6 @@ export function peopleCommands(hub: Hub) {
     ),
   };
 }
+
+const anyComment = ({ comments, pull }: Issue, id: number): Comment =>
+  withId([...comments, ...(pull?.comments ?? []), ...(pull?.reviews ?? [])], id);

@@ -6,10 +6,12 @@ const written = `
   databaseId: Int
   fullDatabaseId: String
   body: String!
-  author: User
-  editor: User
+  author: Actor
+  editor: Actor
   createdAt: String!
-  lastEditedAt: String`;
+  lastEditedAt: String
+  includesCreatedEdit: Boolean!
+  userContentEdits(first: Int, after: String): UserContentEditConnection`;
 
 const numbered = `
   number: Int!
@@ -39,7 +41,18 @@ export const schema = buildSchema(`
   type ThreadPayload { thread: PullRequestReviewThread }
 
   interface Node { id: ID! }
-  type User { login: String! }
+  interface Actor { login: String! }
+  type User implements Actor & Node { id: ID! login: String! }
+  type Bot implements Actor & Node { id: ID! login: String! }
+  type Organization implements Actor & Node { id: ID! login: String! }
+  interface Minimizable { isMinimized: Boolean! }
+  type UserContentEdit implements Node {
+    id: ID!
+    editedAt: String!
+    editor: Actor
+    diff: String
+    deletedAt: String
+  }
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type Repository {
     databaseId: Int
@@ -60,13 +73,13 @@ export const schema = buildSchema(`
     headRepository: Repository
     reviewThreads(first: Int, after: String): PullRequestReviewThreadConnection!
   }
-  type IssueComment implements Node { ${written} isMinimized: Boolean! }
-  type PullRequestReview implements Node { ${written} }
-  type PullRequestReviewComment implements Node { ${written} }
+  type IssueComment implements Node & Minimizable { ${written} isMinimized: Boolean! }
+  type PullRequestReview implements Node & Minimizable { ${written} isMinimized: Boolean! }
+  type PullRequestReviewComment implements Node & Minimizable { ${written} isMinimized: Boolean! }
   type PullRequestReviewThread implements Node {
     id: ID!
     isResolved: Boolean!
     comments(first: Int, after: String): PullRequestReviewCommentConnection!
   }
-  ${['IssueComment', 'PullRequestReviewThread', 'PullRequestReviewComment'].map(connection).join('')}
+  ${['IssueComment', 'PullRequestReviewThread', 'PullRequestReviewComment', 'UserContentEdit'].map(connection).join('')}
 `);

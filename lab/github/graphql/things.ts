@@ -3,7 +3,17 @@ import { setResolved } from '../acts/reviews.ts';
 import { type Hub, Refusal } from '../hub.ts';
 import { shapeTime, shapeTimeOrNull, webUrl } from '../shapes.ts';
 import { type Caller, demandPermission } from '../tokens.ts';
-import type { Account, Comment, Issue, Place, Review, ReviewComment, Thread } from '../world.ts';
+import type {
+  Account,
+  Comment,
+  Edit,
+  Issue,
+  Place,
+  Review,
+  ReviewComment,
+  Thread,
+  Written,
+} from '../world.ts';
 
 /** Fields that take arguments are functions of them, as graphql-js calls them. */
 export interface Thing {
@@ -106,7 +116,12 @@ export class Things {
       editor: from.editor === null ? null : actorOf(from.editor),
       createdAt: shapeTime(from.createdAt),
       lastEditedAt: shapeTimeOrNull(from.lastEditedAt),
-      isMinimized: false,
+      includesCreatedEdit: from.edits.length > 0,
+      userContentEdits: ({ first = 100 }: { first?: number }) => {
+        const nodes = from.edits.map((edit, place) => editOf(from, edit, place)).toReversed();
+        return { ...connection(nodes.slice(0, first)), totalCount: nodes.length };
+      },
+      isMinimized: from.isMinimized,
     };
   }
 
@@ -154,7 +169,21 @@ export class Things {
 }
 
 /** Bots have no brackets here. */
-const actorOf = ({ login }: Account) => ({ login: login.replace('[bot]', '') });
+const actorOf = ({ id, type, login }: Account) => ({
+  __typename: type,
+  id: `${type}_${id}`,
+  login: login.replace('[bot]', ''),
+});
+
+/** `diff` is the whole text after the edit. */
+const editOf = (of: Written, { editor, at, body, deletedAt }: Edit, place: number): Thing => ({
+  __typename: 'UserContentEdit',
+  id: `UCE_${of.id}_${place}`,
+  editedAt: shapeTime(at),
+  editor: actorOf(editor),
+  diff: body,
+  deletedAt: shapeTimeOrNull(deletedAt),
+});
 
 /** Everything fits on one page here; `first` and `after` are taken and not needed. */
 const connection = (nodes: readonly Thing[]) => ({

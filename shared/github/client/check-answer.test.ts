@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { httpError } from '../../../test/support/fake-github.ts';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
-import { checkAnswer, type QuestionComment } from './check-answer.ts';
+import { checkAnswer, checkQuestion, type QuestionComment } from './check-answer.ts';
 import type { GitHubClient } from './client.ts';
 
 const written = { body: '/approve', createdAt: '2026-01-01T00:00:10Z', lastEditedAt: null };
@@ -41,18 +41,22 @@ test.each<[string, GitHubClient, string]>([
 
 const asked: QuestionComment = {
   nodeId: 'IC_1',
-  isOurs: (body) => body === 'x',
+  isOurs: (body) => ['x', 'x, 1 of 2 so far'].includes(body),
   askedAt: null,
   bare: false,
-  byPerson: false,
+  sharedAccount: false,
 };
-const us = { login: 'us' };
+const us = { __typename: 'Bot', id: 'BOT_1', login: 'us' };
+const mallory = { __typename: 'User', id: 'U_2', login: 'mallory' };
+const at = (second: number) => `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`;
 const question = {
   body: 'x',
-  createdAt: '2026-01-01T00:00:09Z',
+  createdAt: at(9),
   lastEditedAt: null,
   author: us,
   editor: null,
+  includesCreatedEdit: false,
+  userContentEdits: { totalCount: 0, nodes: [] },
 };
 const check = async (github: GitHubClient, changes: Partial<QuestionComment> = {}) =>
   (await checkAnswer(github, comment, { ...asked, ...changes })).kind;
@@ -77,45 +81,91 @@ test('an answer that names its question cannot be older than that', async () => 
   expect(await check(nodes(written, question), { askedAt: at + 1_000 })).toBe('too_early');
 });
 
-const edited = (second: number, login: string | null, more: object = {}) => ({
-  ...question,
-  lastEditedAt: `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`,
-  editor: login && { login },
-  ...more,
-});
+type Edit = readonly [second: number, body: string, editor: object | null];
 
-test.each<[string, unknown, string]>([
+/** As GitHub tells of it: the newest edit first, the creation last. */
+function edited(...edits: readonly Edit[]) {
+  const all: readonly Edit[] = [[5, 'x', us], ...edits];
+  const nodes = all.map(([second, diff, editor]) => ({ editedAt: at(second), diff, editor })).toReversed();
+  const [second, body, editor] = edits.at(-1) ?? [5, 'x', us];
+  return {
+    ...{ ...question, createdAt: at(5), body, editor, lastEditedAt: at(second) },
+    ...{ includesCreatedEdit: true, userContentEdits: { totalCount: nodes.length, nodes } },
+  };
+}
+const [theirs, ours] = ['npm test', 'x'];
+
+test.each<[string, object, string]>([
   ['stands as we wrote it', question, 'as_written'],
-  ['was edited by us', edited(20, 'us'), 'as_written'],
-  ['says something else', { ...question, body: 'npm test' }, 'question_changed'],
-  ['says something else, written as us', edited(20, 'us', { body: 'npm test' }), 'question_changed'],
-  ['was changed and changed back since the answer', edited(20, 'mallory'), 'question_changed'],
-  ['was changed in the second of the answer', edited(10, 'mallory'), 'question_changed'],
-  ['was changed back by an account that is gone', edited(20, null), 'question_changed'],
-  ['was changed and put right before the answer', edited(9, 'mallory'), 'as_written'],
-  ['is of a kind that was not asked for', {}, 'unreadable'],
-  ['does not tell of edits', { body: 'x', createdAt: question.createdAt }, 'unreadable'],
+  ['was edited by us since', edited([20, 'x, 1 of 2 so far', us]), 'as_written'],
+  ['was edited by us before', edited([8, 'x, 1 of 2 so far', us]), 'as_written'],
+  ['says something else', { ...question, body: theirs }, 'question_changed'],
+  ['says something else, written as us', edited([20, theirs, us]), 'question_changed'],
+  [
+    'was changed and changed back since',
+    edited([20, theirs, mallory], [21, ours, mallory]),
+    'question_changed',
+  ],
+  [
+    'was changed before, and put right by us since',
+    edited([9, theirs, mallory], [20, ours, us]),
+    'question_changed',
+  ],
+  [
+    'was changed in the second of the answer',
+    edited([10, theirs, mallory], [20, ours, us]),
+    'question_changed',
+  ],
+  ['was changed and put right before', edited([7, theirs, mallory], [8, ours, us]), 'as_written'],
+  [
+    'was put right by somebody else before',
+    edited([7, theirs, mallory], [8, ours, mallory]),
+    'question_changed',
+  ],
+  [
+    'was put right by an account that is gone',
+    edited([7, theirs, null], [8, ours, null]),
+    'question_changed',
+  ],
+  [
+    'was put right by a user who is called like us',
+    edited([20, ours, { ...us, __typename: 'User', id: 'U_3' }]),
+    'question_changed',
+  ],
+  ['is hidden', { ...question, isMinimized: true }, 'question_hidden'],
+  ['is of a kind that was not asked for', {}, 'question_unreadable'],
+  ['does not tell of edits', { body: 'x', createdAt: question.createdAt }, 'question_unreadable'],
+  ['does not show its edits', { ...edited([20, ours, us]), userContentEdits: null }, 'question_unreadable'],
 ])('an answer to a question that %s, by its code too', async (_, node, kind) => {
   expect(await check(nodes(written, node))).toBe(kind);
 });
 
-test('where a person wrote the question, its author may have changed it back too', async () => {
-  const byPerson = { byPerson: true };
-  expect(await check(nodes(written, edited(20, 'us')), byPerson)).toBe('question_changed');
-  expect(await check(nodes(written, edited(9, 'us')), byPerson)).toBe('as_written');
-  expect(await check(nodes(written, question), byPerson)).toBe('as_written');
+test('where others write as the same account, only what is signed counts', async () => {
+  const shared = { sharedAccount: true };
+  expect(await check(nodes(written, edited([20, ours, mallory])), shared)).toBe('as_written');
+  const putBack = edited([8, theirs, us], [20, ours, us]);
+  expect(await check(nodes(written, putBack), shared)).toBe('question_changed');
 });
 
 test('the result names who changed the question, where GitHub tells', async () => {
   const by = async (node: object) => checkAnswer(nodes(written, node), comment, asked);
-  expect(await by(edited(20, 'mallory'))).toEqual({ kind: 'question_changed', by: 'mallory' });
-  expect(await by(edited(20, 'us', { body: 'y' }))).toEqual({ kind: 'question_changed', by: null });
-  expect(await by(edited(20, null))).toEqual({ kind: 'question_changed', by: null });
+  const changed = { kind: 'question_changed' };
+  expect(await by(edited([20, theirs, mallory]))).toEqual({ ...changed, by: 'mallory' });
+  expect(await by(edited([8, theirs, mallory], [20, ours, us]))).toEqual({ ...changed, by: 'mallory' });
+  expect(await by(edited([20, theirs, us]))).toEqual({ ...changed, by: null });
+  expect(await by(edited([20, theirs, null]))).toEqual({ ...changed, by: null });
+});
+
+test('before a question is written over, what counts is what stands there', async () => {
+  const kindOf = async (...list: readonly unknown[]) => (await checkQuestion(nodes(...list), asked)).kind;
+  expect(await kindOf(edited([8, theirs, mallory], [20, ours, us]))).toBe('as_written');
+  expect(await kindOf(edited([8, theirs, mallory]))).toBe('question_changed');
+  expect(await kindOf(null)).toBe('question_gone');
 });
 
 test.each([
   ['was deleted', 'NOT_FOUND', 'question_gone'],
-  ['is withheld', 'FORBIDDEN', 'unreadable'],
+  ['is withheld', 'FORBIDDEN', 'question_unreadable'],
 ])('an answer to a question that %s', async (_, type, kind) => {
   const reply = { data: { nodes: [written, null] }, errors: [{ type, message: 'no' }] };
   expect(await check(saying(reply))).toBe(kind);
@@ -139,7 +189,12 @@ test('every part of a question has to be as we wrote it, and older than the answ
   expect(await kindOf(part(2), part(3))).toBe('as_written');
   expect(seen).toEqual([{ ids: ['PRRC_900', 'IC_1', 'IC_2', 'IC_3'] }]);
   expect(await kindOf(part(2), part(3, { body: 'npm test' }))).toBe('question_changed');
-  expect(await kindOf(edited(20, 'mallory', { body: 'part 2' }), part(3))).toBe('question_changed');
+  const putBack = {
+    lastEditedAt: at(20),
+    editor: mallory,
+    userContentEdits: edited([20, 'part 2', mallory]).userContentEdits,
+  };
+  expect(await kindOf(part(2, putBack), part(3))).toBe('question_changed');
   expect(await kindOf(part(2), null)).toBe('question_gone');
   expect(await kindOf(part(2), part(3, { createdAt: '2026-01-01T00:00:11Z' }))).toBe('too_early');
   const late = part(2, { createdAt: '2026-01-01T00:00:11Z' });

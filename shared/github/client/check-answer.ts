@@ -1,8 +1,9 @@
-// Does a comment that answers a question still say what it said when it was written, was it written after the question,
-// and does the question still say what we wrote? Asked right before anything is sent, on every road, in one request.
+// Does a comment that answers a question still say what it said when it was written, was it written after the question, and
+// did the question say what we wrote, then and ever since? Asked right before anything is sent, on every road, in one request.
 import type { AnswerCheck } from '../../question/index.ts';
 import { askGraphQL, type GitHubClient, type GraphQLReply } from './client.ts';
 import { type Loose, readTime } from './decode.ts';
+import { type HistoryNode, historyFields, judgeHistory, readHistory, type Standing } from './edit-history.ts';
 import { readGitHubFailure } from './failure.ts';
 
 export interface AnswerComment {
@@ -14,49 +15,73 @@ export interface AnswerComment {
 /** The comment, review comment or review in which the question stands. */
 export interface QuestionComment {
   readonly nodeId: string;
-  /** Whether that is what we last wrote there. */
+  /** Whether that is what we wrote there, by what is signed in it. */
   readonly isOurs: (body: string) => boolean;
   /** Epoch milliseconds; null where it is as old as its comment. */
   readonly askedAt: number | null;
   /** The answer names no question, by the code or by standing in its thread, so it has to be younger than this one. */
   readonly bare: boolean;
-  /** A person's account wrote it, and nobody knows whose hand: no edit of it after the answer is taken for ours. */
-  readonly byPerson: boolean;
+  /** Others write as this account too, so that only the signature tells what is ours. */
+  readonly sharedAccount: boolean;
   /** The further comments of one that a single comment does not hold: all of them have to be as we wrote them. */
-  readonly parts?: readonly (Pick<QuestionComment, 'nodeId' | 'isOurs'> &
-    Partial<Pick<QuestionComment, 'byPerson'>>)[];
+  readonly parts?: readonly Pick<QuestionComment, 'nodeId' | 'isOurs'>[];
 }
 
-const fields = 'body createdAt lastEditedAt author { login } editor { login }';
 const query = `query ($ids: [ID!]!) {
   nodes(ids: $ids) {
-    ... on IssueComment { ${fields} }
-    ... on PullRequestReviewComment { ${fields} }
-    ... on PullRequestReview { ${fields} }
+    ... on Minimizable { isMinimized }
+    ... on IssueComment { ${historyFields} }
+    ... on PullRequestReviewComment { ${historyFields} }
+    ... on PullRequestReview { ${historyFields} }
   }
 }`;
 
-type Node = Loose<{
-  readonly body: string;
-  readonly createdAt: string;
-  readonly lastEditedAt: string | null;
-  readonly author: { readonly login: string } | null;
-  readonly editor: { readonly login: string } | null;
-}>;
+type Node = Loose<HistoryNode & { readonly isMinimized: boolean }>;
 type Found = Loose<{ readonly nodes: unknown }>;
 
 /** GitHub gives times in whole seconds. */
 const tick = 1_000;
 
-export async function checkAnswer(
+export function checkAnswer(
   github: GitHubClient,
   comment: AnswerComment,
   /** Null where nobody knows where it stands. */
   question: QuestionComment | null,
 ): Promise<AnswerCheck> {
-  const ids = [comment, ...listQuestionComments(question)].map(({ nodeId }) => nodeId);
+  const asked = listQuestionComments(question);
+  return askAbout(github, [comment, ...asked], (nodes, reply) => {
+    const [written, ...questions] = nodes;
+    if (isGone(written, reply)) return { kind: 'gone' };
+    // Absent is not the same as "never edited", which is null.
+    if (written?.lastEditedAt === undefined) return unreadable(reply);
+    if (written.lastEditedAt !== null || !isSameText(written.body, comment.body)) return { kind: 'edited' };
+    const answeredAt = readTime(written.createdAt);
+    if (answeredAt === null) return unreadable(reply);
+    return worstOf(asked.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
+  });
+}
+
+/** Whether a question stands there as we wrote it, before it is written over. */
+export function checkQuestion(github: GitHubClient, question: QuestionComment): Promise<AnswerCheck> {
+  const asked = listQuestionComments(question);
+  return askAbout(github, asked, (nodes, reply) =>
+    worstOf(asked.map((each, place) => judgeQuestion(nodes[place], each, null, reply))),
+  );
+}
+
+type Nodes = readonly (Node | null | undefined)[];
+type Reply = GraphQLReply<Found>;
+
+async function askAbout(
+  github: GitHubClient,
+  about: readonly { readonly nodeId: string }[],
+  judge: (nodes: Nodes, reply: Reply) => AnswerCheck,
+): Promise<AnswerCheck> {
   try {
-    return judgeReply(await askGraphQL<Found>(github, query, { ids }), comment, question);
+    const reply = await askGraphQL<Found>(github, query, { ids: about.map(({ nodeId }) => nodeId) });
+    if (reply.errors.some(({ type }) => type === 'RATE_LIMITED'))
+      return { kind: 'failed', why: 'RATE_LIMITED' };
+    return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
   } catch (error) {
     const { status, message } = readGitHubFailure(error);
     const passes = status === null || status >= 500 || [401, 408, 429].includes(status);
@@ -65,29 +90,16 @@ export async function checkAnswer(
   }
 }
 
-function judgeReply(
-  { data, errors }: GraphQLReply<Found>,
-  written: AnswerComment,
-  asked: QuestionComment | null,
-): AnswerCheck {
-  const refusals = errors.map(({ type }) => type);
-  if (refusals.includes('RATE_LIMITED')) return { kind: 'failed', why: 'RATE_LIMITED' };
-  const unreadable: AnswerCheck = {
-    kind: 'unreadable',
-    why: errors.map(({ message }) => String(message ?? '')).join('; ') || 'the reply lacks a field',
-  };
-  if (!Array.isArray(data?.nodes)) return unreadable;
-  const [comment, ...questions]: readonly (Node | null | undefined)[] = data.nodes;
-  const onlyNotFound = refusals.every((type) => type === 'NOT_FOUND');
-  if (comment === null && onlyNotFound) return { kind: 'gone' };
-  // Absent is not the same as "never edited", which is null.
-  if (comment?.lastEditedAt === undefined) return unreadable;
-  if (comment.lastEditedAt !== null || !isSameText(comment.body, written.body)) return { kind: 'edited' };
-  const judged = listQuestionComments(asked).map((each, place): AnswerCheck => {
-    const question = questions[place];
-    if (question === null && onlyNotFound) return { kind: 'question_gone' };
-    return (question && judgeQuestion(question, each, readTime(comment.createdAt))) ?? unreadable;
-  });
+function unreadable({ errors }: Reply): AnswerCheck {
+  const said = errors.map(({ message }) => String(message ?? '')).join('; ');
+  return { kind: 'unreadable', why: said || 'the reply lacks a field' };
+}
+
+function isGone(node: Nodes[number], { errors }: Reply): boolean {
+  return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
+}
+
+function worstOf(judged: readonly AnswerCheck[]): AnswerCheck {
   const wrong = judged.filter(({ kind }) => kind !== 'as_written');
   return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? { kind: 'as_written' };
 }
@@ -98,32 +110,37 @@ function listQuestionComments(asked: QuestionComment | null): readonly QuestionC
   return [asked, ...(asked.parts ?? []).map((part) => ({ ...asked, ...part, askedAt: null }))];
 }
 
-/** Null where the reply lacks a field. */
+/** `answeredAt`: null to judge only what stands there now. */
 function judgeQuestion(
-  question: Node,
-  { isOurs, askedAt, bare, byPerson }: QuestionComment,
+  question: Nodes[number],
+  { isOurs, askedAt, bare, sharedAccount }: QuestionComment,
   answeredAt: number | null,
-): AnswerCheck | null {
-  const { body, lastEditedAt } = question;
-  if (typeof body !== 'string' || lastEditedAt === undefined || answeredAt === null) return null;
-  const editor = otherEditor(question);
-  // Somebody may have changed it back before we look: what stood there when the answer was written is what counts.
-  const isEditedSince = lastEditedAt !== null && !(answeredAt > Date.parse(String(lastEditedAt)));
-  if (!isOurs(body) || (isEditedSince && (editor !== null || byPerson))) {
-    return { kind: 'question_changed', by: editor === '' ? null : editor };
-  }
-  const asked = askedAt === null ? readTime(question.createdAt) : Math.floor(askedAt / tick) * tick;
-  if (asked === null) return null;
+  reply: Reply,
+): AnswerCheck {
+  if (isGone(question, reply)) return { kind: 'question_gone' };
+  const history = question ? readHistory(question) : null;
+  const created = readTime(question?.createdAt);
+  if (history === null || created === null) return { kind: 'question_unreadable' };
+  if (question?.isMinimized === true) return { kind: 'question_hidden' };
+  const judgedAt = (at: number) =>
+    judgeHistory(history, at, ({ text, byAuthor }) => isOurs(text ?? '') && (sharedAccount || byAuthor));
+  const present = judgedAt(Number.POSITIVE_INFINITY);
+  if (present.kind !== 'ok' || answeredAt === null) return checkOf(present);
+  const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
   // Within one second either may have come first. An answer that names the question was written by somebody who has read it.
-  return answeredAt > asked || (answeredAt === asked && !bare)
-    ? { kind: 'as_written' }
-    : { kind: 'too_early' };
+  const isLater = answeredAt > asked || (answeredAt === asked && !bare);
+  return isLater ? checkOf(judgedAt(answeredAt)) : { kind: 'too_early' };
 }
 
-/** The login of the last editor, unless that is the author, which is us. Empty for an account that is gone. */
-function otherEditor({ lastEditedAt, author, editor }: Node): string | null {
-  const [written, edited] = [author, editor].map((account) => String(account?.login ?? ''));
-  return lastEditedAt === null || edited === written ? null : (edited ?? null);
+function checkOf(standing: Standing): AnswerCheck {
+  switch (standing.kind) {
+    case 'ok':
+      return { kind: 'as_written' };
+    case 'changed':
+      return { kind: 'question_changed', by: standing.by };
+    case 'unreadable':
+      return { kind: 'question_unreadable' };
+  }
 }
 
 /** Webhooks and queries give different line ends. */

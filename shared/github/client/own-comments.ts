@@ -29,11 +29,11 @@ const mostPages = 26;
 /** Clocks differ, and `since` is compared with GitHub's time. */
 const clockSlack = 60 * 60_000;
 
-/** The oldest comment of ours that begins with this marker. `since`: nothing older can be it. */
+/** The oldest comment of ours with this marker. `since`: nothing older can be it. */
 export async function findOwnComment(
   github: GitHubClient,
   list: CommentList,
-  marker: string,
+  marker: string | ((body: string) => boolean),
   since: number,
 ): Promise<PostedComment | null> {
   for await (const page of readCommentPages(github, list, new Date(since - clockSlack).toISOString())) {
@@ -168,10 +168,13 @@ export function readPostedComment(item: ApiComment | null | undefined): PostedCo
   };
 }
 
-/** The oldest comment of these that an App wrote and that begins with this marker. */
-export function ownComment(comments: readonly PostedComment[], marker: string): PostedComment | null {
-  const readName = (body: string) => (beginsWithMarker(body, marker) ? marker : null);
-  return ownComments(comments, readName, 'apps')[0] ?? null;
+/** The oldest comment of these that an App wrote and that has this marker. */
+export function ownComment(
+  comments: readonly PostedComment[],
+  marker: string | ((body: string) => boolean),
+): PostedComment | null {
+  const has = typeof marker === 'string' ? (body: string) => beginsWithMarker(body, marker) : marker;
+  return ownComments(comments, (body) => (has(body) ? 'this' : null), 'apps')[0] ?? null;
 }
 
 /**

@@ -67,6 +67,9 @@ export const staleWords: Readonly<Record<StaleWhy, string>> = {
     'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
   question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
   question_gone: 'The comment with the question was deleted, so it is asked anew.',
+  question_hidden: 'The comment with the question was hidden, so it is asked anew.',
+  question_unreadable:
+    'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked anew.',
 };
 
 type Head = readonly [symbol: string, title: string];

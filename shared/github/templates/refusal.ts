@@ -22,6 +22,10 @@ export type RefusalWhy =
   | { readonly kind: 'edited' }
   /** An approval that counted together with this one was edited or deleted. */
   | { readonly kind: 'approval_gone'; readonly by: string }
+  /** Whoever approved lost the permission for it before the answer was sent. */
+  | { readonly kind: 'may_not'; readonly by: string }
+  /** A comment of the review was edited after the review was written. */
+  | { readonly kind: 'review_edited' }
   /** One person counts once. */
   | { readonly kind: 'approved_before' }
   /** Written before the question was shown, so it was meant for something else. */
@@ -105,6 +109,10 @@ function sentence(what: string, why: RefusalWhy): string {
       return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`;
     case 'approval_gone':
       return `the approval of ${person(why.by)}, which counted together with yours, was edited or deleted. ${nothing} Everybody approves again.`;
+    case 'may_not':
+      return `${person(why.by)} approved this, and may not approve here any more. ${nothing} Everybody else approves again.`;
+    case 'review_edited':
+      return `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`;
     case 'approved_before':
       return `you approved this already, and it needs another person too. ${nothing}`;
     case 'too_early':

@@ -152,6 +152,8 @@ describe('a question', () => {
 });
 
 test.each<[RefusalWhy, string]>([
+  [{ kind: 'may_not', by: 'bob' }, '@bob approved this, and may not approve here any more. Nothing was sent'],
+  [{ kind: 'review_edited' }, 'a comment of the review with `/stop` was edited after the review was written'],
   [
     { kind: 'permission_unknown' },
     '🔒 @sam, your permission could not be looked up, so `/stop` was not followed.',

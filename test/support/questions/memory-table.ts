@@ -44,7 +44,6 @@ export class MemoryTable {
       id: row.epoch,
       nodeId: `n${row.epoch}`,
       url: id,
-      text: null,
       whole: true,
     } as const;
     this.rows.set(id, { ...row, shown });

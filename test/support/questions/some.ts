@@ -86,7 +86,6 @@ export const inThread: QuestionPlace = {
   id: 500,
   nodeId: 'PRRC_500',
   url: 'https://github.com/octo/garden/pull/40#discussion_r500',
-  text: null,
   whole: true,
 };
 

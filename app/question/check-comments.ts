@@ -1,0 +1,101 @@
+// Whether the comments with a question and with its answers are as they were written, and their authors may still approve.
+import {
+  checkAnswer,
+  checkQuestion,
+  type GitHubClient,
+  type QuestionComment,
+  readGitHubFailure,
+} from '../../shared/github/index.ts';
+import type { AnswerCheck } from '../../shared/question/index.ts';
+import type { RunDeps } from '../run/deps.ts';
+import { type GivenAnswer, isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
+import { whoMayApprove } from './grants-that-hold.ts';
+import { isTextAsWritten } from './question-text.ts';
+
+const asWritten: AnswerCheck = { kind: 'as_written' };
+
+/** Right before an answer is sent: each comment that it consists of, and each of their authors. */
+export async function checkBeforeSending(
+  deps: RunDeps,
+  question: StoredQuestion,
+  run: Run,
+): Promise<AnswerCheck> {
+  const { state, answer, approvals } = question;
+  if (state !== 'open' || answer === null || !isByPerson(answer)) return asWritten;
+  const approves = answer.verdict === 'approve';
+  const all = approves ? [...approvals, answer] : [answer];
+  try {
+    for (const given of all) {
+      const octokit = await deps.github.forInstallation(given.installationId);
+      const check = await checkComment(octokit, question, run, deps.settings.markerSecret, given);
+      const isOther = given !== answer && (check.kind === 'edited' || check.kind === 'gone');
+      if (isOther) return { kind: 'approval_gone', by: given.by };
+      if (check.kind !== 'as_written') return check;
+    }
+    if (!approves) return asWritten;
+    // The permission may have been taken away since then.
+    const may = await whoMayApprove(deps, run, new Map(all.map(({ byId, by }) => [byId, by])));
+    const other = all.find(({ byId }) => !may.has(byId));
+    return other === undefined ? asWritten : { kind: 'may_not', by: other.by };
+  } catch (error) {
+    return { kind: 'failed', why: readGitHubFailure(error).message };
+  }
+}
+
+export function checkComment(
+  github: GitHubClient,
+  question: StoredQuestion,
+  run: Run,
+  markerSecret: string,
+  answer: GivenAnswer,
+): Promise<AnswerCheck> {
+  const { shown } = question;
+  // A bare answer outside the thread means whatever is open: it has to be younger than the question.
+  const bare = answer.named === 'only_open';
+  if (shown !== null) {
+    const asked = shown.nodeId === '' ? null : { ...commentOf(question, shown, run, markerSecret), bare };
+    return checkAnswer(github, answer.comment, asked);
+  }
+  // GitHub may have posted it already; where it stands is known soon.
+  const why = 'where the question stands is not known yet';
+  return Promise.resolve(bare ? { kind: 'too_early' } : { kind: 'failed', why });
+}
+
+/** Before something is written over an open question. Throws where GitHub does not tell. */
+export async function checkShown(
+  github: GitHubClient,
+  question: StoredQuestion,
+  run: Run,
+  markerSecret: string,
+): Promise<AnswerCheck> {
+  const { state, shown } = question;
+  if (state !== 'open' || shown === null || shown.nodeId === '') return asWritten;
+  const check = await checkQuestion(github, commentOf(question, shown, run, markerSecret));
+  if (['failed', 'unreadable', 'question_unreadable'].includes(check.kind)) {
+    throw new Error(
+      `GitHub does not tell what stands in a question: ${'why' in check ? check.why : check.kind}`,
+    );
+  }
+  return check;
+}
+
+function commentOf(
+  question: StoredQuestion,
+  { nodeId, number, parts = [] }: QuestionPlace,
+  run: Run,
+  markerSecret: string,
+): QuestionComment {
+  const name = { question, run, number, markerSecret };
+  return {
+    nodeId,
+    isOurs: isTextAsWritten(name),
+    askedAt: null,
+    bare: false,
+    sharedAccount: false,
+    parts: parts.map((part, place) => ({
+      nodeId: part.nodeId,
+      isOurs: isTextAsWritten({ ...name, part: place + 2 }),
+    })),
+  };
+}

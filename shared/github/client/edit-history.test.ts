@@ -1,0 +1,215 @@
+import { expect, test } from '@jest/globals';
+import { judgeHistory, readHistory, type Version } from './edit-history.ts';
+
+const second = 1_000;
+type Stood = readonly [at: number, text: string | null];
+
+/** Newest first. */
+const versions = (...list: readonly Stood[]): readonly Version[] =>
+  list.map(([at, text]) => ({ at: at * second, text, login: 'mallory', byAuthor: false }));
+
+test.each<[string, readonly Stood[], boolean, string]>([
+  ['never edited', [[1, 'ours']], true, 'ok'],
+  ['as created, other', [[1, 'other']], true, 'changed'],
+  [
+    'ours then, edited by us since',
+    [
+      [12, 'ours'],
+      [1, 'ours'],
+    ],
+    true,
+    'ok',
+  ],
+  [
+    'other since',
+    [
+      [12, 'other'],
+      [1, 'ours'],
+    ],
+    true,
+    'changed',
+  ],
+  [
+    'other in between',
+    [
+      [14, 'ours'],
+      [12, 'other'],
+      [1, 'ours'],
+    ],
+    true,
+    'changed',
+  ],
+  [
+    'other then',
+    [
+      [12, 'ours'],
+      [9, 'other'],
+      [1, 'ours'],
+    ],
+    true,
+    'changed',
+  ],
+  [
+    'other in the very second',
+    [
+      [12, 'ours'],
+      [10, 'other'],
+      [1, 'ours'],
+    ],
+    true,
+    'changed',
+  ],
+  [
+    'ours in the very second, other before it',
+    [
+      [10, 'ours'],
+      [9, 'other'],
+      [1, 'ours'],
+    ],
+    true,
+    'changed',
+  ],
+  [
+    'other long before',
+    [
+      [9, 'ours'],
+      [8, 'other'],
+      [1, 'ours'],
+    ],
+    true,
+    'ok',
+  ],
+  [
+    'other long before, more than was read',
+    [
+      [9, 'ours'],
+      [8, 'other'],
+    ],
+    false,
+    'ok',
+  ],
+  [
+    'cut before what stood then',
+    [
+      [12, 'ours'],
+      [11, 'ours'],
+    ],
+    false,
+    'unreadable',
+  ],
+  [
+    'cut, and other since',
+    [
+      [12, 'other'],
+      [11, 'ours'],
+    ],
+    false,
+    'changed',
+  ],
+  [
+    'taken out of the history, then',
+    [
+      [12, 'ours'],
+      [9, null],
+      [1, 'ours'],
+    ],
+    true,
+    'unreadable',
+  ],
+  [
+    'taken out of the history, since',
+    [
+      [13, 'ours'],
+      [12, null],
+      [1, 'ours'],
+    ],
+    true,
+    'unreadable',
+  ],
+  [
+    'taken out of the history, long before',
+    [
+      [9, 'ours'],
+      [8, null],
+      [1, 'ours'],
+    ],
+    true,
+    'ok',
+  ],
+  [
+    'younger than the answer, and whole',
+    [
+      [12, 'ours'],
+      [11, 'ours'],
+    ],
+    true,
+    'ok',
+  ],
+])('%s', (_, stood, isWhole, kind) => {
+  const history = { versions: versions(...stood), isWhole };
+  expect(judgeHistory(history, 10 * second, ({ text }) => text === 'ours').kind).toBe(kind);
+});
+
+const bot = { __typename: 'Bot', id: 'BOT_1', login: 'us' };
+const node = {
+  body: 'new',
+  createdAt: '2026-01-01T00:00:01Z',
+  lastEditedAt: '2026-01-01T00:00:03Z',
+  includesCreatedEdit: true,
+  author: bot,
+  editor: bot,
+  userContentEdits: {
+    totalCount: 2,
+    nodes: [
+      { editedAt: '2026-01-01T00:00:03Z', diff: 'new', editor: bot },
+      { editedAt: '2026-01-01T00:00:01Z', diff: 'old', editor: bot },
+    ],
+  },
+};
+const [newest, oldest] = node.userContentEdits.nodes;
+
+test('the versions are what stands there, and what stood there, newest first', () => {
+  const read = readHistory(node);
+  expect(read?.versions.map(({ text, byAuthor }) => [text, byAuthor])).toEqual([
+    ['new', true],
+    ['new', true],
+    ['old', true],
+  ]);
+  expect(read?.isWhole).toBe(true);
+});
+
+test('a comment that was never edited needs no history', () => {
+  const never = { ...node, lastEditedAt: null, editor: null, userContentEdits: null };
+  expect(readHistory(never)).toMatchObject({ versions: [{ text: 'new', byAuthor: true }], isWhole: true });
+});
+
+test.each<[string, object]>([
+  ['has more edits than were read', { userContentEdits: { totalCount: 3, nodes: [newest, oldest] } }],
+  ['does not begin with the creation', { includesCreatedEdit: false }],
+])('a history that %s is not whole', (_, more) => {
+  expect(readHistory({ ...node, ...more })?.isWhole).toBe(false);
+});
+
+test.each<[string, object]>([
+  ['without a word on edits', { lastEditedAt: undefined }],
+  ['without its history', { userContentEdits: null }],
+  ['with an empty history', { userContentEdits: { totalCount: 0, nodes: [] } }],
+  ['with a hole', { userContentEdits: { totalCount: 2, nodes: [newest, null] } }],
+  ['that lags behind', { userContentEdits: { totalCount: 1, nodes: [oldest] } }],
+  ['in another order', { userContentEdits: { totalCount: 3, nodes: [newest, oldest, newest] } }],
+  [
+    'without texts',
+    { userContentEdits: { totalCount: 1, nodes: [{ editedAt: node.lastEditedAt, editor: bot }] } },
+  ],
+])('a comment %s cannot be judged', (_, more) => {
+  expect(readHistory({ ...node, ...more })).toBeNull();
+});
+
+test.each<[string, object | null]>([
+  ['is called alike', { ...bot, __typename: 'User', id: 'U_1' }],
+  ['has the same id and another type', { ...bot, __typename: 'User' }],
+  ['is gone', null],
+])('an editor who %s is not the author', (_, editor) => {
+  const [present] = readHistory({ ...node, editor })?.versions ?? [];
+  expect(present?.byAuthor).toBe(false);
+});
