@@ -48244,7 +48244,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(451);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2686);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -48323,6 +48323,10 @@ function readWorkspaceFile(workspace, path) {
     if (inside === '..' || inside.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`) || (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(inside) === inside) {
         throw new Error('it is outside of the workspace');
     }
+    if (inside.split(node_path__WEBPACK_IMPORTED_MODULE_2__.sep).some((part) => part.toLowerCase() === '.git'))
+        throw new Error('it is in .git');
+    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(real).isFile())
+        throw new Error('it is not a regular file');
     return (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(real, 'utf8');
 }
 function readCommentKey(text) {
@@ -48353,7 +48357,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 451:
+/***/ 2686:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50592,9 +50596,22 @@ function excerpt(text, longest = longestExcerpt) {
     return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
 }
 const shortestKey = 8;
+const longestCleaned = 256 * 1024;
+const longestKnown = 20_000;
 function cleanWords(text, keys) {
     const known = keys.filter((key) => key !== null && key.length >= shortestKey);
-    return (0,shared_watch/* withoutTokens */.N_)(withoutSecrets(text, known));
+    const clean = (words) => (0,shared_watch/* withoutTokens */.N_)(withoutSecrets(words, known));
+    try {
+        if (text.length <= longestCleaned)
+            return clean(text);
+        const cleaned = clean(text.slice(0, longestCleaned));
+        return `${cleaned.slice(0, Math.max(0, cleaned.length - longestKnown))}…`;
+    }
+    catch (error) {
+        if (!(error instanceof RangeError))
+            throw error;
+        return '***';
+    }
 }
 function withoutSecrets(text, secrets) {
     const spellings = secrets
@@ -50605,7 +50622,7 @@ function withoutSecrets(text, secrets) {
 
 ;// CONCATENATED MODULE: ./build/shared/service/errors.js
 
-class ServiceError extends Error {
+class errors_ServiceError extends Error {
     name = 'ServiceError';
     code;
     status;
@@ -50613,11 +50630,13 @@ class ServiceError extends Error {
     retryAfterMs;
     notServed;
     isFull;
+    isTooLarge;
     constructor(code, message, details = {}) {
         super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
         this.code = code;
         this.notServed = details.notServed ?? false;
         this.isFull = details.isFull ?? false;
+        this.isTooLarge = details.isTooLarge ?? false;
         if (details.status !== undefined)
             this.status = details.status;
         if (details.requestId !== undefined)
@@ -50627,7 +50646,7 @@ class ServiceError extends Error {
     }
 }
 function isFailedCall(error) {
-    return error instanceof ServiceError && error.code !== 'aborted';
+    return error instanceof errors_ServiceError && error.code !== 'aborted';
 }
 function safeCause(cause) {
     return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
@@ -50644,14 +50663,14 @@ function propertyOf(error, name) {
     return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 function isAbsence(error) {
-    return error instanceof ServiceError && error.notServed;
+    return error instanceof errors_ServiceError && error.notServed;
 }
 async function failureOr(call) {
     try {
         return await call();
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return error;
         throw error;
     }
@@ -50674,7 +50693,7 @@ function parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOfUrl(url);
     if (url === null || problem !== null) {
-        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
+        throw new errors_ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
     }
     return withoutTrailingSlash(url);
 }
@@ -50683,19 +50702,20 @@ function wrongWithBaseUrl(text) {
 }
 function checkNamedServer(address, baseUrl) {
     const [named, base] = [URL.parse(address), URL.parse(baseUrl)];
-    if (named === null || named.protocol === 'https:' || !isNearby(named) || (base && isNearby(base)))
+    if (named === null || !isNearby(named) || (base && isNearby(base)))
         return;
-    throw new ServiceError('bad_configuration', `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`);
+    throw new errors_ServiceError('bad_configuration', `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`);
 }
 function isNearby({ hostname }) {
     const name = hostname.replace(/^\[|\]$|\.$/g, '');
     const [, high = '', low = ''] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(name) ?? [];
     const first = high === '' ? name : `${Number.parseInt(high, 16) >> 8}.${Number.parseInt(high, 16) & 255}.${low}`;
-    return (/^(?:127|169\.254|0\.0)\./.test(first) ||
-        /^(?:.+\.)?localhost$/.test(name) ||
+    return (/^(?:127|10|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|0)\./.test(first) ||
+        /^(?:.+\.)?(?:localhost|local|internal|svc|cluster\.local)$/.test(name) ||
+        !/[.:]/.test(name) ||
         name === '::1' ||
         name === '::' ||
-        /^fe[89ab][0-9a-f]:/.test(name));
+        /^f(?:e[89ab][0-9a-f]|[cd][0-9a-f]{2}):/.test(name));
 }
 function agentServerUrlOf(conversationUrl) {
     const url = URL.parse(conversationUrl);
@@ -50730,7 +50750,7 @@ function withoutTrailingSlash(url) {
 function checkApiKey(key, name = 'the API key') {
     const problem = wrongWithKey(key);
     if (problem !== null)
-        throw new ServiceError('bad_configuration', `${name} ${problem}`);
+        throw new errors_ServiceError('bad_configuration', `${name} ${problem}`);
     return key;
 }
 function wrongWithKey(key) {
@@ -50836,26 +50856,16 @@ function decodePage(value) {
 
 ;// CONCATENATED MODULE: ./build/shared/service/decode/parse-json.js
 const deepest = 200;
-const [quote, backslash] = [0x22, 0x5c];
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+const mostValues = 200_000;
+class TooLarge extends SyntaxError {
+    name = 'TooLarge';
+}
 function parseJson(text) {
-    const { isTooDeep, hasInexactNumber } = scan(text);
-    if (isTooDeep)
-        throw new SyntaxError(`nested deeper than ${deepest} levels`);
-    return hasInexactNumber || mayHoldMarkedText(text) ? JSON.parse(text, keepExact) : JSON.parse(text);
+    return JSON.parse(markExact(text));
 }
 const maybeInexact = /[\d.]{16}|[eE][+-]?\d{3}|^-0(?![1-9])/;
-function mayHoldMarkedText(text) {
-    return text.includes('(number)') || text.includes('\\u');
-}
-function keepExact(_key, value, context) {
-    if (typeof value === 'string')
-        return markedNumber.test(value) ? `${value} (text)` : value;
-    if (typeof value !== 'number' || context?.source === undefined)
-        return value;
-    const { source } = context;
-    return sameNumber(source, value) ? value : `${source} (number)`;
-}
 const markedNumber = /^-?\d[\d.eE+-]* \(number\)(?: \(text\))*$/;
 const longestCompared = 60;
 function sameNumber(source, value) {
@@ -50864,6 +50874,7 @@ function sameNumber(source, value) {
     const [one, other] = [plainDecimal(source), plainDecimal(String(value))];
     return one === other;
 }
+const numberOfJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 function plainDecimal(written) {
     const [, sign = '', whole = '', part = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];
     const digits = `${whole}${part}`.replace(/^0+/, '');
@@ -50880,28 +50891,69 @@ function parseJsonOrNothing(text) {
         return undefined;
     }
 }
-function scan(text) {
+function markExact(text) {
+    const parts = [];
+    let kept = 0;
     let depth = 0;
-    let hasInexactNumber = false;
+    let values = 0;
+    const replace = (begin, end, by) => {
+        if (by === null || isName(text, end))
+            return;
+        parts.push(text.slice(kept, begin), by);
+        kept = end;
+    };
     for (let at = 0; at < text.length; at++) {
         const character = text.charCodeAt(at);
         if (character === quote) {
-            at = endOfString(text, at);
+            const end = endOfString(text, at);
+            replace(at, end + 1, markedText(text, at, end));
+            at = end;
         }
         else if (character === openBracket || character === openBrace) {
             if (++depth > deepest)
-                return { isTooDeep: true, hasInexactNumber };
+                throw new SyntaxError(`nested deeper than ${deepest} levels`);
+            values += 1;
         }
         else if (character === closeBracket || character === closeBrace) {
             depth--;
         }
         else if (isOfNumber(character)) {
             const end = endOfNumber(text, at);
-            hasInexactNumber ||= end - at >= 2 && isInexact(text.slice(at, end));
+            if (end - at >= 2)
+                replace(at, end, markedNumberOf(text.slice(at, end)));
             at = end - 1;
         }
+        else if (character === comma) {
+            values += 1;
+        }
+        if (values > mostValues)
+            throw new TooLarge(`more than ${mostValues} values`);
     }
-    return { isTooDeep: false, hasInexactNumber };
+    return kept === 0 ? text : [...parts, text.slice(kept)].join('');
+}
+function isName(text, end) {
+    for (let at = end;; at++) {
+        const character = text[at];
+        if (character === undefined || !' \t\n\r'.includes(character))
+            return character === ':';
+    }
+}
+function markedText(text, begin, end) {
+    const first = text.charCodeAt(begin + 1);
+    if (!isOfNumber(first) && first !== backslash)
+        return null;
+    if (text[end - 1] !== ')' && !/\\u0029$/.test(text.slice(end - 6, end)))
+        return null;
+    const value = parsedText(text.slice(begin, end + 1));
+    return value !== null && markedNumber.test(value) ? JSON.stringify(`${value} (text)`) : null;
+}
+function parsedText(written) {
+    try {
+        return JSON.parse(written);
+    }
+    catch {
+        return null;
+    }
 }
 function endOfString(text, begin) {
     for (let at = begin + 1;; at++) {
@@ -50925,8 +50977,10 @@ function isOfNumber(character) {
     return (character >= 0x30 && character <= 0x39) || character === 0x2d || character === 0x2e;
 }
 const exponent = 'eE+';
-function isInexact(source) {
-    return maybeInexact.test(source) && !sameNumber(source, Number(source));
+function markedNumberOf(source) {
+    if (!maybeInexact.test(source) || !numberOfJson.test(source))
+        return null;
+    return sameNumber(source, Number(source)) ? null : `"${source} (number)"`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/http/refusal-body.js
@@ -50987,6 +51041,30 @@ function msUntil(moment, now) {
     return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, at - now)) : null;
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/ids.js
+
+
+
+function dashedId(id) {
+    const hex = (0,shared_watch/* normaliseId */.GU)(id);
+    if (!/^[0-9a-f]{32}$/.test(hex))
+        return id;
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+function isUuid(id) {
+    return /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id.trim());
+}
+function isPlainId(id) {
+    return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
+}
+function checkedId(id) {
+    const trimmed = id.trim();
+    if (isPlainId(id))
+        return trimmed;
+    const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
+    throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/http/call.js
 function secretsOf({ auth }) {
     return auth.key === null ? [] : [auth.key];
@@ -51009,7 +51087,7 @@ function decodeReply(reply, decode, code = 'bad_response') {
         if (!(error instanceof DecodeError))
             throw error;
         const message = `${reply.address}: not the answer that this API gives: ${error.message}${adviceOn(code)}`;
-        throw new ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
+        throw new errors_ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
     }
 }
 function checkTaken({ json, address, status, requestId }) {
@@ -51017,10 +51095,10 @@ function checkTaken({ json, address, status, requestId }) {
     const details = { status, requestId };
     if (body === null) {
         const message = `${address}: the reply does not say what became of the request; read the conversation again`;
-        throw new ServiceError('answer_unknown', message, details);
+        throw new errors_ServiceError('answer_unknown', message, details);
     }
     if (body.success === false) {
-        throw new ServiceError('rejected', `${address}: the agent server did not take it`, details);
+        throw new errors_ServiceError('rejected', `${address}: the agent server did not take it`, details);
     }
 }
 async function optional(read) {
@@ -51064,7 +51142,7 @@ async function requireServed(send) {
             throw error;
         const { message, status, requestId } = error;
         const advice = 'this is not the address of the API: check the base URL and the API version';
-        throw new ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
+        throw new errors_ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
     }
 }
 async function requireServedIds(send, searchOne) {
@@ -51089,7 +51167,9 @@ function toServiceError(givenUp) {
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(messageFor(givenUp), secretsOf(givenUp.call));
     const isFull = failure.kind === 'status' && failure.concurrency;
-    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, isFull, cause });
+    const isTooLarge = failure.kind === 'unreadable' && failure.isTooLarge === true;
+    const details = { status, requestId, retryAfterMs, notServed, isFull, isTooLarge, cause };
+    return new errors_ServiceError(code, message, details);
 }
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
@@ -51198,24 +51278,46 @@ async function readUsage({ id, cost, tokens }, server, options = {}) {
 
 
 
+
 function decodeConversation(value, path = '$') {
     const from = record(value, path);
     const url = shownText(from, 'conversation_url');
+    const sessionKey = shownText(from, 'session_api_key') || null;
     return {
-        id: requiredText(from, 'id', path),
-        sandboxId: shownText(from, 'sandbox_id'),
-        sandboxStatus: textOrNull(from, 'sandbox_status', path),
-        executionStatus: textOrNull(from, 'execution_status', path),
-        repository: shownText(from, 'selected_repository'),
-        branch: shownText(from, 'selected_branch'),
-        title: withoutPlaceholder(shownText(from, 'title')),
+        id: requiredId(from, 'id', path),
+        sandboxId: idOrNull(from, 'sandbox_id'),
+        sandboxStatus: records_cut(textOrNull(from, 'sandbox_status', path), longestStatus),
+        executionStatus: records_cut(textOrNull(from, 'execution_status', path), longestStatus),
+        repository: records_cut(shownText(from, 'selected_repository'), longestName),
+        branch: records_cut(shownText(from, 'selected_branch'), longestName),
+        title: readTitle(shownText(from, 'title'), sessionKey),
         pullRequests: numbers(from.pr_number),
         ...decodeMetrics(from.metrics),
-        createdAt: shownText(from, 'created_at'),
-        updatedAt: shownText(from, 'updated_at'),
-        agentServerUrl: url === null ? null : agentServerUrlOf(url),
-        sessionKey: shownText(from, 'session_api_key') || null,
+        createdAt: records_cut(shownText(from, 'created_at'), longestStatus),
+        updatedAt: records_cut(shownText(from, 'updated_at'), longestStatus),
+        agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
+        sessionKey,
     };
+}
+const longestTitle = 300;
+const longestName = 200;
+const longestStatus = 100;
+const longestUrl = 2000;
+function records_cut(text, longest) {
+    return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
+}
+function requiredId(from, key, path) {
+    const id = requiredText(from, key, path);
+    if (!isPlainId(id))
+        throw new DecodeError(`${path}.${key}`, 'an id of letters, digits, - and _', id);
+    return id;
+}
+function idOrNull(from, key) {
+    const id = shownText(from, key);
+    return id !== null && isPlainId(id) ? id : null;
+}
+function readTitle(title, sessionKey) {
+    return records_cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])), longestTitle);
 }
 function withoutPlaceholder(title) {
     return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
@@ -51231,12 +51333,12 @@ function decodeStartTask(value, path = '$') {
     const from = record(value, path);
     const updatedAt = shownText(from, 'updated_at');
     return {
-        ...(updatedAt !== null && { updatedAt }),
-        id: requiredText(from, 'id', path),
-        status: requiredText(from, 'status', path),
-        conversationId: textOrNull(from, 'app_conversation_id', path) || null,
-        sandboxId: shownText(from, 'sandbox_id'),
-        createdAt: shownText(from, 'created_at'),
+        ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestStatus) }),
+        id: requiredId(from, 'id', path),
+        status: requiredText(from, 'status', path).slice(0, longestStatus),
+        conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
+        sandboxId: idOrNull(from, 'sandbox_id'),
+        createdAt: records_cut(shownText(from, 'created_at'), longestStatus),
         error: failureText(from.error) ?? failureText(from.detail),
     };
 }
@@ -51286,50 +51388,77 @@ function readAccountPolicy(settings) {
 async function* readPages(source) {
     const { send, auth, query, decodeItems, turns } = source;
     const cursors = new Set();
+    let { limit } = source;
     for (let cursor = null;;) {
         const url = new URL(source.url);
         for (const [name, value] of Object.entries(query))
             url.searchParams.set(name, value);
+        url.searchParams.set('limit', String(limit));
         if (cursor !== null)
             url.searchParams.set('page_id', cursor);
-        const endTurn = await turns?.take();
+        const endTurn = await turns?.take(source.url);
         try {
             const reply = await send({ kind: 'read', method: 'GET', url: url.href, auth });
             const { items, next } = decodeReply(reply, (value) => {
                 const page = decodePage(value);
                 return { items: decodeItems(page.items), next: page.next };
             });
-            yield { items, reply, isLast: next === null };
+            yield { items, reply, isLast: next === null, limit };
             if (next === null)
                 return;
             if (cursors.has(next)) {
-                throw new ServiceError('bad_response', `${reply.address}: the pages of the list go round in a circle`);
+                throw new errors_ServiceError('bad_response', `${reply.address}: the pages of the list go round in a circle`);
             }
             cursors.add(next);
             cursor = next;
+        }
+        catch (error) {
+            if (!(error instanceof errors_ServiceError) || !error.isTooLarge || limit === 1)
+                throw error;
+            limit = Math.ceil(limit / smallerBy);
         }
         finally {
             endTurn?.();
         }
     }
 }
-function createTurns(atOnce) {
+const smallerBy = 5;
+const slowMs = 3_000;
+const rememberedMs = (/* unused pure expression or super */ null && (10 * 60_000));
+function createTurns(atOnce, now = Date.now) {
     const waiting = [];
-    let free = atOnce;
-    const next = () => {
-        const first = waiting.shift();
-        if (first === undefined)
-            free += 1;
-        else
-            first();
+    const slowUntil = new Map();
+    let [taken, takenBySlow] = [0, 0];
+    const isSlow = (of) => (slowUntil.get(of) ?? 0) > now();
+    const mayGo = (of) => taken < atOnce && (!isSlow(of) || takenBySlow === 0);
+    const begin = (of) => {
+        const [begun, slow] = [now(), isSlow(of)];
+        taken += 1;
+        if (slow)
+            takenBySlow += 1;
+        return () => {
+            taken -= 1;
+            if (slow)
+                takenBySlow -= 1;
+            if (now() - begun > slowMs)
+                remember(of);
+            for (const [name, until] of slowUntil)
+                if (until <= now())
+                    slowUntil.delete(name);
+            const next = waiting.findIndex((each) => mayGo(each.of));
+            if (next >= 0)
+                waiting.splice(next, 1)[0]?.go();
+        };
+    };
+    const remember = (of) => {
+        slowUntil.delete(of);
+        slowUntil.set(of, now() + rememberedMs);
     };
     return {
-        async take() {
-            if (free > 0)
-                free -= 1;
-            else
-                await new Promise((resolve) => waiting.push(resolve));
-            return next;
+        async take(of) {
+            if (mayGo(of))
+                return begin(of);
+            return new Promise((resolve) => waiting.push({ of, go: () => resolve(begin(of)) }));
         },
     };
 }
@@ -51341,17 +51470,18 @@ function createTurns(atOnce) {
 const pageSize = 100;
 const mostBytes = 64 * 1024 * 1024;
 async function* pagedEvents({ transport, auth, url, query, mostPages, needsAll = false, turns }, options) {
-    let pages = 0;
+    let asked = 0;
     let bytes = 0;
     const source = {
         send: (call) => transport.send(call, options),
         auth,
         url,
-        query: { ...query, limit: String(pageSize), sort_order: 'TIMESTAMP_DESC' },
+        query: { ...query, sort_order: 'TIMESTAMP_DESC' },
+        limit: pageSize,
         decodeItems: (items) => items,
         turns,
     };
-    for await (const { items, reply, isLast } of readPages(source)) {
+    for await (const { items, reply, isLast, limit } of readPages(source)) {
         bytes += reply.bytes;
         if (bytes > mostBytes) {
             if (!needsAll)
@@ -51361,11 +51491,11 @@ async function* pagedEvents({ transport, auth, url, query, mostPages, needsAll =
         for (const item of items) {
             const event = asRecord(item);
             if (event === null)
-                throw new ServiceError('bad_response', `${reply.address}: an event is not an object`);
+                throw new errors_ServiceError('bad_response', `${reply.address}: an event is not an object`);
             yield event;
         }
-        pages += 1;
-        if (pages < mostPages || isLast)
+        asked += limit;
+        if (asked < mostPages * pageSize || isLast)
             continue;
         if (!needsAll)
             return;
@@ -51374,7 +51504,7 @@ async function* pagedEvents({ transport, auth, url, query, mostPages, needsAll =
 }
 function tooManyEvents(address, most) {
     const why = `what is pending is not shown: the conversation has more than ${most} of events`;
-    return new ServiceError('bad_response', `${address}: ${why}`);
+    return new errors_ServiceError('bad_response', `${address}: ${why}`);
 }
 async function collectEvents(events) {
     const all = [];
@@ -51567,7 +51697,7 @@ async function collectPending(newestFirst, clean, head) {
     catch (error) {
         if (!(error instanceof DecodeError))
             throw error;
-        throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+        throw new errors_ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
     }
 }
 const mostHeld = 4 * 1024 * 1024;
@@ -51579,7 +51709,7 @@ function readPending(clean) {
     const hold = (value) => {
         held += typeof value === 'string' ? value.length : JSON.stringify(value ?? null).length;
         if (held > mostHeld)
-            throw new ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
+            throw new errors_ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
     };
     return {
         read(event) {
@@ -51811,7 +51941,7 @@ async function download(transport, call, write, options = {}) {
     const got = await transport.stream({ kind: 'read', method: 'GET', takes: 'file', ...call }, options, (body, signal) => copy(body, write, signal, options.signal));
     if (got.kind === 'streamed')
         return got.value;
-    throw new ServiceError('bad_response', `${got.reply.address}: it does not answer with a file`);
+    throw new errors_ServiceError('bad_response', `${got.reply.address}: it does not answer with a file`);
 }
 async function copy(body, write, signal, callers) {
     const nextChunk = readChunks(body, signal);
@@ -51821,7 +51951,7 @@ async function copy(body, write, signal, callers) {
             return { kind: 'whole', bytes };
         if (next.kind === 'broken') {
             if (callers?.aborted)
-                throw new ServiceError('aborted', 'the download: cancelled by the caller');
+                throw new errors_ServiceError('aborted', 'the download: cancelled by the caller');
             return { kind: 'cut', why: signal.aborted ? 'it took too long' : wordsForThrown(next.error) };
         }
         bytes += next.chunk.length;
@@ -51829,30 +51959,6 @@ async function copy(body, write, signal, callers) {
             return { kind: 'too_large' };
         await write(next.chunk);
     }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/ids.js
-
-
-
-function dashedId(id) {
-    const hex = (0,shared_watch/* normaliseId */.GU)(id);
-    if (!/^[0-9a-f]{32}$/.test(hex))
-        return id;
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-function isUuid(id) {
-    return /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id.trim());
-}
-function isPlainId(id) {
-    return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
-}
-function checkedId(id) {
-    const trimmed = id.trim();
-    if (isPlainId(id))
-        return trimmed;
-    const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
-    throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/agent-server.js
@@ -51961,7 +52067,7 @@ function exactJson(text, clean = (written) => written) {
 const searchPath = '/api/v1/app-conversations/search';
 async function readByIds(transport, auth, path, ids, decode, options) {
     if (ids.length > shared_watch/* mostIdsPerRequest */.wr) {
-        throw new ServiceError('bad_configuration', `at most ${shared_watch/* mostIdsPerRequest */.wr} ids in one request`);
+        throw new errors_ServiceError('bad_configuration', `at most ${shared_watch/* mostIdsPerRequest */.wr} ids in one request`);
     }
     const asked = new Map(ids.filter(isPlainId).map((id) => [(0,shared_watch/* normaliseId */.GU)(id), id.trim()]));
     const found = new Map();
@@ -51987,7 +52093,8 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         send: (call) => requireServed(() => transport.send(call, options)),
         auth,
         url: `${auth.base}${searchPath}`,
-        query: { limit: String(limit) },
+        query: {},
+        limit,
         decodeItems: (items) => decodeConversations(items, '$.items'),
     });
     for await (const { items } of pages) {
@@ -52013,7 +52120,8 @@ async function collectStarts(transport, auth, since, options) {
         send: (call) => transport.send(call, options),
         auth,
         url: `${auth.base}/api/v1/app-conversations/start-tasks/search`,
-        query: { limit: String(largestPage) },
+        query: {},
+        limit: largestPage,
         decodeItems: (items) => items.map((item, at) => decodeListed(item, `$.items[${at}]`)),
     });
     for await (const { items, isLast } of pages) {
@@ -52088,7 +52196,7 @@ async function findChosenStart(api, { id, since, isDoubted = false, isPersistent
         catch (error) {
             if (options.signal?.aborted)
                 return null;
-            if (!(error instanceof ServiceError))
+            if (!(error instanceof errors_ServiceError))
                 throw error;
             if (error.notServed && isDoubted)
                 return null;
@@ -52201,7 +52309,7 @@ async function followStream(body, onUpdate, signal, callers) {
             return { kind: 'truncated', last, why: 'the stream ended before its array was complete' };
         if (next.kind === 'broken') {
             if (callers?.aborted) {
-                throw new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+                throw new errors_ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
             }
             const why = signal.aborted ? 'the time for the start-up was over' : wordsForThrown(next.error);
             return { kind: 'truncated', last, why };
@@ -52230,7 +52338,7 @@ function decodeUpdate(element) {
     }
 }
 const longestElement = 1024 * 1024;
-const [stream_start_quote, stream_start_backslash, comma] = [0x22, 0x5c, 0x2c];
+const [stream_start_quote, stream_start_backslash, stream_start_comma] = [0x22, 0x5c, 0x2c];
 const [stream_start_openBracket, stream_start_closeBracket, stream_start_openBrace, stream_start_closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 const whitespace = [0x20, 0x09, 0x0a, 0x0d];
 function createArraySplitter() {
@@ -52279,7 +52387,7 @@ function createArraySplitter() {
             state = 'closed';
         else if (expected !== 'comma')
             fail('an element is not an object');
-        else if (byte === comma)
+        else if (byte === stream_start_comma)
             expected = 'element';
         else
             fail('a comma is missing between two elements');
@@ -52398,7 +52506,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
             return await send(callOf());
         }
         catch (error) {
-            const isTooLarge = error instanceof ServiceError && error.status === 413;
+            const isTooLarge = error instanceof errors_ServiceError && error.status === 413;
             if (!isTooLarge || !hasPictures(body))
                 throw error;
             options.onPicturesRefused?.();
@@ -52422,7 +52530,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
         return isUnclear(sent.value) ? ((await lookedFor()) ?? sent.value) : sent.value;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || !mayHaveStarted(error))
+        if (!(error instanceof errors_ServiceError) || !mayHaveStarted(error))
             throw error;
         const come = await lookedFor(error.code === 'bad_response');
         if (come === null)
@@ -52433,7 +52541,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
 function withChosenId(error, id) {
     if (id === undefined || error.code !== 'start_unknown')
         return error;
-    return new ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
+    return new errors_ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
 }
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
@@ -52583,7 +52691,7 @@ function checkedProxy(env, name) {
         url.hostname !== '') {
         return url.href;
     }
-    throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
 }
 function variable(env, name) {
     const lower = env[name.toLowerCase()]?.trim();
@@ -52593,7 +52701,7 @@ function variable(env, name) {
 }
 function trusted(env, given) {
     if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
+        throw new errors_ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
     }
     const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
     return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
@@ -52610,6 +52718,54 @@ function readOrNothing(path) {
     catch {
         return '';
     }
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/http/spending.js
+
+const windowMs = 60_000;
+const mostMs = 2_000;
+const mostAtOnce = 8;
+const mostKnown = 10_000;
+function createSpending(now, onOver) {
+    const known = new Map();
+    const spentBy = (name) => {
+        const spent = known.get(name) ?? { since: now(), ms: 0, open: 0, isTold: false };
+        if (now() - spent.since >= windowMs)
+            Object.assign(spent, { since: now(), ms: 0 });
+        known.delete(name);
+        known.set(name, spent);
+        if (known.size > mostKnown)
+            known.delete(known.keys().next().value ?? '');
+        return spent;
+    };
+    return {
+        begin(call) {
+            const name = conversationOf(call);
+            if (name === null)
+                return () => { };
+            const spent = spentBy(name);
+            if (call.kind === 'read' && (spent.ms > mostMs || spent.open >= mostAtOnce)) {
+                if (!spent.isTold)
+                    onOver(name);
+                spent.isTold = true;
+                throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
+            }
+            spent.open += 1;
+            return () => {
+                spent.open -= 1;
+            };
+        },
+        add(call, ms) {
+            const name = conversationOf(call);
+            if (name !== null)
+                spentBy(name).ms += ms;
+        },
+    };
+}
+function conversationOf({ auth, url }) {
+    if (auth.kind !== 'session')
+        return null;
+    return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/http/judge-reply.js
@@ -52647,14 +52803,17 @@ function judgeSuccess(reply) {
     if (isPage(reply)) {
         return { kind: 'foreign', status, why: `a web page came instead of JSON: ${wrongPlace}` };
     }
+    const tooLarge = { kind: 'unreadable', status, why: 'the answer is too long', isTooLarge: true };
     if (reply.tooLong)
-        return { kind: 'unreadable', status, why: 'the answer is too long' };
+        return tooLarge;
     if (text.trim() === '')
         return { kind: 'json', json: undefined };
     try {
         return { kind: 'json', json: parseJson(text) };
     }
-    catch {
+    catch (error) {
+        if (error instanceof TooLarge)
+            return { ...tooLarge, why: `the answer has ${error.message}` };
         return { kind: 'unreadable', status, why: `the answer is not JSON (${text.length} characters)` };
     }
 }
@@ -52785,7 +52944,7 @@ function whenWritten(mark) {
 function headersFor({ auth, url, body, takes }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
         const message = `the key of ${auth.base} must not go to ${new URL(url).origin}`;
-        throw new ServiceError('bad_configuration', message);
+        throw new errors_ServiceError('bad_configuration', message);
     }
     return {
         accept: takes === 'file' ? '*/*' : 'application/json',
@@ -52800,7 +52959,8 @@ function hostedHeaders({ base, key }) {
     return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
 }
 const longestRefusal = 64 * 1024;
-async function readReply({ call, longestBody, attempt, now }, { response, signal, classify }) {
+const longestOfSession = 2 * 1024 * 1024;
+async function readReply({ call, longestBody, attempt, now, onRead }, { response, signal, classify }) {
     const { statusCode: status, headers, body } = response;
     const secrets = secretsOf(call);
     const requestId = requestIdOf(headers, secrets);
@@ -52808,13 +52968,16 @@ async function readReply({ call, longestBody, attempt, now }, { response, signal
     const foreign = success ? foreignType({ status, headers, secrets }) : null;
     if (foreign)
         return { kind: 'failed', failure: foreign, requestId };
-    const read = await readBody(body, success ? longestBody : longestRefusal, signal);
+    const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+    const read = await readBody(body, success ? longest : longestRefusal, signal);
     if (read.end === 'broken' && success) {
         return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
     }
+    const begun = performance.now();
     const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
     const tooLong = read.end === 'too_long';
     const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
+    onRead?.(performance.now() - begun);
     const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
     if (judged.kind === 'json')
         return { kind: 'done', value: { ...known, json: judged.json } };
@@ -52934,7 +53097,7 @@ function pauseBefore({ attempt, random }, asked, concurrency) {
 const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
 const longestStreamMs = 30 * 60_000;
 function createTransport(options) {
-    const { now = Date.now, random = Math.random, sleep = abort_sleep } = options;
+    const { now = Date.now, random = Math.random, sleep = abort_sleep, spending } = options;
     const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
     const dispatcher = options.dispatcher ?? createDispatcher(options);
     return {
@@ -52942,12 +53105,19 @@ function createTransport(options) {
         random,
         sleep,
         dispatcher,
-        send: (call, bounds = {}) => {
+        send: async (call, bounds = {}) => {
             const { signal, deadline = now() + totalTimeoutMs, attemptMs = attemptTimeoutMs } = bounds;
-            return withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
-                const timeoutMs = Math.min(attemptMs, msLeft);
-                return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now });
-            });
+            const end = spending?.begin(call);
+            const onRead = (ms) => spending?.add(call, ms);
+            try {
+                return await withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
+                    const timeoutMs = Math.min(attemptMs, msLeft);
+                    return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead });
+                });
+            }
+            finally {
+                end?.();
+            }
         },
         stream: (call, { signal, attempts, deadline = now() + longestStreamMs }, use) => withRetries(call, { signal, attempts, deadline }, (timeoutMs, attempt) => attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use)),
         close: async () => {
@@ -52962,7 +53132,7 @@ function createTransport(options) {
                 throw aborted(address, false);
             const msLeft = deadline - now();
             if (msLeft <= 0)
-                throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
             const attempted = await once(msLeft, attempt);
             if (attempted.kind === 'done')
                 return attempted.value;
@@ -52990,7 +53160,7 @@ function createTransport(options) {
 }
 function aborted(address, maybeTaken) {
     const doubt = maybeTaken ? '; the request may have been taken' : '';
-    return new ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/last-words.js
@@ -53052,7 +53222,7 @@ function explained(ending, failure) {
 }
 async function orNothing(ask, onFailure) {
     const answer = await failureOr(ask);
-    if (!(answer instanceof ServiceError))
+    if (!(answer instanceof errors_ServiceError))
         return answer.kind === 'known' ? answer.value : null;
     onFailure(answer);
     return null;
@@ -53063,8 +53233,12 @@ async function orNothing(ask, onFailure) {
 
 
 const emptyMemory = { status: null, calls: new Map() };
+const longestHint = 16 * 1024;
+const longestEvent = 256 * 1024;
 function readFrame(memory, frame, clean) {
     const nothing = { memory, isHint: false, activity: null };
+    if (frame.length > (clean === null ? longestHint : longestEvent))
+        return nothing;
     if (clean === null && !frame.includes('execution_status'))
         return nothing;
     const event = asRecord(parseJsonOrNothing(frame));
@@ -53077,10 +53251,10 @@ function readFrame(memory, frame, clean) {
     const { calls, activity } = describeEvent(memory.calls, event, (text) => shorten(text, clean));
     return { memory: { ...memory, calls }, isHint: false, activity };
 }
-const longestStatus = 100;
+const activity_longestStatus = 100;
 function readState(memory, event) {
     const status = executionStatusOf(event);
-    const isNew = status !== null && status.length <= longestStatus && status !== memory.status;
+    const isNew = status !== null && status.length <= activity_longestStatus && status !== memory.status;
     return { memory: isNew ? { ...memory, status } : memory, isHint: isNew, activity: null };
 }
 function describeEvent(calls, event, short) {
@@ -53205,6 +53379,7 @@ function connect(connection) {
                 if (isOver)
                     caught.destroy();
             },
+            onCompression: () => finish('it compresses, which was not offered', notOffered),
             onStatus: (status) => finish(`the server answered ${status}`, status),
             onError: (error) => {
                 why = codeOf(error) ?? messageOf(error);
@@ -53230,8 +53405,8 @@ function connect(connection) {
             written = wire instanceof external_node_net_.Socket ? wire.bytesWritten : 0;
             return Math.floor((written - before) / shortestPong);
         };
-        const limit = (frames, bytes) => {
-            traffic = addTraffic(traffic, frames, bytes, now());
+        const limit = (frames, bytes, ms = 0) => {
+            traffic = addTraffic(traffic, { frames, bytes, ms }, now());
             if (isFlood(traffic))
                 finish('it says more than can be read');
         };
@@ -53249,8 +53424,11 @@ function connect(connection) {
             if (isOver)
                 return;
             limit(1, 0);
-            if (!isOver && typeof data === 'string')
-                onFrame(data);
+            if (isOver || typeof data !== 'string')
+                return;
+            const begun = performance.now();
+            onFrame(data);
+            limit(0, 0, performance.now() - begun);
         });
         socket.addEventListener('error', () => { });
         socket.addEventListener('close', ({ code, reason }) => finish(reason || why, code));
@@ -53259,21 +53437,28 @@ function connect(connection) {
             leave();
     });
 }
+const notOffered = 501;
 const refusals = [4001, 4004, 200, 400, 401, 403, 404, 405, 426, 501];
 function describeEnd(why, code, openForMs) {
     const full = code > 1000 && code !== 1006 ? `${why} (${code})` : why;
     return refusals.includes(code) ? { kind: 'refused', why: full } : { kind: 'closed', why: full, openForMs };
 }
-const noTraffic = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0 };
+const noTraffic = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0, ms: 0 };
 const mostFrames = 1_000;
 const connect_mostBytes = 4 * 1024 * 1024;
-function addTraffic(traffic, frames, bytes, now) {
+const connect_mostMs = 50;
+function addTraffic(traffic, more, now) {
     if (now - traffic.since >= 1_000)
-        return { since: now, frames, bytes };
-    return { ...traffic, frames: traffic.frames + frames, bytes: traffic.bytes + bytes };
+        return { since: now, ...more };
+    return {
+        since: traffic.since,
+        frames: traffic.frames + more.frames,
+        bytes: traffic.bytes + more.bytes,
+        ms: traffic.ms + more.ms,
+    };
 }
-function isFlood({ frames, bytes }) {
-    return frames > mostFrames || bytes > connect_mostBytes;
+function isFlood({ frames, bytes, ms }) {
+    return frames > mostFrames || bytes > connect_mostBytes || ms > connect_mostMs;
 }
 function watchUpgrade(watcher) {
     return (dispatch) => (options, handler) => {
@@ -53282,6 +53467,8 @@ function watchUpgrade(watcher) {
         const failed = handler.onResponseError?.bind(handler);
         handler.onRequestUpgrade = (controller, status, headers, socket) => {
             watcher.onSocket(socket);
+            if ('sec-websocket-extensions' in headers)
+                return watcher.onCompression();
             return upgraded?.(controller, status, headers, socket);
         };
         handler.onResponseStart = (controller, status, headers, message) => {
@@ -53684,13 +53871,13 @@ function stopService(options) {
                 return 'not_sent';
             const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
             const told = reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
-            return told instanceof ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
+            return told instanceof errors_ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
         },
         async pause_sandbox({ conversation: { sandboxId } }) {
             if (sandboxId === null)
                 return 'unavailable';
             const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
-            return reply instanceof ServiceError ? 'failed' : reply;
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
         },
     };
     return { look: (id) => lookForAnswer(options, id), requests };
@@ -53702,7 +53889,7 @@ function machineCalls({ api, now, readOptions, sendOptions }) {
             if (sandboxId === null)
                 return 'unavailable';
             const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof ServiceError ? 'failed' : reply;
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
         },
         async respond({ agentServer, conversation: { id } }, answer, seenAt) {
             if (agentServer === null || isOld(seenAt))
@@ -53713,7 +53900,7 @@ function machineCalls({ api, now, readOptions, sendOptions }) {
             if (agentServer === null || isOld(seenAt))
                 return 'not_sent';
             const reply = await failureOr(() => agentServer.run(id, sendOptions()));
-            if (!(reply instanceof ServiceError))
+            if (!(reply instanceof errors_ServiceError))
                 return reply === 'running' ? 'running' : 'not_known';
             if (reply.status === 409)
                 return 'running';
@@ -53723,7 +53910,7 @@ function machineCalls({ api, now, readOptions, sendOptions }) {
     };
 }
 function sendReplyOf(reply) {
-    if (!(reply instanceof ServiceError))
+    if (!(reply instanceof errors_ServiceError))
         return { kind: 'taken' };
     return isUnclear(reply.code)
         ? { kind: 'unknown', why: reply.message }
@@ -53812,7 +53999,7 @@ function messageService(options) {
             const message = { text, ...(images && { images }), run: sent.run };
             const deadline = sendOptions();
             const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, deadline)));
-            if (hosted === 'taken' || hosted instanceof ServiceError)
+            if (hosted === 'taken' || hosted instanceof errors_ServiceError)
                 return sendReplyOf(hosted);
             if (hosted === 'asleep') {
                 return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
@@ -53833,7 +54020,7 @@ function messageService(options) {
 async function leaner(message, send) {
     const { images, ...plain } = message;
     const sent = await send(message);
-    const isRefused = sent instanceof ServiceError && (sent.status === 413 || sent.status === 422);
+    const isRefused = sent instanceof errors_ServiceError && (sent.status === 413 || sent.status === 422);
     return isRefused && images !== undefined ? send(plain) : sent;
 }
 async function readMessage({ api, agentServer, readOptions }, id, message) {
@@ -54136,6 +54323,7 @@ async function mapLimited(limit, items, work) {
 
 
 
+
 // EXTERNAL MODULE: ./build/action/inputs/run-context.js
 var run_context = __nccwpck_require__(3514);
 ;// CONCATENATED MODULE: ./build/shared/github/client/decode.js
@@ -54152,7 +54340,7 @@ function readTime(value) {
     const time = Date.parse(readText(value) ?? '');
     return Number.isNaN(time) ? null : time;
 }
-function readList(value) {
+function decode_readList(value) {
     return Array.isArray(value) ? value : [];
 }
 function isObject(value) {
@@ -54256,23 +54444,97 @@ function refuseBrokenReply({ status, data, headers }) {
     throw Object.assign(new Error('the reply of GitHub is cut off, or is not JSON'), { status: 500 });
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/client/edit-history.js
+
+const mostEdits = 30;
+const account = '{ __typename login ... on Node { id } }';
+const historyFields = `body createdAt lastEditedAt includesCreatedEdit author ${account} editor ${account}
+  userContentEdits(first: ${mostEdits}) { totalCount nodes { editedAt diff editor ${account} } }`;
+const editorFields = (/* unused pure expression or super */ null && (`lastEditedAt author ${account}
+  userContentEdits(first: ${mostEdits}) { totalCount nodes { editor ${account} } }`));
+function judgeHistory({ versions, isWhole }, at, isOurs) {
+    const before = versions.findIndex((version) => version.at < at);
+    const since = before < 0 ? versions : versions.slice(0, before + 1);
+    const other = since.find((version) => version.text !== null && !isOurs(version));
+    if (other !== undefined)
+        return { kind: 'changed', by: other.byAuthor ? null : other.login };
+    const isKnown = (before >= 0 || isWhole) && since.every(({ text }) => text !== null);
+    return { kind: isKnown ? 'ok' : 'unreadable' };
+}
+function readHistory(node) {
+    const { body, createdAt, lastEditedAt, author, editor, userContentEdits } = node;
+    const isEdited = lastEditedAt !== null;
+    const present = versionOf(author, isEdited ? editor : author, isEdited ? lastEditedAt : createdAt, body);
+    if (present === null || present.text === null || lastEditedAt === undefined)
+        return null;
+    if (!isEdited)
+        return { versions: [present], isWhole: true };
+    const edits = decode_readList(userContentEdits?.nodes).map((edit) => versionOf(author, edit?.editor, edit?.editedAt, edit?.diff));
+    const known = edits.filter((edit) => edit !== null);
+    const isInOrder = known.every(({ at }, place) => at <= (known[place - 1]?.at ?? present.at));
+    if (known.length < edits.length || known[0]?.at !== present.at || !isInOrder)
+        return null;
+    const isWhole = node.includesCreatedEdit === true && userContentEdits?.totalCount === known.length;
+    return { versions: [present, ...known], isWhole };
+}
+function versionOf(author, editor, written, text) {
+    const at = readTime(written);
+    if (at === null || text === undefined)
+        return null;
+    return { at, text: readText(text), login: readText(editor?.login), byAuthor: isSame(author, editor) };
+}
+function isSame(one, other) {
+    const isKnown = readText(one?.id) !== null && readText(one?.__typename) !== null;
+    return isKnown && one?.__typename === other?.__typename && one?.id === other?.id;
+}
+function isEditedByOthers({ lastEditedAt, author, userContentEdits }) {
+    if (lastEditedAt === null)
+        return false;
+    const edits = readList(userContentEdits?.nodes);
+    const isWhole = edits.length > 0 && edits.length === userContentEdits?.totalCount;
+    return !isWhole || !edits.every((edit) => isSame(author, edit?.editor));
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/client/check-answer.js
 
 
 
-const fields = 'body createdAt lastEditedAt author { login } editor { login }';
+
 const query = `query ($ids: [ID!]!) {
   nodes(ids: $ids) {
-    ... on IssueComment { ${fields} }
-    ... on PullRequestReviewComment { ${fields} }
-    ... on PullRequestReview { ${fields} }
+    ... on Minimizable { isMinimized }
+    ... on IssueComment { ${historyFields} }
+    ... on PullRequestReviewComment { ${historyFields} }
+    ... on PullRequestReview { ${historyFields} }
   }
 }`;
 const tick = 1_000;
-async function checkAnswer(github, comment, question) {
-    const ids = [comment, ...listQuestionComments(question)].map(({ nodeId }) => nodeId);
+function checkAnswer(github, comment, question) {
+    const asked = listQuestionComments(question);
+    return askAbout(github, [comment, ...asked], (nodes, reply) => {
+        const [written, ...questions] = nodes;
+        if (isGone(written, reply))
+            return { kind: 'gone' };
+        if (written?.lastEditedAt === undefined)
+            return unreadable(reply);
+        if (written.lastEditedAt !== null || !isSameText(written.body, comment.body))
+            return { kind: 'edited' };
+        const answeredAt = readTime(written.createdAt);
+        if (answeredAt === null)
+            return unreadable(reply);
+        return worstOf(asked.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
+    });
+}
+function checkQuestion(github, question) {
+    const asked = listQuestionComments(question);
+    return askAbout(github, asked, (nodes, reply) => worstOf(asked.map((each, place) => judgeQuestion(nodes[place], each, null, reply))));
+}
+async function askAbout(github, about, judge) {
     try {
-        return check_answer_judgeReply(await askGraphQL(github, query, { ids }), comment, question);
+        const reply = await askGraphQL(github, query, { ids: about.map(({ nodeId }) => nodeId) });
+        if (reply.errors.some(({ type }) => type === 'RATE_LIMITED'))
+            return { kind: 'failed', why: 'RATE_LIMITED' };
+        return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
     }
     catch (error) {
         const { status, message } = readGitHubFailure(error);
@@ -54281,30 +54543,14 @@ async function checkAnswer(github, comment, question) {
         return { kind: passes || /rate limit/i.test(message) ? 'failed' : 'unreadable', why };
     }
 }
-function check_answer_judgeReply({ data, errors }, written, asked) {
-    const refusals = errors.map(({ type }) => type);
-    if (refusals.includes('RATE_LIMITED'))
-        return { kind: 'failed', why: 'RATE_LIMITED' };
-    const unreadable = {
-        kind: 'unreadable',
-        why: errors.map(({ message }) => String(message ?? '')).join('; ') || 'the reply lacks a field',
-    };
-    if (!Array.isArray(data?.nodes))
-        return unreadable;
-    const [comment, ...questions] = data.nodes;
-    const onlyNotFound = refusals.every((type) => type === 'NOT_FOUND');
-    if (comment === null && onlyNotFound)
-        return { kind: 'gone' };
-    if (comment?.lastEditedAt === undefined)
-        return unreadable;
-    if (comment.lastEditedAt !== null || !isSameText(comment.body, written.body))
-        return { kind: 'edited' };
-    const judged = listQuestionComments(asked).map((each, place) => {
-        const question = questions[place];
-        if (question === null && onlyNotFound)
-            return { kind: 'question_gone' };
-        return (question && judgeQuestion(question, each, readTime(comment.createdAt))) ?? unreadable;
-    });
+function unreadable({ errors }) {
+    const said = errors.map(({ message }) => String(message ?? '')).join('; ');
+    return { kind: 'unreadable', why: said || 'the reply lacks a field' };
+}
+function isGone(node, { errors }) {
+    return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
+}
+function worstOf(judged) {
     const wrong = judged.filter(({ kind }) => kind !== 'as_written');
     return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? { kind: 'as_written' };
 }
@@ -54313,25 +54559,32 @@ function listQuestionComments(asked) {
         return [];
     return [asked, ...(asked.parts ?? []).map((part) => ({ ...asked, ...part, askedAt: null }))];
 }
-function judgeQuestion(question, { isOurs, askedAt, bare, byPerson }, answeredAt) {
-    const { body, lastEditedAt } = question;
-    if (typeof body !== 'string' || lastEditedAt === undefined || answeredAt === null)
-        return null;
-    const editor = otherEditor(question);
-    const isEditedSince = lastEditedAt !== null && !(answeredAt > Date.parse(String(lastEditedAt)));
-    if (!isOurs(body) || (isEditedSince && (editor !== null || byPerson))) {
-        return { kind: 'question_changed', by: editor === '' ? null : editor };
-    }
-    const asked = askedAt === null ? readTime(question.createdAt) : Math.floor(askedAt / tick) * tick;
-    if (asked === null)
-        return null;
-    return answeredAt > asked || (answeredAt === asked && !bare)
-        ? { kind: 'as_written' }
-        : { kind: 'too_early' };
+function judgeQuestion(question, { isOurs, askedAt, bare, sharedAccount }, answeredAt, reply) {
+    if (isGone(question, reply))
+        return { kind: 'question_gone' };
+    const history = question ? readHistory(question) : null;
+    const created = readTime(question?.createdAt);
+    if (history === null || created === null)
+        return { kind: 'question_unreadable' };
+    if (question?.isMinimized === true)
+        return { kind: 'question_hidden' };
+    const judgedAt = (at) => judgeHistory(history, at, ({ text, byAuthor }) => isOurs(text ?? '') && (sharedAccount || byAuthor));
+    const present = judgedAt(Number.POSITIVE_INFINITY);
+    if (present.kind !== 'ok' || answeredAt === null)
+        return checkOf(present);
+    const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
+    const isLater = answeredAt > asked || (answeredAt === asked && !bare);
+    return isLater ? checkOf(judgedAt(answeredAt)) : { kind: 'too_early' };
 }
-function otherEditor({ lastEditedAt, author, editor }) {
-    const [written, edited] = [author, editor].map((account) => String(account?.login ?? ''));
-    return lastEditedAt === null || edited === written ? null : (edited ?? null);
+function checkOf(standing) {
+    switch (standing.kind) {
+        case 'ok':
+            return { kind: 'as_written' };
+        case 'changed':
+            return { kind: 'question_changed', by: standing.by };
+        case 'unreadable':
+            return { kind: 'question_unreadable' };
+    }
 }
 function isSameText(one, other) {
     return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
@@ -54358,7 +54611,7 @@ async function readIssueBefore(github, { owner, repo }, number, writtenAt) {
 function issueBefore(found, number, writtenAt) {
     if (found?.number !== number || found.lastEditedAt === undefined)
         return { kind: 'unreadable' };
-    const renames = readList(found.timelineItems?.nodes).map((rename) => rename?.createdAt);
+    const renames = decode_readList(found.timelineItems?.nodes).map((rename) => rename?.createdAt);
     const times = [found.lastEditedAt, ...renames].flatMap((change) => readText(change) ?? []).map(Date.parse);
     const before = Math.floor(writtenAt / issue_before_tick) * issue_before_tick;
     if (!times.every((time) => time < before))
@@ -54461,8 +54714,8 @@ function readPostedComment(item) {
     };
 }
 function ownComment(comments, marker) {
-    const readName = (body) => (beginsWithMarker(body, marker) ? marker : null);
-    return ownComments(comments, readName, 'apps')[0] ?? null;
+    const has = typeof marker === 'string' ? (body) => beginsWithMarker(body, marker) : marker;
+    return ownComments(comments, (body) => (has(body) ? 'this' : null), 'apps')[0] ?? null;
 }
 function ownComments(comments, readName, writers) {
     const oldest = new Map();
@@ -54798,7 +55051,55 @@ const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(
 
 // EXTERNAL MODULE: ./build/shared/rules/index.js + 10 modules
 var shared_rules = __nccwpck_require__(9782);
+;// CONCATENATED MODULE: ./build/shared/question/question.js
+const questionStates = (/* unused pure expression or super */ null && ([
+    'asking',
+    'open',
+    'answering',
+    'answered',
+    'stale',
+    'unknown',
+    'elsewhere',
+    'expired',
+    'closed',
+    'void',
+]));
+function newQuestion(now, answer = null, epoch = 1) {
+    return {
+        epoch,
+        state: 'asking',
+        code: null,
+        fingerprint: null,
+        wait: null,
+        actions: null,
+        openedAt: null,
+        shownWhole: null,
+        commit: null,
+        wokenAt: null,
+        answer,
+        terms: null,
+        approvals: [],
+        sent: null,
+        result: null,
+        goOn: null,
+        expiresAt: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
+function isByRule(answer) {
+    return 'rule' in answer;
+}
+function whoAnswered({ by, verdict, at, always }) {
+    return { by, answer: verdict, at, ...(always && { always }) };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/question/by-rules.js
+
 
 
 function ruledAnswer(at, seen, context) {
@@ -54826,6 +55127,17 @@ function ruledAnswer(at, seen, context) {
         at,
         rule,
     };
+}
+const mostRejections = 20;
+function isOneTooMany({ ruledRejections = 0 }, ruled) {
+    return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
+}
+function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
+    if (answer === null)
+        return ruledRejections;
+    if (!isByRule(answer))
+        return 0;
+    return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
 }
 function termsOf(actions, context) {
     const { sets = [] } = context.rules ?? {};
@@ -54910,53 +55222,6 @@ function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
     if ((0,shared_watch/* hasMovedOn */.Zb)(executionStatus))
         return { kind: 'not_waiting', why: executionStatus };
     return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/question.js
-const questionStates = (/* unused pure expression or super */ null && ([
-    'asking',
-    'open',
-    'answering',
-    'answered',
-    'stale',
-    'unknown',
-    'elsewhere',
-    'expired',
-    'closed',
-    'void',
-]));
-function newQuestion(now, answer = null, epoch = 1) {
-    return {
-        epoch,
-        state: 'asking',
-        code: null,
-        fingerprint: null,
-        wait: null,
-        actions: null,
-        openedAt: null,
-        shownWhole: null,
-        commit: null,
-        wokenAt: null,
-        answer,
-        terms: null,
-        approvals: [],
-        sent: null,
-        result: null,
-        goOn: null,
-        expiresAt: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function shownBefore(fingerprint, answer, now, shownWhole = true) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
-}
-function isByRule(answer) {
-    return 'rule' in answer;
-}
-function whoAnswered({ by, verdict, at, always }) {
-    return { by, answer: verdict, at, ...(always && { always }) };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/names.js
@@ -55062,6 +55327,18 @@ function settleQuestion(live, state, result, now, again = false) {
 function settleStale(live, why, now, by = null) {
     return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
 }
+function askAnew(live, check, now) {
+    switch (check.kind) {
+        case 'question_changed':
+            return settleStale(live, check.kind, now, check.by);
+        case 'question_gone':
+        case 'question_hidden':
+        case 'question_unreadable':
+            return settleStale(live, check.kind, now);
+        default:
+            return null;
+    }
+}
 function settleExpired(live, now) {
     return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
 }
@@ -55091,6 +55368,9 @@ function decideAnswered(question, { seen, check, context }, now) {
     const failed = ({ code, why, retryAfterMs = 0 }, final = false) => waited + retryAfterMs < patience.trouble && !final
         ? lookAgain(Math.max(patience.pause, retryAfterMs))
         : giveBack(question, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    const anew = askAnew(question, check, now);
+    if (anew !== null)
+        return anew;
     switch (check.kind) {
         case 'failed':
             return waited < patience.trouble ? lookAgain() : giveBack(question, { kind: 'edit_unknown' }, now);
@@ -55101,13 +55381,11 @@ function decideAnswered(question, { seen, check, context }, now) {
             return giveBack(question, { kind: 'edited' }, now);
         case 'approval_gone':
             return giveBack(question, { kind: 'approval_gone', by: check.by }, now);
+        case 'may_not':
+            return giveBack(question, { kind: 'may_not', by: check.by }, now);
         case 'too_early':
             return giveBack(question, { kind: 'too_early' }, now);
-        case 'question_changed':
-            return settleStale(question, 'question_changed', now, check.by);
-        case 'question_gone':
-            return settleStale(question, 'question_gone', now);
-        case 'as_written':
+        default:
             break;
     }
     if (!mayBeSent(answer, question))
@@ -55342,7 +55620,8 @@ function decideQuestion(question, look, now) {
 function decideByRules(question, look, now) {
     const unanswered = { ...question, answer: null };
     const before = question.answer;
-    const answer = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
+    const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
+    const answer = isOneTooMany(question, ruled) ? null : ruled;
     if (answer === null)
         return decideAsking(unanswered, look, now);
     const answered = decideAnswered({ ...question, answer }, look, now);
@@ -55422,7 +55701,7 @@ function visitQuestion(ports, question) {
 ;// CONCATENATED MODULE: ./build/shared/question/target-question.js
 const twiceMs = 5_000;
 function findTargetQuestion(asked, written) {
-    if (asked.some((each) => givenTo(each).some((answer) => isSame(answer, written))))
+    if (asked.some((each) => givenTo(each).some((answer) => target_question_isSame(answer, written))))
         return { kind: 'again' };
     const { code } = written.parsed;
     const { thread } = written.comment;
@@ -55454,7 +55733,7 @@ function wasAnswered({ state }) {
 function givenTo({ answer, approvals = [] }) {
     return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
 }
-function isSame(answer, { parsed, comment, authorId }) {
+function target_question_isSame(answer, { parsed, comment, authorId }) {
     if (answer.byId !== authorId || answer.verdict !== parsed.name)
         return false;
     if (answer.comment.kind === comment.kind)
@@ -55851,6 +56130,37 @@ function readWritten({ kind, written, time, sender, issue, isOnPull }) {
     return { comment, sender: person, author, number, isOnPull, isOnClosed: issue?.state === 'closed' };
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/client/review-comments.js
+
+
+
+const review_comments_route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
+const review_comments_query = `query ($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on PullRequestReviewComment { lastEditedAt } }
+}`;
+const review_comments_mostPages = 5;
+const review_comments_tick = 1_000;
+function whyUnread(kind) {
+    return { kind: kind === 'edited' ? 'review_edited' : 'edit_unknown' };
+}
+async function readCommentsOfReview(github, { owner, repo, number, review, writtenAt }, spelling) {
+    const listed = await readItems(github, review_comments_route, { owner, repo, pull_number: number, review_id: review }, review_comments_mostPages);
+    const used = listed
+        .filter((item) => readReviewComments([item], spelling).length > 0)
+        .slice(0, mostReviewComments);
+    const comments = readReviewComments(listed, spelling);
+    if (used.length === 0)
+        return { kind: 'comments', comments };
+    const { data } = await askGraphQL(github, review_comments_query, { ids: used.map(({ node_id }) => node_id) });
+    const nodes = decode_readList(data?.nodes);
+    const before = Math.floor(writtenAt / review_comments_tick) * review_comments_tick;
+    const isKnown = ({ lastEditedAt }) => lastEditedAt === null || readTime(lastEditedAt) !== null;
+    if (nodes.length !== used.length || !nodes.every((node) => node && isKnown(node)))
+        return { kind: 'unreadable' };
+    const isEdited = nodes.some((node) => (readTime(node?.lastEditedAt) ?? 0) >= before);
+    return isEdited ? { kind: 'edited' } : { kind: 'comments', comments };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/marker.js
 
 function deriveKey(secret, purpose) {
@@ -55864,6 +56174,9 @@ function writeMarker(kind, payload, place, key) {
 }
 function ownMarker(kind, payload, repository, number, secret) {
     return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
+}
+function readOwnMarker(kind, body, repository, number, secret) {
+    return readMarker(kind, body, { repository: String(repository.id), number }, [deriveKey(secret, kind)]);
 }
 function readMarker(kind, body, place, keys) {
     const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
@@ -55907,7 +56220,7 @@ const mostAnnotations = 20;
 const longestAnnotation = 400;
 const mostLogLines = 60;
 const widestLine = 300;
-const longestName = 100;
+const red_checks_longestName = 100;
 const red_checks_longestData = 40_000;
 function messageFromRedChecks({ pull, sha, checks }, random) {
     const told = checks.slice(0, mostChecks).map(red_checks_asData);
@@ -55924,7 +56237,7 @@ function messageFromRedChecks({ pull, sha, checks }, random) {
     ].join('\n');
 }
 function redChecksNote({ sha, checks }, told) {
-    const names = checks.slice(0, 5).map(({ name }) => code(cut(stripInvisible(name), longestName), 120));
+    const names = checks.slice(0, 5).map(({ name }) => code(cut(stripInvisible(name), red_checks_longestName), 120));
     const more = checks.length > names.length ? ` and ${checks.length - names.length} more` : '';
     const failed = `🔴 ${names.join(', ')}${more} failed on ${code(sha.slice(0, 7), 10)}.`;
     if (told === 'no_room') {
@@ -55945,7 +56258,7 @@ function red_checks_asData({ name, conclusion, title, annotations, log }) {
     });
     const end = log === null ? [] : endOf(log);
     return [
-        `Check "${cutLine(name, longestName)}" (${cutLine(conclusion, 40)})${about}`,
+        `Check "${cutLine(name, red_checks_longestName)}" (${cutLine(conclusion, 40)})${about}`,
         ...(places.length > 0 ? ['Annotations:', ...places] : []),
         ...(end.length > 0 ? ['The end of its log:', ...end] : []),
     ].join('\n');
@@ -56667,13 +56980,14 @@ function finalMessageSection(message, ending = null) {
 const widest = 90;
 const mostBlanks = 40;
 const mostEmptyLines = 10;
-function exactText(text) {
-    return plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1)) ? text : marked(text);
+function exactText(text, reading = 'code') {
+    const isPlain = plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1));
+    return isPlain ? text : marked(text, reading === 'code' ? spelledCode : spelledWord);
 }
-function marked(text) {
+function marked(text, spelled) {
     return wrapped(revealHidden(text.replace(bracket, spellOut))
         .replace(strangeBlank, spellOut)
-        .replace(word, spelledWord)
+        .replace(word, spelled)
         .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
         .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
         .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`));
@@ -56684,17 +56998,50 @@ const strangeBlank = /[[\p{Zs}]--[ ]]/gv;
 const manyBlanks = new RegExp(`[ \\t]{${mostBlanks + 1},}`, 'g');
 const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
 const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
-const rightToLeft = new RegExp(`[${rtlLetter}]+(?: [${rtlLetter}]+)*`, 'gu');
+const rightToLeft = new RegExp(`[${rtlLetter}](?: ?[${rtlLetter}]){0,50}`, 'gu');
 const word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
 const latin = /[A-Za-z]/;
 const alikeScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
 const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
-const alikeMark = /[\u01C3\u037E\u0589\u05C0\u2010\u2011\u2024\u2044\u2215\u2216\u2223\u2236\u2502\uA789]/gu;
+const alikeMark = /[\u02B0-\u02FFɑɡɩɪʟᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢǀǁǂǃꞌꞋꜰꜱ\u037E\u0589\u05C0\u05F3\u05F4\u2010-\u2012\u2015\u201A\u201B\u201F\u2024\u2032-\u2037\u2039\u203A\u2043\u2044\u204E\u2052-\u2054\u2212\u2215-\u2217\u2223\u2236\u223C\u2264\u2265\u22C5\u2217\u2500-\u2503\u2571-\u2573\u2758-\u275E\u2768-\u2775\u27CB\u27CD\u29F5\u29F8\u29F9\u2CC6\u2E17\u2E3A\u2E3B\u3003\u4E28\uA789\uFDF0-\uFDFF]/gu;
 function spelledWord(run) {
     const plain = run.replace(/⟨[^⟩]*⟩/g, '');
     const mixed = latin.test(plain) || alikeWord.test(plain);
     const letters = mixed ? run.replace(alikeScript, spellOut) : run;
     return letters.replace(alikeMark, spellOut).replace(/\P{ASCII}/gu, disguised);
+}
+function spelledCode(run) {
+    const parts = run.split(/(⟨[^⟩]*⟩|[!-/:-@[-^`{-~]+)/u);
+    const ours = parts.map((part, at) => (at % 2 === 0 && isOneScript(part) ? part : spelledParts(part)));
+    return ours.join('');
+}
+const spelledParts = (part) => part.startsWith('⟨') ? part : part.replace(/[[\P{ASCII}]--[À-ÖØ-öø-ÿ]]/gv, spellOut);
+const writings = [
+    /^[\d_\p{Script=Cyrillic}]+$/u,
+    /^[\d_\p{Script=Greek}]+$/u,
+    /^[\d_\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
+    /^[\d_\p{Script=Han}\p{Script=Hangul}]+$/u,
+    ...[
+        'Arabic',
+        'Armenian',
+        'Bengali',
+        'Devanagari',
+        'Ethiopic',
+        'Georgian',
+        'Gujarati',
+        'Gurmukhi',
+        'Hebrew',
+    ].map(ofScript),
+    ...['Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Sinhala', 'Tamil', 'Telugu', 'Thai'].map(ofScript),
+];
+function ofScript(script) {
+    return new RegExp(`^[\\d_\\p{Script=${script}}]+$`, 'u');
+}
+const strokes = /^[一丨丶丿亅ノㅣㅡ]+$/u;
+function isOneScript(part) {
+    const isOfLetters = /^[\p{L}\p{M}\d_]+$/u.test(part) && part.normalize('NFKC') === part;
+    const looksOther = alikeWord.test(part) || strokes.test(part);
+    return isOfLetters && !looksOther && writings.some((one) => one.test(part));
 }
 function disguised(character) {
     const folded = character.normalize('NFKC');
@@ -56703,7 +57050,7 @@ function disguised(character) {
 function wrapped(text) {
     return text
         .split('\n')
-        .map((line) => (line.length <= widest ? line : wrappedLine(line)))
+        .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line)))
         .join('\n');
 }
 function wrappedLine(line) {
@@ -56711,7 +57058,7 @@ function wrappedLine(line) {
     let row = '';
     let width = 0;
     for (const [piece] of line.matchAll(/⟨[^⟩]*⟩|./gu)) {
-        const added = piece.startsWith('⟨') ? [...piece].length : 1;
+        const added = widthOf(piece);
         if (width > 0 && width + added > widest) {
             rows.push(`${row}⟨line goes on⟩`);
             row = '';
@@ -56721,6 +57068,20 @@ function wrappedLine(line) {
         width += added;
     }
     return [...rows, row].join('\n');
+}
+const narrow = /[\p{ASCII}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}⟨⟩–‘’“”]/u;
+const widestMarks = new Map([
+    ['⸻', 3],
+    ['𒐫', 4],
+    ['꧅', 4],
+]);
+function widthOf(text) {
+    if (/^\p{ASCII}*$/u.test(text))
+        return text.length;
+    let width = 0;
+    for (const character of text)
+        width += narrow.test(character) ? 1 : (widestMarks.get(character) ?? 2);
+    return width;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
@@ -56749,7 +57110,7 @@ function isReadable({ tool }, given) {
         return false;
     return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
 }
-const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text) }));
+const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, each.language === '' ? 'prose' : 'code') }));
 function actionSection(action, budget) {
     const given = argumentTexts(action.arguments);
     if (!isReadable(action, given))
@@ -56778,7 +57139,9 @@ function firstLineAsked(actions) {
     if (actions === null || first === undefined)
         return null;
     const [text] = argumentTexts(first.arguments);
-    const [line = ''] = exactText((0,shared_watch/* withoutTokens */.N_)((text?.text ?? '').slice(0, 1_000))).split('\n');
+    const told = [text?.language === 'json' ? '' : (text?.text ?? ''), pathIn(first.arguments) ?? ''];
+    const lines = told.map((each) => exactText((0,shared_watch/* withoutTokens */.N_)(each.slice(0, 1_000))).split('\n')[0]);
+    const line = lines.filter((each) => each !== '').join(' ');
     const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
     return `${inline_code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
 }
@@ -56794,8 +57157,8 @@ function withLength(action, given, max) {
 function around({ tool, risk, summary, thought, ...action }, given, max) {
     return {
         before: [
-            `Tool ${inline_code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
-            summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
+            `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
+            summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
             given.length === 0 ? 'No arguments.' : null,
             given.some(({ text }) => (0,shared_watch/* holdsToken */.Qe)(text)) ? secretNote : null,
             given.some(({ text }) => text.includes('***')) ? blottedNote : null,
@@ -56804,6 +57167,17 @@ function around({ tool, risk, summary, thought, ...action }, given, max) {
             thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
         ],
     };
+}
+function toolAndPath({ tool, arguments: given }) {
+    const path = pathIn(given);
+    const shown = path === null ? '' : ` · Path ${inline_code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
+    return `Tool ${inline_code(tool)}${typeTag(given)}${shown}`;
+}
+function pathIn(given) {
+    if (!isObject(given))
+        return null;
+    const path = given.path ?? given.file_path;
+    return typeof path === 'string' && path !== '' ? path : null;
 }
 const secretNote = compose_alert('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Everybody who can read this page can read it: if it is a real key, replace it.');
 const blottedNote = compose_alert('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
@@ -56820,6 +57194,7 @@ function riskWords(risk) {
     }
 }
 const mostTexts = 6;
+const mostShort = 2_000;
 function argumentTexts(given) {
     if (given === null || given === undefined)
         return [];
@@ -56840,8 +57215,10 @@ function argumentTexts(given) {
     });
     if (rest.length === 0)
         return texts;
-    const title = texts.length === 0 ? null : 'Other arguments:';
-    return [...texts, { title, language: 'json', text: json(Object.fromEntries(rest)) }];
+    const text = json(Object.fromEntries(rest));
+    const before = text.length > mostShort ? texts.length : texts.filter(({ title }) => title === null).length;
+    const title = before === 0 ? null : 'Other arguments:';
+    return [...texts.slice(0, before), { title, language: 'json', text }, ...texts.slice(before)];
 }
 function isTypeTag(value) {
     return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
@@ -57005,20 +57382,24 @@ function spread(actions) {
         const { pieces, isRead } = actionPieces(action);
         if (!isRead)
             return null;
-        const heading = actions.length === 1 ? [] : [{ kind: 'text', text: `#### ${place + 1} of ${actions.length}` }];
+        const number = actions.length === 1 ? [] : [`#### ${place + 1} of ${actions.length}`];
+        const heading = number.map((text) => ({ kind: 'text', text }));
+        let isBegun = false;
+        const nextPart = () => parts.push(isBegun ? [...number, `${toolAndPath(action)} goes on:`].join('\n\n') : '');
         for (const piece of [...heading, ...pieces]) {
             const blocks = piece.kind === 'text' ? [() => piece.text] : question_parts_blocksOf(piece, left);
             for (const block of blocks) {
                 if (left() < leastRoom)
-                    parts.push('');
+                    nextPart();
                 let text = block();
                 if (text !== null && text.length + 2 > left()) {
-                    parts.push('');
+                    nextPart();
                     text = piece.kind === 'text' ? text : null;
                 }
                 if (text === null || text.length + 2 > left() || isFull())
                     return null;
                 add(text);
+                isBegun = true;
             }
         }
     }
@@ -57108,6 +57489,8 @@ const staleWords = {
     wait_not_known: 'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
     question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
     question_gone: 'The comment with the question was deleted, so it is asked anew.',
+    question_hidden: 'The comment with the question was hidden, so it is asked anew.',
+    question_unreadable: 'GitHub did not tell what stood in the comment with the question when the answer was written, so it is asked anew.',
 };
 const heads = {
     gone: ['↪️', 'No longer asked'],
@@ -57295,7 +57678,9 @@ function refusalReply({ login, what, why }) {
     return `${symbol} ${inline_person(login)}, ${sentence(named(what), why)}`;
 }
 function named(what) {
-    return typeof what === 'string' ? inline_code(what, 60) : `the label ${inline_code(what.label, 60)}`;
+    if (typeof what === 'string')
+        return inline_code(what, 60);
+    return 'label' in what ? `the label ${inline_code(what.label, 60)}` : inline_inline(what.doing, 100);
 }
 function sentence(what, why) {
     switch (why.kind) {
@@ -57310,7 +57695,7 @@ function sentence(what, why) {
         case 'github_refuses':
             return `${what} was not followed: GitHub refuses what is needed for it (${inline_inline(why.said, 200)}). ${refusal_nothing} ${remedy(why.needs)}`;
         case 'requester':
-            return `${what} needs a second person: you started this run. ${refusal_nothing}`;
+            return `${what} needs a second person: you started this run, or told its agent what to do. ${refusal_nothing}`;
         case 'bot':
             return `${what} does not count from a bot that is not listed in the configuration. ${refusal_nothing}`;
         case 'not_a_person':
@@ -57321,6 +57706,10 @@ function sentence(what, why) {
             return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${refusal_nothing}`;
         case 'approval_gone':
             return `the approval of ${inline_person(why.by)}, which counted together with yours, was edited or deleted. ${refusal_nothing} Everybody approves again.`;
+        case 'may_not':
+            return `${inline_person(why.by)} approved this, and may not approve here any more. ${refusal_nothing} Everybody else approves again.`;
+        case 'review_edited':
+            return `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${refusal_nothing}`;
         case 'approved_before':
             return `you approved this already, and it needs another person too. ${refusal_nothing}`;
         case 'too_early':
@@ -57346,7 +57735,7 @@ function sentence(what, why) {
         case 'issue_edited':
             return `the issue was edited after you wrote ${what}, so it was not followed. ${refusal_nothing} Read the issue as it is now, then write ${what} again.`;
         case 'comments_only':
-            return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${refusal_nothing} Write it there, with the code of the question.`;
+            return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${refusal_nothing} Write it there; an answer needs the code of its question.`;
         case 'too_many_rounds':
             return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${refusal_nothing} Write it again after ${formatTime(why.againAt)}.`;
         case 'too_many_started': {
@@ -57508,6 +57897,8 @@ function openQuestions({ open }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
+
+
 
 
 
@@ -57719,13 +58110,19 @@ const early = ['cancelled', 'timeout', 'start_timeout'];
 function markerKey(apiKey) {
     return deriveKey(apiKey, 'marker of the action');
 }
-function markerOf(conversationId, question, context, round = null) {
-    return { ...authorOf(context), conversationId, question, ...(round !== null && { round }) };
+function markerOf(conversationId, question, context, { round = null, until = null } = {}) {
+    return {
+        ...authorOf(context),
+        conversationId,
+        question,
+        ...(round !== null && { round }),
+        ...(until !== null && { until }),
+    };
 }
 function authorOf({ workflow, job, runId, commentKey }) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null };
 }
-function markedText(marker, text, thread, key) {
+function marker_markedText(marker, text, thread, key) {
     const question = marker.question && { ...marker.question, hash: hashOfShown(text) };
     return `${markerLine({ ...marker, question }, thread, key)}\n${text}`;
 }
@@ -57749,6 +58146,7 @@ function markerLine(marker, thread, key) {
         parts: question?.parts ?? null,
         text: question?.hash ?? null,
         ...(marker.round !== undefined && { round: marker.round }),
+        ...(marker.until !== undefined && { until: marker.until }),
     };
     return writeMarker('action', payload, thread, key);
 }
@@ -57761,6 +58159,11 @@ function markedComments(comments, thread, key) {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
+}
+function decidesFor(conversationId, own, marked, now) {
+    const following = marked.filter(({ marker }) => marker.conversationId === conversationId && (marker.until ?? 0) > now);
+    const [first] = following;
+    return first === undefined || identityOf(first.marker) === identityOf(own);
 }
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
@@ -57780,6 +58183,7 @@ function readOwn(body, thread, key) {
         key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
         ...(typeof more.round === 'number' && { round: more.round }),
+        ...(typeof more.until === 'number' && { until: more.until }),
         question: shown !== null && typeof code === 'string'
             ? {
                 fingerprint: shown,
@@ -57880,7 +58284,7 @@ function partsToCheck(comments, place, count) {
             const read = readPart(body, place);
             return read?.part === part && read.hash === hashOfShown(body);
         };
-        parts.push({ nodeId: comment.nodeId, isOurs, byPerson: !comment.byApp });
+        parts.push({ nodeId: comment.nodeId, isOurs });
     }
     return parts;
 }
@@ -57944,10 +58348,20 @@ function workflow_step_addressOf(conversation, { settings, maskSecret }) {
         return null;
     if (settings.agentServerUrl === null)
         checkNamedServer(url, settings.baseUrl);
-    const sessionKey = settings.sessionApiKey ?? conversation?.sessionKey ?? null;
+    const named = conversation?.sessionKey ?? null;
+    if (settings.sessionApiKey === null && named !== null)
+        checkNamedKey(named);
+    const sessionKey = settings.sessionApiKey ?? named;
     if (sessionKey !== null)
         maskSecret(sessionKey);
     return { url, sessionKey };
+}
+const shortestNamedKey = 16;
+function checkNamedKey(key) {
+    const problem = key.length < shortestNamedKey ? 'is too short to be one' : wrongWithKey(key);
+    if (problem === null)
+        return;
+    throw new errors_ServiceError('bad_configuration', `the session key that the service names ${problem}: it is not used`);
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/machine-tools.js
@@ -58108,6 +58522,8 @@ function whyGivenBack(why) {
             return 'the comment was edited or deleted';
         case 'approval_gone':
             return `the approval of ${why.by} was edited or deleted`;
+        case 'may_not':
+            return `${why.by} may not approve any more`;
         case 'too_early':
             return 'the comment is older than the question';
         case 'edit_unknown':
@@ -58230,7 +58646,7 @@ async function driveStop(conversationId, stop, tools) {
         await driveInStep((each) => visitStop(ports, each), stop, tools, { endOf: () => deadline });
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || isFailedCall(error))
+        if (!(error instanceof errors_ServiceError) || isFailedCall(error))
             throw error;
     }
     return current;
@@ -58437,6 +58853,8 @@ function noFacts(mode, startedAt) {
         patchFile: null,
         trajectoryFile: null,
         question: null,
+        ruledRejections: 0,
+        isOtherDeciding: false,
         answers: 0,
         decisions: [],
         answerSent: false,
@@ -58490,6 +58908,8 @@ async function onWaiting(watch, step) {
     }
     if (ending !== null)
         return null;
+    if (!(await comment.decides(ledger.facts())))
+        return leaveToOther(step);
     const ruled = settings.rules === null ? null : await askRules(conversationId, step);
     if (ruled !== null && ruled.kind !== 'asks_people')
         return ruled.ending;
@@ -58509,6 +58929,13 @@ async function onWaiting(watch, step) {
             return null;
     }
 }
+function leaveToOther({ ledger, log }) {
+    if (!ledger.facts().isOtherDeciding) {
+        log.line('another step follows this conversation and decides on what the agent asks; this one looks on');
+    }
+    ledger.note({ isOtherDeciding: true });
+    return null;
+}
 const waits = {
     outcome: 'waiting_for_confirmation',
     reason: 'the agent waits for a confirmation',
@@ -58525,12 +58952,16 @@ async function askRules(conversationId, step) {
     });
     if (shown?.state === 'open')
         return people(shown, false);
-    const driven = await driveQuestion(newQuestion(clock.now()), ports, step);
-    if (driven.kind === 'asks_people')
+    const { ruledRejections } = ledger.facts();
+    const driven = await driveQuestion({ ...newQuestion(clock.now()), ruledRejections }, ports, step);
+    if (driven.kind === 'asks_people') {
+        ledger.note({ ruledRejections: 0 });
         return people(driven.question, true);
+    }
     const answer = driven.kind === 'settled' ? driven.question.answer : null;
     if (driven.kind !== 'settled' || answer === null)
         return { kind: 'decided', ending: null };
+    ledger.note({ ruledRejections: ruledRejectionsAfter({ ...driven.question, ruledRejections }) });
     const rule = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}: ` : '';
     const decision = `${rule}${describeAnswer(driven, answer.verdict)}: ${decidedOn(driven)}`;
     log.line(decision);
@@ -58895,7 +59326,7 @@ function messagePatienceAt(pollInterval) {
 
 
 
-async function conversationOf(named, step) {
+async function conversation_conversationOf(named, step) {
     const { ledger, services, clock } = step;
     const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
     if (conversationId === null) {
@@ -59651,7 +60082,7 @@ async function askAgain({ conversationId }, { step, thread }) {
     const place = { author: marker, code: question.code, thread, key: keyOf(step) };
     await keepParts(step.gitHub, place, question.actions, []);
     const view = questionViewOf(question, step.ledger.facts().conversationUrl);
-    const body = markedText(marker, questionComment(view, null), thread, keyOf(step));
+    const body = marker_markedText(marker, questionComment(view, null), thread, keyOf(step));
     const { id } = await createComment(step.gitHub, commentsOf(thread), body);
     const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
     return { code: question.code, url };
@@ -59680,6 +60111,8 @@ async function messageInThread(words, job, play) {
     const { step, comment, thread, marked, refuse } = play;
     const { ledger, services, randomId } = step;
     const written = await writtenMessage(words, comment, thread, step.gitHub);
+    if ('kind' in written)
+        return refuse(written, 'denied');
     if (words === '' && written.comments.length === 0) {
         return refuse({ kind: 'malformed', hint: emptyHint }, 'bad_input');
     }
@@ -59698,31 +60131,29 @@ async function messageInThread(words, job, play) {
         const round = { number: known.rounds + 1, by, leftOut };
         ledger.note({ conversationId: known.id, conversationUrl, round });
         const played = await tellAndFollow(message, known.id, step);
-        if (!isGone(step))
+        if (!tell_in_thread_isGone(step))
             return played;
         step.log.line(`the sandbox of ${conversationUrl} is gone; a new conversation begins`);
         return begin(conversationUrl);
     });
 }
-function isGone({ ledger }) {
+function tell_in_thread_isGone({ ledger }) {
     const result = ledger.facts().task?.result;
     return result?.kind === 'not_taken' && result.cause === 'gone';
 }
-const tell_in_thread_mostPages = 5;
 async function writtenMessage(words, comment, thread, github) {
     switch (comment.kind) {
         case 'comment':
             return { words, comments: [] };
         case 'review_comment':
             return { words, comments: comment.at ? [{ ...comment.at, body: '' }] : [] };
-        case 'review':
-            return { words, comments: await commentsOfReview(comment.id, thread, github) };
+        case 'review': {
+            const { id: review, writtenAt } = comment;
+            const place = { ...ownerAndRepo(thread.repository), number: thread.number, review, writtenAt };
+            const read = await readCommentsOfReview(github, place, spelling);
+            return read.kind === 'comments' ? { words, comments: read.comments } : whyUnread(read.kind);
+        }
     }
-}
-async function commentsOfReview(review, { repository, number }, github) {
-    const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments';
-    const place = { ...ownerAndRepo(repository), pull_number: number, review_id: review };
-    return readReviewComments(await readItems(github, route, place, tell_in_thread_mostPages), spelling);
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/answer-in-thread.js
@@ -59764,7 +60195,7 @@ async function answerInThread(written, play) {
         isOurs: (body) => isAsWritten(body, asked.question, thread, key),
         askedAt,
         bare: isBare,
-        byPerson: !asked.comment.byApp,
+        sharedAccount: true,
     };
     const parts = partsToCheck(comments, { author: asked.comment.marker, code, thread, key }, asked.question.parts);
     const ports = questionPorts(step, conversationId, async () => parts === null
@@ -60675,11 +61106,13 @@ function openLedger(core, beginning) {
         },
     };
 }
-const longestQuestion = 40_000;
+const largestQuestion = 40_000;
+const largestState = 90_000;
+const bytesOf = (value) => Buffer.byteLength(JSON.stringify(value));
 function forPost(facts) {
     const { question, task } = facts;
-    const large = JSON.stringify(question).length > longestQuestion;
-    return {
+    const isLarge = bytesOf(question) > largestQuestion;
+    const kept = {
         ...facts,
         polls: 0,
         finalMessage: null,
@@ -60687,8 +61120,11 @@ function forPost(facts) {
         conversations: null,
         timeline: facts.timeline.slice(-50),
         task: task && { ...task, text: '' },
-        question: question && large ? { ...question, actions: null, shownWhole: false } : question,
+        question: question && isLarge ? { ...question, actions: null, shownWhole: false } : question,
     };
+    if (bytesOf(kept) <= largestState)
+        return kept;
+    return { ...kept, timeline: [], decisions: [], warnings: [], question: null, pullRequests: [] };
 }
 
 ;// CONCATENATED MODULE: ./build/action/report/log.js
@@ -60872,7 +61308,29 @@ function createStickyComment(options) {
                 log.warn(`comment: ${whatWentWrong(error)}`);
             }
         },
+        async decides(facts) {
+            const { conversationId } = facts;
+            if (number === null || conversationId === null)
+                return true;
+            const thread = { repository: context.repository, number };
+            try {
+                if (isWanted(when, facts))
+                    id = await sticky_comment_write(facts, thread, id, options);
+                const comments = await listComments(options.github, commentsOf(thread));
+                const marked = markedComments(comments, thread, markerKey(options.apiKey));
+                return decidesFor(conversationId, markerOf(conversationId, null, context), marked, options.clock.now());
+            }
+            catch (error) {
+                if (!(error instanceof GitHubError))
+                    throw error;
+                return isRefused(error);
+            }
+        },
     };
+}
+const longestJob = 5 * 24 * 60 * 60_000;
+function followsUntil({ ending, startedAt }, { timeout }) {
+    return ending === null ? startedAt + (timeout ?? longestJob) : null;
 }
 function isWanted(when, { mode, round, ending, exitCode }) {
     if (mode === 'list')
@@ -60881,13 +61339,18 @@ function isWanted(when, { mode, round, ending, exitCode }) {
         return round !== null;
     return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
-async function sticky_comment_write(facts, thread, known, { apiKey, context, github }) {
+async function sticky_comment_write(facts, thread, known, options) {
+    const { apiKey, context, github } = options;
     const key = markerKey(apiKey);
     const { text, asks } = commentText(facts, context);
     const shown = asks ? shownQuestion(facts) : null;
     const question = shown && { ...shown, parts: countParts(shown) };
-    const marker = markerOf(facts.conversationId, question, context, facts.round?.number);
-    const body = markedText(marker, text, thread, key);
+    const until = followsUntil(facts, options);
+    const marker = markerOf(facts.conversationId, question, context, {
+        round: facts.round?.number ?? null,
+        until,
+    });
+    const body = marker_markedText(marker, text, thread, key);
     const list = commentsOf(thread);
     const candidates = known === null || question?.parts
         ? await listComments(github, list)
@@ -60906,9 +61369,11 @@ async function sticky_comment_write(facts, thread, known, { apiKey, context, git
 function whatWentWrong(error) {
     if (!(error instanceof GitHubError))
         throw error;
-    const isRefused = error.failure.status === 403 || error.failure.status === 404;
     const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
-    return `could not be written (${error.message})${isRefused ? permission : ''}`;
+    return `could not be written (${error.message})${isRefused(error) ? permission : ''}`;
+}
+function isRefused({ failure: { status } }) {
+    return status === 401 || status === 403 || status === 404;
 }
 const sticky_comment_longest = 64_000;
 function commentText(facts, context) {
@@ -61130,6 +61595,7 @@ async function saveFile(path, read) {
 
 
 
+
 function openWorkflowStep(settings, startedAt, cancel, deps) {
     const { core, clock, randomId, temporaryFolder } = deps;
     const context = { ...deps.context, commentKey: settings.commentKey };
@@ -61148,6 +61614,8 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
             context,
             github: gitHub,
             log,
+            clock,
+            timeout: settings.limits.timeout,
         }),
         live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live === 'auto' }),
         services,
@@ -61160,11 +61628,16 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
     };
     return step;
 }
+const mostMasks = 50;
 function once(mask) {
     const masked = new Set();
     return (secret) => {
-        if (!masked.has(secret))
-            mask(secret);
+        if (masked.has(secret))
+            return;
+        if (masked.size >= mostMasks) {
+            throw new errors_ServiceError('bad_configuration', `the service named more than ${mostMasks} session keys`);
+        }
+        mask(secret);
         masked.add(secret);
     };
 }
@@ -61328,6 +61801,9 @@ async function report(ended, step, core) {
     core.saveState('done', 'true');
     return exitCode;
 }
+function bugWords(error) {
+    return (0,shared_watch/* reasonLine */.$E)(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+}
 function report_sentence(text) {
     return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
@@ -61484,6 +61960,8 @@ function badOutput(why, { clock }) {
 
 
 
+
+
 async function run(job, step) {
     const begun = await begin(job, step);
     return begun.kind !== 'watch' ? begun : withOutput(await track(begun.watch, step, 'end'), step);
@@ -61509,21 +61987,21 @@ async function wait(job, step) {
     return withOutput(await track(watch, step, 'end'), step);
 }
 async function message(job, step) {
-    const conversationId = await conversationOf(job, step);
+    const conversationId = await conversation_conversationOf(job, step);
     if (typeof conversationId !== 'string')
         return conversationId;
     step.ledger.note({ round: { number: null, by: null, leftOut: null } });
     return withOutput(await tellAndFollow(job.message, conversationId, step), step);
 }
 async function stop(job, step) {
-    const conversationId = await conversationOf(job, step);
+    const conversationId = await conversation_conversationOf(job, step);
     return typeof conversationId === 'string'
         ? stopAgent(conversationId, stopsForWorkflow, step)
         : conversationId;
 }
 async function respond(job, step) {
     const { ledger, clock } = step;
-    const conversationId = await conversationOf(job, step);
+    const conversationId = await conversation_conversationOf(job, step);
     if (typeof conversationId !== 'string')
         return conversationId;
     const { accept, reason, confirmation } = job;
@@ -61543,27 +62021,44 @@ async function respond(job, step) {
 }
 const modes_largestPage = 100;
 async function list(job, step) {
-    const { services, ledger, log, clock, cancel } = step;
+    const { ledger, clock } = step;
     const listed = [];
-    const pageSize = Math.min(modes_largestPage, job.limit);
-    for await (const found of services.api.search({ pageSize, signal: cancel.signal })) {
-        listed.push({
-            id: found.id,
-            title: found.title,
-            repository: found.repository,
-            sandbox_status: found.sandboxStatus,
-            execution_status: found.executionStatus,
-            created_at: found.createdAt,
-            url: services.api.conversationPage(found.id),
-        });
-        const state = [found.sandboxStatus, found.executionStatus].filter((word) => word !== null).join(' ');
-        log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
-        if (listed.length >= job.limit)
-            break;
-    }
+    const isInTime = await collect(job, step, listed);
     ledger.note({ conversations: listed });
     const reason = listed.length === 1 ? '1 conversation' : `${listed.length} conversations`;
-    return { outcome: 'listed', reason, at: clock.now() };
+    if (isInTime)
+        return { outcome: 'listed', reason, at: clock.now() };
+    return { outcome: 'timeout', reason: `the list did not end in time; ${reason} so far`, at: clock.now() };
+}
+async function collect({ limit }, step, listed) {
+    const { services, log, clock, cancel } = step;
+    const deadline = deadlineOf(step);
+    const isOver = () => deadline !== null && clock.now() >= deadline;
+    const pageSize = Math.min(modes_largestPage, limit);
+    const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
+    try {
+        for await (const found of services.api.search(options)) {
+            listed.push({
+                id: found.id,
+                title: found.title,
+                repository: found.repository,
+                sandbox_status: found.sandboxStatus,
+                execution_status: found.executionStatus,
+                created_at: found.createdAt,
+                url: services.api.conversationPage(found.id),
+            });
+            const state = [found.sandboxStatus, found.executionStatus].filter((word) => word !== null).join(' ');
+            log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
+            if (listed.length >= limit)
+                break;
+        }
+        return true;
+    }
+    catch (error) {
+        if (!isFailedCall(error) || !isOver())
+            throw error;
+        return false;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/main.js
@@ -61598,13 +62093,16 @@ async function main(deps) {
     const cancel = watchForCancel(deps.onCancel);
     try {
         const step = tryOpen(settings, startedAt, cancel, deps);
-        if (step instanceof ServiceError)
+        if (step instanceof errors_ServiceError)
             return await refuse([step.message], settings.summary, deps);
         try {
             const ending = await play(step);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
             return await report(ending, step, core);
+        }
+        catch (error) {
+            return await reportBug(error, step, deps);
         }
         finally {
             step.live.close();
@@ -61615,12 +62113,17 @@ async function main(deps) {
         cancel.close();
     }
 }
+async function reportBug(error, step, { core, clock }) {
+    if (error instanceof Error && error.stack)
+        core.debug(error.stack);
+    return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
+}
 function tryOpen(settings, startedAt, cancel, deps) {
     try {
         return openWorkflowStep(settings, startedAt, cancel, deps);
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return error;
         throw error;
     }
@@ -61747,7 +62250,7 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
         return { facts: { ...facts, conversationId, conversationUrl, stop }, words: stopWords(stop) };
     }
     catch (error) {
-        if (!(error instanceof ServiceError))
+        if (!(error instanceof errors_ServiceError))
             throw error;
         return notStopped(facts, (0,shared_watch/* reasonLine */.$E)(error.message));
     }
@@ -61810,6 +62313,8 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
         context,
         github: gitHub(inputs['github-token'], null),
         log,
+        clock,
+        timeout: 0,
     });
     await comment.update(facts);
     if (isKilled)
@@ -61921,7 +62426,7 @@ function eitherOf(one, other) {
 function tellBug(error) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const reason = bugWords(error);
     const exitCode = 1;
     core.setOutput('outcome', 'internal_error');
     core.setOutput('exit-code', String(exitCode));
@@ -61951,7 +62456,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   sT: () => (/* reexport */ wrongWithGlob)
 });
 
-// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, limitKeys, ownersIn
+// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, isBelow, isRepeatable, limitKeys, ownersIn
 
 // EXTERNAL MODULE: ./node_modules/picomatch/lib/picomatch.js
 var picomatch = __nccwpck_require__(8016);
@@ -61980,6 +62485,34 @@ function glob_isBounded(pattern) {
         stars.every((count) => count <= most.inOneName) &&
         deep + stars.reduce((sum, count) => sum + count, 0) <= most.wildcards);
 }
+function glob_fitsManyStars(pattern, path) {
+    const fitsName = (wanted, name) => fitsInOrder([...wanted], [...name], '*', (one, other) => one === '?' || one === other);
+    return fitsInOrder(pattern.split('/'), path.split('/'), '**', fitsName);
+}
+function fitsInOrder(wanted, given, star, fits) {
+    let at = 0;
+    let from = 0;
+    let newest = null;
+    while (from < given.length) {
+        const one = wanted[at];
+        if (one === star) {
+            newest = { at, from };
+            at += 1;
+        }
+        else if (one !== undefined && fits(one, given[from] ?? '')) {
+            at += 1;
+            from += 1;
+        }
+        else if (newest !== null) {
+            newest.from += 1;
+            at = newest.at + 1;
+            from = newest.from;
+        }
+        else
+            return false;
+    }
+    return wanted.slice(at).every((one) => one === star);
+}
 function glob_globMatcher() {
     const compiled = new Map();
     return (pattern, path) => {
@@ -62007,7 +62540,8 @@ function ownersIn(codeOwners) {
         return () => [];
     const lines = codeOwners.split(/\r?\n/).map(readLine);
     const entries = lines.filter((entry) => entry !== null).toReversed();
-    const fitsGlob = globMatcher();
+    const fitsFew = globMatcher();
+    const fitsGlob = (pattern, path) => (isBounded(pattern) ? fitsFew : fitsManyStars)(pattern, path);
     return (path) => entries.find(({ pattern }) => fits(pattern, path, fitsGlob))?.owners ?? [];
 }
 function readLine(line) {
@@ -62019,8 +62553,6 @@ function readLine(line) {
     if (owners.includes(null))
         return null;
     const glob = pattern.replace(/\\(.)/gu, '$1');
-    if (!isBounded(glob))
-        return { pattern: '*', owners: [] };
     return { pattern: glob, owners: owners.filter((owner) => owner !== null && owner !== 'address') };
 }
 function splitLine(line) {
@@ -62067,6 +62599,7 @@ function folded(text) {
 
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./-][A-Za-z0-9_%+=,./-]*$/;
 function wrongWithCommand(listed, kind) {
     if (hasHidden(listed) || listed.trim() !== listed || listed === '')
         return 'a command in one line of visible characters, without spaces at its ends';
@@ -62092,16 +62625,16 @@ function acceptsCommand(listed, command, workingCopies) {
     if (!command.startsWith(`${words} `))
         return false;
     const further = command.slice(words.length + 1).split(' ');
-    return further.every((word) => plainWord.test(word) && !leadsOutside(word, workingCopies));
+    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies));
 }
 function isPlainCommand(words) {
     const [first = '', ...rest] = words.split(' ');
     return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
 }
 function leadsOutside(word, workingCopies) {
-    if (/^-.*\.\.|^-[^-=:,@][^=:,@]*\//.test(word))
+    if (/^-.*\.\.|^-[^-=,][^=,]*\//.test(word))
         return true;
-    const parts = word.split(/[=:,@]/);
+    const parts = word.split(/[=,+]/);
     return parts.some((part) => part.split('/').includes('..') ||
         (part.startsWith('/') &&
             !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
@@ -62203,6 +62736,11 @@ const acceptableTools = [
 function isNamed(names, tool) {
     return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
 }
+const onScreen = ['browser_click', 'browser_type'];
+function isRepeatable({ tool, arguments: given, }) {
+    const input = typeof given === 'object' && given !== null && 'is_input' in given ? given.is_input : false;
+    return (input === false || input === null) && !onScreen.includes(tool.toLowerCase());
+}
 function isTask(value) {
     if (typeof value !== 'object' || value === null)
         return false;
@@ -62246,7 +62784,11 @@ function spellingsOfPath(path) {
     if (!isOfUsualSize(path))
         return null;
     const each = [path, decoded(path)].map(folded);
-    const all = [...each, ...each.map((text) => text.replaceAll('\\', '/'))].map(resolved);
+    const slashed = [...each, ...each.map((text) => text.replaceAll('\\', '/'))];
+    const all = slashed.flatMap((text) => [
+        resolved(text),
+        resolved(text.split('/').map(withoutTail).join('/')),
+    ]);
     return all.every(isOfUsualSize) ? [...new Set(all)] : null;
 }
 function anywhere(pattern) {
@@ -62257,13 +62799,17 @@ function decoded(path) {
 }
 function resolved(path) {
     const kept = [];
-    for (const name of path.split('/').map((each) => each.trim())) {
+    for (const name of path.split('/')) {
         if (name === '..')
             kept.pop();
-        else if (!/^[. ]*$/.test(name))
-            kept.push(name.replace(/[. ]+$/, ''));
+        else if (name !== '' && name !== '.')
+            kept.push(name);
     }
     return kept.join('/');
+}
+function withoutTail(name) {
+    const bare = name.trim();
+    return bare === '..' ? bare : bare.replace(/[. ]+$/, '');
 }
 function workingCopiesOf(repository, conversationId) {
     if (repository === '')
@@ -62328,7 +62874,7 @@ function textsOf(action, given) {
         return nothingKnown;
     const isLost = (name) => name !== undefined && textIn(given, name) === null;
     return {
-        paths: isLost(known?.path) || texts.some(isLongPath) ? null : texts.filter(mayBePath).map(textOf),
+        paths: isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
         commands: isLost(known?.command) ? null : texts.map(textOf),
     };
 }
@@ -62383,10 +62929,17 @@ function textsIn(given) {
     }
     return found;
 }
+const mostPieces = 2_000;
+function pathsIn(texts) {
+    const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
+    return pieces.length > mostPieces
+        ? null
+        : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
+}
 const textOf = ({ text }) => text;
 const longestPath = 500;
 const mayBePath = ({ text }) => text.length <= longestPath && !/[\r\n]/.test(text.trim());
-const isLongPath = (named) => !mayBePath(named) && /path|file$|dir|folder|uri|source|target|dest/i.test(named.name);
+const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);
 
 ;// CONCATENATED MODULE: ./build/shared/rules/types.js
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
@@ -62414,7 +62967,7 @@ function applyGrant(action, verdicts, { grants = [] }) {
     const grant = grants.find((each) => each.action === action.id);
     const oneIsEnough = verdicts.every(({ kind, people, owners }) => kind === 'ask' && people === 1 && owners.length === 0);
     const [first] = verdicts;
-    if (grant === undefined || first === undefined || !oneIsEnough)
+    if (grant === undefined || first === undefined || !oneIsEnough || !isRepeatable(action))
         return verdicts;
     return [{ ...first, from: '', kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
 }
@@ -62913,11 +63466,11 @@ const repositoryFile = mapping({
         maxItems: 20,
     }),
     allow_requester: flag({
-        description: 'Whether the person who started a conversation may also approve its actions. Rejecting needs no second person.',
+        description: 'Whether a person who started a conversation, or told its agent more in it, may also approve its actions. Rejecting needs no second person.',
         default: true,
     }),
     bots: list(field_text({ title: 'a login that ends in [bot]', pattern: '^[A-Za-z0-9-]+\\[bot\\]$', maxLength: 60 }), {
-        description: 'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot]. None may approve or reject.',
+        description: 'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot]; where the policy of the operator names a permission to start, they need it. None may approve or reject.',
         maxItems: 50,
     }),
     prompt: field_text({
@@ -62951,7 +63504,7 @@ const repositoryFile = mapping({
         }),
         bare: flag({ description: 'Whether /approve alone is a command too.', default: true }),
         answers: choice(['anywhere', 'comments'], {
-            description: 'Where an answer to a question counts. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads.',
+            description: 'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token.',
             default: 'anywhere',
         }),
     }, { description: 'How commands are written in comments.' })),
@@ -63393,15 +63946,15 @@ function hasRow(table, status) {
 
 ;// CONCATENATED MODULE: ./build/shared/watch/token-shapes.js
 const shapes = [
-    /(?<![A-Za-z0-9])(?:gh[pousr]_|github_pat_)[\w.-]{20,}/,
-    /(?<![A-Za-z0-9])glpat-[\w-]{20,}/,
+    /(?<![A-Za-z0-9])(?:gh[pousr]_|github_pat_)[\w.-]{20,20000}/,
+    /(?<![A-Za-z0-9])glpat-[\w-]{20,20000}/,
     /(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/,
     /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/,
     /(?<![A-Za-z0-9])AIza[\w-]{35}/,
-    /(?<![\w-])sk-(?=[\w-]{0,60}\d)[\w-]{20,}/,
-    /(?<![A-Za-z0-9])(?:xox[a-z]|xapp)-[\w-]{10,}/,
-    /(?<![\w-])eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/,
-    /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END)[\w+/=\s\\:,-])*(?:-----END [A-Z0-9 ]{0,40}-----)?/,
+    /(?<![\w-])sk-(?=[\w-]{0,60}\d)[\w-]{20,20000}/,
+    /(?<![A-Za-z0-9])(?:xox[a-z]|xapp)-[\w-]{10,20000}/,
+    /(?<![\w-])eyJ[\w-]{10,20000}\.[\w-]{10,20000}\.[\w-]{10,20000}/,
+    /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END)[\w+/=\s\\:,-]){0,20000}(?:-----END [A-Z0-9 ]{0,40}-----)?/,
 ];
 const any = shapes.map(({ source }) => source).join('|');
 const anyShape = new RegExp(any);
@@ -63412,8 +63965,9 @@ function holdsToken(text) {
 function withoutTokens(text) {
     return text.replace(everyShape, '***');
 }
+const longestRead = 50_000;
 function reasonLine(text) {
-    const flat = withoutTokens(text)
+    const flat = withoutTokens(text.slice(0, longestRead))
         .replace(/:\/\/[^\s/@]+@/g, '://***@')
         .replace(/\s+/g, ' ')
         .trim();
