@@ -15,7 +15,7 @@ import {
 import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { type FoundConversation, questionService } from '../../shared/service/index.ts';
 import type { CallFailure } from '../../shared/watch/index.ts';
-import { driveInStep, machineServiceOptions } from './machine-tools.ts';
+import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
 export type Driven =
@@ -115,6 +115,7 @@ function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: strin
     pollInterval: limits.pollInterval,
     expiresAt: null,
     head: null,
+    ask: askOf(settings),
     patience: questionPatienceAt(limits.pollInterval),
     ...(rules !== null && { rules: rulesFromInput(rules, ledger.facts().repository, conversationId) }),
   };

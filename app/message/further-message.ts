@@ -35,7 +35,7 @@ export function furtherMessage(
   const count = (run.facts.given?.count ?? 0) + 1;
   // The task is the first message, however it is given.
   const message = {
-    ...newMessage({ number: count + 1, text, ask: null }, now),
+    ...newMessage({ number: count + 1, text, ask: run.facts.terms.ask?.ask ?? null }, now),
     from,
     ...(instead !== null && { instead }),
   };

@@ -1,6 +1,6 @@
 // A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
 import type { Thing } from '../machine/index.ts';
-import type { Fingerprint, ShownAction } from '../watch/index.ts';
+import type { Ask, Fingerprint, ShownAction } from '../watch/index.ts';
 
 /**
  * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.
@@ -94,6 +94,8 @@ export interface Question<A extends Answer = Answer> extends Thing {
   /** The commit of the linked pull request when it was asked. */
   readonly commit: string | null;
   readonly wokenAt: number | null;
+  /** The confirmation policy that was set before the answer is sent, because another one stood. */
+  readonly policy?: { readonly ask: Ask; readonly at: number };
   /** An answer in the state `asking` was decided beforehand, for whatever is pending. */
   readonly answer: Given<A> | null;
   /** Null where one person is enough. */

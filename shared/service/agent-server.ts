@@ -71,9 +71,15 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     async pendingActions(id, options) {
       const listed = await optional(async () => {
         // Read before the events: events are only added, so the head is among them.
-        const head = await optional(async () => (await read(id, '', options))?.leaf_event_id);
-        const isNamed = head.kind === 'known' && typeof head.value === 'string';
-        return collectPending(events(id, true, options), clean, isNamed ? head.value : null);
+        const record = await optional(() => read(id, '', options));
+        const { leaf_event_id: head, confirmation_policy: policy } =
+          record.kind === 'known' ? record.value : ({} as JsonRecord);
+        const pending = await collectPending(
+          events(id, true, options),
+          clean,
+          typeof head === 'string' ? head : null,
+        );
+        return { ...pending, policy: readPolicy(policy) };
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },

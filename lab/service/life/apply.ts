@@ -155,8 +155,8 @@ function set(life: Life, event: Extract<LifeEvent, { kind: 'set' }>, at: number,
   if (event.sandbox === undefined) return acted;
   if (event.sandbox === 'PAUSED') return pause(acted, at, null, rules);
   if (event.sandbox !== 'RUNNING') return cover(acted, 'held', event.sandbox, null, at, rules);
-  const wakes = life.wakes + (life.overlay?.kind === 'paused' ? 1 : 0);
-  return { ...uncover({ ...acted, sandbox: 'RUNNING' }, at), wakes };
+  const up = uncover({ ...acted, sandbox: 'RUNNING' }, at);
+  return life.overlay?.kind === 'paused' ? { ...up, wakes: life.wakes + 1, policy: 'never' } : up;
 }
 
 /** What was pending counts as approved elsewhere. */
