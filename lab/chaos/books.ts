@@ -185,11 +185,16 @@ const honestAboutStarts: Check = (evidence) => {
 const toldBeforeTheTask: Check = ({ conversations }) => {
   const asking = conversations.filter(({ message }) => message === null);
   return {
-    promise: 'an agent that has to ask is told so, and is given its task once, after that',
+    promise:
+      'an agent that has to ask is given its task once, and nothing sets it going while its server does not know that',
     checked: asking.length,
-    wrong: asking.flatMap(({ id, policy, told }) => [
+    wrong: asking.flatMap(({ id, answers, told }) => [
       ...(told.filter(isTask).length > 1 ? [`${id}: its task more than once`] : []),
-      ...(told.length > 0 && policy !== 'always' ? [`${id}: a task, and asks: ${policy}`] : []),
+      ...answers
+        .filter(
+          ({ effect, policy }) => policy !== 'always' && (effect === 'approved' || effect === 'started'),
+        )
+        .map(({ kind, policy }) => `${id}: set going by ${kind}, and asks: ${policy}`),
     ]),
   };
 };
