@@ -99,7 +99,8 @@ export async function putToSleep(control: Control, dice: Dice, tally: Tally): Pr
       executionStatus !== null &&
       message === null,
   );
-  const one = dice.oneOf(resting);
+  const waiting = resting.filter(({ executionStatus }) => executionStatus === 'waiting_for_confirmation');
+  const one = dice.oneOf(waiting) ?? dice.oneOf(resting);
   if (one === null) return;
   await control.setState(one.id, { sandbox_status: 'PAUSED' });
   tally.add(`sandboxes that fell asleep (${one.executionStatus})`);

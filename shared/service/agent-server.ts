@@ -6,6 +6,7 @@ import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState } from './events/newest.ts';
 import { collectEvents, pagedEvents } from './events/paged-events.ts';
 import { collectPending } from './events/pending-actions.ts';
+import { collectRan } from './events/ran-actions.ts';
 import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, RequestKind } from './http/call.ts';
 import { download } from './http/download.ts';
@@ -83,6 +84,8 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },
+    // With only half of the events what ran could seem to be less.
+    ranActions: (id, options) => optional(() => collectRan(events(id, true, options), clean)),
     finalResponse: (id, options) =>
       optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
     lastSaid: (id, options) =>

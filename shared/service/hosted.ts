@@ -7,6 +7,7 @@ import { messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
 import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
+import { collectRan } from './events/ran-actions.ts';
 import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, Call } from './http/call.ts';
 import { download } from './http/download.ts';
@@ -51,6 +52,10 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
       const query = { kind__eq: 'ConversationStateUpdateEvent' };
       return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
     },
+    ranActions: (id, options) =>
+      optional(() =>
+        collectRan(hostedEvents(context, id, options, { mostPages: 100, needsAll: true }), context.clean),
+      ),
     remembered: (id, options) => optional(() => readRemembered(context, id, options)),
     newestState: (id, after, options) =>
       optional(() => findNewestState(hostedEvents(context, id, options, { mostPages }), after)),
@@ -85,7 +90,7 @@ function hostedEvents(
   { transport, auth }: Context,
   id: Id,
   options: CallOptions | undefined,
-  bounds: Pick<EventSource, 'mostPages' | 'query'>,
+  bounds: Pick<EventSource, 'mostPages' | 'query' | 'needsAll'>,
 ) {
   const url = `${auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
   return pagedEvents({ transport, auth, url, ...bounds }, options);

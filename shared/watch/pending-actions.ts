@@ -9,6 +9,8 @@ import { normaliseId } from './plan-polls.ts';
 
 /** What people see of an action that the agent wants to run. */
 export interface ShownAction {
+  /** Of its event; absent where it was read from a text. */
+  readonly id?: string;
   readonly tool: string;
   /** The arguments of the tool as JSON. A model writes them, so they may be hostile text. */
   readonly arguments: unknown;
