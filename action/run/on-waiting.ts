@@ -7,6 +7,7 @@ import {
   openQuestion,
   type Question,
   shownBefore,
+  theWorkflow,
   visitQuestion,
 } from '../../shared/question/index.ts';
 import { type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
@@ -181,4 +182,4 @@ function decidedOn(driven: Driven): string {
   return driven.kind === 'settled' ? summaryOf(driven.question) : 'nothing was sent';
 }
 
-export const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' } as const;
+export const decidedByWorkflow = { by: theWorkflow, afterReject: 'continue' } as const;

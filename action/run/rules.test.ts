@@ -27,6 +27,57 @@ describe('ask', () => {
     expect(conversation).toMatchObject({ message: null, runs: 1, startRequests: 1 });
   });
 
+  test('at the end it is told who decided on each action that ran', async () => {
+    const given = { ...asking, prompt: 'Do it\nsimulate: confirm twice', 'on-confirmation': 'accept' };
+    const step = await play(live, given);
+    expect(step.outputs).toMatchObject({ outcome: 'finished', unasked: '0' });
+    const sentence = '5 actions: 2 by the workflow, 3 that never ask. None without a decision.';
+    expect(step.summaries.join()).toContain(sentence);
+    expect(step.lines.join('\n')).toContain(sentence);
+  });
+
+  test('what was answered in another place is told as that', async () => {
+    const begun = await play(live, { ...asking, prompt: 'Do it\nsimulate: confirm' });
+    const id = begun.outputs['conversation-id'] ?? '';
+    for (const status of ['running', 'finished'])
+      await live.control.setState(id, { execution_status: status });
+    const followed = await play(live, {
+      ...quick,
+      mode: 'wait',
+      prompt: '',
+      'conversation-id': id,
+      ask: 'always',
+    });
+    expect(followed.outputs).toMatchObject({ outcome: 'finished', unasked: '0' });
+    expect(followed.summaries.join()).toContain('1 decided elsewhere');
+  });
+
+  test('an action that nobody was asked about is an alarm, with its name', async () => {
+    const begun = await play(live, {
+      ...asking,
+      mode: 'start',
+      ask: 'never',
+      prompt: 'Do it\nsimulate: confirm',
+    });
+    const id = begun.outputs['conversation-id'] ?? '';
+    const followed = await play(live, {
+      ...quick,
+      mode: 'wait',
+      prompt: '',
+      'conversation-id': id,
+      ask: 'always',
+    });
+    expect(Number(followed.outputs.unasked)).toBeGreaterThan(0);
+    expect(followed.summaries.join()).toMatch(/had to ask, and did not[\s\S]*left-pad/);
+  });
+
+  test('events that cannot be read prove nothing', async () => {
+    await live.control.armFault({ route: 'events', status: 404, body: {}, times: 99 });
+    const step = await play(live, { ...asking, ask: 'risky', prompt: 'simulate: finish after 2s' });
+    expect(step.outputs.unasked).toBeUndefined();
+    await live.control.clearFaults();
+  });
+
   test.each([
     ['never', { ask: 'never', prompt: 'Do it\nsimulate: confirm' }, 'finished'],
     ['always with mode: start', { mode: 'start' }, 'started'],

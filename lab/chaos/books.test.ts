@@ -140,6 +140,18 @@ describe('what is wrong is found', () => {
       withConversation({ answers: [{ ...anApproval, policy: 'never' }] }),
       /sets it going/,
     ],
+    [
+      'a run whose proof names an action',
+      withIssue({
+        comments: [sticky, ours('report', run, '**The agent had to ask, and did not.** 1 action.')],
+      }),
+      /no action ran without/,
+    ],
+    [
+      'a count of such actions',
+      { ...inOrder, pages: ['/metrics 200\nagent_conversations_unasked_actions_total 2\n'] },
+      /no action ran without/,
+    ],
     ['an approval without a decision', { ...inOrder, decisions: [] }, /by a person or a rule/],
     [
       'an approval whose decision was not sent',

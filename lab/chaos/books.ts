@@ -24,6 +24,7 @@ export function checkBooks(evidence: Evidence): readonly Entry[] {
     honestAboutStarts(evidence),
     toldBeforeTheTask(evidence),
     oneAnswer(evidence),
+    nothingUnasked(evidence),
     everyApprovalIsKept(evidence),
     rulesAcceptWhatTheySay(evidence),
     nothingAnswersElsewhere(evidence),
@@ -196,6 +197,26 @@ const toldBeforeTheTask: Check = ({ conversations }) => {
         )
         .map(({ kind, policy }) => `${id}: set going by ${kind}, and asks: ${policy}`),
     ]),
+  };
+};
+
+/** As the App proves it at the end of each run, and as its metric counts it. */
+const nothingUnasked: Check = ({ issues, pages, bot }) => {
+  const said = issues.flatMap(({ number, comments }) =>
+    comments.filter(({ author }) => author === bot).map(({ body }) => ({ number, body })),
+  );
+  const counted = pages.flatMap(
+    (page) => page.match(/^agent_conversations_unasked_actions_total [1-9].*$/gm) ?? [],
+  );
+  return {
+    promise: 'no action ran without a decision where the agent had to ask, and the proof says so',
+    checked: said.filter(({ body }) => body.includes('None without a decision.')).length,
+    wrong: [
+      ...said
+        .filter(({ body }) => body.includes('had to ask, and did not'))
+        .map(({ number }) => `#${number}`),
+      ...counted,
+    ],
   };
 };
 

@@ -32,6 +32,7 @@ test('each action is matched with the answer that was sent for it', () => {
     actions: 6,
     byRules: 1,
     byPeople: 1,
+    byWorkflow: 0,
     elsewhere: 3,
     exempt: 1,
     unasked: 0,

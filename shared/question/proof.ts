@@ -1,6 +1,6 @@
 // The proof of a run whose agent had to ask: what it did, each action matched with the decision that let it. Pure.
 import type { Ask } from '../watch/index.ts';
-import { type Answer, isByRule, type Question } from './question.ts';
+import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
 
 /** An action that ran, as the events of its conversation tell. */
 export interface RanAction {
@@ -21,6 +21,8 @@ export type Proof =
       readonly actions: number;
       readonly byRules: number;
       readonly byPeople: number;
+      /** By an input of a step. */
+      readonly byWorkflow: number;
       /** The agent asked, and somebody answered in another place: another step, or the service's own page. */
       readonly elsewhere: number;
       /** Those about which no agent asks, or not with this policy. */
@@ -52,7 +54,7 @@ export function proveRun(
   asked: HadToAsk,
 ): Proof {
   const answers = approvedBy(questions);
-  const counts = { byRules: 0, byPeople: 0, elsewhere: 0, exempt: 0, unasked: 0 };
+  const counts = { byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
   const examples: string[] = [];
   for (const action of ran) {
     const decided = decisionOn(action, answers.get(action.id), asked);
@@ -66,10 +68,15 @@ function decisionOn(
   action: RanAction,
   answer: Answer | undefined,
   asked: HadToAsk,
-): 'byRules' | 'byPeople' | 'elsewhere' | 'exempt' | 'unasked' {
-  if (answer !== undefined) return isByRule(answer) ? 'byRules' : 'byPeople';
+): 'byRules' | 'byPeople' | 'byWorkflow' | 'elsewhere' | 'exempt' | 'unasked' {
+  if (answer !== undefined) return whoOf(answer);
   if (action.waited) return 'elsewhere';
   return isExempt(action, asked) ? 'exempt' : 'unasked';
+}
+
+function whoOf(answer: Answer): 'byRules' | 'byPeople' | 'byWorkflow' {
+  if (isByRule(answer)) return 'byRules';
+  return answer.by === theWorkflow ? 'byWorkflow' : 'byPeople';
 }
 
 /** By the id of each action that an approval was sent for. */

@@ -36,6 +36,9 @@ export interface Answer {
   readonly owns?: readonly (string | null)[];
 }
 
+/** In place of a person, where an input of a step has decided. No login has a space. */
+export const theWorkflow = 'the workflow';
+
 /** Decided by the rules of a configuration, and not by a person. */
 export interface RuledAnswer extends Answer {
   readonly rule: DecidingRule;

@@ -117,14 +117,10 @@ function lookAround(life: Life, at: number): Life {
     action: { ...looking, summary: 'A call with unreadable arguments' },
     valid: false,
   };
-  // An agent that has to ask about everything does nothing before.
-  if (life.policy === 'always') {
-    return { ...life, log: [...life.log, unreadable, { at, kind: 'tool_error', of: first }] };
-  }
   const entries: LogEntry[] = [
     { at, kind: 'action', action: looking, valid: true },
     { at, kind: 'observation', of: first },
-    { at, kind: 'action', action: { ...looking, summary: 'Open a file that is not there' }, valid: true },
+    { at, kind: 'action', action: { ...looking, summary: 'A thought that is cut off' }, valid: true },
     { at, kind: 'tool_error', of: first + 2 },
     unreadable,
     { at, kind: 'tool_error', of: first + 4 },

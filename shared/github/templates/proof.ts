@@ -17,10 +17,11 @@ export function proofSentence(proof: Proof): string {
   return `${plural(actions, 'action')}${parts === '' ? '.' : `: ${parts}.`} ${end}`;
 }
 
-function partsOf({ byRules, byPeople, elsewhere, exempt }: KnownProof): string {
+function partsOf({ byRules, byPeople, byWorkflow, elsewhere, exempt }: KnownProof): string {
   const parts: readonly (readonly [number, string])[] = [
     [byRules, 'by rules'],
     [byPeople, 'by people'],
+    [byWorkflow, 'by the workflow'],
     [elsewhere, 'decided elsewhere'],
     [exempt, 'that never ask'],
   ];
