@@ -9,7 +9,8 @@ const live = await startSimulator({ dialect: 'live', speed: 60 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });
 const demanding = await startSimulator({ dialect: 'live', speed: 120, refuseEmptyStarts: true });
 const neverAsking = await startSimulator({ dialect: 'live', speed: 120, confirmationMode: false });
-const all = [live, documented, demanding, neverAsking];
+const ofAnotherVendor = await startSimulator({ dialect: 'live', speed: 120, acp: true });
+const all = [live, documented, demanding, neverAsking, ofAnotherVendor];
 afterAll(() => Promise.all(all.map((each) => each.close())));
 afterEach(() => live.control.clear());
 
@@ -89,6 +90,7 @@ describe('ask', () => {
 
   test.each([
     ['starts no conversation without a task', demanding, 'the service starts no conversation without a task'],
+    ['runs an agent of another vendor (ACP)', ofAnotherVendor, 'grants itself every permission'],
     ['has no way to set when to ask', documented, 'the agent was told nothing'],
   ])('a service that %s gets no task', async (_, service, why) => {
     const step = await play(service, asking);
@@ -125,6 +127,12 @@ describe('ask', () => {
     await live.control.armFault({ route: 'send_message', action: 'reset_after' });
     expect((await play(live, asking)).outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
     expect((await postedRoutes(live)).filter((route) => route === 'send_message')).toHaveLength(1);
+  });
+
+  test('service, where the agent is of another vendor: the log says that nobody is asked', async () => {
+    const step = await play(ofAnotherVendor, { ...quick, prompt: 'simulate: finish after 1s' });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+    expect(step.lines.join('\n')).toContain('Nobody will be asked');
   });
 
   test('service, where the account never asks: the log says so and how to change it', async () => {

@@ -68,6 +68,18 @@ describe('a message that was not sent', () => {
     }
   });
 
+  test('is not sent to an agent that grants itself every permission, where it has to ask', () => {
+    const acp = seen({ grantsItself: true });
+    for (const ask of ['always', 'risky'] as const) {
+      expect(at(held({ ask }), acp).thing).toMatchObject({
+        state: 'not_taken',
+        sent: null,
+        result: { cause: 'policy', why: expect.stringContaining('another vendor') },
+      });
+    }
+    expect(at(held({ ask: null }), acp).do.kind).toBe('send');
+  });
+
   test('is given back where the policy is set again and again, and never stands', () => {
     const deaf = seen({ policy: 'never' });
     let message = held();

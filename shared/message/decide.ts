@@ -67,14 +67,20 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
   }
 }
 
+const grantsItselfWhy =
+  'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
+
 function decideReached(
   message: Message,
-  { executionStatus, policy, hasAgentServer, log }: Reached,
+  { executionStatus, policy, hasAgentServer, log, grantsItself = false }: Reached,
   context: MessageContext,
   now: number,
   troubled: Troubled,
 ): MessageStep {
   const { mayWake, isAnswered = false, patience } = context;
+  if (grantsItself && message.ask !== null && message.ask !== 'never') {
+    return settleNotTaken(message, 'policy', grantsItselfWhy, now);
+  }
   const row = executionRow(executionStatus);
   if (row === null) {
     const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;

@@ -90,6 +90,8 @@ export type MessageSeen =
       readonly executionStatus: string | null;
       /** The policy in force; null where the service does not tell. */
       readonly policy: Ask | null;
+      /** It asks nobody, whatever its policy says. */
+      readonly grantsItself?: boolean;
       /** Whether the agent server can be reached: only there the policy can be set. */
       readonly hasAgentServer: boolean;
       readonly log: EventLog;

@@ -1,7 +1,7 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
 import { checkApiKey, parseBaseUrl } from './address.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
-import { policies, readPolicy } from './decode/records.ts';
+import { policies, readStandingPolicy } from './decode/records.ts';
 import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState } from './events/newest.ts';
 import { collectEvents, pagedEvents } from './events/paged-events.ts';
@@ -73,14 +73,14 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
       const listed = await optional(async () => {
         // Read before the events: events are only added, so the head is among them.
         const record = await optional(() => read(id, '', options));
-        const { leaf_event_id: head, confirmation_policy: policy } =
-          record.kind === 'known' ? record.value : ({} as JsonRecord);
+        const known = record.kind === 'known' ? record.value : {};
+        const { leaf_event_id: head } = known;
         const pending = await collectPending(
           events(id, true, options),
           clean,
           typeof head === 'string' ? head : null,
         );
-        return { ...pending, policy: readPolicy(policy) };
+        return { ...pending, policy: readStandingPolicy(known) };
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },
@@ -95,8 +95,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     setPolicy: (id, ask, options) =>
       // Setting it twice does no harm, so this may be retried like a read.
       onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
-    policyOf: (id, options) =>
-      optional(async () => readPolicy((await read(id, '', options))?.confirmation_policy)),
+    policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
     // With only half of the events the message could seem to be missing, and would be sent again.
     findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
     newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),

@@ -1,7 +1,7 @@
 // The hosted conversation API.
 import type { Ask } from '../message/index.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
-import { asRecord, DecodeError } from './decode/fields.ts';
+import { DecodeError } from './decode/fields.ts';
 import { decodeConversations, decodeStartTasks, readAccountPolicy } from './decode/records.ts';
 import { messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
@@ -130,7 +130,7 @@ async function sendMessage(
 async function readAccountAsks({ transport, auth }: Context, options?: CallOptions): Promise<Ask | null> {
   const url = `${auth.base}/api/v1/settings`;
   const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-  return readAccountPolicy(asRecord(json)?.conversation_settings);
+  return readAccountPolicy(json);
 }
 
 /** Doing it twice does no harm, so this may be retried like a read. */

@@ -69,7 +69,8 @@ async function readMessage(
   const log = mayBeMistaken(message)
     ? ({ kind: 'unavailable' } as const)
     : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
-  const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, log } as const;
+  const { grantsItself = false } = conversation;
+  const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, log, grantsItself } as const;
   return {
     seen: { ...seen, hasAgentServer: server !== null },
     at: { conversation, agentServer: server },

@@ -37,6 +37,8 @@ export interface Conversation {
   readonly agentServerUrl: string | null;
   /** A secret: never log or store it. It has a new value after every resume. */
   readonly sessionKey: string | null;
+  /** An agent of another vendor (ACP): it grants itself every permission, whatever its confirmation policy says. */
+  readonly grantsItself?: boolean;
 }
 
 export interface StartRequest {

@@ -5,7 +5,7 @@ import { excerpt } from '../excerpt.ts';
 import { findErrorWords } from '../http/refusal-body.ts';
 import type { Conversation, StartTask } from '../types.ts';
 import { decodeMetrics } from '../usage.ts';
-import { array, asRecord, record, requiredText, shownText, textOrNull } from './fields.ts';
+import { array, asRecord, type JsonRecord, record, requiredText, shownText, textOrNull } from './fields.ts';
 
 export function decodeConversation(value: unknown, path = '$'): Conversation {
   const from = record(value, path);
@@ -24,7 +24,13 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
     updatedAt: shownText(from, 'updated_at'),
     agentServerUrl: url === null ? null : agentServerUrlOf(url),
     sessionKey: shownText(from, 'session_api_key') || null,
+    ...(isAcp(from.agent_kind) && { grantsItself: true }),
   };
+}
+
+/** As records and settings name it. */
+function isAcp(kind: unknown): boolean {
+  return typeof kind === 'string' && /^acp/i.test(kind);
 }
 
 /** Until the service has thought of one, it writes a placeholder. */
@@ -78,8 +84,13 @@ export const policies = {
   never: { kind: 'NeverConfirm' },
 } as const satisfies Readonly<Record<Ask, object>>;
 
+/** Of the record of an agent server. An agent of another vendor asks by no policy, whatever is stored. */
+export function readStandingPolicy(record: JsonRecord): Ask | null {
+  return isAcp(asRecord(record.agent)?.kind) ? null : readPolicy(record.confirmation_policy);
+}
+
 /** Null for a policy that is none of ours, for example with a higher threshold. */
-export function readPolicy(value: unknown): Ask | null {
+function readPolicy(value: unknown): Ask | null {
   const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
   switch (kind) {
     case 'AlwaysConfirm':
@@ -94,7 +105,9 @@ export function readPolicy(value: unknown): Ask | null {
 }
 
 /** From the settings of the account. With an analyser, it asks only about actions that the analyser finds risky. */
-export function readAccountPolicy(settings: unknown): Ask | null {
+export function readAccountPolicy(account: unknown): Ask | null {
+  const { conversation_settings: settings, agent_settings: agent } = asRecord(account) ?? {};
+  if (isAcp(asRecord(agent)?.agent_kind)) return 'never';
   const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
   if (mode === false) return 'never';
   if (mode !== true) return null;
