@@ -14,7 +14,7 @@ import { addSchemaToTask } from './output/judge-output.ts';
 import { cancelledEnding, doingIn, endingOfError, exitCodeFor } from './report/endings.ts';
 import { noFacts } from './report/facts.ts';
 import { outputsOf } from './report/outputs.ts';
-import { report, sentence } from './report/report.ts';
+import { bugWords, report, sentence } from './report/report.ts';
 import { summaryOf } from './report/summary.ts';
 import { dryRun } from './run/dry-run.ts';
 import { list, message, respond, run, start, stop, wait } from './run/modes.ts';
@@ -46,6 +46,8 @@ export async function main(deps: Deps): Promise<number> {
       const ending = await play(step);
       if (ending.outcome !== 'cancelled') await saveWanted(ending, step);
       return await report(ending, step, core);
+    } catch (error) {
+      return await reportBug(error, step, deps);
     } finally {
       step.live.close();
       await step.services.close();
@@ -53,6 +55,12 @@ export async function main(deps: Deps): Promise<number> {
   } finally {
     cancel.close();
   }
+}
+
+/** A bug too is told in the summary and the comment: who waits there does not look into the log. */
+async function reportBug(error: unknown, step: WorkflowStep, { core, clock }: Deps): Promise<number> {
+  if (error instanceof Error && error.stack) core.debug(error.stack);
+  return report({ outcome: 'internal_error', reason: bugWords(error), at: clock.now() }, step, core);
 }
 
 function tryOpen(

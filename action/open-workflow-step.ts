@@ -1,5 +1,6 @@
 // Makes from valid settings what a mode works with.
 import { loadMarkdownReader } from '../shared/github/index.ts';
+import { ServiceError } from '../shared/service/index.ts';
 import type { Cancel } from './inputs/cancel.ts';
 import type { Deps } from './inputs/deps.ts';
 import type { RawInputs } from './inputs/inputs.ts';
@@ -36,6 +37,8 @@ export function openWorkflowStep(
       context,
       github: gitHub,
       log,
+      clock,
+      timeout: settings.limits.timeout,
     }),
     live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live === 'auto' }),
     services,
@@ -49,10 +52,17 @@ export function openWorkflowStep(
   return step;
 }
 
+/** A service that names another key at each look would fill the log, and the memory of the runner, with masks. */
+const mostMasks = 50;
+
 function once(mask: (secret: string) => void): (secret: string) => void {
   const masked = new Set<string>();
   return (secret) => {
-    if (!masked.has(secret)) mask(secret);
+    if (masked.has(secret)) return;
+    if (masked.size >= mostMasks) {
+      throw new ServiceError('bad_configuration', `the service named more than ${mostMasks} session keys`);
+    }
+    mask(secret);
     masked.add(secret);
   };
 }

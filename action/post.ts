@@ -50,6 +50,9 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
     context,
     github: gitHub(inputs['github-token'], null),
     log,
+    clock,
+    // It follows nothing.
+    timeout: 0,
   });
   await comment.update(facts);
   if (isKilled) tellOutcome(ending, facts.exitCode, core);

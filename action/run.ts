@@ -9,7 +9,7 @@ import { readRunContext, readWorkspaceFile } from './inputs/run-context.ts';
 import { main } from './main.ts';
 import { post } from './post.ts';
 import { createGitHub } from './report/create-github.ts';
-import { tellOutcome } from './report/report.ts';
+import { bugWords, tellOutcome } from './report/report.ts';
 
 const env = process.env;
 
@@ -100,7 +100,7 @@ function eitherOf(
 
 function tellBug(error: unknown): number {
   if (error instanceof Error && error.stack) core.debug(error.stack);
-  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const reason = bugWords(error);
   const exitCode = 1;
   core.setOutput('outcome', 'internal_error');
   core.setOutput('exit-code', String(exitCode));

@@ -72,7 +72,7 @@ describe('a label, where GitHub refuses', () => {
 
 describe('a command, where GitHub refuses', () => {
   test.each([
-    ['/stop', /contents/, 403],
+    ['/retry', /contents/, 403],
     ['/stop', /collaborators/, 422],
     ['/retry', /graphql/, 403],
   ])('%s: %s', async (command, route, status) => {
@@ -89,6 +89,14 @@ describe('a command, where GitHub refuses', () => {
     expect(texts().at(-1)).toContain(`${status}: ${said}`);
     expect(texts().at(-1)).toContain('checks the permissions');
     expect((await rig.store.runs.newestAt(7, 12))?.state).not.toBe('ended');
+  });
+
+  test('/stop holds the agent back also where the configuration cannot be read', async () => {
+    mayWrite();
+    await label();
+    refuse(/contents/);
+    await rig.deliver('issue_comment', commentEvent('/stop'));
+    expect((await rig.store.runs.newestAt(7, 12))?.facts.stop?.by).toBe('mona');
   });
 
   test('an issue that GitHub does not show is not read again', async () => {

@@ -20,8 +20,8 @@ import type { RunDeps } from './run/deps.ts';
 import { handleUninstalled, handleUnsuspended } from './run/handle-installation.ts';
 import { handleLabel } from './run/handle-label.ts';
 import { handlePull } from './run/handle-pull.ts';
-import { handleWithdrawal } from './run/handle-withdrawal.ts';
 import { type Handle, nothingToDo, type TakeEvent } from './run/handled.ts';
+import { handleWithdrawal } from './stop/handle-withdrawal.ts';
 
 export function agentConversations(deps: RunDeps, take: TakeEvent): ApplicationFunction {
   /** The reader checks the values in a payload, which may be damaged. Null means that a needed field is missing. */

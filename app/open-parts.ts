@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
 import { deriveKey, loadMarkdownReader } from '../shared/github/index.ts';
-import { createDispatcher, createTransport, type Environment } from '../shared/service/index.ts';
+import {
+  createDispatcher,
+  createSpending,
+  createTransport,
+  type Environment,
+} from '../shared/service/index.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createPulsingClock, type PulsingClock } from './kernel/clock.ts';
 import { webAddressOf } from './pages/addresses.ts';
@@ -39,7 +44,10 @@ export async function openParts({ configuration, env, log }: AppParts): Promise<
   const clock = createPulsingClock();
   const { databaseUrl, dataDir } = configuration;
   const store = await openStore({ databaseUrl: databaseUrl ?? undefined, dataDir, now: clock.now });
-  const transport = createTransport({ env });
+  const spending = createSpending(clock.now, (address) =>
+    log.warn({ address }, 'an agent server costs more than it may, and is read later'),
+  );
+  const transport = createTransport({ env, spending });
   const dispatcher = createDispatcher({ env });
   const failed = (error: unknown) =>
     log.error({ err: error }, 'the database could not be read for the metrics');

@@ -41,7 +41,9 @@ describe('the loop', () => {
     const stop = new AbortController();
     const running = worker.run(stop.signal);
     await pause(50);
-    const event = { id: 'a', event: 'issues', payload: issueEvent('labeled'), receivedAt: Date.now() };
+    const issue = { number: 12, title: 'Water', body: '', state: 'open' };
+    const payload = issueEvent('labeled', { issue });
+    const event = { id: 'a', event: 'issues', payload, receivedAt: Date.now() };
     await rig.store.inbox.put(event);
     worker.nudge();
     await until(() => rig.github.marked('progress').length === 1 && rig.service.started.length === 1);
@@ -120,7 +122,12 @@ describe('API keys', () => {
   test('a run whose key goes away before it starts, or while it is looked for, ends with the reason', async () => {
     const keys: Record<string, FakeService> = { octo: rig.service };
     const one = await workerRig(dataDir, keyed(keys), rig);
-    await one.store.inbox.put({ id: 'a', event: 'issues', payload: inRepository(7, 'octo'), receivedAt: 0 });
+    await one.store.inbox.put({
+      id: 'a',
+      event: 'issues',
+      payload: inRepository(7, 'octo'),
+      receivedAt: one.clock.now(),
+    });
     await one.handleDeliveries();
     delete keys.octo;
     await one.work();

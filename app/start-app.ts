@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './github/create-probot.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
-import { createProbes, type Probe } from './http/probes.ts';
+import { createProbes, onceEach, type Probe } from './http/probes.ts';
 import { groupArrivals } from './intake/group-arrivals.ts';
 import { createWebhookIntake } from './intake/webhook-intake.ts';
 import type { PulsingClock } from './kernel/clock.ts';
@@ -110,7 +110,7 @@ function startServer(
   const { store, worker, clock, log, metrics, gate, audit, status } = parts;
   const checks: Readonly<Record<string, Probe>> = {
     process: () => (parts.draining() ? 'stopping' : null),
-    database: () => store.ping().then(() => null),
+    database: onceEach(1000, clock.now, () => store.ping().then(() => null)),
     worker: () => (clock.now() - clock.lastPulse() > longestSilence ? 'silent' : null),
   };
   const intake = createWebhookIntake({

@@ -4,7 +4,7 @@ import { ServiceError } from '../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
+import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
 import { aRun } from './testing/runs.ts';
 
 let rig: WorkerRig;
@@ -107,6 +107,25 @@ describe('a label', () => {
     expect(rig.service.started).toEqual([]);
     rig.github.files.set('octo/garden', 'bots: ["renovate[bot]"]');
     await rig.deliver('issues', issueEvent('labeled', { sender }));
+    expect(rig.service.started).toHaveLength(1);
+  });
+
+  test("of a listed bot needs the permission that the operator's policy asks of whoever starts", async () => {
+    const least = {
+      permission: { start: 'maintain' },
+      allowRequester: null,
+      ask: null,
+      rules: null,
+      limits: {},
+    } as const;
+    const settings = { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } };
+    const strict = await workerRig(dataDir, { settings }, rig);
+    const sender = { login: 'renovate[bot]', id: 5, type: 'Bot' };
+    rig.github.files.set('octo/garden', 'bots: ["renovate[bot]"]');
+    await strict.deliver('issues', issueEvent('labeled', { sender }));
+    expect(rig.service.started).toEqual([]);
+    rig.github.roles.set('renovate[bot]', 'maintain');
+    await strict.deliver('issues', issueEvent('labeled', { sender }));
     expect(rig.service.started).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { inputNames, inputOf } from '../action/inputs/inputs.ts';
+import { type InputName, inputNames, inputOf } from '../action/inputs/inputs.ts';
 import { outputTexts } from '../action/report/outputs.ts';
 import { variableNames, variableOf } from '../app/configuration/environment.ts';
 import { publishedSchema } from '../shared/schema/index.ts';
@@ -12,17 +12,38 @@ const schemaPath = 'docs/configuration.schema.json';
 
 /** Each path with what the file should hold. `read` gives what it holds. */
 export function documents(read: (path: string) => string): Readonly<Record<string, string>> {
-  const readme = withRows(read('README.md'), '| input | default | meaning |', inputRows());
+  const inputHead = '| input | default | meaning |';
+  const reference = withRows(read('docs/reference.md'), inputHead, inputRows(inputNames));
   return {
-    'README.md': withRows(readme, '| output | meaning |', outputRows()),
+    'README.md': withRows(read('README.md'), inputHead, firstRows()),
+    'docs/reference.md': withRows(reference, '| output | meaning |', outputRows()),
     'docs/app.md': withRows(read('docs/app.md'), '| variable | default | meaning |', variableRows()),
     'action.yml': actionMetadata(read('action.yml')),
     [schemaPath]: publishedSchema(),
   };
 }
 
-function inputRows(): readonly string[] {
-  return inputNames.map((name) => row(name, shownDefault(inputOf(name).default), inputOf(name).text));
+/** In the README, from where the links of the reference lead elsewhere. */
+function firstRows(): readonly string[] {
+  return inputRows(firstInputs).map((text) => text.replaceAll('](#', '](docs/reference.md#'));
+}
+
+/** What somebody sets in a first workflow. */
+const firstInputs: readonly InputName[] = [
+  'api-key',
+  'mode',
+  'prompt',
+  'prompt-file',
+  'ask',
+  'rules',
+  'on-confirmation',
+  'comment',
+  'timeout',
+  'max-cost',
+];
+
+function inputRows(names: readonly InputName[]): readonly string[] {
+  return names.map((name) => row(name, shownDefault(inputOf(name).default), inputOf(name).text));
 }
 
 function outputRows(): readonly string[] {

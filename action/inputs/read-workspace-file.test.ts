@@ -16,6 +16,9 @@ beforeAll(() => {
   writeFileSync(join(workspace, '..dots'), 'dots');
   symlinkSync(join(workspace, 'prompt.md'), join(workspace, 'near'));
   symlinkSync(join(home, 'secret'), join(workspace, 'far'));
+  mkdirSync(join(workspace, 'sub', '.git'), { recursive: true });
+  writeFileSync(join(workspace, 'sub', '.git', 'config'), 'AUTHORIZATION: basic x');
+  symlinkSync('sub/.git/config', join(workspace, 'issue.md'));
 });
 
 test.each([
@@ -28,4 +31,12 @@ test.each([
 
 test.each(['../secret', 'far', '/etc/passwd'])('%s is not', (path) => {
   expect(() => readWorkspaceFile(workspace, path)).toThrow('outside of the workspace');
+});
+
+test.each([
+  ['issue.md', 'in .git'],
+  ['sub/.git/config', 'in .git'],
+  ['sub', 'not a regular file'],
+])('%s is refused: it is %s', (path, why) => {
+  expect(() => readWorkspaceFile(workspace, path)).toThrow(why);
 });

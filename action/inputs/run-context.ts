@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, realpathSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 
 // Where this step runs and what triggered it, as plain data.
@@ -102,6 +102,9 @@ export function readWorkspaceFile(workspace: string, path: string): string {
   if (inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) {
     throw new Error('it is outside of the workspace');
   }
+  // The checkout keeps the token of the job there.
+  if (inside.split(sep).some((part) => part.toLowerCase() === '.git')) throw new Error('it is in .git');
+  if (!statSync(real).isFile()) throw new Error('it is not a regular file');
   return readFileSync(real, 'utf8');
 }
 

@@ -54,8 +54,8 @@ test('and no more than once: then it is bad output', async () => {
 test('an agent that does not finish ends with its own outcome, not with bad output', async () => {
   const step = await play(live, { ...given, prompt: 'simulate: error after 1s' });
   expect(step.outputs).toMatchObject({ outcome: 'error' });
-  const again = await play(live, { ...given, prompt: saying(bad), 'max-cost': '0.05' });
-  expect(again.outputs).toMatchObject({ outcome: 'over_budget' });
+  const dear = await play(live, { ...given, prompt: 'simulate: hang', 'max-cost': '0.05' });
+  expect(dear.outputs).toMatchObject({ outcome: 'over_budget' });
 });
 
 test('start tells the schema, wait checks it, a message too', async () => {

@@ -60,6 +60,10 @@ export interface Facts {
   readonly trajectoryFile: string | null;
   /** The question of the agent while there is one, with the state of its answer. */
   readonly question: Question | null;
+  /** How often rules have rejected something since people were asked last. */
+  readonly ruledRejections: number;
+  /** Another step follows the same conversation, and decided when this one last looked. */
+  readonly isOtherDeciding: boolean;
   /** How many answers this step has begun to give. */
   readonly answers: number;
   /** What this step has answered by itself, one line each. */
@@ -126,6 +130,8 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     patchFile: null,
     trajectoryFile: null,
     question: null,
+    ruledRejections: 0,
+    isOtherDeciding: false,
     answers: 0,
     decisions: [],
     answerSent: false,

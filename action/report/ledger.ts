@@ -42,14 +42,17 @@ export function openLedger(core: Pick<Core, 'saveState' | 'setOutput'>, beginnin
   };
 }
 
-/** An environment variable holds 128 KB. A longer question is stored without its actions. */
-const longestQuestion = 40_000;
+/** In bytes. An environment variable holds 128 KB; the post step of a larger state could not even be started. */
+const largestQuestion = 40_000;
+const largestState = 90_000;
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** Small enough for an environment variable, and without values that change at every look. */
 function forPost(facts: Facts): Facts {
   const { question, task } = facts;
-  const large = JSON.stringify(question).length > longestQuestion;
-  return {
+  const isLarge = bytesOf(question) > largestQuestion;
+  const kept: Facts = {
     ...facts,
     polls: 0,
     finalMessage: null,
@@ -57,6 +60,9 @@ function forPost(facts: Facts): Facts {
     conversations: null,
     timeline: facts.timeline.slice(-50),
     task: task && { ...task, text: '' },
-    question: question && large ? { ...question, actions: null, shownWhole: false } : question,
+    question: question && isLarge ? { ...question, actions: null, shownWhole: false } : question,
   };
+  if (bytesOf(kept) <= largestState) return kept;
+  // What a stop and the words about it do not need.
+  return { ...kept, timeline: [], decisions: [], warnings: [], question: null, pullRequests: [] };
 }

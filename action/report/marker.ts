@@ -21,6 +21,8 @@ export interface Marker {
   readonly conversationId: string | null;
   /** Which round of the conversation the comment tells of; absent where nobody knows. */
   readonly round?: number;
+  /** Until when its step follows the conversation, at the longest; absent once that has ended. */
+  readonly until?: number;
   /** Null while nothing is asked. */
   readonly question: {
     readonly fingerprint: Fingerprint;
@@ -51,9 +53,15 @@ export function markerOf(
   conversationId: string | null,
   question: AskedQuestion | null,
   context: RunContext,
-  round: number | null = null,
+  { round = null, until = null }: { readonly round?: number | null; readonly until?: number | null } = {},
 ): Omit<Marker, 'question'> & { readonly question: AskedQuestion | null } {
-  return { ...authorOf(context), conversationId, question, ...(round !== null && { round }) };
+  return {
+    ...authorOf(context),
+    conversationId,
+    question,
+    ...(round !== null && { round }),
+    ...(until !== null && { until }),
+  };
 }
 
 /** The author in the marker: the same for every attempt of one job of one run. */
@@ -101,6 +109,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     parts: question?.parts ?? null,
     text: question?.hash ?? null,
     ...(marker.round !== undefined && { round: marker.round }),
+    ...(marker.until !== undefined && { until: marker.until }),
   };
   return writeMarker('action', payload, thread, key);
 }
@@ -124,6 +133,23 @@ export function markedComments(
   });
 }
 
+/**
+ * Whether a step decides on what its agent asks: of several that follow one conversation, the one with the oldest comment. When its
+ * step has ended, the next one takes over. `marked`: oldest first.
+ */
+export function decidesFor(
+  conversationId: string,
+  own: StepIdentity,
+  marked: readonly MarkedComment[],
+  now: number,
+): boolean {
+  const following = marked.filter(
+    ({ marker }) => marker.conversationId === conversationId && (marker.until ?? 0) > now,
+  );
+  const [first] = following;
+  return first === undefined || identityOf(first.marker) === identityOf(own);
+}
+
 export function identityOf({ workflow, job, run, key }: StepIdentity): string {
   return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }
@@ -141,6 +167,7 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     key: typeof own === 'string' ? own : null,
     conversationId: typeof conversation === 'string' ? conversation : null,
     ...(typeof more.round === 'number' && { round: more.round }),
+    ...(typeof more.until === 'number' && { until: more.until }),
     question:
       shown !== null && typeof code === 'string'
         ? {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newQuestion, type Question } from '../../shared/question/index.ts';
 import type { OutcomeName } from '../../shared/watch/index.ts';
+import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { action } from '../../test/support/scripted-service.ts';
 import { createThread } from '../../test/support/thread.ts';
@@ -161,6 +162,8 @@ describe('comment', () => {
       context,
       github: createThread().client,
       log: { warn: (text) => warnings.push(text) },
+      clock: { now: () => 1_000 },
+      timeout: 60_000,
       ...options,
     });
 
@@ -192,6 +195,53 @@ describe('comment', () => {
       'taken over by somebody',
       expect.stringContaining('agent-conversations:action'),
     ]);
+  });
+
+  describe('of several steps that follow one conversation', () => {
+    const follows = (startedAt = 0) => facts({ conversationId: 'c', startedAt });
+    const two = (when: StickyOptions['when'] = 'always') => {
+      const { client, comments } = createThread();
+      const other = { ...context, runId: 98 };
+      return {
+        first: sticky({ github: client }),
+        second: sticky({ github: client, context: other, when }),
+        comments,
+      };
+    };
+
+    test.each(['always', 'never'] as const)(
+      'the first decides until it has ended; the other comments %s',
+      async (when) => {
+        const { first, second } = two(when);
+        await first.update(follows());
+        expect([await second.decides(follows()), await first.decides(follows())]).toEqual([false, true]);
+        await first.update({ ...ended('finished', 0), conversationId: 'c' });
+        expect(await second.decides(follows())).toBe(true);
+      },
+    );
+
+    test('both see the same one, whoever looks first, and each has a place before it looks', async () => {
+      const { first, second, comments } = two();
+      expect([await second.decides(follows()), await first.decides(follows())]).toEqual([true, false]);
+      expect(comments).toHaveLength(2);
+    });
+
+    test('one whose time is over decides no more, nor one with another conversation', async () => {
+      const { first, second } = two();
+      await first.update(follows(-60_000));
+      expect(await second.decides(follows())).toBe(true);
+      await first.update(facts({ conversationId: 'another' }));
+      expect(await second.decides(follows())).toBe(true);
+    });
+
+    test('none decides while GitHub does not answer; one that may not read comments decides alone', async () => {
+      const thread = createThread();
+      const one = sticky({ when: 'never', github: thread.client });
+      thread.github.faults.push({ route: /^GET/, error: httpError(502, 'Bad Gateway') });
+      expect(await one.decides(follows())).toBe(false);
+      thread.refused.add('GET');
+      expect(await one.decides(follows())).toBe(true);
+    });
   });
 
   test('trouble is warned about, and the end is tried all the same', async () => {

@@ -1,6 +1,6 @@
 // Reports how the step ended: outputs, comment, summary, annotation and log.
 import { endingWords, logLine } from '../../shared/github/index.ts';
-import { type Ending, outcomes } from '../../shared/watch/index.ts';
+import { type Ending, outcomes, reasonLine } from '../../shared/watch/index.ts';
 import type { Core } from '../inputs/deps.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Settings } from '../inputs/settings.ts';
@@ -31,6 +31,10 @@ export async function report(ended: Ending, step: ReportedStep, core: Core): Pro
   tellOutcome(ending, exitCode, core);
   core.saveState('done', 'true');
   return exitCode;
+}
+
+export function bugWords(error: unknown): string {
+  return reasonLine(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }
 
 /** Adds a full stop, unless the text from outside ends with a punctuation mark already. */

@@ -1,4 +1,5 @@
 // One comment on the triggering issue or pull request, edited in place. A failure here never fails the step.
+import type { Clock } from '../../shared/clock.ts';
 import {
   createComment,
   editComment,
@@ -15,13 +16,15 @@ import { type RunContext, triggeringIssue } from '../inputs/run-context.ts';
 import { commentsOf, type Thread } from './create-github.ts';
 import { type Facts, type ShownQuestion, shownQuestion } from './facts.ts';
 import type { StepLog } from './log.ts';
-import { identityOf, markedComments, markedText, markerKey, markerOf } from './marker.ts';
+import { decidesFor, identityOf, markedComments, markedText, markerKey, markerOf } from './marker.ts';
 import { countParts, keepParts } from './question-parts.ts';
 import { decisionsList } from './summary.ts';
 import { progressViewOf, questionViewOf, roundLine, runFactsOf } from './views.ts';
 
 export interface StickyComment {
   update(facts: Facts): Promise<void>;
+  /** Whether this step decides on what its agent asks, and not another one that follows the same conversation. */
+  decides(facts: Facts): Promise<boolean>;
 }
 
 export interface StickyOptions {
@@ -30,6 +33,9 @@ export interface StickyOptions {
   readonly context: RunContext;
   readonly github: GitHubClient;
   readonly log: Pick<StepLog, 'warn'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** How long the step may last; null = without a limit. */
+  readonly timeout: number | null;
 }
 
 export function createStickyComment(options: StickyOptions): StickyComment {
@@ -55,7 +61,36 @@ export function createStickyComment(options: StickyOptions): StickyComment {
         log.warn(`comment: ${whatWentWrong(error)}`);
       }
     },
+    async decides(facts) {
+      const { conversationId } = facts;
+      if (number === null || conversationId === null) return true;
+      const thread = { repository: context.repository, number };
+      try {
+        // Its own place has to be taken before it looks for those of others.
+        if (isWanted(when, facts)) id = await write(facts, thread, id, options);
+        const comments = await listComments(options.github, commentsOf(thread));
+        const marked = markedComments(comments, thread, markerKey(options.apiKey));
+        return decidesFor(
+          conversationId,
+          markerOf(conversationId, null, context),
+          marked,
+          options.clock.now(),
+        );
+      } catch (error) {
+        // Where a step may not read comments, no other one can be told from it. Else the next look asks again.
+        if (!(error instanceof GitHubError)) throw error;
+        return isRefused(error);
+      }
+    },
   };
+}
+
+/** No job runs for longer, unless the step says so. */
+const longestJob = 5 * 24 * 60 * 60_000;
+
+/** Null once the step follows nothing any more. */
+function followsUntil({ ending, startedAt }: Facts, { timeout }: StickyOptions): number | null {
+  return ending === null ? startedAt + (timeout ?? longestJob) : null;
 }
 
 function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }: Facts): boolean {
@@ -69,13 +104,18 @@ async function write(
   facts: Facts,
   thread: Thread,
   known: number | null,
-  { apiKey, context, github }: StickyOptions,
+  options: StickyOptions,
 ): Promise<number | null> {
+  const { apiKey, context, github } = options;
   const key = markerKey(apiKey);
   const { text, asks } = commentText(facts, context);
   const shown = asks ? shownQuestion(facts) : null;
   const question = shown && { ...shown, parts: countParts(shown) };
-  const marker = markerOf(facts.conversationId, question, context, facts.round?.number);
+  const until = followsUntil(facts, options);
+  const marker = markerOf(facts.conversationId, question, context, {
+    round: facts.round?.number ?? null,
+    until,
+  });
   const body = markedText(marker, text, thread, key);
   const list = commentsOf(thread);
   const candidates =
@@ -97,9 +137,12 @@ async function write(
 
 function whatWentWrong(error: unknown): string {
   if (!(error instanceof GitHubError)) throw error;
-  const isRefused = error.failure.status === 403 || error.failure.status === 404;
   const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
-  return `could not be written (${error.message})${isRefused ? permission : ''}`;
+  return `could not be written (${error.message})${isRefused(error) ? permission : ''}`;
+}
+
+function isRefused({ failure: { status } }: GitHubError): boolean {
+  return status === 401 || status === 403 || status === 404;
 }
 
 /** GitHub takes 65,536 characters, the hidden first line among them. */

@@ -1,6 +1,7 @@
 // Starts a conversation and follows it to the end.
 
 import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
+import { isFailedCall } from '../../shared/service/index.ts';
 import { beginWatch, type Ending } from '../../shared/watch/index.ts';
 import type { ListJob, MessageJob, RespondJob, StartJob, StopJob, WaitJob } from '../inputs/settings.ts';
 import type { ListedConversation } from '../report/facts.ts';
@@ -13,7 +14,7 @@ import { stopAgent, stopsForWorkflow } from './stop-agent.ts';
 import { tellAndFollow } from './tell-and-follow.ts';
 import { type Tracked, track } from './track.ts';
 import { withOutput } from './with-output.ts';
-import type { WorkflowStep } from './workflow-step.ts';
+import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
 export async function run(job: StartJob, step: WorkflowStep): Promise<Tracked | Ending> {
   const begun = await begin(job, step);
@@ -87,24 +88,44 @@ const largestPage = 100;
 
 /** Lists the conversations, newest first. */
 export async function list(job: ListJob, step: WorkflowStep): Promise<Ending> {
-  const { services, ledger, log, clock, cancel } = step;
+  const { ledger, clock } = step;
   const listed: ListedConversation[] = [];
-  const pageSize = Math.min(largestPage, job.limit);
-  for await (const found of services.api.search({ pageSize, signal: cancel.signal })) {
-    listed.push({
-      id: found.id,
-      title: found.title,
-      repository: found.repository,
-      sandbox_status: found.sandboxStatus,
-      execution_status: found.executionStatus,
-      created_at: found.createdAt,
-      url: services.api.conversationPage(found.id),
-    });
-    const state = [found.sandboxStatus, found.executionStatus].filter((word) => word !== null).join(' ');
-    log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
-    if (listed.length >= job.limit) break;
-  }
+  const isInTime = await collect(job, step, listed);
   ledger.note({ conversations: listed });
   const reason = listed.length === 1 ? '1 conversation' : `${listed.length} conversations`;
-  return { outcome: 'listed', reason, at: clock.now() };
+  if (isInTime) return { outcome: 'listed', reason, at: clock.now() };
+  return { outcome: 'timeout', reason: `the list did not end in time; ${reason} so far`, at: clock.now() };
+}
+
+/** False where the time was over before. */
+async function collect(
+  { limit }: ListJob,
+  step: WorkflowStep,
+  listed: ListedConversation[],
+): Promise<boolean> {
+  const { services, log, clock, cancel } = step;
+  const deadline = deadlineOf(step);
+  const isOver = () => deadline !== null && clock.now() >= deadline;
+  const pageSize = Math.min(largestPage, limit);
+  const options = { pageSize, signal: cancel.signal, ...(deadline !== null && { deadline }) };
+  try {
+    for await (const found of services.api.search(options)) {
+      listed.push({
+        id: found.id,
+        title: found.title,
+        repository: found.repository,
+        sandbox_status: found.sandboxStatus,
+        execution_status: found.executionStatus,
+        created_at: found.createdAt,
+        url: services.api.conversationPage(found.id),
+      });
+      const state = [found.sandboxStatus, found.executionStatus].filter((word) => word !== null).join(' ');
+      log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
+      if (listed.length >= limit) break;
+    }
+    return true;
+  } catch (error) {
+    if (!isFailedCall(error) || !isOver()) throw error;
+    return false;
+  }
 }

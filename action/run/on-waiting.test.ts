@@ -28,6 +28,28 @@ test('an answer that was decided beforehand is for any pending actions', async (
   expect(step.ledger.facts()).toMatchObject({ question: null, answers: 50, answerSent: true });
 });
 
+test('where another step decides, nothing is decided, shown or ended here, and the log says it once', async () => {
+  for (const inputs of [
+    { 'on-confirmation': 'accept' },
+    { rules: '- accept: { tool: terminal, command: ls }' },
+  ]) {
+    const { step, asked, lines } = aStep({ polls: [conversation()] }, inputs);
+    Object.assign(step.comment, { decides: async () => false });
+    expect(await onWaiting(waiting(step), step)).toBeNull();
+    expect(await onWaiting(waiting(step), step)).toBeNull();
+    expect(asked).toEqual([]);
+    expect(lines).toEqual([expect.stringContaining('another step follows this conversation')]);
+    expect(shownQuestion(step.ledger.facts())).toBeNull();
+  }
+});
+
+test('what rules reject again and again is left to people at last', async () => {
+  const rejecting = { rules: '- reject: { tool: terminal }' };
+  const { step, asked } = aStep({ polls: [conversation()] }, rejecting, { ruledRejections: 20 });
+  expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
+  expect(asked).not.toContain('respond false');
+});
+
 test('a step stops after 50 answers, and shows the question that it leaves open', async () => {
   const { ending, asked, step } = await accepting(50);
   expect(ending).toMatchObject({

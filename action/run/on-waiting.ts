@@ -6,6 +6,7 @@ import {
   newQuestion,
   openQuestion,
   type Question,
+  ruledRejectionsAfter,
   shownBefore,
   theWorkflow,
   visitQuestion,
@@ -30,6 +31,7 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
     return null;
   }
   if (ending !== null) return null;
+  if (!(await comment.decides(ledger.facts()))) return leaveToOther(step);
   const ruled = settings.rules === null ? null : await askRules(conversationId, step);
   if (ruled !== null && ruled.kind !== 'asks_people') return ruled.ending;
   // What a rule wants people to decide, the workflow does not.
@@ -47,6 +49,15 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
       await keepShown(conversationId, step);
       return null;
   }
+}
+
+/** Another step decides, and shows the question. This one looks on, and takes over when that one has ended. */
+function leaveToOther({ ledger, log }: WorkflowStep): null {
+  if (!ledger.facts().isOtherDeciding) {
+    log.line('another step follows this conversation and decides on what the agent asks; this one looks on');
+  }
+  ledger.note({ isOtherDeciding: true });
+  return null;
 }
 
 const waits = {
@@ -76,10 +87,15 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
     byRule: isAskedByRule(question, ports.context),
   });
   if (shown?.state === 'open') return people(shown, false);
-  const driven = await driveQuestion(newQuestion<Answer>(clock.now()), ports, step);
-  if (driven.kind === 'asks_people') return people(driven.question, true);
+  const { ruledRejections } = ledger.facts();
+  const driven = await driveQuestion({ ...newQuestion<Answer>(clock.now()), ruledRejections }, ports, step);
+  if (driven.kind === 'asks_people') {
+    ledger.note({ ruledRejections: 0 });
+    return people(driven.question, true);
+  }
   const answer = driven.kind === 'settled' ? driven.question.answer : null;
   if (driven.kind !== 'settled' || answer === null) return { kind: 'decided', ending: null };
+  ledger.note({ ruledRejections: ruledRejectionsAfter({ ...driven.question, ruledRejections }) });
   const rule = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}: ` : '';
   const decision = `${rule}${describeAnswer(driven, answer.verdict)}: ${decidedOn(driven)}`;
   log.line(decision);

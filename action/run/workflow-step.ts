@@ -7,6 +7,8 @@ import {
   type Conversation,
   checkNamedServer,
   isFailedCall,
+  ServiceError,
+  wrongWithKey,
 } from '../../shared/service/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import type { Cancel } from '../inputs/cancel.ts';
@@ -101,7 +103,21 @@ export function addressOf(
   const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
   if (url === null) return null;
   if (settings.agentServerUrl === null) checkNamedServer(url, settings.baseUrl);
-  const sessionKey = settings.sessionApiKey ?? conversation?.sessionKey ?? null;
+  const named = conversation?.sessionKey ?? null;
+  if (settings.sessionApiKey === null && named !== null) checkNamedKey(named);
+  const sessionKey = settings.sessionApiKey ?? named;
   if (sessionKey !== null) maskSecret(sessionKey);
   return { url, sessionKey };
+}
+
+/** A mask takes every occurrence out of the log of the whole job, so what a service calls a key must look like one. */
+const shortestNamedKey = 16;
+
+function checkNamedKey(key: string): void {
+  const problem = key.length < shortestNamedKey ? 'is too short to be one' : wrongWithKey(key);
+  if (problem === null) return;
+  throw new ServiceError(
+    'bad_configuration',
+    `the session key that the service names ${problem}: it is not used`,
+  );
 }

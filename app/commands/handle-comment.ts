@@ -1,6 +1,7 @@
 // Handles a comment that may contain a command.
 
 import {
+  type CommandName,
   commandNames,
   commands,
   type GitHubClient,
@@ -15,6 +16,7 @@ import type { CommentEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
+import { withoutFile } from '../github/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';
 import { takeAnswer } from '../question/take-answer.ts';
 import { endRun } from '../run/advance-run.ts';
@@ -43,7 +45,16 @@ export async function handleComment(
   const run = await deps.store.runs.newestAt(place.repository.id, place.number);
   const { octokit } = context;
   const { owner, name: repo } = place.repository;
-  const looked = await orRefusal(readConfiguration(octokit, { owner, repo }, deps.settings.policy));
+  const { policy = null } = deps.settings;
+  const looked = await orRefusal(readConfiguration(octokit, { owner, repo }, policy));
+  const isRead = looked.kind === 'done' && looked.value.kind === 'configuration';
+  const halts = run === null || isRead ? null : haltingCommand(comment.body, run);
+  if (run !== null && halts !== null) {
+    const configuration = withoutFile(run.facts.terms, policy);
+    const asked = { ask, parsed: halts, run, configuration, replying };
+    const done = await orRefusal(obey(deps, octokit, asked));
+    return done.kind === 'done' ? done.value : refusedHere(asked, `/${halts.name}`, done);
+  }
   if (looked.kind === 'github_refuses') {
     const spelling = run?.facts.terms.commands ?? fillInConfiguration([]).commands;
     const parsed = parseCommand(comment.body, spelling);
@@ -76,6 +87,12 @@ export async function handleComment(
   return refusedHere({ ask, run, replying }, what, obeyed);
 }
 
+/** What only holds an agent back is done whatever the configuration file says, or where it cannot be read. */
+function haltingCommand(body: string, { facts: { terms } }: Run) {
+  const parsed = parseCommand(body, terms.commands);
+  return parsed.kind === 'command' && (parsed.name === 'stop' || parsed.name === 'reject') ? parsed : null;
+}
+
 /** Each reason is told once to a person about a run. */
 function refusedHere(
   { ask, run, replying }: Pick<CommandAsked, 'ask' | 'run' | 'replying'>,
@@ -97,10 +114,18 @@ interface CommandAsked {
   readonly replying: Replying;
 }
 
+/** They set an agent going, or end its limits. */
+const lettingGo: readonly CommandName[] = ['retry', 'unfollow'];
+
 async function obey(deps: RunDeps, octokit: GitHubClient, asked: CommandAsked): Promise<Handled> {
   const { ask, parsed, run, configuration, replying } = asked;
   const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
   const words = writtenWords(asked);
+  const setsGoing = words !== null || (parsed.kind === 'command' && lettingGo.includes(parsed.name));
+  if (setsGoing && configuration.commands.answers === 'comments' && ask.comment.kind !== 'comment') {
+    const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
+    return refused(what, { kind: 'comments_only' });
+  }
   if (words !== null) {
     return takeMessage(deps, octokit, { ask, run, configuration, replying, refused, words });
   }

@@ -30,7 +30,7 @@ export async function checkPermission(
   repository: Repository,
   { sender, comment }: Actor,
   needs: PermissionLevel,
-  { bots, teams }: Pick<RepositoryConfiguration, 'bots' | 'teams'>,
+  { bots, teams, botsNeed }: Pick<RepositoryConfiguration, 'bots' | 'teams' | 'botsNeed'>,
 ): Promise<Access> {
   const through = comment?.through ?? null;
   // An agent with a person's token writes in that person's name. So only a listed App may do this, with the rights of
@@ -38,15 +38,14 @@ export async function checkPermission(
   if (through !== null && !isListed(`${through}[bot]`, bots)) {
     return { kind: 'denied', why: { kind: 'through_app', app: through } };
   }
-  if (sender.bot) {
-    return isListed(sender.login, bots) ? allowed : { kind: 'denied', why: { kind: 'bot' } };
-  }
+  if (sender.bot && !isListed(sender.login, bots)) return { kind: 'denied', why: { kind: 'bot' } };
+  if (sender.bot && botsNeed === undefined) return allowed;
   const found = await lookUpPermission(github, repositoryName(repository), sender);
   if (found.kind === 'failed') throw found.error;
   if (!permits(found.level, needs)) {
     return { kind: 'denied', why: { kind: 'permission', needs, has: found.level } };
   }
-  return checkTeams(github, repository.owner, sender.login, teams);
+  return sender.bot ? allowed : checkTeams(github, repository.owner, sender.login, teams);
 }
 
 function isListed(login: string, bots: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import type { RuleSet, UsageLimits } from '../../shared/rules/index.ts';
+import type { Permission, RuleSet, UsageLimits } from '../../shared/rules/index.ts';
 import type { FilledConfiguration, RepositoryFile } from '../../shared/schema/index.ts';
 import type { ParsedYaml, Problem } from '../../shared/yaml/index.ts';
 
@@ -9,6 +9,8 @@ export interface RepositoryConfiguration extends Omit<FilledConfiguration, 'rule
   readonly ruleSets: readonly RuleSet[];
   /** Who decided on `ask`. */
   readonly askedBy: 'configuration' | 'operator';
+  /** What the operator asks of whoever starts; a listed bot needs it too. Absent = its place in the list is enough. */
+  readonly botsNeed?: Permission;
 }
 
 /** Where a file was found. */

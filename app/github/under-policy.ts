@@ -1,12 +1,19 @@
 // What counts for a repository: what its files say, and the operator's policy where that is stricter.
-import { applyLeastPolicy, type OperatorPolicy, type RuleSet } from '../../shared/rules/index.ts';
+import {
+  applyLeastPolicy,
+  type OperatorPolicy,
+  type RuleSet,
+  type UsageLimits,
+} from '../../shared/rules/index.ts';
 import {
   configurationKeys,
   fillInConfiguration,
   isMapping,
+  type KeptConfiguration,
+  keptOf,
   type RepositoryFile,
 } from '../../shared/schema/index.ts';
-import type { ReadConfiguration } from './repository-configuration.ts';
+import type { ReadConfiguration, RepositoryConfiguration } from './repository-configuration.ts';
 
 /** A file that the configuration comes from. */
 interface NamedFile {
@@ -38,6 +45,7 @@ export function underPolicy(
     operator.least.rules === null
       ? []
       : [{ rules: operator.least.rules, from: operator.name, isOperators: true }];
+  const { start } = operator.least.permission;
   const raisedOrigins = Object.fromEntries(raised.map((key) => [key, operator.name]));
   return {
     kind: 'configuration',
@@ -46,6 +54,7 @@ export function underPolicy(
       ...values,
       ruleSets: [...ofOperator, repository],
       askedBy: raised.includes('ask') ? 'operator' : 'configuration',
+      ...(start && { botsNeed: start }),
     },
     origins: {
       ...origins,
@@ -53,6 +62,14 @@ export function underPolicy(
       ...(ofOperator.length > 0 ? { rules: `${operator.name} and ${origins.rules}` } : {}),
     },
   };
+}
+
+/** What counts where the files cannot be read: the defaults, what the run began with, and the operator's policy. */
+export function withoutFile(
+  terms: Omit<KeptConfiguration, 'limits'> & { readonly limits: UsageLimits },
+  operator: OperatorPolicy | null,
+): RepositoryConfiguration {
+  return { ...underPolicy([], operator).configuration, ...keptOf(terms) };
 }
 
 const byDefault = 'default';

@@ -1,8 +1,10 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type Handler, sendJson, startHttpServer } from './http-server.ts';
-import { createProbes, type Probe } from './probes.ts';
+import { createProbes, onceEach, type Probe } from './probes.ts';
 
 async function ask(handlers: readonly Handler[], path: string) {
   const failures: unknown[] = [];
@@ -90,6 +92,74 @@ test('a thousand silent connections do not keep a probe out', async () => {
     for (const socket of sockets) socket.destroy();
     await server.close(100);
   }
+});
+
+describe('a client that asks and does not read', () => {
+  let answer: ServerResponse;
+  const large: Handler = (_request, response, path) => {
+    if (path !== '/large') return false;
+    answer = response;
+    response.end(Buffer.alloc(16 * 1024 * 1024));
+    return true;
+  };
+  const limits = { connections: 12, waiting: 10, waitingEach: 10, stillMs: 20_000 };
+  const serve = (changes: Partial<typeof limits>) =>
+    startHttpServer({
+      ...{ host: '127.0.0.1', port: 0, failed: () => {}, limits: { ...limits, ...changes } },
+      handlers: [large, createProbes({})],
+    });
+  /** Resolves when the answer has begun to arrive; from then on nothing is read. */
+  const askWithoutReading = (port: number) =>
+    new Promise<Socket>((resolve) => {
+      const socket = connect({
+        port,
+        host: '127.0.0.1',
+        onread: { buffer: Buffer.alloc(1), callback: begun },
+      });
+      function begun(): boolean {
+        resolve(socket);
+        return false;
+      }
+      socket.on('error', () => {});
+      socket.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+    });
+
+  test.each([[{}], [{ waitingEach: 5 }]])(
+    'gives way to others where there are many (%j)',
+    async (changes) => {
+      const server = await serve(changes);
+      const port = Number(new URL(server.address).port);
+      const sockets: Socket[] = [];
+      for (let count = 0; count < 15; count += 1) sockets.push(await askWithoutReading(port));
+      const reply = await request(`${server.address}/healthz`);
+      await reply.body.dump();
+      expect(reply.statusCode).toBe(200);
+      for (const socket of sockets) socket.destroy();
+      await server.close(100);
+    },
+  );
+
+  test('is not waited for', async () => {
+    const server = await serve({ stillMs: 100 });
+    const socket = await askWithoutReading(Number(new URL(server.address).port));
+    await once(answer, 'close');
+    expect(answer.writableFinished).toBe(false);
+    socket.destroy();
+    await server.close(100);
+  });
+});
+
+test('a check that costs something is made once a second, however often it is asked for', async () => {
+  let now = 0;
+  let checks = 0;
+  const check = onceEach(
+    1000,
+    () => now,
+    () => `${++checks}`,
+  );
+  const found = [check(), check()];
+  now = 1000;
+  expect([...found, check()]).toEqual(['1', '1', '2']);
 });
 
 describe('probes', () => {

@@ -1,6 +1,6 @@
 // The HTTP server of the App: asks the handlers one after the other, limits slow clients, and closes in order.
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Returns true when it has answered the request; else the next handler gets the request. */
@@ -23,17 +23,34 @@ interface HttpServerOptions {
   readonly handlers: readonly Handler[];
   /** Called when a handler threw, which is a bug. */
   readonly failed: (error: unknown) => void;
+  readonly limits?: ConnectionLimits;
 }
 
+interface ConnectionLimits {
+  readonly connections: number;
+  /** Of those on which nothing is worked: all together, and those of one address. */
+  readonly waiting: number;
+  readonly waitingEach: number;
+  /** After so long without a byte in either direction a connection is closed: its client does not read the answer. */
+  readonly stillMs: number;
+}
+
+const usualLimits: ConnectionLimits = { connections: 1000, waiting: 800, waitingEach: 400, stillMs: 20_000 };
+
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { limits = usualLimits } = options;
   const patience = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1000 };
+  const waiting = createWaiting(limits);
   const server = createServer(patience, (request, response) => {
     // Without a listener, a client that hangs up would end the process.
     request.on('error', () => {});
-    void serve(options, request, response);
+    const { socket } = request;
+    waiting.workOn(socket, response);
+    void serve(options, request, response).finally(() => waiting.worked(socket));
   });
-  server.maxConnections = mostConnections;
-  dropSilent(server, mostSilent);
+  server.maxConnections = limits.connections;
+  server.timeout = limits.stillMs;
+  server.on('connection', waiting.add);
   server.listen(options.port, options.host);
   await once(server, 'listening');
   const bound = server.address();
@@ -52,27 +69,58 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   };
 }
 
-const mostConnections = 1000;
-const mostSilent = 800;
+interface Connection {
+  /** Requests whose handler is at work, and answers that the client has not taken yet. */
+  working: number;
+  untaken: number;
+}
 
 /**
- * Closes the connection that has been silent for longest when too many are silent. Otherwise a client that opens enough
- * connections without a request would keep the probes out.
+ * Closes the connection on which nothing is worked for longest when there are too many of them: without a request, or with
+ * an answer that its client does not read. Otherwise a client that opens enough of them would keep the probes out.
  */
-function dropSilent(server: Server, most: number): void {
-  const silent = new Set<Socket>();
-  server.on('connection', (socket) => {
-    const [longest] = silent;
-    if (silent.size >= most) longest?.destroy();
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
-  });
-  server.on('request', ({ socket }, response) => {
-    silent.delete(socket);
-    response.once('finish', () => {
-      if (!socket.destroyed) silent.add(socket);
-    });
-  });
+function createWaiting({ waiting: most, waitingEach: mostEach }: ConnectionLimits) {
+  const connections = new Map<Socket, Connection>();
+  const waiting = new Set<Socket>();
+  const wait = (socket: Socket, { working }: Connection) => {
+    if (working === 0 && !socket.destroyed) waiting.add(socket);
+  };
+
+  return {
+    add(socket: Socket): void {
+      const ofSame = [...waiting].filter(({ remoteAddress }) => remoteAddress === socket.remoteAddress);
+      if (ofSame.length >= mostEach) ofSame[0]?.destroy();
+      else if (waiting.size >= most) waiting.values().next().value?.destroy();
+      const connection = { working: 0, untaken: 0 };
+      connections.set(socket, connection);
+      wait(socket, connection);
+      socket.once('close', () => {
+        connections.delete(socket);
+        waiting.delete(socket);
+      });
+    },
+
+    workOn(socket: Socket, response: ServerResponse): void {
+      const connection = connections.get(socket);
+      if (connection === undefined) return;
+      connection.working += 1;
+      connection.untaken += 1;
+      // Who sends more while an answer waits to be read does not become younger by it.
+      if (connection.untaken === 1) waiting.delete(socket);
+      response.once('finish', () => {
+        connection.untaken -= 1;
+        waiting.delete(socket);
+        wait(socket, connection);
+      });
+    },
+
+    worked(socket: Socket): void {
+      const connection = connections.get(socket);
+      if (connection === undefined) return;
+      connection.working -= 1;
+      wait(socket, connection);
+    },
+  };
 }
 
 async function serve(

@@ -34,3 +34,12 @@ async function inTime(probe: Probe): Promise<string | null> {
     clearTimeout(timer);
   }
 }
+
+/** Strangers may ask for the probes: however often they do, what costs something is looked at so often and no more. */
+export function onceEach(ms: number, now: () => number, probe: Probe): Probe {
+  let last: { readonly at: number; readonly found: ReturnType<Probe> } | null = null;
+  return () => {
+    if (last === null || now() - last.at >= ms) last = { at: now(), found: probe() };
+    return last.found;
+  };
+}

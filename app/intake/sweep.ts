@@ -1,97 +1,115 @@
 // GitHub never redelivers by itself. This lists failed deliveries and requests a redelivery.
-
-import type { Endpoints } from '@octokit/types';
-import { readGitHubFailure, readPages, readTime } from '../../shared/github/index.ts';
-import { forEachLimited } from '../kernel/concurrency.ts';
+import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
 import type { RunDeps } from '../run/deps.ts';
+import {
+  type DeliveryAttempt,
+  giveUp,
+  isReadUntil,
+  type Missing,
+  newestAttempt,
+  noteAttempts,
+  planRedeliveries,
+  readAttempt,
+  readNotes,
+  type SweepNotes,
+} from './redeliveries.ts';
 
-/** GitHub keeps deliveries for three days. */
-const farthestBack = 3 * 24 * 60 * 60_000;
-/** Failed attempts are checked again for this long, because a redelivery can fail too. */
-const overlap = 60 * 60_000;
+/** Of both kinds together: GitHub counts the requests of an App for all its installations. */
+const mostRequests = 90;
 const mostPages = 20;
+const knownAtOnce = 500;
 
-/** `notes` is the time until which all deliveries were checked. A failed sweep is made up for by the next one. */
+/** `notes` says what was read and what is missing. A failed sweep is made up for by the next one. */
 export async function sweep(deps: RunDeps, notes: string): Promise<string> {
-  const { github, store, clock, log } = deps;
+  const { github, clock, log } = deps;
   const begun = clock.now();
-  const since = Math.max(begun - farthestBack, Number(notes || 0) - overlap);
+  const before = readNotes(notes, begun);
   try {
     const app = await github.app();
-    const attempts = await listAttempts(deps, since);
-    const planned = planRedeliveries(attempts, begun);
-    const known = await store.inbox.known(planned.map(({ guid }) => guid));
-    const missing = planned.filter(({ guid }) => !known.has(guid));
-    await forEachLimited(
-      1,
-      missing,
-      async ({ id }) => {
-        await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
-      },
-      async (error, { guid }) =>
-        log.warn('a redelivery could not be requested', {
-          delivery: guid,
-          error: readGitHubFailure(error).message,
-        }),
+    const list = await listAttempts(app, before, begun);
+    const missing = await leaveOutArrived(deps, noteAttempts(list.notes.missing, list.attempts));
+    const wanted = leaveOutGivenUp(deps, missing, begun);
+    const planned = planRedeliveries(wanted, begun, mostRequests - list.pages);
+    for (const each of planned) await requestRedelivery(deps, app, each);
+    if (planned.length > 0) {
+      log.info('redeliveries were requested', { count: planned.length, missing: wanted.length });
+    }
+    const asked = new Set(planned);
+    const next = wanted.map((each) =>
+      asked.has(each) ? { ...each, asked: { id: newestAttempt(each), at: begun } } : each,
     );
-    if (missing.length > 0) log.info('redeliveries were requested', { count: missing.length });
-    return String(begun);
+    return JSON.stringify({ ...list.notes, missing: next } satisfies SweepNotes);
   } catch (error) {
     log.warn('failed deliveries could not be listed', { error: readGitHubFailure(error).message });
-    return notes;
+    // GitHub may have forgotten the cursor.
+    return JSON.stringify({ ...before, reading: null } satisfies SweepNotes);
   }
 }
 
-async function listAttempts({ github }: RunDeps, since: number): Promise<readonly DeliveryAttempt[]> {
-  const app = await github.app();
+interface AttemptList {
+  readonly attempts: readonly DeliveryAttempt[];
+  readonly pages: number;
+  readonly notes: SweepNotes;
+}
+
+/** The newest come first. What a sweep does not get to, the next one reads. */
+async function listAttempts(app: GitHubClient, notes: SweepNotes, now: number): Promise<AttemptList> {
+  const { begun, cursor: first } = notes.reading ?? { begun: now, cursor: null };
   const attempts: DeliveryAttempt[] = [];
-  for await (const page of readPages(app, 'GET /app/hook/deliveries', {}, mostPages)) {
-    const found = page.map(readAttempt).filter((attempt) => attempt !== null);
-    attempts.push(...found.filter(({ at }) => at >= since));
-    if (found.some(({ at }) => at < since)) break;
+  let cursor: string | null = first;
+  for (let pages = 1; ; pages += 1) {
+    const page: DeliveryPage = await readPage(app, cursor);
+    attempts.push(...page.attempts.filter((attempt) => !isReadUntil(notes, attempt)));
+    cursor = page.next;
+    if (cursor === null || page.attempts.some((attempt) => isReadUntil(notes, attempt))) {
+      return { attempts, pages, notes: { ...notes, until: begun, reading: null } };
+    }
+    if (pages === mostPages) return { attempts, pages, notes: { ...notes, reading: { begun, cursor } } };
   }
-  return attempts;
 }
 
-type HookDelivery = Pick<
-  Endpoints['GET /app/hook/deliveries']['response']['data'][number],
-  'guid' | 'delivered_at' | 'status_code'
-> & { readonly id: number };
-
-/** One attempt of GitHub to deliver an event. All attempts for one event have the same GUID. */
-interface DeliveryAttempt {
-  readonly id: number;
-  readonly guid: string;
-  readonly at: number;
-  readonly taken: boolean;
+interface DeliveryPage {
+  readonly attempts: readonly DeliveryAttempt[];
+  /** GitHub's cursor of the next page. */
+  readonly next: string | null;
 }
 
-interface Redelivery {
-  readonly id: number;
-  readonly guid: string;
+async function readPage(app: GitHubClient, cursor: string | null): Promise<DeliveryPage> {
+  const { data, headers } = await app.request('GET /app/hook/deliveries', {
+    per_page: 100,
+    ...(cursor !== null && { cursor }),
+  });
+  const link = /<([^>]+)>;\s*rel="next"/.exec(headers.link ?? '')?.[1];
+  return {
+    attempts: data.map(readAttempt).filter((attempt) => attempt !== null),
+    next: link === undefined ? null : new URL(link).searchParams.get('cursor'),
+  };
 }
 
-const mostAttempts = 5;
-const mostAtOnce = 50;
-/** Younger attempts are skipped: the App may still answer, or an operator may have just requested a redelivery. */
-const youngest = 60_000;
-
-/**
- * Decides which deliveries GitHub should send again: those that failed, have not arrived since, and were not tried too
- * often.
- */
-export function planRedeliveries(attempts: readonly DeliveryAttempt[], now: number): readonly Redelivery[] {
-  const byGuid = Map.groupBy(attempts, ({ guid }) => guid);
-  return [...byGuid.values()]
-    .filter((tries) => tries.length < mostAttempts && !tries.some(({ taken }) => taken))
-    .map((tries) => tries.reduce((newest, each) => (each.at > newest.at ? each : newest)))
-    .filter(({ at }) => now - at >= youngest)
-    .sort((a, b) => a.at - b.at)
-    .slice(0, mostAtOnce)
-    .map(({ id, guid }) => ({ id, guid }));
+async function leaveOutArrived({ store }: RunDeps, missing: readonly Missing[]): Promise<readonly Missing[]> {
+  const still: Missing[] = [];
+  for (let from = 0; from < missing.length; from += knownAtOnce) {
+    const some = missing.slice(from, from + knownAtOnce);
+    const known = await store.inbox.known(some.map(({ guid }) => guid));
+    still.push(...some.filter(({ guid }) => !known.has(guid)));
+  }
+  return still;
 }
 
-export function readAttempt({ id, guid, delivered_at, status_code }: HookDelivery): DeliveryAttempt | null {
-  const at = readTime(delivered_at);
-  return at === null ? null : { id, guid, at, taken: status_code >= 200 && status_code < 300 };
+function leaveOutGivenUp({ log }: RunDeps, missing: readonly Missing[], now: number): readonly Missing[] {
+  const judged = giveUp(missing, now);
+  for (const [{ guid, kind }, why] of judged) {
+    if (why !== null) log.warn('a failed delivery is given up', { delivery: guid, event: kind, why });
+  }
+  return judged.filter(([, why]) => why === null).map(([each]) => each);
+}
+
+async function requestRedelivery({ log }: RunDeps, app: GitHubClient, missing: Missing): Promise<void> {
+  try {
+    const id = newestAttempt(missing);
+    await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
+  } catch (error) {
+    const { message } = readGitHubFailure(error);
+    log.warn('a redelivery could not be requested', { delivery: missing.guid, error: message });
+  }
 }

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sign } from '@octokit/webhooks-methods';
 import { request } from 'undici';
+import { until } from '../../lab/support/until.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
 import type { IntakeResult } from '../run/metrics.ts';
 import { createWebhookIntake, largestBody, webhookPath } from './webhook-intake.ts';
@@ -15,15 +16,18 @@ let stored: Map<string, { event: string; payload: object; receivedAt: number }>;
 let reports: [IntakeResult, object][];
 let nudges: number;
 let failing: boolean;
+let database: Promise<void>;
 
 beforeEach(async () => {
   stored = new Map();
   reports = [];
   nudges = 0;
   failing = false;
+  database = Promise.resolve();
   const intake = createWebhookIntake({
     secrets: [current, previous],
     put: async ({ id, ...rest }) => {
+      await database;
       if (failing) throw new Error('disk full');
       if (stored.has(id)) return 'known';
       stored.set(id, rest);
@@ -60,6 +64,21 @@ async function deliver(
   await answer.body.dump();
   return answer.statusCode;
 }
+
+test('what waits to be stored counts until it is stored', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  database = promise;
+  const text = JSON.stringify({ padding: 'x'.repeat(largestBody / 2) });
+  const send = (id: string) => deliver({ text, headers: { 'x-github-delivery': id } });
+  const busy = () => reports.filter(([result]) => result === 'too_busy').length;
+  const answers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(send));
+  await until(() => busy() > 0);
+  resolve();
+  const statuses = await answers;
+  expect(statuses.filter((status) => status === 503)).toHaveLength(busy());
+  expect(stored.size).toBe(6 - busy());
+  expect(await send('g')).toBe(200);
+});
 
 test('a signed event is stored with its GUID, acknowledged, and wakes the worker', async () => {
   expect(await deliver()).toBe(200);

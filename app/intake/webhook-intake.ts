@@ -6,13 +6,17 @@
 import type { IncomingMessage } from 'node:http';
 import { verifyWithFallback } from '@octokit/webhooks-methods';
 import { parseJsonOrNothing } from '../../shared/service/index.ts';
+import { clientAddressOf } from '../http/client-address.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
 import { type BodyBudget, createBodyBudget, type LeastRate, readBody } from '../http/read-body.ts';
 import type { IntakeResult } from '../run/metrics.ts';
 
 export const webhookPath = '/api/github/webhooks';
 export const largestBody = 5 * 1024 * 1024;
-/** Of all bodies that are read at a time: their senders are strangers until the signature is checked. */
+/**
+ * Of all bodies that are read at a time, for their senders are strangers until the signature is checked, and of those that wait
+ * to be stored.
+ */
 const mostHeld = { together: 64 * 1024 * 1024, each: 16 * 1024 * 1024 };
 
 interface IntakeParts {
@@ -23,7 +27,7 @@ interface IntakeParts {
     payload: object;
     receivedAt: number;
   }) => Promise<'stored' | 'known'>;
-  /** What the bodies that are being read may hold: all together, and those of each sender. */
+  /** What the bodies that are being read or stored may hold: all together, and those of each sender. */
   readonly mostHeld?: { readonly together: number; readonly each: number };
   readonly leastRate?: LeastRate;
   /** Something was stored. */
@@ -92,14 +96,25 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   const payload = parse(body.text);
   if (payload === null) return { result: 'bad_request', named };
   if (named.event === 'ping') return { result: 'ignored', named };
+  // It stays in memory until it is stored, also when its sender has gone away.
+  const [client, size] = [clientAddressOf(request), Math.max(leastSize, body.text.length)];
   try {
-    const { id, event } = named;
-    const result = await parts.put({ id, event, payload, receivedAt: parts.now() });
-    if (result === 'stored') parts.nudge();
-    return { result, named };
+    if (!budget.take(client, size)) return { result: 'too_busy', named };
+    return { result: await store(parts, named, payload), named };
   } catch (error) {
     return { result: 'store_failed', named, error };
+  } finally {
+    budget.giveBack(client, size);
   }
+}
+
+/** What a small one takes with all that belongs to it. */
+const leastSize = 4096;
+
+async function store(parts: IntakeParts, { id, event }: Named, payload: object): Promise<'stored' | 'known'> {
+  const result = await parts.put({ id, event, payload, receivedAt: parts.now() });
+  if (result === 'stored') parts.nudge();
+  return result;
 }
 
 async function isSigned({ secrets }: IntakeParts, text: string, signature: string): Promise<boolean> {

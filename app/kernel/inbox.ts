@@ -43,6 +43,8 @@ const columns: Columns<InboxRow> = {
   finishedAt: nullable(integer),
 };
 
+const mostLookedAt = 256;
+
 export function openInbox(
   query: Query,
   engine: Engine,
@@ -50,6 +52,34 @@ export function openInbox(
   subjectOf: (payload: object) => string,
 ) {
   const rows = openQueueTable(query, engine, { name, key: 'id', columns });
+
+  // Of one subject very many may wait, of which one can be claimed. So the usual claim looks at some of the oldest only; where
+  // more than those wait, another goes from subject to subject.
+  const amongOldest = `candidate.id IN (
+    SELECT id FROM ${name} WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ${mostLookedAt}
+  )`;
+  const isFirstOfSubject = `NOT EXISTS (
+    SELECT 1 FROM ${name} AS earlier
+    WHERE earlier.subject = candidate.subject AND earlier.seq < candidate.seq AND earlier.due_at IS NOT NULL
+  )`;
+  const isHead = `candidate.seq IN (
+    WITH RECURSIVE subjects(subject) AS (
+      SELECT MIN(subject) FROM ${name} WHERE due_at IS NOT NULL
+      UNION ALL
+      SELECT (SELECT MIN(subject) FROM ${name} AS next WHERE next.due_at IS NOT NULL AND next.subject > subjects.subject)
+      FROM subjects WHERE subjects.subject IS NOT NULL
+    )
+    SELECT (SELECT MIN(seq) FROM ${name} AS head WHERE head.due_at IS NOT NULL AND head.subject = subjects.subject)
+    FROM subjects WHERE subjects.subject IS NOT NULL
+  )`;
+
+  async function isCrowded(now: number): Promise<boolean> {
+    const { rows: found } = await query(
+      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM ${name} WHERE due_at <= $1 LIMIT ${mostLookedAt}) AS due`,
+      [now],
+    );
+    return Number(found[0]?.count) >= mostLookedAt;
+  }
 
   return {
     ...rows.claimable,
@@ -73,13 +103,13 @@ export function openInbox(
 
     /** Oldest first. An event is left out while an older one with the same subject is unfinished. */
     async claim(lease: Lease): Promise<readonly InboxRow[]> {
-      const claimed = await rows.claimable.claim(lease, {
-        where: `NOT EXISTS (
-          SELECT 1 FROM ${name} AS earlier
-          WHERE earlier.subject = candidate.subject AND earlier.seq < candidate.seq AND earlier.due_at IS NOT NULL
-        )`,
-      });
-      return claimed.toSorted((a, b) => a.seq - b.seq);
+      const first = await rows.claimable.claim(lease, { where: `${amongOldest} AND ${isFirstOfSubject}` });
+      const room = lease.limit - first.length;
+      const others =
+        room > 0 && (await isCrowded(lease.now))
+          ? await rows.claimable.claim({ ...lease, limit: room }, { where: isHead })
+          : [];
+      return [...first, ...others].toSorted((a, b) => a.seq - b.seq);
     },
 
     /** Also deletes the payload: texts of people are not stored longer than needed. */

@@ -1,12 +1,14 @@
 // A further message for the agent of a run, and the run with it: one that had ended goes on.
 
 import { newMessage } from '../../shared/message/index.ts';
-import type { UsageLimits } from '../../shared/rules/index.ts';
+import { askPolicies, isBelow, type RuleSet } from '../../shared/rules/index.ts';
+import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunSettings } from '../run/deps.ts';
 import { limitsOf } from '../run/limits.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';
-import type { Run } from '../store/run.ts';
+import { asksOf, type Run } from '../store/run.ts';
+import type { RunTerms } from '../store/run-facts.ts';
 
 /** It keeps two that answer each other from going on for ever. */
 export const mostInAnHour = 20;
@@ -22,24 +24,25 @@ interface Giving {
   readonly from: From;
   /** The task of a new conversation, where the machine of this one turns out to be gone; null = none then. */
   readonly instead: string | null;
-  /** What may be spent is read again with each new round. */
-  readonly limits: UsageLimits;
+  /** As it is now: what may be spent, and what is stricter than at the beginning. */
+  readonly configuration: Pick<RepositoryConfiguration, 'limits' | 'ruleSets' | 'ask' | 'askedBy'>;
 }
 
 export function furtherMessage(
   run: Run,
-  { text, from, instead, limits }: Giving,
+  { text, from, instead, configuration }: Giving,
   settings: RunSettings,
   now: number,
 ): { readonly message: GivenMessage; readonly run: Run } {
   const count = (run.facts.given?.count ?? 0) + 1;
+  const terms = termsOfRound(run, configuration);
+  const ask = terms.ask?.ask ?? null;
   // The task is the first message, however it is given.
   const message = {
-    ...newMessage({ number: count + 1, text, ask: run.facts.terms.ask?.ask ?? null }, now),
+    ...newMessage({ number: count + 1, text, ask }, now),
     from,
     ...(instead !== null && { instead }),
   };
-  const terms = { ...run.facts.terms, limits };
   const again = { ...run, facts: { ...run.facts, terms } };
   const followed = reopenRun(again, limitsOf(settings, terms), now) ?? run;
   return {
@@ -48,7 +51,32 @@ export function furtherMessage(
       ...followed,
       // This write ends the claim of a look that is under way, so the next look is due at once.
       dueAt: followed.state === 'preparing' || followed.state === 'watching' ? now : followed.dueAt,
-      facts: { ...followed.facts, given: { count, at: [...givenLately(run, now), now] } },
+      facts: {
+        ...followed.facts,
+        given: { count, at: [...givenLately(run, now), now], by: authorsWith(run, from) },
+      },
     },
   };
+}
+
+/** What was in force at the beginning still holds; where something else is by now, the stricter of both decides. */
+function termsOfRound(run: Run, { limits, ruleSets, ask, askedBy }: Giving['configuration']): RunTerms {
+  const { rulesOfRound, ...begun } = run.facts.terms;
+  const isSame = JSON.stringify(linesOf(begun.ruleSets ?? [])) === JSON.stringify(linesOf(ruleSets));
+  const isStricter = ask !== 'service' && isBelow(askPolicies)(asksOf(run)?.ask ?? 'service', ask);
+  return {
+    ...begun,
+    limits,
+    ...(isStricter && { ask: { ask, by: askedBy } }),
+    ...(!isSame && { rulesOfRound: ruleSets }),
+  };
+}
+
+const linesOf = (sets: readonly RuleSet[]) =>
+  sets.filter(({ rules }) => rules.length > 0).map(({ rules, isOperators }) => [rules, isOperators]);
+
+function authorsWith({ facts: { given } }: Run, from: From) {
+  const { by = [] } = given ?? {};
+  if (from.login === null || by.some(({ id }) => id !== null && id === from.id)) return by;
+  return [...by, { login: from.login, id: from.id ?? null }];
 }

@@ -21,6 +21,46 @@ const onPull = { issue: { number: 40, title: 'Water', body: '', state: 'open', p
 /** What waits for the clock goes on. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
+describe('a new conversation for one that is gone', () => {
+  const gone = async (limits: string) => {
+    await begin(`limits: { ${limits} }`);
+    await finish();
+    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+  };
+
+  test('waits in line like any other', async () => {
+    await gone('runs_at_once: 1');
+    const other = { number: 13, title: 'Other', body: 'x', html_url: 'https://x/13', state: 'open' };
+    await rig.deliver('issues', issueEvent('labeled', { issue: other }));
+    expect(rig.service.started).toHaveLength(2);
+    await write('/agent more of it');
+    await rig.pass(60_000);
+    expect(rig.service.started).toHaveLength(2);
+    expect(await run()).toMatchObject({ state: 'pending', facts: { requester: 'mona', requesterId: 1 } });
+    expect(rig.github.marked('progress').at(-1)?.body).toContain('### ⏳ 1st in line');
+  });
+
+  test('counts among those that a person may start within an hour', async () => {
+    await gone('runs_per_person_per_hour: 1');
+    await write('/agent more of it');
+    await rig.pass(60_000);
+    expect(rig.service.started).toHaveLength(1);
+    expect(rig.github.marked('reply').at(-1)?.body).toContain('you started 1 run here within an hour');
+  });
+});
+
+test('an agent that has to ask by now is told so before its next message', async () => {
+  await begin();
+  await finish();
+  rig.service.policy = null;
+  rig.github.files.set('octo/garden', 'ask: always');
+  await write('/agent more of it');
+  await rig.pass(30_000);
+  expect(rig.service.policies).toEqual(['always']);
+  expect(rig.service.messages).toEqual(['more of it']);
+  expect((await run()).facts.terms.ask).toEqual({ ask: 'always', by: 'configuration' });
+});
+
 describe('where the agent has to ask', () => {
   test('a new conversation for one that is gone is told its task, after it was told to ask', async () => {
     await begin('ask: always');

@@ -1,11 +1,11 @@
 // Stores a step of a message, with what it means for its run and its author, in one transaction.
-import { returnedReply } from '../../shared/github/index.ts';
+import { refusalReply, returnedReply } from '../../shared/github/index.ts';
 import type { MessageStep } from '../../shared/message/index.ts';
 import { endingOfTask } from '../../shared/service/index.ts';
 import { beginRound, type Ending, noteTaskGiven } from '../../shared/watch/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
-import { insertRun } from '../run/begin-run.ts';
+import { type Admitted, admitNewRun } from '../run/begin-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { checkLeft } from '../run/check-run.ts';
 import type { Random, RunSettings } from '../run/deps.ts';
@@ -53,8 +53,9 @@ export async function storeMessage(
   const left = checkLeft(run, after);
   if (left) await tables.outbox.put(left, now);
   const next = after.state === 'ended' ? successorOf(after, stored, random.uuid(), now) : null;
-  const begins = next !== null && (await insertRun(tables, next, settings, now));
-  for (const effect of messageEffects(stored, after, begins, settings.markerSecret)) {
+  const askedAt = stored.from?.receivedAt ?? now;
+  const admitted = next && (await admitNewRun(tables, next, settings, { askedAt, now }));
+  for (const effect of messageEffects(stored, after, admitted, settings.markerSecret)) {
     await tables.outbox.putOnce(effect, now);
   }
   return stored;
@@ -95,18 +96,22 @@ function afterFurther(run: Run, { from, result }: StoredMessage, isLast: boolean
   };
 }
 
-/** What its author sees of the result. `startsAnew`: a new conversation takes over. */
+/** What its author sees of the result. `admitted`: what became of a new conversation that was to take over. */
 function messageEffects(
   { id, from, result }: StoredMessage,
   run: Run,
-  startsAnew: boolean,
+  admitted: Admitted | null,
   secret: string,
 ): readonly NewEffect[] {
   // Where checks failed, nobody wrote anything. The comment that follows the run tells what comes of it.
   if (!from || from.login === null || result === null) return [];
   const isTaken = result.kind === 'taken';
   const reaction = reactionEffect(from.comment, run, isTaken ? 'rocket' : 'confused');
-  const text = returnedReply(from.login, result, startsAnew, run.facts.stop !== undefined);
+  const what = run.facts.terms.commands.prefix;
+  const text =
+    admitted?.kind === 'too_many_started'
+      ? refusalReply({ login: from.login, what, why: admitted })
+      : returnedReply(from.login, result, admitted?.kind === 'begun', run.facts.stop !== undefined);
   const spot = { number: from.number, thread: from.comment.thread, since: from.receivedAt };
   const reply = text === null ? null : textEffect(`message/${id}/returned`, run, spot, text, secret);
   return [reaction, reply].filter((effect) => effect !== null);
@@ -129,7 +134,7 @@ function successorOf(
     message: instead,
     facts: {
       requester: from.login,
-      requesterId: null,
+      requesterId: from.id ?? null,
       by: { kind: 'command', usage: '/agent' },
       issueTitle,
       terms,

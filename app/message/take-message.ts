@@ -131,6 +131,7 @@ async function give(
   const { kind, id, thread } = ask.comment;
   const from: FromPerson = {
     login: ask.sender.login,
+    id: ask.sender.id,
     number: ask.place.number,
     comment: { kind, id, thread },
     receivedAt: replying.occasion.receivedAt,
@@ -138,7 +139,7 @@ async function give(
   // Resets the count of rounds for failing checks, because a person took part.
   const { redChecks, pushedBy, ...others } = run.facts;
   const facts = { ...others, ...(redChecks && { redChecks: { ...redChecks, inARow: 0 } }) };
-  const given = { text, from, instead, limits: configuration.limits };
+  const given = { text, from, instead, configuration };
   const { message, run: told } = furtherMessage({ ...run, facts }, given, settings, now);
   const held = await heldText(store, told, from);
   return {

@@ -8,6 +8,7 @@ import {
 } from '../../shared/github/index.ts';
 import {
   type AnswerCheck,
+  type Grant,
   type QuestionContext,
   type QuestionPorts,
   questionPatienceAt,
@@ -27,6 +28,7 @@ import {
 import type { AnswerResult } from '../run/metrics.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
+import { grantsThatHold } from './grants-that-hold.ts';
 import { storeStep } from './store-step.ts';
 
 export function visitStoredQuestion(deps: RunDeps, question: StoredQuestion): Promise<void> {
@@ -71,6 +73,7 @@ function questionPorts(
           why,
         });
       }
+      const granted = question.state === 'asking' ? await grantsThatHold(deps, run) : [];
       const { conversationId } = run.facts;
       const looked =
         conversationId === null
@@ -81,7 +84,7 @@ function questionPorts(
       const after = await store.runs.byId(question.runId);
       if (after === null) return null;
       run = after;
-      return { ...looked, check, context: questionContextOf(run) };
+      return { ...looked, check, context: questionContextOf(run, granted) };
     },
     requests,
     replied: (request, reply) => log.info(requestWords[request], { ...about, result: replyName(reply) }),
@@ -103,9 +106,9 @@ function questionPorts(
 }
 
 /** What the decision about a question needs to know of its run. */
-function questionContextOf(run: Run): QuestionContext {
+function questionContextOf(run: Run, grants: readonly Grant[]): QuestionContext {
   const { id, watch, facts } = run;
-  const rules = rulesInForceOf(run);
+  const rules = rulesInForceOf(run, grants);
   const { timeout = null, pollInterval = noWatchPause } = watch?.limits ?? {};
   return {
     conversationId: facts.conversationId ?? id,
@@ -121,13 +124,17 @@ function questionContextOf(run: Run): QuestionContext {
   };
 }
 
+/** A run that began so asks people about everything, whatever rules say later. */
+const noRules = [{ rules: [], from: 'no rules' }];
+
 /** Undefined where people decide on everything. */
-function rulesInForceOf({ id, repository, facts }: Run): QuestionContext['rules'] {
-  const { ruleSets = [], afterReject } = facts.terms;
-  const { grants = [] } = facts;
-  if (grants.length === 0 && ruleSets.every(({ rules }) => rules.length === 0)) return undefined;
+function rulesInForceOf({ id, repository, facts }: Run, grants: readonly Grant[]): QuestionContext['rules'] {
+  const { ruleSets = [], rulesOfRound = [], afterReject } = facts.terms;
+  const sets =
+    rulesOfRound.length === 0 ? ruleSets : [...(ruleSets.length > 0 ? ruleSets : noRules), ...rulesOfRound];
+  if (grants.length === 0 && sets.every(({ rules }) => rules.length === 0)) return undefined;
   return {
-    sets: ruleSets,
+    sets,
     workingCopies: workingCopiesOf(repository.name, facts.conversationId ?? id),
     granted: grants,
     afterReject,

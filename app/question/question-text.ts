@@ -8,6 +8,7 @@ import {
   settledQuestion,
 } from '../../shared/github/index.ts';
 import { type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
+import { isRepeatable } from '../../shared/rules/index.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 
@@ -32,7 +33,7 @@ export function questionText(
     expiresAt,
     commit,
     needs: needsOf(question),
-    mayRepeat: actions !== null,
+    mayRepeat: actions?.every(isRepeatable) ?? false,
   };
   const result = shownResult(question, next);
   return result === null ? questionComment(view, null) : settledQuestion(view, result, null);

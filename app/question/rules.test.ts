@@ -235,6 +235,71 @@ test('/approve always: the very same needs no answer again, another one does, an
   expect(asked()).toHaveLength(3);
 });
 
+test('an agent that tries again after every rejection is shown to people at last', async () => {
+  await under('rules:\n  - reject: { tool: terminal }\n', terminal('ls'));
+  for (let times = 1; times < 20; times += 1) await again(terminal('ls', `a${times + 1}`));
+  expect([rig.calls.filter((call) => call === 'reject').length, asked().length]).toEqual([20, 0]);
+  await again(terminal('ls', 'a30'));
+  expect([rig.calls.filter((call) => call === 'reject').length, asked().length]).toEqual([20, 1]);
+});
+
+test('/approve always is not to be had for input to a program that runs', async () => {
+  const input = (id: string): PendingAction => {
+    const action = terminal('y', id);
+    return { ...action, arguments: { kind: 'TerminalAction', command: 'y', is_input: true } };
+  };
+  await under('label: agent\n', input('a1'));
+  expect(asked()[0]).not.toContain('always');
+  await says('/approve always', ada);
+  await again(input('a2'));
+  expect(rig.calls).toEqual(['approve']);
+  expect(asked()).toHaveLength(2);
+});
+
+test('/approve always holds only while its author may approve', async () => {
+  await under('label: agent\n', terminal('make docs'));
+  await says('/approve always', ada);
+  rig.github.roles.set('ada', 'read');
+  await again(terminal('make docs', 'a2'));
+  expect(rig.calls).toEqual(['approve']);
+  expect(asked()).toHaveLength(2);
+});
+
+test('/approve always ends with the run, also where that goes on later', async () => {
+  await under('label: agent\n', terminal('make docs'));
+  await says('/approve always', ada);
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(120_000);
+  await says('/agent once more', ada);
+  await again(terminal('make docs', 'a2'));
+  expect(rig.calls).toEqual(['approve']);
+  expect(asked()).toHaveLength(2);
+});
+
+const deploying = 'rules:\n  - accept: { tool: terminal, command: "make deploy" }\n';
+
+test.each<[string, string, string, readonly string[], number]>([
+  ['that reject now', deploying, 'rules:\n  - reject: { tool: terminal }\n', ['reject', 'run'], 0],
+  ['that accept no more', deploying, 'label: agent\n', [], 1],
+  ['that accept only now', 'label: agent\n', deploying, [], 2],
+])(
+  'a further round goes by the stricter of the rules of the beginning and those %s',
+  async (_, begun, now, calls, questions) => {
+    await under(begun, terminal('make deploy'));
+    if (rig.calls.length === 0) await says('/approve', ada);
+    rig.service.change({ executionStatus: 'finished' });
+    await rig.pass(120_000);
+    rig.github.files.set('octo/garden', now);
+    await says('/agent please look again', ada);
+    const before = rig.calls.length;
+    await again(terminal('make deploy', 'a9'));
+    expect(rig.calls.slice(before).filter((call) => call !== 'run')).toEqual(
+      calls.filter((call) => call !== 'run'),
+    );
+    expect(asked()).toHaveLength(questions);
+  },
+);
+
 test('/approve always does not get past a reject, nor past two people', async () => {
   await under(two, editor('db/a.sql'));
   await says('/approve always', ada);

@@ -74,7 +74,8 @@ async function keepGrant(tables: Tables, question: StoredQuestion, now: number):
   if (run === null || run.state === 'ended') return;
   const { grants = [] } = run.facts;
   const hashes = new Set(actions.map(actionHash));
-  const more = [...hashes].map((action) => ({ action, by: answer.by, question: id }));
+  const byId = isByPerson(answer) ? { byId: answer.byId } : {};
+  const more = [...hashes].map((action) => ({ action, by: answer.by, ...byId, question: id }));
   const kept = [...grants.filter(({ action }) => !hashes.has(action)), ...more].slice(-mostGrants);
   if (!(await tables.runs.save({ ...run, facts: { ...run.facts, grants: kept }, dueAt: run.dueAt ?? now }))) {
     throw new Superseded(`run ${runId} was changed in the meantime`);

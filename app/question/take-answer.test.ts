@@ -142,6 +142,40 @@ test('who started the run may not approve where four eyes are asked for, by what
   expect((await asked('/reject CODE')).result).toMatch(/^reject for/);
 });
 
+test('who told the agent more may not approve either where four eyes are asked for', async () => {
+  rig.github.files.set('octo/garden', 'allow_requester: false\n');
+  rig.github.roles.set('otto', 'write').set('third', 'write');
+  await stored(await asked('/agent do this instead', { by: otto, id: 880 }));
+  expect((await asked('/approve CODE', { by: otto })).result).toBe('refused: requester');
+  expect((await asked('/approve CODE', { by: { ...otto, login: 'third' } })).result).toBe(
+    'refused: requester',
+  );
+  const third = { login: 'third', id: 3, type: 'User' };
+  expect((await asked('/approve CODE', { by: third })).result).toMatch(/^approve for/);
+});
+
+test.each(['allow_requester: [', 'permission: { start: nobody }'])(
+  'a wrong configuration file keeps nobody from rejecting or stopping: %s',
+  async (wrong) => {
+    rig.github.files.set('octo/garden', wrong);
+    expect((await asked('/reject CODE no')).result).toMatch(/^reject for question /);
+    expect((await asked('/stop')).result).toMatch(/is to stop$/);
+    expect((await asked('/approve CODE')).result).toBe('the configuration is wrong');
+    expect((await asked('/stop', { by: otto })).result).toBe('refused: permission');
+  },
+);
+
+test.each(['/agent run it', '/retry', '/unfollow'])(
+  'where answers count in comments only, so does what lets an agent go: %s',
+  async (text) => {
+    rig.github.files.set('octo/garden', 'commands: { answers: comments }\n');
+    const inReview = { event: 'pull_request_review', id: 77 };
+    expect((await asked(text, inReview)).result).toBe('refused: comments_only');
+    expect((await asked(text)).result).not.toBe('refused: comments_only');
+    expect((await asked('/stop', inReview)).result).toMatch(/is to stop$/);
+  },
+);
+
 test('a listed bot may start, and never answer', async () => {
   rig.github.files.set('octo/garden', 'bots: ["renovate[bot]"]\n');
   const bot = { login: 'renovate[bot]', id: 5, type: 'Bot' };

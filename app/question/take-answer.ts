@@ -3,11 +3,11 @@ import {
   type GitHubClient,
   grantTakenBack,
   type ParsedCommand,
-  type Person,
   type RefusalWhy,
   refusalReply,
 } from '../../shared/github/index.ts';
 import { findTargetQuestion, addAnswer as withAnswer } from '../../shared/question/index.ts';
+import { isRepeatable } from '../../shared/rules/index.ts';
 import { checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
@@ -16,7 +16,7 @@ import { type Handled, nothingToDo } from '../run/handled.ts';
 import { type Replying, reactionEffect, textEffect, writeReaction } from '../run/replies.ts';
 import type { Decision } from '../store/decision.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import { isRequester, type Run } from '../store/run.ts';
 import { decisionRefused, decisionTaken } from './decision-of.ts';
 import { questionEffect } from './effects.ts';
 import { locateByCode, locateByThread } from './locate-question.ts';
@@ -99,7 +99,7 @@ export async function takeAnswer(
     installationId: place.installationId,
     ...(owned.paths.length > 0 && { owns: owned.paths }),
     // Where one person is not enough, one person does not decide for all times.
-    ...(parsed.always && terms === null && actions !== null && { always: true }),
+    ...(parsed.always && terms === null && actions?.every(isRepeatable) && { always: true }),
   });
   if (answered === null) return notTaken({ kind: 'already_answered' });
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
@@ -169,9 +169,4 @@ function refused(
       { kind: 'effect', effect: textEffect(key, where, spot, text, replying.markerSecret) },
     ],
   };
-}
-
-/** Compares account ids when they are known, because a login can change. */
-function isRequester({ facts }: Run, { id, login }: Person): boolean {
-  return facts.requesterId === id || facts.requester.toLowerCase() === login.toLowerCase();
 }

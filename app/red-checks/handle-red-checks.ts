@@ -83,7 +83,7 @@ export async function handleRedChecks(
   const checks = await readRedChecks(octokit, place, found.failing);
   const text = messageFromRedChecks({ ...about, checks }, random.uuid());
   const from: FromChecks = { login: null, comment: null, number: pull.number, receivedAt };
-  const giving = { text, from, instead: null, limits };
+  const giving = { text, from, instead: null, configuration: read.configuration };
   const fresh = await store.runs.byId(run.id);
   if (fresh === null || !isAsBefore(run, fresh, sha)) throw new Superseded('the run has changed meanwhile');
   const counted: Run = { ...fresh, facts: { ...fresh.facts, redChecks: { inARow: times, sha } } };

@@ -102,16 +102,39 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
   };
 }
 
+interface Asking {
+  readonly askedAt: number;
+  readonly now: number;
+}
+
 /**
- * Where there are limits, the run joins the waiting list of its key, and leaves it at once where there is room. Throws `Superseded`
- * when another run for the issue has begun in the meantime, or another one of the person: then it is all read again.
+ * Throws `Superseded` when another run for the issue has begun in the meantime, or another one of the person: then it is all read
+ * again.
  */
 export async function storeNewRun(
   tables: Tables,
   run: Run,
   settings: RunSettings,
-  { askedAt, now }: { readonly askedAt: number; readonly now: number },
+  asking: Asking,
 ): Promise<void> {
+  const admitted = await admitNewRun(tables, run, settings, asking);
+  if (admitted.kind === 'too_many_started') throw new Superseded('the person has just started another run');
+  if (admitted.kind === 'is_live') throw new Superseded('another run for this issue has just begun');
+}
+
+export type Admitted =
+  | { readonly kind: 'begun' }
+  /** Nothing was stored. */
+  | { readonly kind: 'is_live' }
+  | { readonly kind: 'too_many_started'; readonly most: number; readonly againAt: number };
+
+/** Where there are limits, the run joins the waiting list of its key, and leaves it at once where there is room. */
+export async function admitNewRun(
+  tables: Tables,
+  run: Run,
+  settings: RunSettings,
+  { askedAt, now }: Asking,
+): Promise<Admitted> {
   const { limits } = run.facts.terms;
   const waits =
     (settings.maxRuns ?? null) !== null ||
@@ -122,21 +145,19 @@ export async function storeNewRun(
   const perHour = limits.runs_per_person_per_hour ?? null;
   const list = waits || perHour !== null ? await tables.waitingLists.join(run.apiKey, now) : null;
   const whose = { repositoryId: run.repository.id, personId: run.facts.requesterId };
-  if (perHour !== null && (await possibleAgain(tables.runs, whose, perHour, now)) !== null) {
-    throw new Superseded('the person has just started another run');
-  }
+  const againAt = perHour === null ? null : await possibleAgain(tables.runs, whose, perHour, now);
+  if (perHour !== null && againAt !== null) return { kind: 'too_many_started', most: perHour, againAt };
   const asked: Run = { ...run, facts: { ...run.facts, askedAt } };
   const first: Run = waits ? { ...asked, waiting: newWaitingEntry(limits, askedAt), dueAt: null } : asked;
-  if (!(await insertRun(tables, first, settings, now))) {
-    throw new Superseded('another run for this issue has just begun');
-  }
+  if (!(await insertRun(tables, first, settings, now))) return { kind: 'is_live' };
   if (list !== null) await callLine(tables, list, settings, now);
+  return { kind: 'begun' };
 }
 
 // Stores a new run, with the task that its agent is told once it was told when to ask, and its sticky comment.
 
 /** Returns false when another run for the issue is live; then nothing was stored. */
-export async function insertRun(tables: Tables, run: Run, telling: Telling, now: number): Promise<boolean> {
+async function insertRun(tables: Tables, run: Run, telling: Telling, now: number): Promise<boolean> {
   if (!(await tables.runs.insert(run))) return false;
   const { ask = null } = run.facts.terms;
   if (ask !== null) {

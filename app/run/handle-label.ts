@@ -7,7 +7,8 @@ import { orRefusal } from '../github/judge-failure.ts';
 import { defaultLabel, readConfiguration } from '../github/read-configuration.ts';
 import type { RunDeps } from './deps.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
-import { type Replying, reportProblems, writeRefusal } from './replies.ts';
+import { readLateDoubt, sameLabel } from './late-label.ts';
+import { type Replying, reportProblems, writeRefusal, writeReply } from './replies.ts';
 import { requestStart } from './start-request.ts';
 
 export async function handleLabel(deps: RunDeps, ask: LabelEvent, context: EventContext): Promise<Handled> {
@@ -65,6 +66,8 @@ async function obeyLabel(
   const needs = configuration.permission.start;
   const access = await checkPermission(octokit, place.repository, { sender }, needs, configuration);
   if (access.kind === 'denied') return denied(deps, ask, replying, access.why);
+  const doubt = await readLateDoubt(octokit, ask, context, replying.now);
+  if (doubt !== null) return cameTooLate(ask, replying, doubt);
   const by = { kind: 'label', label } as const;
   return requestStart(deps, octokit, {
     issue,
@@ -78,7 +81,10 @@ async function obeyLabel(
   });
 }
 
-/** Labels on GitHub ignore case. */
-function sameLabel(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+function cameTooLate({ pull }: LabelEvent, replying: Replying, why: string): Handled {
+  const { repository, number } = replying.place;
+  const what = pull === null ? 'issue' : 'pull request';
+  const text = `GitHub's word that the label was set on this ${what} came too late: ${why} meanwhile. Nothing was started. Set the label again to start an agent.`;
+  const key = `late/${repository.id}#${number}/${replying.occasion.id}`;
+  return { result: text, changes: writeReply(replying, (marker) => `${marker}\nℹ️ ${text}`, key) };
 }

@@ -71,7 +71,7 @@ async function settle(one = rig): Promise<void> {
 describe('a hint', () => {
   test('brings the next look forward, and many are one', async () => {
     await followed();
-    expect(heard.map(({ key }) => key)).toEqual(['session']);
+    expect(heard.map(({ key }) => key)).toEqual(['session-key-of-the-fake']);
     const before = looks();
     rig.service.change({ executionStatus: 'finished' });
     for (let hint = 0; hint < 100; hint += 1) heard[0]?.listening.onHint();
@@ -204,7 +204,7 @@ describe('listening', () => {
     rig.service.change({ sessionKey: 'another' });
     await rig.pass(60_000);
     expect(heard.map(({ key, listening }) => [key, listening.signal.aborted])).toEqual([
-      ['session', true],
+      ['session-key-of-the-fake', true],
       ['another', false],
     ]);
   });

@@ -13,7 +13,7 @@ import type { Run } from '../store/run.ts';
 export function reopenRun(run: Run, limits: WatchLimits, now: number): Run | null {
   const { conversationId, ending } = run.facts;
   if (run.state !== 'ended' || conversationId === null || ending === null) return null;
-  const { stop, overBudget, ...facts } = run.facts;
+  const { stop, overBudget, grants, ...facts } = run.facts;
   const watch = reopenWatch(run.watch ?? beginWatch({ conversationId, limits, now }), now);
   return {
     ...run,
@@ -29,6 +29,8 @@ export function reopenRun(run: Run, limits: WatchLimits, now: number): Run | nul
       note: null,
       // What was not stopped then is not to be stopped now.
       ...(stop?.result && { stop }),
+      // They were for the run that has ended.
+      ...(grants && { grants: [] }),
     },
   };
 }

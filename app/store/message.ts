@@ -11,6 +11,8 @@ export type From = FromPerson | FromChecks;
 /** Who wrote it, and where. */
 export interface FromPerson {
   readonly login: string;
+  /** Absent in messages from before this was kept. */
+  readonly id?: number;
   /** Of the issue or pull request. */
   readonly number: number;
   readonly comment: Pick<WrittenComment, 'kind' | 'id' | 'thread'>;

@@ -6,6 +6,7 @@ import {
   newQuestion,
   type Question,
   questionStates,
+  ruledRejectionsAfter,
 } from '../../shared/question/index.ts';
 import { readFingerprint } from '../../shared/watch/index.ts';
 import { type Column, type Columns, integer, json, nullable, once, oneOf, text } from '../kernel/columns.ts';
@@ -111,8 +112,14 @@ export function createQuestions(query: Query, engine: Engine) {
 
     /** Adds a new question that is due. Does nothing when the run has a live question already. */
     async ask(runId: string, now: number, peopleOnly = false): Promise<boolean> {
-      const epoch = ((await find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]))?.epoch ?? 0) + 1;
-      const question = { ...newQuestion<GivenAnswer>(now, null, epoch), ...(peopleOnly && { peopleOnly }) };
+      const newest = await find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]);
+      const epoch = (newest?.epoch ?? 0) + 1;
+      const ruledRejections = newest === null ? 0 : ruledRejectionsAfter(newest);
+      const question = {
+        ...newQuestion<GivenAnswer>(now, null, epoch),
+        ...(peopleOnly && { peopleOnly }),
+        ...(ruledRejections > 0 && { ruledRejections }),
+      };
       return rows.insert(rowOf({ ...question, id: `${runId}/${epoch}`, version: 0, runId, shown: null }));
     },
 

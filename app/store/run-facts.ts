@@ -20,6 +20,14 @@ export interface RunTerms extends Omit<KeptConfiguration, 'limits'> {
   readonly ask?: AsksBefore;
   /** Absent where no rules decide. */
   readonly ruleSets?: readonly RuleSet[];
+  /** In force when its newest round was asked for. They decide beside those; absent where they are the same. */
+  readonly rulesOfRound?: readonly RuleSet[];
+}
+
+/** A person who told the agent what to do. */
+interface Author {
+  readonly login: string;
+  readonly id: number | null;
 }
 
 /** What the agent does about one further message. */
@@ -34,7 +42,7 @@ interface AskedRound {
 /** What is known of a run in addition to the states in its watch: for people, and for the decisions about it. */
 export interface RunFacts {
   readonly requester: string;
-  /** Null in runs that take over from another. */
+  /** Null in runs that took over from another before this was kept. */
   readonly requesterId: number | null;
   readonly by:
     | { readonly kind: 'label'; readonly label: string }
@@ -77,8 +85,12 @@ export interface RunFacts {
   readonly resumes: { readonly count: number; readonly at: number } | null;
   /** Why the agent may work in an empty folder. Absent where that is not so. */
   readonly branchDoubt?: string;
-  /** How many further messages were ever given, and when the newest ones; absent where there was none. */
-  readonly given?: { readonly count: number; readonly at: readonly number[] };
+  /** How many further messages were ever given, when the newest ones, and who gave any; absent where there was none. */
+  readonly given?: {
+    readonly count: number;
+    readonly at: readonly number[];
+    readonly by?: readonly Author[];
+  };
   /** The rounds that such messages began, oldest first. */
   readonly rounds?: readonly AskedRound[];
   /** How it had ended before it was given a further message; absent once the agent has taken that up. */

@@ -1,6 +1,6 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
 
-import type { AsksBefore, Repository } from '../../shared/github/index.ts';
+import type { AsksBefore, Person, Repository } from '../../shared/github/index.ts';
 import type { HadToAsk } from '../../shared/question/index.ts';
 import { applyCounts, type PollCounts, type Watch } from '../../shared/watch/index.ts';
 import { type Columns, integer, json, nullable, once, oneOf, readColumns, text } from '../kernel/columns.ts';
@@ -72,6 +72,15 @@ export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
 export function hadToAsk(run: Pick<Run, 'facts'>): HadToAsk | null {
   const asks = asksOf(run);
   return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
+}
+
+/** Who started it, or told its agent more. Accounts are compared by their ids where these are known, because a login can change. */
+export function isRequester(
+  { facts }: Pick<Run, 'facts'>,
+  { id, login }: Pick<Person, 'id' | 'login'>,
+): boolean {
+  const all = [{ login: facts.requester, id: facts.requesterId }, ...(facts.given?.by ?? [])];
+  return all.some((each) => each.id === id || each.login.toLowerCase() === login.toLowerCase());
 }
 
 /** A person asked for its agent to be stopped, and the result is not known yet. */

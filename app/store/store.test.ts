@@ -6,7 +6,7 @@ import { type DatabasePlace, onBothDatabases } from '../../test/support/both-dat
 import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun } from '../testing/runs.ts';
 import { noFilter, readFilter } from './run-filter.ts';
-import { openStore, type Store } from './store.ts';
+import { createStore, openStore, type Store } from './store.ts';
 
 const lease = (now: number, limit = 10) => ({ now, until: now + 15_000, limit });
 const payload = (issue: number, repository = 7) => ({
@@ -31,9 +31,28 @@ onBothDatabases('the store', (newPlace, engine) => {
   });
   afterEach(() => store.close());
 
+  test('is not ready where it can be read and not written', async () => {
+    const query = async (sql: string) => {
+      if (!sql.startsWith('SELECT')) throw new Error('database or disk is full');
+      return { rows: [], changes: 0 };
+    };
+    const full = createStore({ query, engine: { name: engine } } as never);
+    await expect(full.ping()).rejects.toThrow('full');
+  });
+
   test('says which engine it is, and answers', async () => {
     expect(store.engine).toBe(engine);
     await expect(store.ping()).resolves.toBeUndefined();
+  });
+
+  test('behind very many events of one subject, the others are found', async () => {
+    await store.transaction(async ({ inbox }) => {
+      for (let n = 0; n < 300; n += 1) await inbox.put(arrival(`many ${n}`, 7, 1));
+      for (const n of [1, 2, 3]) await inbox.put(arrival(`other ${n}`, n, 2));
+    });
+    const claim = () => store.inbox.claim({ now: 10, until: 20, limit: 3 });
+    expect((await claim()).map(({ id }) => id)).toEqual(['many 0', 'other 1', 'other 2']);
+    expect((await claim()).map(({ id }) => id)).toEqual(['other 3']);
   });
 
   test('what is stored is there when it is opened again', async () => {

@@ -31,14 +31,14 @@ export interface Documents {
 
 export function readDocuments(): Documents {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
-  const readme = read('README.md');
+  const reference = read('docs/reference.md');
   return {
     exitCodes: new Map(
-      tableIn(readme, '| code | outcome |').map(([code, name = '']) => [name, Number(code)]),
+      tableIn(reference, '| code | outcome |').map(([code, name = '']) => [name, Number(code)]),
     ),
     causes: new Map(
       tableIn(read('docs/troubleshooting.md'), '| outcome |').map(([name = '', cause = '']) => [name, cause]),
     ),
-    outputs: tableIn(readme, '| output |').map(([name = '']) => name),
+    outputs: tableIn(reference, '| output |').map(([name = '']) => name),
   };
 }

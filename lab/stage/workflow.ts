@@ -36,7 +36,8 @@ export async function commentEvent(
 ) {
   const user = { login, id: await github.accountId(login), type: 'User' };
   const created_at = new Date(Date.now() + aMoment).toISOString();
-  const comment = { id, node_id: `IC_${id}`, body, user, created_at };
+  const author_association = 'COLLABORATOR';
+  const comment = { id, node_id: `IC_${id}`, body, user, author_association, created_at };
   const payload = { action: 'created', issue: { number: issue }, comment, sender: user };
   return { name: 'issue_comment', payload };
 }

@@ -4,7 +4,7 @@ import type { RuleSet } from '../rules/index.ts';
 import type { PendingAction } from '../watch/index.ts';
 import { actionHash } from '../watch/index.ts';
 import { parseRules } from '../yaml/index.ts';
-import { isAskedByRule, ruledAnswer, termsOf } from './by-rules.ts';
+import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
 import { decideQuestion } from './decide.ts';
 import type { QuestionContext } from './look.ts';
 import { addAnswer, isEnough } from './steps.ts';
@@ -165,4 +165,23 @@ describe('several people', () => {
       answer: { verdict: 'reject' },
     });
   });
+});
+
+test('what rules reject again and again is shown to people at last, and their word counts anew', () => {
+  const seen = {
+    seen: saw(told(action('ls'))),
+    check: asWritten,
+    context: under('- reject: { tool: terminal }'),
+  };
+  const after = (ruledRejections: number) =>
+    decideQuestion({ ...asking, ruledRejections }, seen, 1_100).do.kind;
+  expect([after(19), after(20)]).toEqual(['send', 'show']);
+  const given = { reason: null, afterReject: 'continue', at: 1, by: 'x' } as const;
+  const rule = { rule: 'rules[0]', configuration: 'file' };
+  const counted = (answer: Parameters<typeof ruledRejectionsAfter>[0]['answer']) =>
+    ruledRejectionsAfter({ ruledRejections: 7, answer });
+  expect(counted({ ...given, verdict: 'reject', rule })).toBe(8);
+  expect(counted({ ...given, verdict: 'approve', rule })).toBe(7);
+  expect(counted(null)).toBe(7);
+  expect(counted({ ...given, verdict: 'reject' })).toBe(0);
 });

@@ -8,7 +8,7 @@ import {
   sandboxRow,
 } from '../watch/index.ts';
 import type { QuestionContext } from './look.ts';
-import type { Question, RuledAnswer, Terms } from './question.ts';
+import { isByRule, type Question, type RuledAnswer, type Terms } from './question.ts';
 
 /** Null where a person is asked. Decided anew at each look, for exactly what waits then. */
 export function ruledAnswer(
@@ -37,6 +37,27 @@ export function ruledAnswer(
     at,
     rule,
   };
+}
+
+/** Ends the loop of an agent that tries again after every rejection. */
+const mostRejections = 20;
+
+/** Rules have rejected so often in a row that people have a look. */
+export function isOneTooMany(
+  { ruledRejections = 0 }: Pick<Question, 'ruledRejections'>,
+  ruled: RuledAnswer | null,
+): boolean {
+  return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
+}
+
+/** What the next question of a conversation knows of the ones before. */
+export function ruledRejectionsAfter({
+  answer,
+  ruledRejections = 0,
+}: Pick<Question, 'answer' | 'ruledRejections'>): number {
+  if (answer === null) return ruledRejections;
+  if (!isByRule(answer)) return 0;
+  return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
 }
 
 /** Null where one person is enough. */

@@ -1,7 +1,7 @@
 // What one look means for a question, and the one thing to do now. Pure.
 import { rest } from '../machine/index.ts';
 import { policyToSet, sandboxRow } from '../watch/index.ts';
-import { ruledAnswer } from './by-rules.ts';
+import { isOneTooMany, ruledAnswer } from './by-rules.ts';
 import { decideAnswered } from './decide-answered.ts';
 import { decideAsking, decideOpen } from './decide-open.ts';
 import { decideSent } from './decide-sent.ts';
@@ -37,7 +37,8 @@ function decideByRules<A extends Answer>(
 ): QuestionStep<A> {
   const unanswered = { ...question, answer: null };
   const before: Answer | null = question.answer;
-  const answer = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
+  const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
+  const answer = isOneTooMany(question, ruled) ? null : ruled;
   if (answer === null) return decideAsking(unanswered, look, now);
   const answered = decideAnswered<A>({ ...question, answer }, look, now);
   return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;

@@ -1,4 +1,4 @@
-export { isAskedByRule } from './by-rules.ts';
+export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
 export * from './look.ts';
 export { type QuestionPorts, visitQuestion } from './machine.ts';
 export * from './names.ts';

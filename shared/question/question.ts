@@ -65,6 +65,8 @@ export interface Grant {
   /** Of its tool and arguments: see `actionHash`. */
   readonly action: string;
   readonly by: string;
+  /** The account. Absent in grants from before this was kept. */
+  readonly byId?: number;
   /** The question that was answered so, by its id. */
   readonly question: string;
 }
@@ -105,6 +107,8 @@ export interface Question<A extends Answer = Answer> extends Thing {
   readonly terms: Terms | null;
   /** What rules decided had no effect that could be seen, so now people are asked. */
   readonly peopleOnly?: boolean;
+  /** How often rules have rejected something since a person answered last. */
+  readonly ruledRejections?: number;
   /** Where one is not enough: the approvals so far, but for the last one, which is the answer. */
   readonly approvals: readonly A[];
   readonly sent: SentAnswer | null;

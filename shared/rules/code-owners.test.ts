@@ -39,6 +39,12 @@ describe('who owns a path', () => {
     ['/** @x', 'a/b', ['x']],
     ['/a/**/z @x', 'a/b/c/z', ['x']],
     ['/a/**/z @x', 'a/z', ['x']],
+    // However many wildcards.
+    ['* @x\n*/*/*/*/* @y', 'a/b/c/d/e', ['y']],
+    ['* @x\n*/*/*/*/* @y', 'a/b', ['x']],
+    ['* @x\n/**/a*b*c*/**/d?/**/*.md @y', 'q/axbxc/w/d1/z/e.md', ['y']],
+    ['* @x\n/**/a*b*c*/**/d?/**/*.md @y', 'q/axbxc/w/d/z/e.md', ['x']],
+    ['* @x\n/**/**/**/**/**/z/ @y', 'a/z/b', ['y']],
     ['a?.md @x', 'ab.md', ['x']],
     ['.github/ @x', '.github/workflows/ci.yml', ['x']],
     ['Docs/ @x', 'docs/a', []],
@@ -62,8 +68,8 @@ describe('who owns a path', () => {
     ['* docs@example.com @x', 'a', ['x']],
     ['* @x\n*.js docs@example.com', 'a.js', []],
     ['', 'a', []],
-    // Patterns that could take long name nobody.
-    ['* @x\na*b*c*d*e @y', 'z', []],
+    ['* @x\na*b*c*d*e @y', 'z', ['x']],
+    ['* @x\na*b*c*d*e @y', 'q/abxcxdxe', ['y']],
   ])('%j, %s: %j', (text, path, expected) => {
     expect(names(text, path)).toEqual(expected);
   });
@@ -72,6 +78,11 @@ describe('who owns a path', () => {
     expect(names(`* @x\n#${'x'.repeat(3 * 1024 * 1024)}`, 'a')).toEqual([]);
     expect(names(`#${'x'.repeat(3 * 1024 * 1024 - 5)}\n* @x`, 'a')).toEqual([]);
     expect(names(`#${'x'.repeat(1024 * 1024)}\n* @x`, 'a')).toEqual(['x']);
+  });
+
+  test('the time for a pattern of many wildcards grows with the path, not with their ways', () => {
+    const pattern = `${'a*'.repeat(40)}b`;
+    expect(growth((length) => ownersIn(`${pattern} @x`)('a'.repeat(length)), 2_000)).toBeLessThan(12);
   });
 
   test('the time for many lines grows with their number', () => {

@@ -1,6 +1,6 @@
 // Who owns a path, by the text of a CODEOWNERS file as GitHub reads it: the last line that fits counts, lines that GitHub
 // does not understand are skipped.
-import { type FitsGlob, globMatcher, isBounded } from './glob.ts';
+import { type FitsGlob, fitsManyStars, globMatcher, isBounded } from './glob.ts';
 
 export type CodeOwner =
   | { readonly kind: 'user'; readonly login: string }
@@ -17,7 +17,8 @@ export function ownersIn(codeOwners: string): (path: string) => readonly CodeOwn
   if (Buffer.byteLength(codeOwners) > largest) return () => [];
   const lines = codeOwners.split(/\r?\n/).map(readLine);
   const entries = lines.filter((entry) => entry !== null).toReversed();
-  const fitsGlob = globMatcher();
+  const fitsFew = globMatcher();
+  const fitsGlob: FitsGlob = (pattern, path) => (isBounded(pattern) ? fitsFew : fitsManyStars)(pattern, path);
   return (path) => entries.find(({ pattern }) => fits(pattern, path, fitsGlob))?.owners ?? [];
 }
 
@@ -33,8 +34,6 @@ function readLine(line: string): Entry | null {
   const owners = (comment < 0 ? rest : rest.slice(0, comment)).map(readOwner);
   if (owners.includes(null)) return null;
   const glob = pattern.replace(/\\(.)/gu, '$1');
-  // A pattern that could take long to match counts as one that fits and has no owner.
-  if (!isBounded(glob)) return { pattern: '*', owners: [] };
   return { pattern: glob, owners: owners.filter((owner) => owner !== null && owner !== 'address') };
 }
 

@@ -4,6 +4,8 @@ import { folded, hasHidden } from './plain-text.ts';
 /** Stands at the end of a listed command that takes further words. */
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
+/** A word with `:` or `@` may be an address of another machine: `me@example.com:x`, `github:a/b`. */
+const furtherWord = /^[A-Za-z0-9_+,./-][A-Za-z0-9_%+=,./-]*$/;
 
 /** What is wrong with a listed command, as what was expected; null when nothing is. */
 export function wrongWithCommand(listed: string, kind: 'accept' | 'reject' | 'ask'): string | null {
@@ -27,7 +29,7 @@ export function acceptsCommand(listed: string, command: string, workingCopies: r
   if (command === words) return true;
   if (!command.startsWith(`${words} `)) return false;
   const further = command.slice(words.length + 1).split(' ');
-  return further.every((word) => plainWord.test(word) && !leadsOutside(word, workingCopies));
+  return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies));
 }
 
 function isPlainCommand(words: string): boolean {
@@ -36,11 +38,11 @@ function isPlainCommand(words: string): boolean {
   return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
 }
 
-/** Whether a word is an address, or a path outside the working copy. */
+/** Whether a further word is a path outside the working copy. */
 function leadsOutside(word: string, workingCopies: readonly string[]): boolean {
   // `-C..` and `-f/etc/x`: a value may stand right behind the letter of an option.
-  if (/^-.*\.\.|^-[^-=:,@][^=:,@]*\//.test(word)) return true;
-  const parts = word.split(/[=:,@]/);
+  if (/^-.*\.\.|^-[^-=,][^=,]*\//.test(word)) return true;
+  const parts = word.split(/[=,]/);
   return parts.some(
     (part) =>
       part.split('/').includes('..') ||

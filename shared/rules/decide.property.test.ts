@@ -3,15 +3,16 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.ts';
 import { parseRules } from '../yaml/index.ts';
-import { decide, decideAll } from './decide.ts';
+import { decideAll } from './decide.ts';
 import type { ActionToDecide, Risk, Rule, When } from './types.ts';
 
 const copy = '/workspace/project/hello';
-const context = { workingCopies: [copy], from: 'x' };
+const context = { workingCopies: [copy] };
 const runs = { numRuns: 1_000 };
 
-const kindOf = (rules: readonly Rule[], actions: readonly ActionToDecide[]) =>
-  decide(rules, actions, context).kind;
+const decide = (rules: readonly Rule[], actions: readonly ActionToDecide[]) =>
+  decideAll([{ rules, from: 'x' }], actions, context);
+const kindOf = (rules: readonly Rule[], actions: readonly ActionToDecide[]) => decide(rules, actions).kind;
 
 const someOf = <T>(...values: readonly T[]): fc.Arbitrary<readonly T[] | null> =>
   fc.option(fc.subarray([...values], { minLength: 1 }));
@@ -133,8 +134,8 @@ describe('rules', () => {
         fc.oneof(reject, ask),
         fc.nat(),
         (given, actions, one, at) => {
-          const before = decide(given, actions, context);
-          const after = decide(given.toSpliced(at % (given.length + 1), 0, one), actions, context);
+          const before = decide(given, actions);
+          const after = decide(given.toSpliced(at % (given.length + 1), 0, one), actions);
           if (before.kind !== 'accept') expect(after.kind).not.toBe('accept');
           if (before.kind === 'reject') expect(after.kind).toBe('reject');
           if (before.kind === 'ask' && after.kind === 'ask') {
@@ -178,8 +179,8 @@ describe('rules', () => {
   test('the order of rules and of actions changes nothing', () => {
     fc.assert(
       fc.property(rules, fc.array(action, { maxLength: 3 }), (given, actions) => {
-        const one = decide(given, actions, context);
-        const other = decide(given.toReversed(), actions.toReversed(), context);
+        const one = decide(given, actions);
+        const other = decide(given.toReversed(), actions.toReversed());
         expect(other.kind).toBe(one.kind);
         if (one.kind === 'ask' && other.kind === 'ask') expect(other.people).toBe(one.people);
       }),
@@ -334,9 +335,9 @@ test('any action at all is decided, and the same each time', () => {
       rules,
       fc.record({ id: anyText(), tool: anyText(), risk: anyText(), arguments: fc.anything() }),
       (given, one) => {
-        const decision = decide(given, [one], context);
+        const decision = decide(given, [one]);
         expect(decision.kind).not.toBe('accept');
-        expect(decide(given, [one], context)).toEqual(decision);
+        expect(decide(given, [one])).toEqual(decision);
       },
     ),
     runs,

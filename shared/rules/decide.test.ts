@@ -2,12 +2,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { costRatio, growth } from '../../test/support/growth.ts';
 import { parseRules } from '../yaml/index.ts';
-import { decide, decideAll } from './decide.ts';
+import { decideAll } from './decide.ts';
 import { workingCopiesOf } from './paths.ts';
-import type { ActionToDecide, Rule, RuleDecision } from './types.ts';
+import type { ActionToDecide, DecisionContext, Rule, RuleDecision } from './types.ts';
 
 const copy = '/workspace/project/hello';
 const place = { workingCopies: [copy] };
+const decide = (
+  rules: readonly Rule[],
+  actions: readonly ActionToDecide[],
+  { from, ...context }: DecisionContext & { readonly from: string },
+) => decideAll([{ rules, from }], actions, context);
 
 function rulesOf(text: string, mayAcceptAll = false): readonly Rule[] {
   const parsed = parseRules(text, { mayAcceptAll });
@@ -70,6 +75,8 @@ const outside = [
   ...'-f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
 ];
 const inside = `-j4 -s -Cdocs --directory=docs/en --file=${copy}/x.mk a/b docs/en`.split(' ');
+const furtherAddresses =
+  '@scope/pkg c:d git@example.com:a/b.git example.com:a/b github:a/b me@example.com --to=a:b'.split(' ');
 const shellWords = [
   ...'; ;ls && & | || > 2>a < <<EOF $(ls) `ls` $HOME (a) {a,b} a* a? [ab] ~ ~root/x !! !x #x =ls %1'.split(
     ' ',
@@ -86,7 +93,9 @@ describe('the rules of the documents, on commands', () => {
     [terminal('npm run test'), 'accept'],
     [terminal('npm run test unit'), 'accept'],
     [terminal('npm run test -- src/a.test.ts --watch=false'), 'accept'],
-    [terminal('npm run test @scope/pkg a,b c:d 50%'), 'accept'],
+    [terminal('npm run test a,b 50%'), 'accept'],
+    // Each may be an address.
+    ...furtherAddresses.map((words) => [terminal(`npm run test ${words}`), 'ask 1'] as const),
     [terminal(`npm run test ${copy}/src/a.test.ts`), 'accept'],
     ...inside.map((word) => [terminal(`npm run test ${word}`), 'accept'] as const),
     [terminal('npm run test -C docs/en'), 'accept'],
@@ -287,6 +296,36 @@ describe('what is asked of several people, however it is spelt', () => {
     ],
     // A command names no path; what it touches cannot be known.
     [terminal('cat .github/a'), 'ask 1'],
+  ]);
+});
+
+describe('a name that ends in a dot or a blank', () => {
+  const under = (pattern: string) =>
+    `- accept: { tool: file_editor, path: "**" }\n- reject: { path: ${JSON.stringify(pattern)} }`;
+  rows(under('secret./**'), [
+    [file('secret./key'), 'reject'],
+    [file(`${copy}/secret./key`), 'reject'],
+    [file('a/secret./key'), 'reject'],
+    [file('secret/key'), 'accept'],
+  ]);
+  rows(under('keys/key.'), [[file('keys/key.'), 'reject']]);
+  rows(under('.../x'), [[file('.../x'), 'reject']]);
+  rows(under('secret/**'), [[file('secret./key'), 'reject']]);
+});
+
+describe('a list of paths in one text of an unknown tool', () => {
+  const lists = [
+    'docs/a .github/x',
+    'docs/a,.github/x',
+    'docs/a:.github/x',
+    '["docs/a",".github/x"]',
+    "'.github/x'",
+  ];
+  rows(sample, [
+    ...lists.map((files) => [tool('mcp_files', 'MCPToolAction', { files }), 'ask 2'] as const),
+    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a\n.github/x' }), 'ask 2 nobody knows'],
+    [tool('mcp_files', 'MCPToolAction', { cmd: 'tee .github/x' }), 'ask 2'],
+    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a docs/b' }), 'ask 1'],
   ]);
 });
 

@@ -2,7 +2,7 @@
 // decides all.
 import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
-import { isNamed } from './known-tools.ts';
+import { isNamed, isRepeatable } from './known-tools.ts';
 import { anywhere, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { readExactly, readWidely, type Touched } from './read-action.ts';
@@ -10,7 +10,6 @@ import {
   type ActionDecision,
   type ActionToDecide,
   type DecisionContext,
-  type Rule,
   type RuleDecision,
   type RuleSet,
   risks,
@@ -19,14 +18,6 @@ import {
 
 /** A person decides on more at once: with as many rules as a file may have, they would take long. */
 const mostActions = 20;
-
-export function decide(
-  rules: readonly Rule[],
-  actions: readonly ActionToDecide[],
-  context: DecisionContext & { readonly from: string },
-): RuleDecision {
-  return decideAll([{ rules, from: context.from }], actions, context);
-}
 
 /** Each set of rules decides by itself, and the strictest of the decisions counts. */
 export function decideAll(
@@ -58,7 +49,7 @@ function applyGrant(
     ({ kind, people, owners }) => kind === 'ask' && people === 1 && owners.length === 0,
   );
   const [first] = verdicts;
-  if (grant === undefined || first === undefined || !oneIsEnough) return verdicts;
+  if (grant === undefined || first === undefined || !oneIsEnough || !isRepeatable(action)) return verdicts;
   return [{ ...first, from: '', kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
 }
 

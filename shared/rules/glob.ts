@@ -31,6 +31,39 @@ export function isBounded(pattern: string): boolean {
   );
 }
 
+/** For any number of wildcards: what a star took is only tried anew for the newest star, so the cost is bounded by both lengths. */
+export function fitsManyStars(pattern: string, path: string): boolean {
+  const fitsName = (wanted: string, name: string) =>
+    fitsInOrder([...wanted], [...name], '*', (one, other) => one === '?' || one === other);
+  return fitsInOrder(pattern.split('/'), path.split('/'), '**', fitsName);
+}
+
+function fitsInOrder(
+  wanted: readonly string[],
+  given: readonly string[],
+  star: string,
+  fits: (one: string, other: string) => boolean,
+): boolean {
+  let at = 0;
+  let from = 0;
+  let newest: { readonly at: number; from: number } | null = null;
+  while (from < given.length) {
+    const one = wanted[at];
+    if (one === star) {
+      newest = { at, from };
+      at += 1;
+    } else if (one !== undefined && fits(one, given[from] ?? '')) {
+      at += 1;
+      from += 1;
+    } else if (newest !== null) {
+      newest.from += 1;
+      at = newest.at + 1;
+      from = newest.from;
+    } else return false;
+  }
+  return wanted.slice(at).every((one) => one === star);
+}
+
 export type FitsGlob = (pattern: string, path: string) => boolean;
 
 /** Each pattern is compiled once. */

@@ -1,5 +1,7 @@
 // The tools whose arguments are known letter by letter, as the agent server writes them. Only these can be accepted.
 
+import type { ActionToDecide } from './types.ts';
+
 export interface KnownTool {
   /** `kind` in the arguments. */
   readonly kind: string;
@@ -103,6 +105,18 @@ export const acceptableTools: readonly string[] = [
 
 export function isNamed(names: readonly string[], tool: string): boolean {
   return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
+}
+
+/** What it does depends on what is on a screen or which program asks, so the very same may mean something else next time. */
+const onScreen: readonly string[] = ['browser_click', 'browser_type'];
+
+/** Whether one approval of an action can stand for the very same later on. */
+export function isRepeatable({
+  tool,
+  arguments: given,
+}: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
+  const input = typeof given === 'object' && given !== null && 'is_input' in given ? given.is_input : false;
+  return (input === false || input === null) && !onScreen.includes(tool.toLowerCase());
 }
 
 function isTask(value: unknown): boolean {

@@ -93,7 +93,8 @@ export function applyLeastPolicy(
   return { values, raised };
 }
 
-const isBelow =
+/** Whether one's own is less strict than what is required. */
+export const isBelow =
   <T>(order: readonly T[]) =>
   (own: T, required: T): boolean =>
     order.indexOf(own) < order.indexOf(required);

@@ -48,7 +48,11 @@ function isOfUsualSize(path: string): boolean {
 export function spellingsOfPath(path: string): readonly string[] | null {
   if (!isOfUsualSize(path)) return null;
   const each = [path, decoded(path)].map(folded);
-  const all = [...each, ...each.map((text) => text.replaceAll('\\', '/'))].map(resolved);
+  const slashed = [...each, ...each.map((text) => text.replaceAll('\\', '/'))];
+  const all = slashed.flatMap((text) => [
+    resolved(text),
+    resolved(text.split('/').map(withoutTail).join('/')),
+  ]);
   return all.every(isOfUsualSize) ? [...new Set(all)] : null;
 }
 
@@ -61,14 +65,20 @@ function decoded(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
-/** Without empty names, `.` and `..`, and without spaces and dots at the end of a name. */
+/** Without empty names, `.` and `..`. */
 function resolved(path: string): string {
   const kept: string[] = [];
-  for (const name of path.split('/').map((each) => each.trim())) {
+  for (const name of path.split('/')) {
     if (name === '..') kept.pop();
-    else if (!/^[. ]*$/.test(name)) kept.push(name.replace(/[. ]+$/, ''));
+    else if (name !== '' && name !== '.') kept.push(name);
   }
   return kept.join('/');
+}
+
+/** Some systems know a name without the spaces around it and the dots at its end. */
+function withoutTail(name: string): string {
+  const bare = name.trim();
+  return bare === '..' ? bare : bare.replace(/[. ]+$/, '');
 }
 
 /**

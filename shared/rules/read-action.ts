@@ -74,7 +74,8 @@ function textsOf(action: ActionToDecide, given: Arguments): Texts {
   // A known argument of another type may be anything.
   const isLost = (name: string | undefined) => name !== undefined && textIn(given, name) === null;
   return {
-    paths: isLost(known?.path) || texts.some(isLongPath) ? null : texts.filter(mayBePath).map(textOf),
+    paths:
+      isLost(known?.path) || texts.some(isLongPath) ? null : pathsIn(texts.filter(mayBePath).map(textOf)),
     commands: isLost(known?.command) ? null : texts.map(textOf),
   };
 }
@@ -145,9 +146,19 @@ function textsIn(given: Arguments): readonly Named[] | null {
   return found;
 }
 
+const mostPieces = 2_000;
+
+/** A text may name several paths, in whatever way they are listed. Null when there are too many to look at. */
+function pathsIn(texts: readonly string[]): readonly string[] | null {
+  const pieces = texts.flatMap((text) => text.split(/[\s,:;|=&"'`()[\]{}<>]+/));
+  return pieces.length > mostPieces
+    ? null
+    : [...new Set([...texts, ...pieces])].filter((each) => each !== '');
+}
+
 const textOf = ({ text }: Named): string => text;
 const longestPath = 500;
 /** Longer ones and several lines are prose or code, unless their name says otherwise. */
 const mayBePath = ({ text }: Named): boolean => text.length <= longestPath && !/[\r\n]/.test(text.trim());
 const isLongPath = (named: Named): boolean =>
-  !mayBePath(named) && /path|file$|dir|folder|uri|source|target|dest/i.test(named.name);
+  !mayBePath(named) && /path|files?$|dir|folder|uri|source|target|dest|patch|diff/i.test(named.name);

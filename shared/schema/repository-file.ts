@@ -68,14 +68,14 @@ export const repositoryFile = mapping(
     }),
     allow_requester: flag({
       description:
-        'Whether the person who started a conversation may also approve its actions. Rejecting needs no second person.',
+        'Whether a person who started a conversation, or told its agent more in it, may also approve its actions. Rejecting needs no second person.',
       default: true,
     }),
     bots: list(
       text({ title: 'a login that ends in [bot]', pattern: '^[A-Za-z0-9-]+\\[bot\\]$', maxLength: 60 }),
       {
         description:
-          'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot]. None may approve or reject.',
+          'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot]; where the policy of the operator names a permission to start, they need it. None may approve or reject.',
         maxItems: 50,
       },
     ),
@@ -121,7 +121,7 @@ export const repositoryFile = mapping(
           bare: flag({ description: 'Whether /approve alone is a command too.', default: true }),
           answers: choice(['anywhere', 'comments'], {
             description:
-              'Where an answer to a question counts. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads.',
+              'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token.',
             default: 'anywhere',
           }),
         },

@@ -32,25 +32,31 @@ export function wrongWithBaseUrl(text: string): string | null {
  */
 export function checkNamedServer(address: string, baseUrl: string): void {
   const [named, base] = [URL.parse(address), URL.parse(baseUrl)];
-  if (named === null || named.protocol === 'https:' || !isNearby(named) || (base && isNearby(base))) return;
+  if (named === null || !isNearby(named) || (base && isNearby(base))) return;
   throw new ServiceError(
     'bad_configuration',
     `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`,
   );
 }
 
-/** This machine, or the link that it hangs on. The URL parser has brought every spelling of an address into one. */
+/**
+ * This machine, or the network that it hangs on: private addresses, and names that only a network of its own knows. The URL
+ * parser has brought every spelling of an address into one.
+ */
 function isNearby({ hostname }: URL): boolean {
   const name = hostname.replace(/^\[|\]$|\.$/g, '');
   const [, high = '', low = ''] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(name) ?? [];
   const first =
     high === '' ? name : `${Number.parseInt(high, 16) >> 8}.${Number.parseInt(high, 16) & 255}.${low}`;
   return (
-    /^(?:127|169\.254|0\.0)\./.test(first) ||
-    /^(?:.+\.)?localhost$/.test(name) ||
+    /^(?:127|10|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|0)\./.test(
+      first,
+    ) ||
+    /^(?:.+\.)?(?:localhost|local|internal|svc|cluster\.local)$/.test(name) ||
+    !/[.:]/.test(name) ||
     name === '::1' ||
     name === '::' ||
-    /^fe[89ab][0-9a-f]:/.test(name)
+    /^f(?:e[89ab][0-9a-f]|[cd][0-9a-f]{2}):/.test(name)
   );
 }
 

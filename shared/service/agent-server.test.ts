@@ -119,9 +119,9 @@ describe('pending actions', () => {
     });
     expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
       undefined,
-      'limit=100&sort_order=TIMESTAMP_DESC',
-      'limit=100&sort_order=TIMESTAMP_DESC&page_id=p2',
-      'limit=100&sort_order=TIMESTAMP_DESC&page_id=p3',
+      'sort_order=TIMESTAMP_DESC&limit=100',
+      'sort_order=TIMESTAMP_DESC&limit=100&page_id=p2',
+      'sort_order=TIMESTAMP_DESC&limit=100&page_id=p3',
     ]);
   });
 

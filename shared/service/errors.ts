@@ -26,6 +26,7 @@ export interface ServiceErrorDetails {
   readonly retryAfterMs?: number | undefined;
   readonly notServed?: boolean;
   readonly isFull?: boolean;
+  readonly isTooLarge?: boolean;
   readonly cause?: unknown;
 }
 
@@ -40,12 +41,15 @@ export class ServiceError extends Error {
   readonly notServed: boolean;
   /** True when as many conversations run as the service allows at once. */
   readonly isFull: boolean;
+  /** True when the answer has more bytes or values than are read of its kind. A smaller page may be read. */
+  readonly isTooLarge: boolean;
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
     this.code = code;
     this.notServed = details.notServed ?? false;
     this.isFull = details.isFull ?? false;
+    this.isTooLarge = details.isTooLarge ?? false;
     if (details.status !== undefined) this.status = details.status;
     if (details.requestId !== undefined) this.requestId = details.requestId;
     if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;

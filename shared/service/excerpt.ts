@@ -16,10 +16,25 @@ export type Clean = (text: string) => string;
 /** Shorter ones would take ordinary words out of a text. */
 const shortestKey = 8;
 
-/** What an agent says may hold the keys of its surroundings: those that we know, and what looks like one. */
+/** Longer texts are cut: nobody is shown so much. The cut may be inside a key, which is not recognised then. */
+const longestCleaned = 256 * 1024;
+const longestKnown = 20_000;
+
+/**
+ * What an agent says may hold the keys of its surroundings: those that we know, and what looks like one. Never throws: a text
+ * that cannot be cleaned is not shown.
+ */
 export function cleanWords(text: string, keys: readonly (string | null)[]): string {
   const known = keys.filter((key): key is string => key !== null && key.length >= shortestKey);
-  return withoutTokens(withoutSecrets(text, known));
+  const clean = (words: string) => withoutTokens(withoutSecrets(words, known));
+  try {
+    if (text.length <= longestCleaned) return clean(text);
+    const cleaned = clean(text.slice(0, longestCleaned));
+    return `${cleaned.slice(0, Math.max(0, cleaned.length - longestKnown))}…`;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return '***';
+  }
 }
 
 /** Call this before cutting a text, because a part of a key is still a leak. */

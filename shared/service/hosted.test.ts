@@ -271,7 +271,7 @@ describe('what a service may lack', () => {
     const { api, server } = await apiOver(step);
     expect(await api.lastKnownStatus(idA)).toEqual(expected);
     expect(server.seen[0]?.path).toContain(
-      `/api/v1/conversation/${idA}/events/search?kind__eq=ConversationStateUpdateEvent&limit=100&sort_order=TIMESTAMP_DESC`,
+      `/api/v1/conversation/${idA}/events/search?kind__eq=ConversationStateUpdateEvent&sort_order=TIMESTAMP_DESC&limit=100`,
     );
   });
 

@@ -7,6 +7,7 @@ export { cleanWords } from './excerpt.ts';
 export * from './hosted.ts';
 export { createDispatcher, type Environment } from './http/dispatcher.ts';
 export { createTurns } from './http/pages.ts';
+export { createSpending } from './http/spending.ts';
 export * from './http/transport.ts';
 export { isUuid } from './ids.ts';
 export { readLastWords } from './last-words.ts';

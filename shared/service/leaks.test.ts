@@ -6,7 +6,7 @@ import { ServiceError } from './errors.ts';
 import { createHostedApi } from './hosted.ts';
 import { dashedA, idA } from './testing/records.ts';
 import { json, page, reset, type Seen, type Step, serve, silence } from './testing/servers.ts';
-import { apiKey, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+import { agentOver, apiKey, hostedOver, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
 
 const keys = [apiKey, sessionKey];
 /** The key that the request brought, as a service could give it back. */
@@ -138,29 +138,18 @@ test('a key that the service writes into what it tells is blotted out', async ()
 });
 
 describe('what an agent says', () => {
-  const hostedKey = apiKey;
   const token = `ghp_${'aB3'.repeat(12)}`;
-  const leak = `It is ${token}, ${hostedKey}, ${sessionKey} or ${encodeURIComponent(sessionKey)}.`;
+  const leak = `It is ${token}, ${apiKey}, ${sessionKey} or ${encodeURIComponent(sessionKey)}.`;
   const clean = 'It is ***, ***, *** or ***.';
-  const agentOver = async (body: object) => {
-    const server = await serve(json({}, 404), json(body), json(body));
-    const { transport } = testTransport();
-    return createAgentServer({ url: server.url, sessionKey, otherKeys: [hostedKey], transport });
-  };
+  const saying = async (...items: object[]) => agentOver(json({ items, next_page_id: null }));
 
   test('goes on without keys: its last words, and why it failed', async () => {
-    const server = await serve(json({ response: leak }));
-    const { transport } = testTransport();
-    const agent = createAgentServer({ url: server.url, sessionKey, otherKeys: [hostedKey], transport });
+    const { agent } = await agentOver(json({ response: leak }));
     expect(await agent.finalResponse(idA)).toEqual({ kind: 'known', value: clean });
-    const items = [{ kind: 'ConversationErrorEvent', code: 'E', detail: leak }];
-    const failed = await serve(json({ items, next_page_id: null }));
-    const failing = createAgentServer({ url: failed.url, sessionKey, otherKeys: [hostedKey], transport });
-    expect(await failing.newestError(idA)).toEqual({ kind: 'known', value: { code: 'E', detail: clean } });
-    const message = { kind: 'MessageEvent', source: 'agent', llm_message: { content: leak } };
-    const said = await serve(json({ items: [message], next_page_id: null }));
-    const saying = createAgentServer({ url: said.url, sessionKey, otherKeys: [hostedKey], transport });
-    expect(await saying.lastSaid(idA)).toEqual({ kind: 'known', value: { kind: 'message', text: clean } });
+    const failed = await saying({ kind: 'ConversationErrorEvent', code: 'E', detail: leak });
+    expect(await failed.agent.newestError(idA)).toMatchObject({ value: { code: 'E', detail: clean } });
+    const said = await saying({ kind: 'MessageEvent', source: 'agent', llm_message: { content: leak } });
+    expect(await said.agent.lastSaid(idA)).toMatchObject({ value: { kind: 'message', text: clean } });
   });
 
   test('about an action goes on without keys, and what would run stays as it is', async () => {
@@ -172,7 +161,7 @@ describe('what an agent says', () => {
       summary: leak,
       thought: leak,
     };
-    const agent = await agentOver({ items: [action], next_page_id: null });
+    const { agent } = await agentOver(json({}, 404), json({ items: [action], next_page_id: null }));
     expect(await agent.pendingActions(idA)).toMatchObject({
       value: [{ arguments: { command: `echo ${token}` }, summary: clean, thought: clean }],
     });
@@ -182,9 +171,8 @@ describe('what an agent says', () => {
     const items = [
       { kind: 'ActionEvent', id: 'f', tool_name: 'finish', action: { message: `${token} ${apiKey}` } },
     ];
-    const server = await serve(json({ items, next_page_id: null }));
-    const { transport } = testTransport();
-    const told = await createHostedApi({ baseUrl: server.url, apiKey, transport }).remembered(idA);
+    const { api } = await hostedOver(json({ items, next_page_id: null }));
+    const told = await api.remembered(idA);
     expect(told).toMatchObject({ value: { said: { kind: 'finish', text: '*** ***' } } });
   });
 });

@@ -2,21 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { beginRound, beginWatch, defaultLimits as limits, type Watch } from '../watch/index.ts';
 import { ServiceError } from './errors.ts';
-import { createHostedApi } from './hosted.ts';
 import { pollWatches } from './poll.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
-import { json, page, type ScriptedServer, type Step, serve } from './testing/servers.ts';
-import { apiKey, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+import { json, page, type ScriptedServer, type Step } from './testing/servers.ts';
+import { hostedOver, sessionKey, thrownBy } from './testing/transports.ts';
 
 const watching = (conversationId: string): Watch => beginWatch({ conversationId, limits, now: 0 });
 const starting = (startTaskId: string): Watch => beginWatch({ startTaskId, limits, now: 0 });
 const hex = (n: number) => n.toString(16).padStart(32, '0');
-
-async function apiOver(...steps: Step[]) {
-  const server = await serve(...steps);
-  const { transport } = testTransport();
-  return { api: createHostedApi({ baseUrl: server.url, apiKey, transport }), server };
-}
 
 /** Answers each request with what `answer` makes of its ids. */
 const byIds =
@@ -31,7 +24,7 @@ const idsOf = ({ seen }: ScriptedServer) =>
 
 describe('many watches', () => {
   test('10,000 take 102 requests of at most 99 ids, each with its own reading', async () => {
-    const { api, server } = await apiOver(
+    const { api, server } = await hostedOver(
       byIds((ids) =>
         json(ids.toReversed().map((id) => conversation({ id, execution_status: id.slice(-4) }))),
       ),
@@ -52,7 +45,7 @@ describe('many watches', () => {
   });
 
   test('tasks and conversations together, in the order given, with their records', async () => {
-    const { api, server } = await apiOver(
+    const { api, server } = await hostedOver(
       byIds((ids, path) =>
         path.endsWith('start-tasks')
           ? json(ids.map((id) => task({ id, status: 'ERROR', error: 'no' })))
@@ -73,7 +66,7 @@ describe('many watches', () => {
   });
 
   test('nothing to look at asks nothing', async () => {
-    const { api, server } = await apiOver(json([]));
+    const { api, server } = await hostedOver(json([]));
     expect(await pollWatches(api, [])).toEqual([]);
     const ended: Watch = { ...watching(idA), phase: 'ended' };
     const nameless: Watch = { ...watching(idA), conversationId: null };
@@ -85,7 +78,7 @@ describe('many watches', () => {
 
 describe('failures', () => {
   test('a chunk that fails touches its own watches only', async () => {
-    const { api } = await apiOver(
+    const { api } = await hostedOver(
       byIds((ids) => (ids.includes(hex(0)) ? json({}, 401) : json(ids.map((id) => conversation({ id }))))),
     );
     const looked = await pollWatches(
@@ -104,13 +97,13 @@ describe('failures', () => {
     ['a wrong shape', json({}), { why: 'bad_response' }],
     ['409', json({}, 409), { why: 'bad_response' }],
   ])('%s', async (_, step, expected) => {
-    const { api } = await apiOver(step);
+    const { api } = await hostedOver(step);
     const [looked] = await pollWatches(api, [watching(idA)]);
     expect(looked?.reading).toMatchObject({ kind: 'failed', message: expect.any(String), ...expected });
   });
 
   test.each([400, 422])('%i is about the id, and by the API that we know', async (status) => {
-    const { api } = await apiOver(json({ detail: 'Invalid UUID format' }, status));
+    const { api } = await hostedOver(json({ detail: 'Invalid UUID format' }, status));
     for (const watch of [watching(idA), starting('t1')]) {
       expect(readings(await pollWatches(api, [watch]))).toEqual([{ kind: 'absent' }]);
     }
@@ -122,7 +115,7 @@ describe('failures', () => {
     ['a conversation', watching(idA)],
     ['a start task', starting('t1')],
   ])('404 for %s alone is an absence where the search answers', async (_, watch) => {
-    const { api, server } = await apiOver(
+    const { api, server } = await hostedOver(
       byIds((__, path) => (path.endsWith('/search') ? json({ items: [], next_page_id: null }) : nothingHere)),
     );
     expect(readings(await pollWatches(api, [watch]))).toEqual([{ kind: 'absent' }]);
@@ -133,7 +126,7 @@ describe('failures', () => {
   });
 
   test('an address where every path is a 404 is not the service, and nothing is absent there', async () => {
-    const { api, server } = await apiOver(nothingHere);
+    const { api, server } = await hostedOver(nothingHere);
     const looked = await pollWatches(
       api,
       Array.from({ length: 99 }, (_, n) => watching(hex(n))),
@@ -149,7 +142,7 @@ describe('failures', () => {
   });
 
   test('where it cannot be told which it is, the look has failed', async () => {
-    const { api } = await apiOver(
+    const { api } = await hostedOver(
       byIds((_, path) => (path.endsWith('/search') ? json({}, 503) : nothingHere)),
     );
     const [looked] = await pollWatches(api, [watching(idA)]);
@@ -157,7 +150,7 @@ describe('failures', () => {
   });
 
   test('one id that is a server error for all fails alone', async () => {
-    const { api, server } = await apiOver(
+    const { api, server } = await hostedOver(
       byIds((ids) => (ids.includes(hex(41)) ? json({}, 500) : json(ids.map((id) => conversation({ id }))))),
     );
     const looked = await pollWatches(
@@ -172,7 +165,7 @@ describe('failures', () => {
   });
 
   test('a server that fails for everybody is asked for a few halves and no more', async () => {
-    const { api, server } = await apiOver(json({}, 500));
+    const { api, server } = await hostedOver(json({}, 500));
     const looked = await pollWatches(
       api,
       Array.from({ length: 99 }, (_, n) => watching(hex(n))),
@@ -184,7 +177,7 @@ describe('failures', () => {
   });
 
   test.each([502, 503, 429])('%d is the mood of the service and no fault of an id', async (status) => {
-    const { api, server } = await apiOver(json({}, status));
+    const { api, server } = await hostedOver(json({}, status));
     await pollWatches(api, [watching(idA), watching(idB)]);
     expect(server.seen).toHaveLength(5);
   });
@@ -193,7 +186,7 @@ describe('failures', () => {
     ['an id that the service chokes on', json({}, 422), 'absent'],
     ['a record of a wrong shape', json([{ sandbox_status: [] }]), 'failed'],
   ])('%s does not take the others down', async (_, step, kind) => {
-    const { api, server } = await apiOver(
+    const { api, server } = await hostedOver(
       byIds((ids) => (ids.includes(hex(41)) ? step : json(ids.map((id) => conversation({ id }))))),
     );
     const looked = await pollWatches(
@@ -207,7 +200,7 @@ describe('failures', () => {
   });
 
   test('an id that is a 404 for all is absent, and does not take the others down', async () => {
-    const { api } = await apiOver(
+    const { api } = await hostedOver(
       byIds((ids) => (ids.includes(hex(1)) ? nothingHere : json(ids.map((id) => conversation({ id }))))),
     );
     const looked = await pollWatches(api, [watching(hex(0)), watching(hex(1)), watching(hex(2))]);
@@ -216,7 +209,7 @@ describe('failures', () => {
 
   test('many bad ids do not make their neighbours answers of another API', async () => {
     const bad = [3, 20, 41, 60, 77, 98].map(hex);
-    const { api } = await apiOver(
+    const { api } = await hostedOver(
       byIds((ids) =>
         ids.some((id) => bad.includes(id)) ? json({}, 422) : json(ids.map((id) => conversation({ id }))),
       ),
@@ -231,7 +224,7 @@ describe('failures', () => {
   });
 
   test('where everything is wrong, few requests find out', async () => {
-    const { api, server } = await apiOver(json({ detail: 'no' }, 422));
+    const { api, server } = await hostedOver(json({ detail: 'no' }, 422));
     const looked = await pollWatches(
       api,
       Array.from({ length: 500 }, (_, n) => watching(hex(n))),
@@ -242,7 +235,7 @@ describe('failures', () => {
 
   test('only an abort is thrown', async () => {
     const leaving = new AbortController();
-    const { api } = await apiOver(() => leaving.abort());
+    const { api } = await hostedOver(() => leaving.abort());
     const { signal } = leaving;
     expect(await thrownBy(() => pollWatches(api, [watching(idA)], { signal }))).toMatchObject({
       code: 'aborted',
@@ -250,7 +243,7 @@ describe('failures', () => {
   });
 
   test('the deadline of the caller holds', async () => {
-    const { api } = await apiOver(() => {});
+    const { api } = await hostedOver(() => {});
     const [looked] = await pollWatches(api, [watching(idA)], { deadline: Date.now() + 100 });
     expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
   });
@@ -266,7 +259,7 @@ describe('a conversation that has just been paused', () => {
   const reading = { kind: 'conversation', sandboxStatus: 'PAUSED', executionStatus: null };
 
   test('is asked for its last status', async () => {
-    const { api } = await apiOver(service(told));
+    const { api } = await hostedOver(service(told));
     expect(readings(await pollWatches(api, [watching(idA)]))).toEqual([
       { ...reading, lastKnownStatus: 'finished' },
     ]);
@@ -274,7 +267,7 @@ describe('a conversation that has just been paused', () => {
 
   test('is asked too where it keeps an execution status beside PAUSED, which tells nothing', async () => {
     const stale = conversation({ sandbox_status: 'PAUSED', execution_status: 'running' });
-    const { api } = await apiOver(
+    const { api } = await hostedOver(
       byIds((_, path) => (path.includes('/events/search') ? told : json([stale]))),
     );
     expect(readings(await pollWatches(api, [watching(idA)]))).toMatchObject([
@@ -283,7 +276,7 @@ describe('a conversation that has just been paused', () => {
   });
 
   test('is not asked again at each look, but now and then', async () => {
-    const { api, server } = await apiOver(service(told));
+    const { api, server } = await hostedOver(service(told));
     const known = (quietPolls: number): Watch => ({
       ...watching(idA),
       quietPolls,
@@ -297,7 +290,7 @@ describe('a conversation that has just been paused', () => {
     ['a service without it', page],
     ['a failing one', json({}, 403)],
   ])('%s gives the plain reading', async (_, step) => {
-    const { api } = await apiOver(service(step));
+    const { api } = await hostedOver(service(step));
     expect(readings(await pollWatches(api, [watching(idA)]))).toEqual([reading]);
   });
 });

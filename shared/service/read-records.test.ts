@@ -2,22 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { createHostedApi } from './hosted.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
 import { json, page, reset, type Seen, type Step, serve } from './testing/servers.ts';
-import { apiKey, testTransport, thrownBy } from './testing/transports.ts';
+import { apiKey, hostedOver, testTransport, thrownBy } from './testing/transports.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 const listed = (chosen: string | null, more: object = {}) =>
   task({ request: { conversation_id: chosen }, created_at: '2026-01-01T12:00:00.123', ...more });
 const pageOf = (items: readonly unknown[], next: string | null = null) => json({ items, next_page_id: next });
 
-async function apiOver(...steps: Step[]) {
-  const server = await serve(...steps);
-  const { transport, slept } = testTransport();
-  return { api: createHostedApi({ baseUrl: server.url, apiKey, transport }), server, slept };
-}
-
 describe('the starts that a service lists', () => {
   test('by the id that each has chosen, with a failed one never in place of another', async () => {
-    const { api, server } = await apiOver(
+    const { api, server } = await hostedOver(
       pageOf([
         listed(dashedA, { id: 't3', status: 'ERROR' }),
         listed(dashedA, { id: 't2' }),
@@ -47,7 +41,7 @@ describe('the starts that a service lists', () => {
     ],
     ['none at all', [pageOf([])], { isWhole: true, hasNameless: false }],
   ])('%s', async (_, steps, expected) => {
-    expect(await (await apiOver(...steps)).api.recentStarts(now)).toMatchObject({
+    expect(await (await hostedOver(...steps)).api.recentStarts(now)).toMatchObject({
       kind: 'known',
       value: expected,
     });
@@ -59,11 +53,11 @@ describe('the starts that a service lists', () => {
     ['tasks without their request', pageOf([task()])],
     ['requests without the id', pageOf([task({ request: {} })])],
   ])('%s: not available', async (_, step) => {
-    expect(await (await apiOver(step)).api.recentStarts(now)).toEqual({ kind: 'unavailable' });
+    expect(await (await hostedOver(step)).api.recentStarts(now)).toEqual({ kind: 'unavailable' });
   });
 
   test('an answer of another shape is a failure, and so is a refusal', async () => {
-    expect(await thrownBy(async () => (await apiOver(json([]))).api.recentStarts(now))).toMatchObject({
+    expect(await thrownBy(async () => (await hostedOver(json([]))).api.recentStarts(now))).toMatchObject({
       code: 'bad_response',
     });
   });
@@ -80,14 +74,14 @@ describe('an unclear start where starts are listed', () => {
     };
 
   test('is found after a second, long before its conversation exists', async () => {
-    const { api, server, slept } = await apiOver(service(pageOf([listed(dashedA, { id: 't9' })])));
+    const { api, server, slept } = await hostedOver(service(pageOf([listed(dashedA, { id: 't9' })])));
     expect(await api.start(request)).toMatchObject({ kind: 'task', task: { id: 't9', status: 'WORKING' } });
     expect(slept).toEqual([1000]);
     expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   test('in the stream too', async () => {
-    const { api } = await apiOver(service(pageOf([listed(dashedA, { id: 't9' })])));
+    const { api } = await hostedOver(service(pageOf([listed(dashedA, { id: 't9' })])));
     const told: string[] = [];
     const end = await api.startStreaming(request, ({ id }) => told.push(id));
     expect([end, told]).toMatchObject([{ kind: 'truncated', last: { id: 't9' } }, ['t9']]);
@@ -121,6 +115,6 @@ describe('an unclear start where starts are listed', () => {
       if (asked.method === 'POST') return reset(response, asked);
       return (asked.path.includes('/search') ? json({}, 403) : found)(response, asked);
     };
-    expect(await (await apiOver(step)).api.start(request)).toMatchObject({ kind: 'adopted' });
+    expect(await (await hostedOver(step)).api.start(request)).toMatchObject({ kind: 'adopted' });
   });
 });

@@ -60,7 +60,8 @@ export async function* searchConversations(
     send: (call) => requireServed(() => transport.send(call, options)),
     auth,
     url: `${auth.base}${searchPath}`,
-    query: { limit: String(limit) },
+    query: {},
+    limit,
     decodeItems: (items) => decodeConversations(items, '$.items'),
   });
   for await (const { items } of pages) {
@@ -103,7 +104,8 @@ async function collectStarts(
     send: (call) => transport.send(call, options),
     auth,
     url: `${auth.base}/api/v1/app-conversations/start-tasks/search`,
-    query: { limit: String(largestPage) },
+    query: {},
+    limit: largestPage,
     decodeItems: (items) => items.map((item, at) => decodeListed(item, `$.items[${at}]`)),
   });
   for await (const { items, isLast } of pages) {

@@ -1,7 +1,7 @@
 // Tables for the small pure rules: addresses, keys, ids, times, excerpts.
 import { describe, expect, test } from '@jest/globals';
 import { agentServerUrlOf, checkApiKey, checkNamedServer, parseBaseUrl } from './address.ts';
-import { excerpt, withoutSecrets } from './excerpt.ts';
+import { cleanWords, excerpt, withoutSecrets } from './excerpt.ts';
 import { msUntil, parseRetryAfter } from './http/refusal-body.ts';
 import { checkedId, dashedId } from './ids.ts';
 
@@ -52,19 +52,31 @@ describe('an agent server that the service names', () => {
       ' ',
     ),
     ...'http://2130706433 http://0x7f.1 http://[::1]:80 http://[::ffff:127.0.0.1] http://0.0.0.0'.split(' '),
+    ...'https://localhost:8443 https://169.254.169.254 https://10.0.0.5 https://192.168.1.1 https://172.31.0.1'.split(
+      ' ',
+    ),
+    ...'https://kubernetes.default.svc https://kubernetes https://a.internal https://100.64.0.1 https://[fd00::1]'.split(
+      ' ',
+    ),
     ...'http://169.254.169.254 http://[fe80::1] http://[febf::1] http://[::ffff:169.254.1.1]'.split(' '),
   ];
   test.each(nearby)('%s is nowhere, unless the service is near too', (address) => {
     expect(() => checkNamedServer(address, 'https://app.example.com')).toThrow(
-      /^the service names http:\/\/.* as the agent server, which is this machine or its network, and is itself elsewhere/,
+      /^the service names https?:\/\/.* as the agent server, which is this machine or its network, and is itself elsewhere/,
     );
     expect(() => checkNamedServer(address, 'http://localhost:3000')).not.toThrow();
     expect(() => checkNamedServer(address, 'http://127.0.0.1:3000/x')).not.toThrow();
   });
 
-  test.each(['https://work.example.com', 'https://localhost', 'http://work.example.com', 'http://12.7.0.1'])(
-    '%s is judged by the other rules alone',
-    (address) => expect(() => checkNamedServer(address, 'https://app.example.com')).not.toThrow(),
+  test.each([
+    'https://work.example.com',
+    'https://172.32.0.1',
+    'http://work.example.com',
+    'http://12.7.0.1',
+    'https://100.128.0.1',
+    'https://fd.example.com',
+  ])('%s is judged by the other rules alone', (address) =>
+    expect(() => checkNamedServer(address, 'https://app.example.com')).not.toThrow(),
   );
 });
 
@@ -141,4 +153,13 @@ test('secrets are taken out in every spelling', () => {
   const secret = 'a"b/c=';
   const text = `${secret} ${encodeURIComponent(secret)} ${JSON.stringify({ secret })}`;
   expect(withoutSecrets(text, [secret, ''])).toBe('*** *** {"secret":"***"}');
+});
+
+test('what is very long is cut before it is cleaned, and no part of a key is left at the cut', () => {
+  const key = 'a-key-of-twenty-letters';
+  for (const before of [256 * 1024 - 10, 256 * 1024 - 30_000]) {
+    const cleaned = cleanWords(`${'x '.repeat(before / 2)}${key}${' y'.repeat(3_000_000)}`, [key]);
+    expect(cleaned).not.toContain('a-key');
+    expect(cleaned.length).toBeLessThan(256 * 1024);
+  }
 });

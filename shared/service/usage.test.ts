@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { createAgentServer } from './agent-server.ts';
 import { dashedA, idA } from './testing/records.ts';
-import { json, page, reset, type Step, serve } from './testing/servers.ts';
-import { sessionKey, testTransport } from './testing/transports.ts';
+import { json, page, reset, type Step } from './testing/servers.ts';
+import { agentOver } from './testing/transports.ts';
 import { decodeMetrics, decodeStatistics, readUsage } from './usage.ts';
 
 const metrics = (cost: unknown, prompt?: unknown, completion?: unknown) => ({
@@ -84,12 +83,6 @@ const counted = (cost: number) => ({
   },
 });
 const nothingKnown = { id: idA, cost: null, tokens: null };
-
-async function agentOver(...steps: Step[]) {
-  const server = await serve(...steps);
-  const { transport } = testTransport();
-  return { agent: createAgentServer({ url: server.url, sessionKey, transport }), server };
-}
 
 test('what the record tells costs no request', async () => {
   const { agent, server } = await agentOver(json(counted(9)));

@@ -54,3 +54,12 @@ test.each(['sk-', 'eyJ-', '-eyJaaaaaaaaaaa.', 'ghp_', '-----BEGIN PRIVATE KEY---
     expect(growth((size) => withoutTokens(piece.repeat(size)), 25_000)).toBeLessThan(10);
   },
 );
+
+test.each(['ghp_', 'glpat-', 'sk-1', 'xoxb-', 'eyJ', '-----BEGIN PRIVATE KEY-----'])(
+  'six million characters that begin with %s are cleaned without a fault',
+  (beginning) => {
+    const text = `${beginning}${'a'.repeat(6_000_000)}`;
+    expect(() => withoutTokens(text)).not.toThrow();
+    expect(reasonLine(text).length).toBeLessThan(2_100);
+  },
+);

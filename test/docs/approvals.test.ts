@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { inputNames } from '../../action/inputs/inputs.ts';
-import { decide, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
+import { decideAll, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { parseRules } from '../../shared/yaml/index.ts';
 import { read } from './markdown.ts';
 
@@ -30,7 +30,7 @@ const shapes: Readonly<Record<string, (what: string) => object>> = {
   browser_navigate: (url) => ({ kind: 'BrowserNavigateAction', url }),
   mcp: (path) => ({ kind: 'MCPToolAction', data: { path } }),
 };
-const place = { workingCopies: workingCopiesOf('garden', 'c'), from: 'page' };
+const place = { workingCopies: workingCopiesOf('garden', 'c') };
 
 function decided(rules: readonly Rule[], all: readonly Words[]) {
   const actions = all.map(([tool, what, risk = 'LOW'], at) => ({
@@ -39,7 +39,7 @@ function decided(rules: readonly Rule[], all: readonly Words[]) {
     risk,
     arguments: shapes[tool]?.(what),
   }));
-  const decision = decide(rules, actions, place);
+  const decision = decideAll([{ rules, from: 'page' }], actions, place);
   if (decision.kind !== 'ask') return decision.kind;
   const owned = decision.owners.length > 0 ? ', owners' : '';
   return `ask ${decision.people}${owned}`;

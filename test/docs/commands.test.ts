@@ -1,4 +1,4 @@
-// Every command of the README is run, here or by the test that the table names. A new one fails until somebody decides.
+// Every command of the README and of CONTRIBUTING is run, here or by the test that the table names. A new one fails until somebody decides.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -30,7 +30,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     'the whole story, to its end',
   ),
   'npm run demo -- --keep': here('npm run demo'),
-  'npm run simulator -- --speed 60': here('npm run simulator'),
+  'npm run simulator': here('npm run simulator'),
   'npm run setup -- --url https://agent.example.com': here('the App'),
   'npm run doctor': here('the App'),
   'npm start': here('the App'),
@@ -44,6 +44,13 @@ const proofs: Readonly<Record<string, Proof>> = {
   'npm run bench': here('what takes minutes'),
   'npm run chaos': here('what takes minutes'),
   'npm run soak': here('what takes minutes'),
+  'npm run bench -- webhooks': here('what takes minutes'),
+  'npm run documents': there('test/docs/tables.test.ts', 'documents(read)', 'what it would write'),
+  'npm run interop': { by: 'nobody', why: 'it needs Python and, the first time, the network' },
+  'npm test': there('.github/workflows/ci.yml', '- run: npm cit', 'the second half of it'),
+  'npm test -- --coverage': { by: 'nobody', why: 'tests that start tests; the nightly workflow runs it' },
+  'npm test -- app/store': { by: 'nobody', why: 'tests that start tests' },
+  'npm version 1.2.3 --no-git-tag-version': { by: 'nobody', why: 'a step of a release' },
 };
 
 /** In fenced blocks of a shell, line by line and split at `&&`; in running text, what begins with the name of a tool. */
@@ -68,9 +75,10 @@ function commandsOf(markdown: string): string[] {
   return [...new Set(commands)];
 }
 
-describe('every command of the README has its proof', () => {
+describe('every command of the README and of CONTRIBUTING has its proof', () => {
   test('and no proof is without its command', () => {
-    expect(commandsOf(read('README.md')).sort()).toEqual(Object.keys(proofs).sort());
+    const documents = `${read('README.md')}\n${read('CONTRIBUTING.md')}`;
+    expect(commandsOf(documents).sort()).toEqual(Object.keys(proofs).sort());
   });
 
   const elsewhere = Object.entries(proofs).flatMap(([command, proof]) =>
@@ -168,6 +176,12 @@ describe('in a fresh copy', () => {
     expect((await request(`${address}/readyz`)).statusCode).toBe(200);
     app.interrupt();
     expect((await app.ended).said).not.toContain('"level":50');
+  });
+
+  test('npm run setup takes --env-file itself: Node would want that file to exist', async () => {
+    const { code, said } = await shell.run('npm run setup -- --env-file new.env');
+    expect(said).toContain('--url must be the address');
+    expect(code).toBe(1);
   });
 
   test('what takes minutes is there, and says what it can be asked', async () => {

@@ -32,7 +32,7 @@ test('action.yml runs one bundle, as main and as post', () => {
 });
 
 test('every mode, in the table of modes and in the meaning of the input', () => {
-  expect(column(table('README.md', '| mode |'))).toEqual([...modes]);
+  expect(column(table('docs/reference.md', '| mode |'))).toEqual([...modes]);
   expect(modes.filter((mode) => !inputOf('mode').text.includes(`\`${mode}\``))).toEqual([]);
 });
 
@@ -49,7 +49,7 @@ test.each([
 });
 
 test('every outcome with its exit code, and what to do about it', () => {
-  const rows = table('README.md', '| code | outcome |');
+  const rows = table('docs/reference.md', '| code | outcome |');
   expect(rows.map(([code, name]) => [name, Number(code)])).toEqual(
     Object.entries(outcomes).map(([name, { exitCode }]) => [name, exitCode]),
   );

@@ -43,11 +43,13 @@ export const results = (all: Played) =>
   Object.fromEntries([...all].map(([name, { result }]) => [name, result]));
 export const logOf = (all: Played, job: string) => all.get(job)?.log ?? '';
 
-export async function promptsOf({ simulator }: Stage): Promise<string[]> {
+/** What the agents were told: with the start, or with `ask` by a message after it. */
+export async function promptsOf(
+  { simulator }: Stage,
+  routes: readonly string[] = ['start', 'stream_start'],
+): Promise<string[]> {
   const requests = await simulator.control.requests();
-  return requests
-    .filter(({ route }) => /^(start|stream_start)$/.test(route ?? ''))
-    .map(({ body }) => JSON.stringify(body));
+  return requests.filter(({ route }) => routes.includes(route ?? '')).map(({ body }) => JSON.stringify(body));
 }
 
 /** By mona, on an issue of somebody else unless `author` says otherwise. */

@@ -39,14 +39,14 @@ test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comm
     expect(outcomes(answer, 'answer')).toEqual(['answered']);
     const all = await run;
     expect(outcomes(all, 'agent')).toEqual(['finished']);
-    expect((await promptsOf(stage))[0]).toContain('Work on issue #7 of octo/hello');
+    expect((await promptsOf(stage, ['send_message']))[0]).toContain('Work on issue #7 of octo/hello');
     expect((await stage.comments())[0]?.body).toContain('✅ Finished');
     expectShown('label.yml', 'agent', logOf(all, 'agent'));
     expectShown('approve-by-comment.yml', 'answer', logOf(answer, 'answer'));
   });
 });
 
-test.concurrent('label.yml passes over another label and a stranger’s form, approve-by-comment.yml what does not begin with a command and a fork', async () => {
+test.concurrent('label.yml passes over another label and a stranger’s form, approve-by-comment.yml what does not begin with a command', async () => {
   await onQuickStage(async (stage) => {
     const byForm = labelled('agent', 'Badly', { login: 'mona', association: 'NONE' });
     for (const event of [labelled('bug'), byForm])
@@ -56,16 +56,7 @@ test.concurrent('label.yml passes over another label and a stranger’s form, ap
         commentEvent(stage, await stage.github.comment('wendy', repo, 7, body), body),
       ),
     );
-    const fork = {
-      name: 'pull_request_review_comment',
-      payload: {
-        action: 'created',
-        comment: { id: 1, body: '/approve', user: { login: 'wendy', id: 21 } },
-        pull_request: { number: 7, head: { repo: { full_name: 'fork/hello' } } },
-        sender: { login: 'wendy', type: 'User' },
-      },
-    };
-    for (const event of [...said, fork])
+    for (const event of said)
       expect(results(await play(stage, 'approve-by-comment.yml', { event }))).toEqual({ answer: 'skipped' });
     expect(await stage.asked()).toEqual([]);
   });
@@ -75,9 +66,12 @@ test('approve-by-comment.yml: no comment takes the place of another that waits',
   const [, group = ''] = /^ +group: (.*)$/m.exec(read('examples/approve-by-comment.yml')) ?? [];
   const groupOf = (github: object) => filledIn(group, { github });
   const comment = (id: number) => ({ event: { issue: { number: 7 }, comment: { id } } });
-  const review = { event: { pull_request: { number: 7 }, review: { id: 3 } } };
-  const groups = [comment(1), comment(2), review].map(groupOf);
-  expect(new Set(groups).size).toBe(3);
+  expect(new Set([comment(1), comment(2)].map(groupOf)).size).toBe(2);
+});
+
+test('approve-by-comment.yml: no event gives the key to the workflow of a branch', () => {
+  const [events = ''] = /^on:\n(?: .*\n)+/m.exec(read('examples/approve-by-comment.yml')) ?? [];
+  expect(events.match(/^ {2}\w+/gm)).toEqual(['  issue_comment']);
 });
 
 test.concurrent('nightly-task.yml: red in the morning, with a last step that says where to look', async () => {
@@ -262,7 +256,10 @@ test.concurrent('environment-gate.yml: asks, is answered behind the gate, and is
     expect(all.get('run')?.ours[0]?.summary).toContain('npm install --save-dev left-pad');
     expectShown('environment-gate.yml', 'run', logOf(all, 'run'));
     expectShown('environment-gate.yml', 'approve', logOf(all, 'approve'));
-    const quiet = await play(stage, 'environment-gate.yml', { inputs: { prompt: 'simulate: finish' } });
+    const quiet = await play(stage, 'environment-gate.yml', {
+      inputs: { prompt: 'simulate: finish' },
+      override: { ask: 'never' },
+    });
     expect(results(quiet)).toEqual({ run: 'success', approve: 'skipped', follow: 'skipped' });
   });
 });
@@ -288,7 +285,8 @@ test.concurrent('environment-gate.yml: what changes behind the gate is not appro
     expect(results(all)).toEqual({ run: 'success', approve: 'failure', follow: 'skipped' });
     expect(outcomes(all, 'approve')).toEqual(['not_waiting']);
     expect(all.get('approve')?.ours[0]?.summary).toContain('It wants to do **2 things**');
-    expect((await stage.simulator.control.conversation(id)).answers).toEqual([]);
+    const { answers } = await stage.simulator.control.conversation(id);
+    expect(answers.filter(({ kind }) => kind !== 'message')).toEqual([]);
     const asked = await stage.simulator.control.requests();
     expect(asked.filter(({ route }) => route === 'respond')).toEqual([]);
     const log = logOf(all, 'approve');
@@ -318,25 +316,37 @@ test.concurrent('enterprise.yml: through the proxy, with the certificate authori
   });
 });
 
-test.concurrent('the smallest workflow, which the README shows', async () => {
+test.concurrent('agent.yml, which the README shows: asked by the rules alone for what they do not know, and followed to the end', async () => {
   await onQuickStage(async (stage) => {
-    const [block] = codeBlocks(read('README.md')).filter(({ language }) => language === 'yaml');
-    const all = await playWorkflow(block?.text ?? '', {
-      runStep: stage.run,
-      event: labelled('agent'),
-      env: {},
-      secrets: { AGENT_API_KEY: stage.simulator.apiKey },
+    const run = play(stage, 'agent.yml', {
+      event: labelled('agent', 'simulate: confirm, then finish', { login: 'mona', association: 'MEMBER' }),
     });
-    expect(outcomes(all, 'agent')).toEqual(['finished']);
-    expect((await promptsOf(stage))[0]).toContain('Read issue #7 of this repository');
-    expect((await stage.comments()).map(({ body }) => body)).toEqual([
-      expect.stringContaining('✅ Finished'),
-    ]);
+    await until(stage.comments, (all) => all.some(({ body }) => body.includes('To answer')));
+    const comment = await stage.github.comment('wendy', repo, 7, '/approve');
+    const event = await commentEvent(stage, comment, '/approve');
+    const answer = await play(stage, 'agent.yml', { event, env: { GITHUB_RUN_ID: '2' } });
+    expect(results(answer)).toEqual({ start: 'skipped', answer: 'success' });
+    expect(outcomes(answer, 'answer')).toEqual(['answered']);
+    const all = await run;
+    expect(results(all)).toEqual({ start: 'success', answer: 'skipped' });
+    expect(outcomes(all, 'start')).toEqual(['finished']);
+    expect((await promptsOf(stage, ['send_message']))[0]).toContain('Read issue #7 of this repository');
+    expect((await stage.comments())[0]?.body).toContain('✅ Finished');
   });
+});
+
+test('the README shows agent.yml, and agent-risky.yml asks only for what is risky', () => {
+  const agent = read('examples/agent.yml');
+  const [block] = codeBlocks(read('README.md')).filter(({ language }) => language === 'yaml');
+  expect(`${block?.text}\n`).toBe(agent);
+  const below = (text: string) => text.slice(text.indexOf('\nname:'));
+  expect(below(read('examples/agent-risky.yml'))).toBe(below(agent).replaceAll('ask: always', 'ask: risky'));
 });
 
 test('every example was played, and every log that is shown was compared', () => {
   const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.yml'));
+  // The same workflow as agent.yml, but for one word.
+  played.add('agent-risky.yml');
   expect([...played].sort()).toEqual(examples.sort());
   expect([...compared].sort()).toEqual(
     logsShown()

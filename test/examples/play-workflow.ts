@@ -63,7 +63,7 @@ export interface PlayedJob {
 export type Played = ReadonlyMap<string, PlayedJob>;
 
 export async function playWorkflow(text: string, around: Surroundings): Promise<Played> {
-  const workflow: { readonly jobs: Readonly<Record<string, JobText>> } = parse(text);
+  const workflow: { readonly env?: Texts; readonly jobs: Readonly<Record<string, JobText>> } = parse(text);
   const played = new Map<string, PlayedJob>();
   const needed = new Map<string, { result: State; outputs: Texts }>();
   for (const [name, job] of Object.entries(workflow.jobs)) {
@@ -74,6 +74,7 @@ export async function playWorkflow(text: string, around: Surroundings): Promise<
       github: githubContext(around),
       secrets: around.secrets ?? {},
       inputs: around.inputs ?? {},
+      env: workflow.env ?? {},
       needs: Object.fromEntries(needs.map((need, place) => [need, before[place]])),
     };
     const cells = cellsOf(job);

@@ -96,8 +96,10 @@ export async function crashingApp(
     ...{ github, service, clock, random },
     crashes: () => crashes,
     store: () => app.store,
-    put: (id: string, event: string, payload: object) =>
-      app.store.inbox.put({ id, event, payload, receivedAt: clock.now() }),
+    put: (id: string, event: string, payload: object) => {
+      github.noteEvent(payload);
+      return app.store.inbox.put({ id, event, payload, receivedAt: clock.now() });
+    },
     /** `between`: what happens in the world at each step. */
     pass: async (ms: number, step: number, between: () => void = nothing) => {
       for (let passed = 0; passed < ms; passed += step) {

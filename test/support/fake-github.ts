@@ -60,8 +60,9 @@ export class FakeGitHub {
     ...{ timelineItems: { nodes: [] }, createdAt: '2026-01-01T00:05:00Z', author: { __typename: 'User' } },
     ...{ headRefName: 'agent/water', headRefOid: 'abc', headRepository: { databaseId: 7 } },
   };
-  /** What REST tells of the issue, as GitHub shows it. */
-  shownIssue: Parameters = { labels: [{ name: 'agent' }] };
+  /** What REST tells of an issue otherwise than the event of its label. */
+  shownIssue: Parameters = {};
+  private readonly labelled = new Map<unknown, Parameters>();
   /** What GraphQL tells of a comment; null of one that is not here. */
   lookUp = (id: unknown, _place: number): unknown =>
     this.comments.find(({ node_id }) => node_id === id) ?? null;
@@ -115,7 +116,7 @@ export class FakeGitHub {
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments':
         return this.reviewComments;
       case 'GET /repos/{owner}/{repo}/issues/{issue_number}':
-        return this.shownIssue;
+        return { labels: [{ name: 'agent' }], ...this.labelled.get(given.issue_number), ...this.shownIssue };
       case 'POST /graphql':
         return this.answerGraphql(Object(given.variables));
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
@@ -189,6 +190,13 @@ export class FakeGitHub {
     };
     this.comments.push(comment);
     return comment;
+  }
+
+  /** What an event says of a labelled issue, GitHub shows from then on. */
+  noteEvent(payload: object): void {
+    const { action, issue, pull_request, label } = payload as Readonly<Record<string, Parameters>>;
+    const shown = issue ?? pull_request;
+    if (String(action) === 'labeled' && shown) this.labelled.set(shown.number, { ...shown, labels: [label] });
   }
 
   private commentWith(wanted: unknown): FakeComment {

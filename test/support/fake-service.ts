@@ -236,7 +236,7 @@ export function aConversation(given: Partial<Conversation> = {}): Conversation {
     createdAt: null,
     updatedAt: null,
     agentServerUrl: 'https://agent.example',
-    sessionKey: 'session',
+    sessionKey: 'session-key-of-the-fake',
     ...given,
   };
 }

@@ -82,6 +82,7 @@ export async function workerRig(
     uuid,
     /** Stores a delivery and works until nothing is due. */
     deliver: async (event: string, payload: object, id = `delivery ${uuid()}`) => {
+      github.noteEvent(payload);
       const put = await store.inbox.put({ id, event, payload, receivedAt: clock.now() });
       await work(worker);
       return put;

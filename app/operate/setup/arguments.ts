@@ -61,6 +61,9 @@ function checkValues(values: {
     return bad('--url must begin with https://: GitHub would send issues and comments unencrypted');
   }
   if (github === null) return bad('--github must be an address such as https://github.example.com');
+  if (github.protocol === 'http:' && !loopback.test(github.hostname)) {
+    return bad('--github must begin with https://: GitHub would send the private key unencrypted');
+  }
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     return bad('--port must be a whole number from 0 to 65535');

@@ -75,6 +75,7 @@ describe('the arguments', () => {
     [['--url', 'ftp://x'], /--url/],
     [['--url', 'http://agent.example.com'], /https/],
     [['--url', 'https://x', '--github', 'git.example.com'], /--github/],
+    [['--url', 'https://x', '--github', 'http://git.example.com'], /private key unencrypted/],
     [['--url', 'https://x', '--port', '99999'], /--port/],
     [['--url', 'https://x', '--organization', 'a/b'], /--organization/],
     [['--what'], /--what/],

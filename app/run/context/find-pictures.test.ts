@@ -25,9 +25,20 @@ test.each<[string, string, readonly string[]]>([
   ['of no size', `<img src="${kept('a')}" width="0">`, ['a picture too small to be seen']],
   ['of one pixel', `<img height='1px' src="${kept('a')}">`, ['a picture too small to be seen']],
   ['of one percent', `<img width="1%" src="${kept('a')}">`, ['a picture too small to be seen']],
+  [
+    'of which many see another one',
+    `<picture><source media="(min-width: 1px)" srcset="${kept('b')}"><img src="${kept('a')}"></picture>`,
+    ['a picture that not everybody sees'],
+  ],
+  ['in an attribute of something else', `<a title="<img src='${kept('a')}'>">x</a>`, []],
   ['twice with a size', `<img width="1" width="99" src="${kept('a')}">`, ['a picture too small to be seen']],
 ])('pictures %s are not', (_what, html, leftOut) => {
   expect(found(html)).toEqual({ addresses: [], leftOut });
+});
+
+test('a picture behind one of which many see another is found', () => {
+  const html = `<picture><source srcset="x"></picture><picture><img src="${kept('a')}"></picture>`;
+  expect(found(html)).toEqual({ addresses: [kept('a')], leftOut: [] });
 });
 
 test('no more than four', () => {

@@ -45,17 +45,20 @@ export function createPictureSource(web: string, dispatcher: Dispatcher): Pictur
   return { isKept, get: (address) => follow(address).catch(() => ({ kind: 'unread' })) };
 }
 
-/** What GitHub only passes on (camo), and files of repositories (raw), can change after people saw them. */
+/** All other hosts of GitHub show what can change after people saw it: files of branches, gists, faces. */
+const uploadHosts = ['user-images.githubusercontent.com', 'private-user-images.githubusercontent.com'];
+
 function isKeptBy(web: URL, address: URL): boolean {
   const { protocol, hostname, username, password, pathname } = address;
   if (username !== '' || password !== '' || protocol !== web.protocol) return false;
   if (web.hostname !== 'github.com') {
     const isOwn = address.host === web.host;
-    return isOwn ? uploads.test(pathname) : address.port === '' && hostname === `media.${web.hostname}`;
+    if (isOwn) return uploads.test(pathname);
+    return address.port === '' && hostname === `media.${web.hostname}` && pathname.startsWith('/user/');
   }
   if (address.port !== '') return false;
   if (hostname === 'github.com') return uploads.test(pathname);
-  return hostname.endsWith('.githubusercontent.com') && !/^(?:camo|raw)\./.test(hostname);
+  return uploadHosts.includes(hostname);
 }
 
 const uploads = /^\/(?:user-attachments|storage\/user)\//;

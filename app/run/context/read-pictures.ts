@@ -75,11 +75,10 @@ const leastSide = 16;
 
 /** `isKept`: whether GitHub keeps the picture, so that its author cannot change it afterwards. */
 export function findPictures(html: string, isKept: (address: URL) => boolean): FoundPictures {
-  const shown = tagsIn(html)
-    .map(attributesOf)
-    .filter((attributes) => !/\bemoji\b/.test(attributes.get('class') ?? ''));
-  const visible = shown.filter((attributes) => !isTiny(attributes));
-  const kept = visible.flatMap((attributes) => {
+  const shown = imagesIn(html).filter(({ attributes }) => !/\bemoji\b/.test(attributes.get('class') ?? ''));
+  const certain = shown.filter(({ hasOther }) => !hasOther);
+  const visible = certain.filter(({ attributes }) => !isTiny(attributes));
+  const kept = visible.flatMap(({ attributes }) => {
     const address = URL.parse(attributes.get('src') ?? '');
     return address !== null && isKept(address) ? [address.href] : [];
   });
@@ -88,7 +87,12 @@ export function findPictures(html: string, isKept: (address: URL) => boolean): F
     addresses: different.slice(0, most),
     leftOut: [
       ...counted(
-        shown.length - visible.length,
+        shown.length - certain.length,
+        'a picture that not everybody sees',
+        'pictures that not everybody sees',
+      ),
+      ...counted(
+        certain.length - visible.length,
         'a picture too small to be seen',
         'pictures too small to be seen',
       ),
@@ -102,12 +106,37 @@ export function findPictures(html: string, isKept: (address: URL) => boolean): F
   };
 }
 
-/** Linear in the length of the page: after a tag without an end nothing is looked for. */
+interface Image {
+  readonly attributes: ReadonlyMap<string, string>;
+  /** It stands in a `picture` with a `source`, so that many see another one. */
+  readonly hasOther: boolean;
+}
+
+function imagesIn(html: string): readonly Image[] {
+  const found: { readonly tag: string; readonly group: number | null }[] = [];
+  const withSource = new Set<number | null>();
+  let depth = 0;
+  let groups = 0;
+  for (const tag of tagsIn(html)) {
+    const [name = ''] = /^<\/?[a-z]+/i.exec(tag) ?? [];
+    const group = depth > 0 ? groups : null;
+    if (name === '<img') found.push({ tag, group });
+    if (name === '<source' && group !== null) withSource.add(group);
+    if (name === '<picture') {
+      if (depth === 0) groups += 1;
+      depth += 1;
+    }
+    if (name === '</picture') depth = Math.max(0, depth - 1);
+  }
+  return found.map(({ tag, group }) => ({ attributes: attributesOf(tag), hasOther: withSource.has(group) }));
+}
+
+/** What only looks like a tag in an attribute is none. Linear: after a tag without an end nothing is looked for. */
 function tagsIn(html: string): readonly string[] {
   const rest = /[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*>/y;
   const tags: string[] = [];
-  for (let from = html.indexOf('<img'); from >= 0; from = html.indexOf('<img', rest.lastIndex)) {
-    rest.lastIndex = from + '<img'.length;
+  for (let from = html.indexOf('<'); from >= 0; from = html.indexOf('<', rest.lastIndex)) {
+    rest.lastIndex = from;
     const [tag] = rest.exec(html) ?? [];
     if (tag === undefined) break;
     tags.push(tag);

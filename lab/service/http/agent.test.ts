@@ -97,7 +97,7 @@ describe('the live agent server', () => {
   test('lists events from which exactly the pending actions can be told', async () => {
     const { agent, simulator, waiting } = await open();
     const id = await waiting('simulate: confirm two');
-    const { body } = await agent('GET', id, '/events/search?limit=100&sort_order=TIMESTAMP_DESC');
+    const { body } = await agent('GET', id, '/events/search?sort_order=TIMESTAMP_DESC&limit=100');
     expect(pendingIn(body)).toEqual((await simulator.control.conversation(id)).pending.toReversed());
     await agent('POST', id, '/events/respond_to_confirmation', { accept: false, reason: 'no' });
     const after = (await agent('GET', id, '/events/search')).body;

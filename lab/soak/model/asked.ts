@@ -1,4 +1,4 @@
-// What the step was asked to do, as the README reads its inputs.
+// What the step was asked to do, as docs/reference.md reads its inputs.
 import type { Plan } from '../plan.ts';
 import { bare } from './told.ts';
 

@@ -1,5 +1,5 @@
 // Walks through the service's record of what was asked and answered, request by request.
-// Written from the README and the interface's description alone: nothing of the Action's own code is used here.
+// Written from docs/reference.md and the interface's description alone: nothing of the Action's own code is used here.
 import type { Asked } from './asked.ts';
 import { atFirst, blame, type Course, decide } from './course.ts';
 import { answerSent, pendingRead, runSent } from './on-answer.ts';

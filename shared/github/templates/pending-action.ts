@@ -48,7 +48,7 @@ function isReadable({ tool }: ShownAction, given: readonly ArgumentText[]): bool
 }
 
 const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
-  given.map((each) => ({ ...each, text: exactText(each.text) }));
+  given.map((each) => ({ ...each, text: exactText(each.text, each.language === '' ? 'prose' : 'code') }));
 
 /** At most `budget` characters. Each cut is marked. */
 export function actionSection(action: ShownAction, budget: number): ActionText {
@@ -83,7 +83,9 @@ export function firstLineAsked(actions: readonly ShownAction[] | null): string |
   if (actions === null || first === undefined) return null;
   const [text] = argumentTexts(first.arguments);
   // Tokens are blotted out here; only the question itself shows the exact text.
-  const [line = ''] = exactText(withoutTokens((text?.text ?? '').slice(0, 1_000))).split('\n');
+  const told = [text?.language === 'json' ? '' : (text?.text ?? ''), pathIn(first.arguments) ?? ''];
+  const lines = told.map((each) => exactText(withoutTokens(each.slice(0, 1_000))).split('\n')[0]);
+  const line = lines.filter((each) => each !== '').join(' ');
   const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
   return `${code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
 }
@@ -115,8 +117,8 @@ function around(
 ) {
   return {
     before: [
-      `Tool ${code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
-      summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
+      `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
+      summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
       given.length === 0 ? 'No arguments.' : null,
       given.some(({ text }) => holdsToken(text)) ? secretNote : null,
       given.some(({ text }) => text.includes('***')) ? blottedNote : null,
@@ -125,6 +127,20 @@ function around(
       thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
     ],
   };
+}
+
+/** As it stands above everything that belongs to the action. */
+export function toolAndPath({ tool, arguments: given }: Pick<ShownAction, 'tool' | 'arguments'>): string {
+  const path = pathIn(given);
+  const shown =
+    path === null ? '' : ` · Path ${code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
+  return `Tool ${code(tool)}${typeTag(given)}${shown}`;
+}
+
+function pathIn(given: unknown): string | null {
+  if (!isObject(given)) return null;
+  const path = given.path ?? given.file_path;
+  return typeof path === 'string' && path !== '' ? path : null;
 }
 
 /** The exact text is shown nevertheless, because people decide on it. */
@@ -153,6 +169,7 @@ function riskWords(risk: string): string {
 }
 
 const mostTexts = 6;
+const mostShort = 2_000;
 
 /** Commands and texts with several lines are hard to read in JSON, so they get their own blocks. */
 function argumentTexts(given: unknown): ArgumentText[] {
@@ -172,8 +189,11 @@ function argumentTexts(given: unknown): ArgumentText[] {
       : { title: `${code(key)}:`, language: '', text };
   });
   if (rest.length === 0) return texts;
-  const title = texts.length === 0 ? null : 'Other arguments:';
-  return [...texts, { title, language: 'json', text: json(Object.fromEntries(rest)) }];
+  const text = json(Object.fromEntries(rest));
+  // What is short is read first: behind a long text nobody would look for it.
+  const before = text.length > mostShort ? texts.length : texts.filter(({ title }) => title === null).length;
+  const title = before === 0 ? null : 'Other arguments:';
+  return [...texts.slice(0, before), { title, language: 'json', text }, ...texts.slice(before)];
 }
 
 /** The kind of action (`FileEditorAction`) is shown beside the tool's name, not in a block of its own. */

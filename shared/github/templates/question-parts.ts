@@ -1,7 +1,7 @@
 // Spreads a question that is too long for one comment over several: each holds whole actions, or whole lines of one action.
 import type { ShownAction } from '../../watch/index.ts';
 import { fenced } from '../text/quoted.ts';
-import { actionPieces, type Piece } from './pending-action.ts';
+import { actionPieces, type Piece, toolAndPath } from './pending-action.ts';
 
 /** People do not read more than this. */
 const mostParts = 4;
@@ -21,19 +21,23 @@ export function spread(actions: readonly ShownAction[]): readonly string[] | nul
   for (const [place, action] of actions.entries()) {
     const { pieces, isRead } = actionPieces(action);
     if (!isRead) return null;
-    const heading: Piece[] =
-      actions.length === 1 ? [] : [{ kind: 'text', text: `#### ${place + 1} of ${actions.length}` }];
+    const number = actions.length === 1 ? [] : [`#### ${place + 1} of ${actions.length}`];
+    const heading: Piece[] = number.map((text) => ({ kind: 'text', text }));
+    let isBegun = false;
+    const nextPart = () =>
+      parts.push(isBegun ? [...number, `${toolAndPath(action)} goes on:`].join('\n\n') : '');
     for (const piece of [...heading, ...pieces]) {
       const blocks = piece.kind === 'text' ? [() => piece.text] : blocksOf(piece, left);
       for (const block of blocks) {
-        if (left() < leastRoom) parts.push('');
+        if (left() < leastRoom) nextPart();
         let text = block();
         if (text !== null && text.length + 2 > left()) {
-          parts.push('');
+          nextPart();
           text = piece.kind === 'text' ? text : null;
         }
         if (text === null || text.length + 2 > left() || isFull()) return null;
         add(text);
+        isBegun = true;
       }
     }
   }

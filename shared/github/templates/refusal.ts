@@ -12,7 +12,7 @@ export type RefusalWhy =
   | { readonly kind: 'team_unknown'; readonly team: string }
   /** GitHub refused a request that the command needs. `needs`: the missing permissions, as GitHub names them. */
   | { readonly kind: 'github_refuses'; readonly said: string; readonly needs: string | null }
-  /** Four eyes: the person who started the run may not approve. */
+  /** Four eyes: who started the run, or told its agent more, may not approve. */
   | { readonly kind: 'requester' }
   | { readonly kind: 'bot' }
   /** A bot. Bots never approve or reject, not even listed ones. */
@@ -41,7 +41,7 @@ export type RefusalWhy =
   | { readonly kind: 'out_of_reach'; readonly why: string }
   /** The issue was edited after the command was written, so the commander has not read its present text. */
   | { readonly kind: 'issue_edited' }
-  /** `commands.answers: comments`: this repository takes no answers in reviews. */
+  /** `commands.answers: comments`: this repository takes nothing in reviews that lets an agent act. */
   | { readonly kind: 'comments_only' }
   /** The limit of messages within an hour is reached. */
   | { readonly kind: 'too_many_rounds'; readonly most: number; readonly againAt: number }
@@ -66,8 +66,8 @@ export type RefusalWhy =
 
 export interface Refusal {
   readonly login: string;
-  /** What they wrote, such as `/approve`, or the label that they set. */
-  readonly what: string | { readonly label: string };
+  /** What they wrote, such as `/approve`, the label that they set, or what they did, such as `closing the issue`. */
+  readonly what: string | { readonly label: string } | { readonly doing: string };
   readonly why: RefusalWhy;
 }
 
@@ -77,7 +77,8 @@ export function refusalReply({ login, what, why }: Refusal): string {
 }
 
 function named(what: Refusal['what']): string {
-  return typeof what === 'string' ? code(what, 60) : `the label ${code(what.label, 60)}`;
+  if (typeof what === 'string') return code(what, 60);
+  return 'label' in what ? `the label ${code(what.label, 60)}` : inline(what.doing, 100);
 }
 
 function sentence(what: string, why: RefusalWhy): string {
@@ -93,7 +94,7 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'github_refuses':
       return `${what} was not followed: GitHub refuses what is needed for it (${inline(why.said, 200)}). ${nothing} ${remedy(why.needs)}`;
     case 'requester':
-      return `${what} needs a second person: you started this run. ${nothing}`;
+      return `${what} needs a second person: you started this run, or told its agent what to do. ${nothing}`;
     case 'bot':
       return `${what} does not count from a bot that is not listed in the configuration. ${nothing}`;
     case 'not_a_person':
@@ -129,7 +130,7 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'issue_edited':
       return `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`;
     case 'comments_only':
-      return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there, with the code of the question.`;
+      return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there; an answer needs the code of its question.`;
     case 'too_many_rounds':
       return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${nothing} Write it again after ${formatTime(why.againAt)}.`;
     case 'too_many_started': {

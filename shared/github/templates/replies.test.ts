@@ -113,12 +113,12 @@ describe('a question', () => {
     };
     expect(questionComment({ ...question, actions: [action] }, null)).toContain(
       [
-        'Tool `edit` · Risk 🟡 medium',
+        'Tool `edit` · Path `a.ts` · Risk 🟡 medium',
+        'The agent says of it:',
         '> Remove the old build folder',
+        '```json\n{\n  "path": "a.ts",\n  "empty": ""\n}\n```',
         '`text`:',
         '````\none\n```two\n````',
-        'Other arguments:',
-        '```json\n{\n  "path": "a.ts",\n  "empty": ""\n}\n```',
         '<details><summary>Why, in the words of the agent</summary>\n\n> I `must`\n\n</details>',
       ].join('\n\n'),
     );
@@ -157,7 +157,10 @@ test.each<[RefusalWhy, string]>([
     '🔒 @sam, your permission could not be looked up, so `/stop` was not followed.',
   ],
   [{ kind: 'team', team: 'ops' }, '🔒 @sam, `/stop` is for members of the team `ops`.'],
-  [{ kind: 'requester' }, '🔒 @sam, `/stop` needs a second person: you started this run.'],
+  [
+    { kind: 'requester' },
+    '🔒 @sam, `/stop` needs a second person: you started this run, or told its agent what to do.',
+  ],
   [{ kind: 'not_a_person' }, '🔒 @sam, `/stop` counts from people only, never from a bot.'],
   [{ kind: 'bot' }, '🔒 @sam, `/stop` does not count from a bot'],
   [

@@ -43,7 +43,7 @@ describe('what is spread over several comments', () => {
   test.each<[string, readonly ShownAction[], number]>([
     ['a script of 70,000 characters', [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)], 2],
     ['a script of 150,000 characters', [running(`${numbered(14_000)}\nrm -rf /`)], 3],
-    ['a text before something else', [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /' })], 2],
+    ['a text before something else', [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /\n' })], 2],
     ['400 actions', [...several(399, 'a command of some length: echo 0123456789'), running('rm -rf /')], 2],
     ['two long scripts', [running(numbered(5_000)), running(`${numbered(5_000)}\nrm -rf /`)], 2],
   ])('%s', (_, actions, count) => {
@@ -58,6 +58,17 @@ describe('what is spread over several comments', () => {
     expect(further.at(-1)).toContain(`### ✋ Part ${count} of ${count} of what \`K7M4Q\` asks`);
     expect(further.at(-1)).toContain('rm -rf /');
     expect(further.join()).not.toContain('/approve');
+  });
+
+  test('names tool and path first, and again in each part', () => {
+    const path = '.github/workflows/release.yml';
+    const text = `${numbered(14_000)}\n`;
+    const action = { ...shell, tool: 'file_editor', arguments: { command: 'create', file_text: text, path } };
+    const parts = shownIn([action]);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts)
+      expect(part.indexOf(`Tool \`file_editor\` · Path \`${path}\``)).toBeGreaterThan(0);
+    expect(parts[0]?.indexOf(`"path": "${path}"`)).toBeLessThan(parts[0]?.indexOf('echo 1\n') ?? 0);
   });
 
   test('holds every line once, in its order', () => {
@@ -125,6 +136,11 @@ test('what only looks like the end of a line is spelt out in every argument', ()
   expect(text).toContain('# clean⟨U+000D⟩rm -rf /');
   expect(text).toContain('# b⟨U+2028⟩c');
   expect(text).toContain('d⟨U+2029⟩e');
+});
+
+test('whose words a summary is, is said', () => {
+  const text = told([{ ...shell, summary: '✅ Approved by @ada' }]);
+  expect(text).toContain('The agent says of it:\n\n> ✅ Approved');
 });
 
 test('a line that is wider than the page is wrapped', () => {

@@ -9,8 +9,8 @@ const blanks = (count: number) => ' '.repeat(count);
 test.each([
   [
     'a plain command',
-    'npm test\n\n  echo "é" – 漢字 👩‍💻 привет',
-    'npm test\n\n  echo "é" – 漢字 👩‍💻 привет',
+    'npm test\n\n  echo "é" 漢字 привет_2 한국어 भाषा',
+    'npm test\n\n  echo "é" 漢字 привет_2 한국어 भाषा',
   ],
   ['a carriage return', '# clean\rrm -rf /', '# clean⟨U+000D⟩rm -rf /'],
   ['other ends of a line', 'a\u2028b\u2029c\u0085d\ve\ff', 'a⟨U+2028⟩b⟨U+2029⟩c⟨U+0085⟩d⟨U+000B⟩e⟨U+000C⟩f'],
@@ -26,7 +26,42 @@ test.each([
   ['full-width signs', 'ls\uff1b rm \u2215', 'ls⟨U+FF1B⟩ rm ⟨U+2215⟩'],
   ['letters of mathematics', '\u{1d42b}m', '⟨U+1D42B⟩m'],
   ['letters from right to left', 'echo \u05d0\u05d1 \u05d2 123', 'echo ⟨rtl \u05d0\u05d1 \u05d2 ltr⟩ 123'],
+  ['dashes of print', 'rm \u2013rf a\u2212b', 'rm ⟨U+2013⟩rf a⟨U+2212⟩b'],
+  [
+    'quotes that are none',
+    '\u2018a\u2019 \ua78ca\ua78c \u02bca\u02ba',
+    '⟨U+2018⟩a⟨U+2019⟩ ⟨U+A78C⟩a⟨U+A78C⟩ ⟨U+02BC⟩a⟨U+02BA⟩',
+  ],
+  ['bars and slashes that are none', 'a \u01c0 b\u2758c\u29f8d', 'a ⟨U+01C0⟩ b⟨U+2758⟩c⟨U+29F8⟩d'],
+  ['letters of the same script that look plain', '\u0261it \u0131d', '⟨U+0261⟩it ⟨U+0131⟩d'],
+  ['a word of two scripts', 'v\u7248 \u0434\u03b1', 'v⟨U+7248⟩ ⟨U+0434⟩⟨U+03B1⟩'],
+  ['letters of a script that few know', 'a \u144a\u144a', 'a ⟨U+144A⟩⟨U+144A⟩'],
+  ['a syllable that is a stroke', 'ls \u3163 sh', 'ls ⟨U+3163⟩ sh'],
+  ['pictures', 'echo \u{1f600}', 'echo ⟨U+1F600⟩'],
 ])('%s', (_, text, shown) => expect(exactText(text)).toBe(shown));
+
+test.each([
+  ['quotes and dashes of print, and pictures', 'It’s “done” – all 漢字 😀', 'It’s “done” – all 漢字 😀'],
+  ['quotes that are none', '\ua78ca\ua78c \u2032a\u2033', '⟨U+A78C⟩a⟨U+A78C⟩ ⟨U+2032⟩a⟨U+2033⟩'],
+  ['bars, slashes and hyphens that are none', '\u01c0 \u29f8 \u2212a', '⟨U+01C0⟩ ⟨U+29F8⟩ ⟨U+2212⟩a'],
+  ['a Cyrillic letter in a Latin word', 'p\u0430ypal', 'p⟨U+0430⟩ypal'],
+])('in a text of several lines: %s', (_, text, shown) => expect(exactText(text, 'prose')).toBe(shown));
+
+test.each([
+  ['東', 2],
+  ['\u2e3b', 3],
+  ['\ufdfd', 12],
+])('a line of wide signs is wrapped by its width: %s', (sign, width) => {
+  const rows = exactText(`${sign.repeat(100)}`, 'prose').split('\n');
+  const ofSign = (row: string) => row.split(sign).length - 1;
+  if (rows.some((row) => row.includes(sign))) expect(Math.max(...rows.map(ofSign)) * width).toBeLessThan(92);
+  expect(Math.max(...rows.map((row) => row.length))).toBeLessThan(104);
+});
+
+test('letters from right to left are wrapped too', () => {
+  const rows = exactText(`echo ${'\u05d0'.repeat(300)}; rm`).split('\n');
+  expect(Math.max(...rows.map((row) => [...row].length))).toBeLessThan(104);
+});
 
 test('a line that is wider than a reader sees is wrapped, and what is spelt out stays whole', () => {
   const wide = exactText(`${'a'.repeat(89)}\r${'b'.repeat(95)}`);

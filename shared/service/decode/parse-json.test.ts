@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growth } from '../../../test/support/growth.ts';
 import { fingerprintOf } from '../../watch/index.ts';
-import { parseJson, parseJsonOrNothing } from './parse-json.ts';
+import { parseJson, parseJsonOrNothing, TooLarge } from './parse-json.ts';
 
 const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
 
@@ -41,6 +41,32 @@ test.each([
   '0.30000000000000004441',
 ])('the number %s does not turn into another one', (source) =>
   expect(parseJson(`{"n":[${source}]}`)).toEqual({ n: [`${source} (number)`] }),
+);
+
+test.each([
+  '[--0]',
+  '[1.2.3.4.5.6.7.8.9.0]',
+  '{-0:1}',
+  '{1e400:1}',
+  '[.1234567890123456789]',
+  '[01e400]',
+  '["a"-0]',
+  '[1e400e1]',
+])('%s does not become JSON by being marked', (text) => expect(() => parseJson(text)).toThrow(SyntaxError));
+
+test('a name stays as it is', () => {
+  const name = '{"1e400 (number)" : {"1\\u0029":1e400}}';
+  expect(parseJson(name)).toEqual({ '1e400 (number)': { '1)': '1e400 (number)' } });
+});
+
+test.each(['0,', '{},', '1e400,', '"",', '"\\u0029",', '-0,', '"0)",'])(
+  'so many times %s is read, and once more is refused before it is parsed',
+  (unit) => {
+    const most = unit === '{},' ? 99_999 : 199_998;
+    const of = (count: number) => `[-0,${unit.repeat(count)}0]`;
+    expect(parseJson(of(most))).toHaveLength(most + 2);
+    expect(() => parseJson(of(most + 1))).toThrow(TooLarge);
+  },
 );
 
 test('numbers that differ make different actions', () => {
@@ -87,6 +113,7 @@ test.each<[string, (size: number) => string]>([
   ['a long integer', (size) => `1${'0'.repeat(size)}1`],
   ['a long fraction', (size) => `0.1${'0'.repeat(size)}1`],
   ['a long exponent', (size) => `1e-1${'0'.repeat(size)}1`],
+  ['many texts that may be marked', (size) => `${'"0)",'.repeat(size / 10)}1`],
   ['many numbers', (size) => `${`1${'0'.repeat(57)}1,`.repeat(size / 50)}1`],
   ['many quotes and backslashes', (size) => JSON.stringify('\\"'.repeat(size))],
 ])('%s costs time by its length and not by its square', (_, text) => {

@@ -2,34 +2,29 @@
 
 /** No record of the service is nested this deep, and deeper values would overflow the stack of recursive code. */
 const deepest = 200;
-const [quote, backslash] = [0x22, 0x5c];
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Throws a SyntaxError for text that is not JSON or is nested too deep. */
+/** No record of the service has this many, and each of them may take a hundred times the memory of its text. */
+const mostValues = 200_000;
+
+/** Text that is larger than what is read of its kind, though it may be JSON. */
+export class TooLarge extends SyntaxError {
+  override readonly name = 'TooLarge';
+}
+
+/**
+ * Throws a SyntaxError for text that is not JSON, is nested too deep or holds too many values.
+ *
+ * The agent's side reads numbers as they are written, and people decide by what they are shown. So a number that JavaScript
+ * would change becomes a text with its digits and the mark "(number)". A text that ends with this mark already gets another one.
+ */
 export function parseJson(text: string): unknown {
-  const { isTooDeep, hasInexactNumber } = scan(text);
-  if (isTooDeep) throw new SyntaxError(`nested deeper than ${deepest} levels`);
-  return hasInexactNumber || mayHoldMarkedText(text) ? JSON.parse(text, keepExact) : JSON.parse(text);
+  return JSON.parse(markExact(text));
 }
 
 /** 16 digits, an exponent of three digits, or a negative zero. Any other number stays the same. */
 const maybeInexact = /[\d.]{16}|[eE][+-]?\d{3}|^-0(?![1-9])/;
-
-/** Whether a string of the text may look like a number that was kept as text. Any character may be written as an escape. */
-function mayHoldMarkedText(text: string): boolean {
-  return text.includes('(number)') || text.includes('\\u');
-}
-
-/**
- * The agent's side reads numbers as they are written, and people decide by what they are shown. So a number that JavaScript
- * would change becomes a text with its digits and the mark "(number)". A text that ends with this mark already gets another one.
- */
-function keepExact(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  if (typeof value === 'string') return markedNumber.test(value) ? `${value} (text)` : value;
-  if (typeof value !== 'number' || context?.source === undefined) return value;
-  const { source } = context;
-  return sameNumber(source, value) ? value : `${source} (number)`;
-}
 
 const markedNumber = /^-?\d[\d.eE+-]* \(number\)(?: \(text\))*$/;
 
@@ -41,6 +36,8 @@ function sameNumber(source: string, value: number): boolean {
   const [one, other] = [plainDecimal(source), plainDecimal(String(value))];
   return one === other;
 }
+
+const numberOfJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Sign, digits without zeros around them, and the power of ten of the last one: the same for 1e2, 100 and 100.0. */
 function plainDecimal(written: string): string {
@@ -61,27 +58,66 @@ export function parseJsonOrNothing(text: string): unknown {
 }
 
 /**
- * One pass over the text, which skips its strings. Records are read by the thousand, and `JSON.parse` with a function takes ten
- * times as long, so it gets one only where a number needs it.
+ * One pass over the text, which marks what needs it. `JSON.parse` with a function would take ten times as long for every value of
+ * the text, and whoever sends it could make it so with one number.
  */
-function scan(text: string): { readonly isTooDeep: boolean; readonly hasInexactNumber: boolean } {
+function markExact(text: string): string {
+  const parts: string[] = [];
+  let kept = 0;
   let depth = 0;
-  let hasInexactNumber = false;
+  let values = 0;
+  const replace = (begin: number, end: number, by: string | null) => {
+    // A name keeps its quotes, and what stands where a name must is no JSON.
+    if (by === null || isName(text, end)) return;
+    parts.push(text.slice(kept, begin), by);
+    kept = end;
+  };
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at);
     if (character === quote) {
-      at = endOfString(text, at);
+      const end = endOfString(text, at);
+      replace(at, end + 1, markedText(text, at, end));
+      at = end;
     } else if (character === openBracket || character === openBrace) {
-      if (++depth > deepest) return { isTooDeep: true, hasInexactNumber };
+      if (++depth > deepest) throw new SyntaxError(`nested deeper than ${deepest} levels`);
+      values += 1;
     } else if (character === closeBracket || character === closeBrace) {
       depth--;
     } else if (isOfNumber(character)) {
       const end = endOfNumber(text, at);
-      hasInexactNumber ||= end - at >= 2 && isInexact(text.slice(at, end));
+      if (end - at >= 2) replace(at, end, markedNumberOf(text.slice(at, end)));
       at = end - 1;
+    } else if (character === comma) {
+      values += 1;
     }
+    if (values > mostValues) throw new TooLarge(`more than ${mostValues} values`);
   }
-  return { isTooDeep: false, hasInexactNumber };
+  return kept === 0 ? text : [...parts, text.slice(kept)].join('');
+}
+
+function isName(text: string, end: number): boolean {
+  for (let at = end; ; at++) {
+    const character = text[at];
+    if (character === undefined || !' \t\n\r'.includes(character)) return character === ':';
+  }
+}
+
+/** Null for one that stays as it is. Any character may be written as an escape. */
+function markedText(text: string, begin: number, end: number): string | null {
+  const first = text.charCodeAt(begin + 1);
+  if (!isOfNumber(first) && first !== backslash) return null;
+  if (text[end - 1] !== ')' && !/\\u0029$/.test(text.slice(end - 6, end))) return null;
+  const value = parsedText(text.slice(begin, end + 1));
+  return value !== null && markedNumber.test(value) ? JSON.stringify(`${value} (text)`) : null;
+}
+
+/** Null where it is no JSON, which is found when all is parsed. */
+function parsedText(written: string): string | null {
+  try {
+    return JSON.parse(written) as string;
+  } catch {
+    return null;
+  }
 }
 
 /** The position of its last quote; the end of the text where that is missing, which JSON.parse refuses. */
@@ -108,6 +144,8 @@ function isOfNumber(character: number): boolean {
 
 const exponent = 'eE+';
 
-function isInexact(source: string): boolean {
-  return maybeInexact.test(source) && !sameNumber(source, Number(source));
+/** Null for one that stays as it is, and for what is no number. */
+function markedNumberOf(source: string): string | null {
+  if (!maybeInexact.test(source) || !numberOfJson.test(source)) return null;
+  return sameNumber(source, Number(source)) ? null : `"${source} (number)"`;
 }

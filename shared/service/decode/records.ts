@@ -1,29 +1,40 @@
 // Decodes the records of the service: conversations, start tasks, and when an agent asks.
 import type { Ask } from '../../message/index.ts';
 import { agentServerUrlOf } from '../address.ts';
-import { excerpt } from '../excerpt.ts';
+import { cleanWords, excerpt } from '../excerpt.ts';
 import { findErrorWords } from '../http/refusal-body.ts';
+import { isPlainId } from '../ids.ts';
 import type { Conversation, StartTask } from '../types.ts';
 import { decodeMetrics } from '../usage.ts';
-import { array, asRecord, type JsonRecord, record, requiredText, shownText, textOrNull } from './fields.ts';
+import {
+  array,
+  asRecord,
+  DecodeError,
+  type JsonRecord,
+  record,
+  requiredText,
+  shownText,
+  textOrNull,
+} from './fields.ts';
 
 export function decodeConversation(value: unknown, path = '$'): Conversation {
   const from = record(value, path);
   const url = shownText(from, 'conversation_url');
+  const sessionKey = shownText(from, 'session_api_key') || null;
   return {
-    id: requiredText(from, 'id', path),
-    sandboxId: shownText(from, 'sandbox_id'),
-    sandboxStatus: textOrNull(from, 'sandbox_status', path),
-    executionStatus: textOrNull(from, 'execution_status', path),
-    repository: shownText(from, 'selected_repository'),
-    branch: shownText(from, 'selected_branch'),
-    title: withoutPlaceholder(shownText(from, 'title')),
+    id: requiredId(from, 'id', path),
+    sandboxId: idOrNull(from, 'sandbox_id'),
+    sandboxStatus: cut(textOrNull(from, 'sandbox_status', path), longestStatus),
+    executionStatus: cut(textOrNull(from, 'execution_status', path), longestStatus),
+    repository: cut(shownText(from, 'selected_repository'), longestName),
+    branch: cut(shownText(from, 'selected_branch'), longestName),
+    title: readTitle(shownText(from, 'title'), sessionKey),
     pullRequests: numbers(from.pr_number),
     ...decodeMetrics(from.metrics),
-    createdAt: shownText(from, 'created_at'),
-    updatedAt: shownText(from, 'updated_at'),
-    agentServerUrl: url === null ? null : agentServerUrlOf(url),
-    sessionKey: shownText(from, 'session_api_key') || null,
+    createdAt: cut(shownText(from, 'created_at'), longestStatus),
+    updatedAt: cut(shownText(from, 'updated_at'), longestStatus),
+    agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
+    sessionKey,
     ...(isAcp(from.agent_kind) && { grantsItself: true }),
   };
 }
@@ -31,6 +42,33 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
 /** As records and settings name it. */
 function isAcp(kind: unknown): boolean {
   return typeof kind === 'string' && /^acp/i.test(kind);
+}
+
+// What is remembered, shown and written into outputs has an end, whatever the service writes.
+const longestTitle = 300;
+const longestName = 200;
+const longestStatus = 100;
+const longestUrl = 2000;
+
+function cut(text: string | null, longest: number): string | null {
+  return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
+}
+
+/** Ids become outputs, which workflows put into scripts. */
+function requiredId(from: JsonRecord, key: string, path: string): string {
+  const id = requiredText(from, key, path);
+  if (!isPlainId(id)) throw new DecodeError(`${path}.${key}`, 'an id of letters, digits, - and _', id);
+  return id;
+}
+
+function idOrNull(from: JsonRecord, key: string): string | null {
+  const id = shownText(from, key);
+  return id !== null && isPlainId(id) ? id : null;
+}
+
+/** Whoever gives it may know the key of the sandbox, and it is shown to others. */
+function readTitle(title: string | null, sessionKey: string | null): string | null {
+  return cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])), longestTitle);
 }
 
 /** Until the service has thought of one, it writes a placeholder. */
@@ -54,12 +92,12 @@ export function decodeStartTask(value: unknown, path = '$'): StartTask {
   const from = record(value, path);
   const updatedAt = shownText(from, 'updated_at');
   return {
-    ...(updatedAt !== null && { updatedAt }),
-    id: requiredText(from, 'id', path),
-    status: requiredText(from, 'status', path),
-    conversationId: textOrNull(from, 'app_conversation_id', path) || null,
-    sandboxId: shownText(from, 'sandbox_id'),
-    createdAt: shownText(from, 'created_at'),
+    ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestStatus) }),
+    id: requiredId(from, 'id', path),
+    status: requiredText(from, 'status', path).slice(0, longestStatus),
+    conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
+    sandboxId: idOrNull(from, 'sandbox_id'),
+    createdAt: cut(shownText(from, 'created_at'), longestStatus),
     error: failureText(from.error) ?? failureText(from.detail),
   };
 }

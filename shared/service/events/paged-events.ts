@@ -28,17 +28,18 @@ export async function* pagedEvents(
   { transport, auth, url, query, mostPages, needsAll = false, turns }: EventSource,
   options?: CallOptions,
 ): AsyncGenerator<JsonRecord> {
-  let pages = 0;
+  let asked = 0;
   let bytes = 0;
   const source = {
     send: (call: Parameters<Transport['send']>[0]) => transport.send(call, options),
     auth,
     url,
-    query: { ...query, limit: String(pageSize), sort_order: 'TIMESTAMP_DESC' },
+    query: { ...query, sort_order: 'TIMESTAMP_DESC' },
+    limit: pageSize,
     decodeItems: (items: readonly unknown[]) => items,
     turns,
   };
-  for await (const { items, reply, isLast } of readPages(source)) {
+  for await (const { items, reply, isLast, limit } of readPages(source)) {
     bytes += reply.bytes;
     if (bytes > mostBytes) {
       if (!needsAll) return;
@@ -50,8 +51,8 @@ export async function* pagedEvents(
         throw new ServiceError('bad_response', `${reply.address}: an event is not an object`);
       yield event;
     }
-    pages += 1;
-    if (pages < mostPages || isLast) continue;
+    asked += limit;
+    if (asked < mostPages * pageSize || isLast) continue;
     if (!needsAll) return;
     throw tooManyEvents(url, `${mostPages} pages`);
   }

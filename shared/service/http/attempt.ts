@@ -17,6 +17,8 @@ export interface AttemptInput {
   /** 1 = the first. */
   readonly attempt: number;
   readonly now: () => number;
+  /** Told how long it took to read the answer once it was there. */
+  readonly onRead?: (ms: number) => void;
 }
 
 export type Attempted<T> =
@@ -144,9 +146,11 @@ function hostedHeaders({ base, key }: Extract<Auth, { kind: 'hosted' }>): Record
 }
 
 const longestRefusal = 64 * 1024;
+/** An agent server is what whoever works in its sandbox makes of it. */
+const longestOfSession = 2 * 1024 * 1024;
 
 async function readReply(
-  { call, longestBody, attempt, now }: AttemptInput,
+  { call, longestBody, attempt, now, onRead }: AttemptInput,
   { response, signal, classify }: Opened,
 ): Promise<Attempted<Reply>> {
   const { statusCode: status, headers, body } = response;
@@ -156,15 +160,18 @@ async function readReply(
   const foreign = success ? foreignType({ status, headers, secrets }) : null;
   if (foreign) return { kind: 'failed', failure: foreign, requestId };
 
-  const read = await readBody(body, success ? longestBody : longestRefusal, signal);
+  const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+  const read = await readBody(body, success ? longest : longestRefusal, signal);
   // A refusal is clear from its status, even when its body is incomplete.
   if (read.end === 'broken' && success) {
     return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
   }
+  const begun = performance.now();
   // If the service writes our own key into an error, a title or an event, it must not go further.
   const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
   const tooLong = read.end === 'too_long';
   const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
+  onRead?.(performance.now() - begun);
   const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
   if (judged.kind === 'json') return { kind: 'done', value: { ...known, json: judged.json } };
   if (call.accept?.includes(status) && judged.kind === 'status') {

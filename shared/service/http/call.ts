@@ -64,7 +64,13 @@ export type Failure =
   /** The reply does not come from the API: a web page, a redirect. The API has not seen the request. */
   | { readonly kind: 'foreign'; readonly status: number; readonly why: string }
   /** The API seems to have replied, but the reply cannot be read. */
-  | { readonly kind: 'unreadable'; readonly status: number; readonly why: string };
+  | {
+      readonly kind: 'unreadable';
+      readonly status: number;
+      readonly why: string;
+      /** It has more bytes or values than are read of its kind. */
+      readonly isTooLarge?: boolean;
+    };
 
 export function secretsOf({ auth }: Call): readonly string[] {
   return auth.key === null ? [] : [auth.key];

@@ -1,6 +1,6 @@
 // Decides what a complete reply is: JSON of the API, a refusal of the API, or not from the API. Pure.
 import type { IncomingHttpHeaders } from 'undici/types/header.js';
-import { parseJson } from '../decode/parse-json.ts';
+import { parseJson, TooLarge } from '../decode/parse-json.ts';
 import { excerpt, withoutSecrets } from '../excerpt.ts';
 import type { Failure, HttpRefusal } from './call.ts';
 import { decodeErrorBody, parseRetryAfter } from './refusal-body.ts';
@@ -51,11 +51,13 @@ function judgeSuccess(reply: HttpReply): JudgedReply {
   if (isPage(reply)) {
     return { kind: 'foreign', status, why: `a web page came instead of JSON: ${wrongPlace}` };
   }
-  if (reply.tooLong) return { kind: 'unreadable', status, why: 'the answer is too long' };
+  const tooLarge = { kind: 'unreadable', status, why: 'the answer is too long', isTooLarge: true } as const;
+  if (reply.tooLong) return tooLarge;
   if (text.trim() === '') return { kind: 'json', json: undefined };
   try {
     return { kind: 'json', json: parseJson(text) };
-  } catch {
+  } catch (error) {
+    if (error instanceof TooLarge) return { ...tooLarge, why: `the answer has ${error.message}` };
     // No excerpt here: records of conversations contain their session keys.
     return { kind: 'unreadable', status, why: `the answer is not JSON (${text.length} characters)` };
   }

@@ -10,6 +10,8 @@ export interface PageSource<T> {
   /** The address of the list without the query. */
   readonly url: string;
   readonly query: Readonly<Record<string, string>>;
+  /** Of a page; a smaller one is asked for where one is too large to be read. */
+  readonly limit: number;
   readonly decodeItems: (items: readonly unknown[]) => readonly T[];
   /** Held from the request of a page until its last item was used, because so long it is in memory. */
   readonly turns?: PageTurns | undefined;
@@ -19,23 +21,27 @@ export interface ReadPage<T> {
   readonly items: readonly T[];
   readonly isLast: boolean;
   readonly reply: Reply;
+  /** How many items were asked for. */
+  readonly limit: number;
 }
 
 export async function* readPages<T>(source: PageSource<T>): AsyncGenerator<ReadPage<T>> {
   const { send, auth, query, decodeItems, turns } = source;
   const cursors = new Set<string>();
+  let { limit } = source;
   for (let cursor: string | null = null; ; ) {
     const url = new URL(source.url);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    url.searchParams.set('limit', String(limit));
     if (cursor !== null) url.searchParams.set('page_id', cursor);
-    const endTurn = await turns?.take();
+    const endTurn = await turns?.take(source.url);
     try {
       const reply = await send({ kind: 'read', method: 'GET', url: url.href, auth });
       const { items, next } = decodeReply(reply, (value) => {
         const page = decodePage(value);
         return { items: decodeItems(page.items), next: page.next };
       });
-      yield { items, reply, isLast: next === null };
+      yield { items, reply, isLast: next === null, limit };
       if (next === null) return;
       if (cursors.has(next)) {
         throw new ServiceError(
@@ -45,31 +51,56 @@ export async function* readPages<T>(source: PageSource<T>): AsyncGenerator<ReadP
       }
       cursors.add(next);
       cursor = next;
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !error.isTooLarge || limit === 1) throw error;
+      limit = Math.ceil(limit / smallerBy);
     } finally {
       endTurn?.();
     }
   }
 }
 
-/** Limits how many pages are in memory at once; in the order of the calls. */
+const smallerBy = 5;
+
+/** Limits how many pages are in memory at once. */
 export interface PageTurns {
-  /** Resolves when it is one's turn, with a function that ends the turn. */
-  take(): Promise<() => void>;
+  /** Resolves when it is one's turn, with a function that ends the turn. `of` names the conversation. */
+  take(of: string): Promise<() => void>;
 }
 
-export function createTurns(atOnce: number): PageTurns {
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
-  const next = () => {
-    const first = waiting.shift();
-    if (first === undefined) free += 1;
-    else first();
+/** Who held a turn for longer lately is slow: slow ones have one turn together, so that they never hold all of them. */
+const slowMs = 3_000;
+const rememberedMs = 10 * 60_000;
+
+export function createTurns(atOnce: number, now: () => number = Date.now): PageTurns {
+  const waiting: { readonly of: string; readonly go: () => void }[] = [];
+  const slowUntil = new Map<string, number>();
+  let [taken, takenBySlow] = [0, 0];
+  const isSlow = (of: string) => (slowUntil.get(of) ?? 0) > now();
+  const mayGo = (of: string) => taken < atOnce && (!isSlow(of) || takenBySlow === 0);
+
+  const begin = (of: string): (() => void) => {
+    const [begun, slow] = [now(), isSlow(of)];
+    taken += 1;
+    if (slow) takenBySlow += 1;
+    return () => {
+      taken -= 1;
+      if (slow) takenBySlow -= 1;
+      if (now() - begun > slowMs) remember(of);
+      for (const [name, until] of slowUntil) if (until <= now()) slowUntil.delete(name);
+      const next = waiting.findIndex((each) => mayGo(each.of));
+      if (next >= 0) waiting.splice(next, 1)[0]?.go();
+    };
   };
+  const remember = (of: string) => {
+    slowUntil.delete(of);
+    slowUntil.set(of, now() + rememberedMs);
+  };
+
   return {
-    async take() {
-      if (free > 0) free -= 1;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      return next;
+    async take(of) {
+      if (mayGo(of)) return begin(of);
+      return new Promise((resolve) => waiting.push({ of, go: () => resolve(begin(of)) }));
     },
   };
 }

@@ -119,7 +119,9 @@ export function toServiceError(givenUp: GivenUp): ServiceError {
   // Secrets are removed from outside text already. This is a second check, in case one was missed.
   const message = withoutSecrets(messageFor(givenUp), secretsOf(givenUp.call));
   const isFull = failure.kind === 'status' && failure.concurrency;
-  return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, isFull, cause });
+  const isTooLarge = failure.kind === 'unreadable' && failure.isTooLarge === true;
+  const details = { status, requestId, retryAfterMs, notServed, isFull, isTooLarge, cause };
+  return new ServiceError(code, message, details);
 }
 
 /** For a refusal that the caller accepted but cannot handle. */

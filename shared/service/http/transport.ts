@@ -8,6 +8,7 @@ import { addressOf, type Call, type Reply } from './call.ts';
 import { createDispatcher, type Environment } from './dispatcher.ts';
 import { toServiceError } from './replies.ts';
 import { decideRetry } from './retry-policy.ts';
+import type { Spending } from './spending.ts';
 
 export interface TransportOptions {
   /** Read for the proxy variables and `NODE_EXTRA_CA_CERTS`. */
@@ -23,6 +24,8 @@ export interface TransportOptions {
   /** For all attempts together, when the caller gives no deadline. */
   readonly totalTimeoutMs?: number;
   readonly longestBody?: number;
+  /** Where many conversations share a process. */
+  readonly spending?: Spending;
 }
 
 export interface Transport {
@@ -41,7 +44,7 @@ const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBod
 const longestStreamMs = 30 * 60_000;
 
 export function createTransport(options: TransportOptions): Transport {
-  const { now = Date.now, random = Math.random, sleep = realSleep } = options;
+  const { now = Date.now, random = Math.random, sleep = realSleep, spending } = options;
   const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
   const dispatcher = options.dispatcher ?? createDispatcher(options);
 
@@ -50,12 +53,18 @@ export function createTransport(options: TransportOptions): Transport {
     random,
     sleep,
     dispatcher,
-    send: (call, bounds = {}) => {
+    send: async (call, bounds = {}) => {
       const { signal, deadline = now() + totalTimeoutMs, attemptMs = attemptTimeoutMs } = bounds;
-      return withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
-        const timeoutMs = Math.min(attemptMs, msLeft);
-        return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now });
-      });
+      const end = spending?.begin(call);
+      const onRead = (ms: number) => spending?.add(call, ms);
+      try {
+        return await withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
+          const timeoutMs = Math.min(attemptMs, msLeft);
+          return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead });
+        });
+      } finally {
+        end?.();
+      }
     },
     stream: (call, { signal, attempts, deadline = now() + longestStreamMs }, use) =>
       // The stream may be silent for minutes, and closing it may cancel the start-up, so only the deadline ends it.

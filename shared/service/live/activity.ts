@@ -31,9 +31,15 @@ export interface FrameMeaning {
   readonly activity: string | null;
 }
 
+/** An event that says the state is small, and for an App with hundreds of connections nothing else counts. */
+const longestHint = 16 * 1024;
+/** One that says what the agent does may hold a file. */
+const longestEvent = 256 * 1024;
+
 /** `clean` is null where no activity is wanted. Then most frames need not be parsed. */
 export function readFrame(memory: ConnectionMemory, frame: string, clean: Clean | null): FrameMeaning {
   const nothing: FrameMeaning = { memory, isHint: false, activity: null };
+  if (frame.length > (clean === null ? longestHint : longestEvent)) return nothing;
   if (clean === null && !frame.includes('execution_status')) return nothing;
   const event = asRecord(parseJsonOrNothing(frame));
   if (event === null) return nothing;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addTraffic, isFlood, noTraffic } from './connect.ts';
+import { addTraffic, isFlood, noTraffic, type Traffic } from './connect.ts';
 import { decideReconnect } from './listen.ts';
 
 const closed = (openForMs: number) => ({ kind: 'closed', why: '', openForMs }) as const;
@@ -28,12 +28,16 @@ describe('a connection that ended', () => {
 });
 
 describe('a flood', () => {
-  test('is more than 1,000 frames or 4 MB in a second', () => {
+  test('is more than 1,000 frames, 4 MB or 50 ms of work in a second', () => {
+    const add = (heard: Traffic, more: Partial<Traffic>, now: number) =>
+      addTraffic(heard, { frames: 0, bytes: 0, ms: 0, ...more }, now);
     let heard = noTraffic;
-    for (let frame = 0; frame < 1_000; frame += 1) heard = addTraffic(heard, 1, 0, 5_000);
+    for (let frame = 0; frame < 1_000; frame += 1) heard = add(heard, { frames: 1 }, 5_000);
     expect(isFlood(heard)).toBe(false);
-    expect(isFlood(addTraffic(heard, 1, 0, 5_999))).toBe(true);
-    expect(isFlood(addTraffic(heard, 1, 0, 6_000))).toBe(false);
-    expect(isFlood(addTraffic(noTraffic, 0, 4 * 1024 * 1024 + 1, 0))).toBe(true);
+    expect(isFlood(add(heard, { frames: 1 }, 5_999))).toBe(true);
+    expect(isFlood(add(heard, { frames: 1 }, 6_000))).toBe(false);
+    expect(isFlood(add(noTraffic, { bytes: 4 * 1024 * 1024 + 1 }, 0))).toBe(true);
+    expect(isFlood(add(add(noTraffic, { ms: 30 }, 0), { ms: 21 }, 999))).toBe(true);
+    expect(isFlood(add(add(noTraffic, { ms: 30 }, 0), { ms: 21 }, 1_000))).toBe(false);
   });
 });

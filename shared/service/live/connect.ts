@@ -50,6 +50,7 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
           wire = caught;
           if (isOver) caught.destroy();
         },
+        onCompression: () => finish('it compresses, which was not offered', notOffered),
         onStatus: (status) => finish(`the server answered ${status}`, status),
         onError: (error) => {
           why = codeOf(error) ?? messageOf(error);
@@ -78,8 +79,8 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
       written = wire instanceof Socket ? wire.bytesWritten : 0;
       return Math.floor((written - before) / shortestPong);
     };
-    const limit = (frames: number, bytes: number) => {
-      traffic = addTraffic(traffic, frames, bytes, now());
+    const limit = (frames: number, bytes: number, ms = 0) => {
+      traffic = addTraffic(traffic, { frames, bytes, ms }, now());
       if (isFlood(traffic)) finish('it says more than can be read');
     };
 
@@ -94,7 +95,10 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
     socket.addEventListener('message', ({ data }) => {
       if (isOver) return;
       limit(1, 0);
-      if (!isOver && typeof data === 'string') onFrame(data);
+      if (isOver || typeof data !== 'string') return;
+      const begun = performance.now();
+      onFrame(data);
+      limit(0, 0, performance.now() - begun);
     });
     // Without a listener undici would throw it.
     socket.addEventListener('error', () => {});
@@ -105,6 +109,7 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
 }
 
 /** A wrong key, an unknown conversation, and the statuses of a server without this address. */
+const notOffered = 501;
 const refusals = [4001, 4004, 200, 400, 401, 403, 404, 405, 426, 501];
 
 function describeEnd(why: string, code: number, openForMs: number): ConnectionEnd {
@@ -117,25 +122,37 @@ export interface Traffic {
   readonly since: number;
   readonly frames: number;
   readonly bytes: number;
+  /** How long it took to read them. */
+  readonly ms: number;
 }
 
-export const noTraffic: Traffic = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0 };
+export const noTraffic: Traffic = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0, ms: 0 };
 
 /** A model that streams its words sends some hundred frames in a second. */
 const mostFrames = 1_000;
 const mostBytes = 4 * 1024 * 1024;
 
-export function addTraffic(traffic: Traffic, frames: number, bytes: number, now: number): Traffic {
-  if (now - traffic.since >= 1_000) return { since: now, frames, bytes };
-  return { ...traffic, frames: traffic.frames + frames, bytes: traffic.bytes + bytes };
+/** A few hundred connections share a process with all that it does for people. */
+const mostMs = 50;
+
+export function addTraffic(traffic: Traffic, more: Omit<Traffic, 'since'>, now: number): Traffic {
+  if (now - traffic.since >= 1_000) return { since: now, ...more };
+  return {
+    since: traffic.since,
+    frames: traffic.frames + more.frames,
+    bytes: traffic.bytes + more.bytes,
+    ms: traffic.ms + more.ms,
+  };
 }
 
-export function isFlood({ frames, bytes }: Traffic): boolean {
-  return frames > mostFrames || bytes > mostBytes;
+export function isFlood({ frames, bytes, ms }: Traffic): boolean {
+  return frames > mostFrames || bytes > mostBytes || ms > mostMs;
 }
 
 interface UpgradeWatcher {
   onSocket(socket: Duplex): void;
+  /** undici believes that compression was offered, and would unpack what comes. */
+  onCompression(): void;
   /** It did not become a WebSocket. */
   onStatus(status: number): void;
   onError(error: unknown): void;
@@ -153,6 +170,7 @@ function watchUpgrade(watcher: UpgradeWatcher): Dispatcher.DispatcherComposeInte
     const failed = handler.onResponseError?.bind(handler);
     handler.onRequestUpgrade = (controller, status, headers, socket) => {
       watcher.onSocket(socket);
+      if ('sec-websocket-extensions' in headers) return watcher.onCompression();
       return upgraded?.(controller, status, headers, socket);
     };
     handler.onResponseStart = (controller, status, headers, message) => {

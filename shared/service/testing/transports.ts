@@ -1,6 +1,8 @@
 // A transport for tests: no real pauses, no chance, and a record of what it would have slept.
+import { createAgentServer } from '../agent-server.ts';
+import { createHostedApi } from '../hosted.ts';
 import { createTransport, type Transport, type TransportOptions } from '../http/transport.ts';
-import { closeAfterTest } from './servers.ts';
+import { closeAfterTest, type Step, serve } from './servers.ts';
 
 export const apiKey = 'hosted-key-9c1f2e7d';
 export const sessionKey = 'session-key-44ab03fe';
@@ -23,6 +25,23 @@ export function testTransport(options: Partial<TransportOptions> = {}): TestTran
   });
   closeAfterTest(() => transport.close());
   return { transport, slept };
+}
+
+/** The hosted API of a server that answers so. */
+export async function hostedOver(...steps: readonly Step[]) {
+  const server = await serve(...steps);
+  const { transport, slept } = testTransport();
+  return { api: createHostedApi({ baseUrl: server.url, apiKey, transport }), server, slept };
+}
+
+/** The agent server that answers so. */
+export async function agentOver(...steps: readonly Step[]) {
+  const server = await serve(...steps);
+  const { transport } = testTransport();
+  return {
+    agent: createAgentServer({ url: server.url, sessionKey, otherKeys: [apiKey], transport }),
+    server,
+  };
 }
 
 /** The error that `work` throws; a test that gets none fails. */

@@ -1,7 +1,7 @@
 // What a conversation cost, what it changed, and the tools by which its agent changes things.
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { decide } from '../../../../shared/rules/index.ts';
+import { decideAll } from '../../../../shared/rules/index.ts';
 import type { WriteChunk } from '../../../../shared/service/index.ts';
 import { parseRules } from '../../../../shared/yaml/index.ts';
 import { does, finish, makes, runs, type ToolCall } from '../../model/script.ts';
@@ -97,9 +97,9 @@ export async function knowTheArgumentsOfTools(stage: AgentServerStage) {
     const talk = await stage.ask([does(...calls), finish()], further);
     const pending = await talk.pending();
     assert.equal(pending.length, calls.length, 'the server takes each of the calls');
-    const place = { workingCopies: [talk.script.folder], from: 'rules.yml' };
+    const place = { workingCopies: [talk.script.folder] };
     for (const action of pending) {
-      const { kind } = decide(parsed.value, [action], place);
+      const { kind } = decideAll([{ rules: parsed.value, from: 'rules.yml' }], [action], place);
       assert.equal(kind, verdict, JSON.stringify([action.tool, action.arguments]));
     }
   }

@@ -1,0 +1,68 @@
+// What a hostile service cannot do to a step, and what a bug of ours leaves behind.
+import { createServer } from 'node:http';
+import { expect, test } from '@jest/globals';
+import { startSimulator } from '../lab/service/index.ts';
+import { listen } from '../lab/support/listen.ts';
+import { aConversation } from '../test/support/fake-service.ts';
+import { onIssue } from '../test/support/in-thread.ts';
+import { createThread } from '../test/support/thread.ts';
+import { addressOf } from './run/workflow-step.ts';
+import { play } from './testing/play.ts';
+
+test('a list that never ends ends with the time of the step', async () => {
+  let pages = 0;
+  const server = createServer((_request, response) => {
+    pages += 1;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ items: [], next_page_id: `p${pages}` }));
+  });
+  const { origin, close } = await listen(server);
+  const step = await play({ url: origin, apiKey: 'some-key-1234' }, { mode: 'list', timeout: '1s' });
+  expect(step.outputs).toMatchObject({
+    outcome: 'timeout',
+    reason: 'the list did not end in time; 0 conversations so far',
+    conversations: '[]',
+  });
+  await close();
+});
+
+test.each([
+  ['e', 'is too short to be one'],
+  ['fifteen-letters', 'is too short to be one'],
+  ['a key of several words', 'contains white space'],
+])('what a service calls a key is not masked where it cannot be one: %j', (sessionKey, why) => {
+  const masked: string[] = [];
+  const tools = {
+    settings: { agentServerUrl: null, baseUrl: 'https://a.example', sessionApiKey: null },
+    maskSecret: (key: string) => void masked.push(key),
+  };
+  const conversation = aConversation({ sessionKey, agentServerUrl: 'https://b.example' });
+  expect(() => addressOf(conversation, tools)).toThrow(why);
+  expect(masked).toEqual([]);
+  const given = { ...tools, settings: { ...tools.settings, sessionApiKey: 'own' } };
+  expect(addressOf(conversation, given)?.sessionKey).toBe('own');
+});
+
+test('a bug is told in outputs, summary and comment', async () => {
+  const simulator = await startSimulator({ dialect: 'live', speed: 120 });
+  const thread = createThread();
+  let thrown = false;
+  const step = await play(
+    simulator,
+    { prompt: 'simulate: finish', comment: 'always' },
+    {
+      ...{ context: onIssue, github: thread.client },
+      onLine: (line) => {
+        if (thrown || !line.includes('running')) return;
+        thrown = true;
+        throw new RangeError('Maximum call stack size exceeded');
+      },
+    },
+  );
+  expect(step.exitCode).toBe(1);
+  expect(step.outputs).toMatchObject({ outcome: 'internal_error', 'conversation-id': expect.any(String) });
+  expect(step.summaries.join('')).toContain('RangeError: Maximum call stack');
+  expect(thread.comments.map(({ body }) => body).join('')).toContain('RangeError: Maximum call stack');
+  expect(step.lines.at(-1)).toContain('internal_error (exit code 1): RangeError');
+  await simulator.close();
+});

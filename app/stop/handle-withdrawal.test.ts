@@ -1,0 +1,54 @@
+// Who ends a run by closing its issue or removing its label: only who may start one.
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { issueEvent, mona } from '../../test/support/deliveries.ts';
+import { talking } from '../../test/support/talking.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+
+let rig: WorkerRig;
+beforeEach(async () => {
+  rig = await workerRig(temporaryFolder());
+});
+afterEach(() => rig.store.close());
+
+const { begin, run } = talking(() => rig);
+const replies = () => rig.github.marked('reply').map(({ body }) => body);
+const rita = { login: 'rita', id: 2, type: 'User' };
+const helper = { login: 'helper[bot]', id: 3, type: 'Bot' };
+
+const does = (action: string, sender: object) => rig.deliver('issues', issueEvent(action, { sender }));
+
+test.each([
+  ['closed', 'ending this run (closed the issue) needs the repository permission **write** or more'],
+  ['unlabeled', 'ending this run (removed the label agent) needs the repository permission **write**'],
+])('an issue that a reader %s is followed on, and the reader is told', async (action, words) => {
+  await begin('limits: { cost_per_run: 1 }');
+  await does(action, rita);
+  expect((await run()).state).toBe('watching');
+  expect(replies()).toEqual([expect.stringContaining(words)]);
+  expect(replies()[0]).toContain('It is followed on, and its limits hold.');
+});
+
+test('a bot ends nothing unless it is listed', async () => {
+  await begin();
+  await does('closed', helper);
+  expect((await run()).state).toBe('watching');
+  rig.github.files.set('octo/garden', 'bots: ["helper[bot]"]');
+  await does('closed', helper);
+  expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
+});
+
+test('where the issue is gone, its agent is stopped', async () => {
+  await begin();
+  await does('transferred', rita);
+  expect(await run()).toMatchObject({ facts: { stop: { by: 'rita' } } });
+});
+
+test('a wrong configuration file is no way around it', async () => {
+  await begin();
+  rig.github.files.set('octo/garden', 'permission: { start: nobody }');
+  await does('closed', rita);
+  expect((await run()).state).toBe('watching');
+  await does('closed', mona);
+  expect((await run()).state).toBe('ended');
+});

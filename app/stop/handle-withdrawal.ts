@@ -1,0 +1,95 @@
+// Handles that the label was removed, or the issue or pull request was closed, merged, transferred or deleted, by somebody who may
+// start: its own run is no longer followed. A run of an issue goes on when a pull request that it is linked to is closed.
+
+import { type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
+import { checkPermission } from '../github/check-permission.ts';
+import type { WithdrawalEvent, WithdrawalReason } from '../github/events.ts';
+import { orRefusal } from '../github/judge-failure.ts';
+import { readConfiguration } from '../github/read-configuration.ts';
+import { withoutFile } from '../github/under-policy.ts';
+import { endRun } from '../run/advance-run.ts';
+import type { RunDeps } from '../run/deps.ts';
+import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
+import { writeReply } from '../run/replies.ts';
+import { isBeingStopped, type Run } from '../store/run.ts';
+import { stopRun } from './after-stop.ts';
+
+export async function handleWithdrawal(
+  deps: RunDeps,
+  ask: WithdrawalEvent,
+  context: EventContext,
+): Promise<Handled> {
+  const { store, clock } = deps;
+  const run = await store.runs.liveOf(ask.place.repository.id, ask.place.number);
+  if (!run) return nothingToDo('no live run');
+  if (ask.why === 'unlabeled' && !isLabelOf(run, ask.label)) return nothingToDo('another label');
+  // Ending the run now would drop the stop that a person asked for.
+  if (isBeingStopped(run)) return nothingToDo('the run is being stopped');
+  const denied = await whyNotAllowed(deps, ask, run, context);
+  if (denied !== null) return goOn(deps, ask, run, denied, context);
+  const ended = endRun(run, 'cancelled', `${ask.sender.login} ${doneBy(ask)}`, clock.now());
+  // On a deleted issue nothing can be written.
+  const change = ask.why === 'deleted' ? 'none' : 'state';
+  return {
+    result: `run ${run.id} ends: ${ask.why}`,
+    changes: [{ kind: 'run', run: ended, change }],
+  };
+}
+
+/** Who may not start may not end what limits hold either. Null where they may. */
+async function whyNotAllowed(
+  { settings: { policy = null } }: RunDeps,
+  { place: { repository }, sender }: WithdrawalEvent,
+  run: Run,
+  { octokit }: EventContext,
+): Promise<RefusalWhy | null> {
+  const { owner, name: repo } = repository;
+  const looked = await orRefusal(
+    readConfiguration(octokit, { owner, repo }, policy).then((read) => {
+      const configuration =
+        read.kind === 'problems' ? withoutFile(run.facts.terms, policy) : read.configuration;
+      return checkPermission(octokit, repository, { sender }, configuration.permission.start, configuration);
+    }),
+  );
+  if (looked.kind === 'github_refuses') return looked;
+  return looked.value.kind === 'denied' ? looked.value.why : null;
+}
+
+/** The run is followed on; where nobody could be told anything any more, its agent is stopped. */
+function goOn(
+  { clock, settings: { markerSecret } }: RunDeps,
+  ask: WithdrawalEvent,
+  run: Run,
+  why: RefusalWhy,
+  context: EventContext,
+): Handled {
+  const { place, sender } = ask;
+  const result = `run ${run.id} goes on: ${why.kind}`;
+  if (ask.why === 'deleted' || ask.why === 'transferred') {
+    return {
+      result,
+      changes: [{ kind: 'run', run: stopRun(run, sender.login, clock.now()), change: 'none' }],
+    };
+  }
+  const doing = `ending this run (${doneBy(ask)})`;
+  const text = refusalReply({ login: sender.login, what: { doing }, why });
+  const replying = { place, occasion: context, markerSecret, now: clock.now() };
+  const key = `withdrawal/${run.id}/${sender.id}/${ask.why}`;
+  const told = `${text} It is followed on, and its limits hold.`;
+  return { result, changes: writeReply(replying, (marker) => `${marker}\n${told}`, key) };
+}
+
+function isLabelOf(run: Run, label: string | null): boolean {
+  return label?.toLowerCase() === run.facts.terms.label.toLowerCase();
+}
+
+function doneBy({ what: place, why, label }: WithdrawalEvent): string {
+  const what: Readonly<Record<WithdrawalReason, string>> = {
+    unlabeled: `removed the label ${label ?? ''}`,
+    closed: `closed the ${place}`,
+    merged: `merged the ${place}`,
+    transferred: `transferred the ${place}`,
+    deleted: `deleted the ${place}`,
+  };
+  return what[why];
+}

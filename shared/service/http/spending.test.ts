@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import type { Call } from './call.ts';
+import { createSpending } from './spending.ts';
+
+const base = 'https://work.example.com';
+const read = (id: string, path = '/events/search?limit=100'): Call => ({
+  kind: 'read',
+  method: 'GET',
+  url: `${base}/api/conversations/${id}${path}`,
+  auth: { kind: 'session', base, key: 'k' },
+});
+
+function spending() {
+  const told: string[] = [];
+  const clock = { now: 0 };
+  const of = createSpending(
+    () => clock.now,
+    (name) => told.push(name),
+  );
+  return { of, told, clock };
+}
+
+test('a conversation that took two seconds of a minute is read again in the next, and told once', () => {
+  const { of, told, clock } = spending();
+  of.add(read('a'), 2_001);
+  expect(() => of.begin(read('a', ''))).toThrow('reading it costs too much, so it is read later');
+  expect(() => of.begin(read('a'))).toThrow();
+  expect(told).toEqual([`${base}/api/conversations/a`]);
+  clock.now = 60_000;
+  expect(() => of.begin(read('a'))).not.toThrow();
+  of.add(read('a'), 2_001);
+  expect(() => of.begin(read('a'))).toThrow();
+  expect(told).toHaveLength(1);
+});
+
+test('others of the same server, answers, and the service itself are not concerned', () => {
+  const { of } = spending();
+  of.add(read('a'), 9_000);
+  const hosted: Call = { ...read('a'), auth: { kind: 'hosted', base, key: 'k' } };
+  for (const call of [read('b'), { ...read('a'), kind: 'answer' } as const, hosted]) {
+    expect(() => of.begin(call)).not.toThrow();
+  }
+});
+
+test('eight requests of one conversation may be open', () => {
+  const { of } = spending();
+  const ends = Array.from({ length: 8 }, () => of.begin(read('a')));
+  expect(() => of.begin(read('a'))).toThrow();
+  ends[0]?.();
+  expect(() => of.begin(read('a'))).not.toThrow();
+});

@@ -1,0 +1,66 @@
+// What each agent server may cost this process: whoever is root in a sandbox can be its agent server, and one that answers with
+// as much as may be read would leave no time for the others.
+import { ServiceError } from '../errors.ts';
+import type { Call } from './call.ts';
+
+export interface Spending {
+  /** Throws where the conversation of this call has cost too much lately. Returns what ends the call. */
+  begin(call: Call): () => void;
+  /** Time of the processor that its answer took. */
+  add(call: Call, ms: number): void;
+}
+
+const windowMs = 60_000;
+const mostMs = 2_000;
+const mostAtOnce = 8;
+const mostKnown = 10_000;
+
+interface Spent {
+  since: number;
+  ms: number;
+  open: number;
+  isTold: boolean;
+}
+
+/** `onOver` is called once for each conversation. */
+export function createSpending(now: () => number, onOver: (address: string) => void): Spending {
+  const known = new Map<string, Spent>();
+  const spentBy = (name: string): Spent => {
+    const spent = known.get(name) ?? { since: now(), ms: 0, open: 0, isTold: false };
+    if (now() - spent.since >= windowMs) Object.assign(spent, { since: now(), ms: 0 });
+    // The newest are at the end.
+    known.delete(name);
+    known.set(name, spent);
+    if (known.size > mostKnown) known.delete(known.keys().next().value ?? '');
+    return spent;
+  };
+
+  return {
+    begin(call) {
+      const name = conversationOf(call);
+      if (name === null) return () => {};
+      const spent = spentBy(name);
+      // An answer is one small request, and people wait for it.
+      if (call.kind === 'read' && (spent.ms > mostMs || spent.open >= mostAtOnce)) {
+        if (!spent.isTold) onOver(name);
+        spent.isTold = true;
+        throw new ServiceError('unavailable', `${name}: reading it costs too much, so it is read later`);
+      }
+      spent.open += 1;
+      return () => {
+        spent.open -= 1;
+      };
+    },
+
+    add(call, ms) {
+      const name = conversationOf(call);
+      if (name !== null) spentBy(name).ms += ms;
+    },
+  };
+}
+
+/** One agent server may have many conversations. Null for the service itself. */
+function conversationOf({ auth, url }: Call): string | null {
+  if (auth.kind !== 'session') return null;
+  return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
+}
