@@ -1,23 +1,11 @@
-// A system Chromium for tests that need a real browser.
+// A system Chromium for tests that need a real browser, and for pictures of pages.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
 import { type Browser, chromium } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-const missing = 'no Chromium found: install one, or name it in CHROMIUM_PATH';
-
-/** Tests in a browser. Without one they are skipped, and their title says why; where REQUIRE_BROWSER is set they fail. */
-export function describeInBrowser(what: string, tests: (executable: string) => void): void {
-  const executable = findBrowser(process.env);
-  if (executable === null && process.env.REQUIRE_BROWSER) {
-    test(what, () => expect(executable).toBe(`REQUIRE_BROWSER is set, and ${missing}`));
-    return;
-  }
-  const run = executable === null ? describe.skip : describe;
-  run(executable === null ? `${what} (${missing})` : what, () => tests(executable ?? ''));
-}
+export const noBrowser = 'no Chromium found: install one, or name it in CHROMIUM_PATH';
 
 /** `CHROMIUM_PATH` names one; otherwise the usual names are looked for. */
 export function findBrowser(env: Readonly<Record<string, string | undefined>>): string | null {

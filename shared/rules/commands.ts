@@ -4,8 +4,11 @@ import { folded, hasHidden } from './plain-text.ts';
 /** Stands at the end of a listed command that takes further words. */
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
-/** A word with `:` or `@` may be an address of another machine: `me@example.com:x`, `github:a/b`. */
-const furtherWord = /^[A-Za-z0-9_+,./-][A-Za-z0-9_%+=,./-]*$/;
+/**
+ * A word with `:` or `@` may be an address of another machine: `me@example.com:x`, `github:a/b`. One with `%2f` may spell a
+ * path.
+ */
+const furtherWord = /^(?!.*%[0-9A-Fa-f]{2})[A-Za-z0-9_+,./-][A-Za-z0-9_%+=,./-]*$/;
 
 /** What is wrong with a listed command, as what was expected; null when nothing is. */
 export function wrongWithCommand(listed: string, kind: 'accept' | 'reject' | 'ask'): string | null {
@@ -42,7 +45,7 @@ function isPlainCommand(words: string): boolean {
 function leadsOutside(word: string, workingCopies: readonly string[]): boolean {
   // `-C..` and `-f/etc/x`: a value may stand right behind the letter of an option.
   if (/^-.*\.\.|^-[^-=,][^=,]*\//.test(word)) return true;
-  const parts = word.split(/[=,]/);
+  const parts = word.split(/[=,+]/);
   return parts.some(
     (part) =>
       part.split('/').includes('..') ||

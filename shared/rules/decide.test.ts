@@ -72,7 +72,7 @@ const outside = [
   ...'../other a/../../b --config=../x /etc/passwd --config=/etc/x https://example.com/x .. -C.. -C../other'.split(
     ' ',
   ),
-  ...'-f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
+  ...'+/etc/x x%2f..%2fy -f/etc/x.mk -sf/etc/x.mk -C/ --directory=.. --file=/etc/x.mk'.split(' '),
 ];
 const inside = `-j4 -s -Cdocs --directory=docs/en --file=${copy}/x.mk a/b docs/en`.split(' ');
 const furtherAddresses =

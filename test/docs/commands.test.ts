@@ -30,6 +30,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     'the whole story, to its end',
   ),
   'npm run demo -- --keep': here('npm run demo'),
+  'npm run screenshots': { by: 'nobody', why: 'it needs a Chromium, and overwrites pictures' },
   'npm run simulator': here('npm run simulator'),
   'npm run setup -- --url https://agent.example.com': here('the App'),
   'npm run doctor': here('the App'),

@@ -1,7 +1,8 @@
 // The page in a real browser: it refreshes itself, its policy holds, hostile titles stay text, a phone can read it.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { describeInBrowser, launchBrowser } from '../../../lab/support/browser.ts';
+import { launchBrowser } from '../../../lab/support/browser.ts';
+import { describeInBrowser } from '../../../lab/support/describe-in-browser.ts';
 import {
   conversation,
   followed,

@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { describeInBrowser } from '../../support/describe-in-browser.ts';
 import { createPages } from './index.ts';
 
 const repo = 'octo/widgets';

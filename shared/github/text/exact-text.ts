@@ -11,9 +11,9 @@ const mostEmptyLines = 10;
  * `code`: a command, or what stands in one line. `prose`: a text of several lines, in which people write quotes and dashes as in
  * print, and letters of all scripts.
  */
-export type Reading = 'code' | 'prose';
+export type ShownText = 'code' | 'prose';
 
-export function exactText(text: string, reading: Reading = 'code'): string {
+export function exactText(text: string, reading: ShownText = 'code'): string {
   const isPlain = plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1));
   return isPlain ? text : marked(text, reading === 'code' ? spelledCode : spelledWord);
 }

@@ -1,0 +1,54 @@
+// `npm run screenshots`: plays an issue until the agent asks, and takes the pictures of the README from the playground's own
+// pages. Needs a Chromium.
+import { join } from 'node:path';
+import { people } from '../github/index.ts';
+import { findBrowser, launchBrowser, noBrowser } from '../support/browser.ts';
+import { setStage } from './stage.ts';
+import { createSee } from './story/scene.ts';
+
+const pictures = join(import.meta.dirname, '../../docs/pictures');
+const width = 1000;
+
+const executable = findBrowser(process.env);
+if (executable === null) throw new Error(noBrowser);
+
+await using endings = new AsyncDisposableStack();
+const stage = await setStage({ port: 4700, endings, tidy: () => true });
+const { github, repository, appUrl } = stage;
+const pull = await pullWithQuestion();
+const browser = await launchBrowser(executable);
+endings.defer(() => browser.close());
+await take('question', `${github.webUrl}/${repository}/pull/${pull}`, 'section.thread');
+await take('status', appUrl, 'main');
+console.log(`docs/pictures: question.png, status.png`);
+
+/** The number of the agent's pull request, once the agent asks there. */
+async function pullWithQuestion(): Promise<number> {
+  const see = createSee(new AbortController().signal);
+  const issue = await github.createIssue(people.reader, repository, {
+    title: 'The total is wrong for an empty cart',
+    body: 'It says NaN. It should say 0.',
+  });
+  await github.label(people.maintainer, repository, issue, 'agent');
+  const found = await see({
+    what: 'the pull request of the agent',
+    look: () => github.numbers(repository),
+    find: (numbers) => numbers.find((each) => each > issue),
+  });
+  await see({
+    what: `a question on #${found}`,
+    look: () => github.reviewComments(repository, found),
+    find: (comments) => comments.find(({ body }) => body.includes('/approve')),
+  });
+  return found;
+}
+
+async function take(name: string, address: string, part: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor: 1.5 });
+  await page.goto(address);
+  await page
+    .locator(part)
+    .first()
+    .screenshot({ path: join(pictures, `${name}.png`) });
+  await page.close();
+}
