@@ -49,9 +49,12 @@ describe('a label event that comes late', () => {
     expect(rig.service.started).toHaveLength(1);
   });
 
-  test('asks nothing of GitHub within a minute', async () => {
-    rig.github.shownIssue = { ...asBefore, labels: [] };
+  test('within a minute starts with the words of the label, and not where that was taken off again', async () => {
+    rig.github.shownIssue = { ...asBefore, body: 'Cut the plants' };
     await deliverAfter(60_000);
+    expect(rig.service.started).toMatchObject([{ message: expect.stringContaining('Water the plants') }]);
+    rig.github.shownIssue = { ...asBefore, labels: [] };
+    await rig.deliver('issues', issueEvent('labeled', { issue: { ...asBefore, number: 13, body: '' } }));
     expect(rig.service.started).toHaveLength(1);
   });
 });

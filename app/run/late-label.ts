@@ -13,7 +13,7 @@ interface IssueNow {
   readonly labels: readonly (string | { readonly name?: string })[];
 }
 
-/** Why an event that came late starts nothing. Null for one that came in time, and where all is as it was. */
+/** Why an event that came late starts nothing; null where all is as it was. */
 export async function readLateDoubt(
   github: GitHubClient,
   event: LabelEvent,
@@ -21,20 +21,24 @@ export async function readLateDoubt(
   now: number,
 ): Promise<string | null> {
   const { place, setAt } = event;
-  if (now - (setAt ?? receivedAt) <= lateAfter) return null;
   const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
   const where = { ...repositoryName(place.repository), issue_number: place.number };
   const reply = await unlessGone(github.request(route, where));
-  return judgeLateLabel(event, reply?.data ?? null);
+  return judgeLateLabel(event, reply?.data ?? null, now - (setAt ?? receivedAt) > lateAfter);
 }
 
-/** Null for the issue: it is gone. */
-export function judgeLateLabel({ label, issue }: LabelEvent, now: IssueNow | null): string | null {
+/** Null for the issue: it is gone. Who edits the text right after the label knows that the agent has the words of before. */
+export function judgeLateLabel(
+  { label, issue }: LabelEvent,
+  now: IssueNow | null,
+  isLate: boolean,
+): string | null {
   if (now === null) return 'it is gone';
   const names = now.labels.map((each) => (typeof each === 'string' ? each : each.name));
   if (!names.some((name) => name !== undefined && sameLabel(name, label))) return 'the label was taken off';
   // A closed one is answered as when the event comes in time.
   if (now.state !== 'open') return issue.open ? 'it was closed' : null;
+  if (!isLate) return null;
   return now.title === issue.title && (now.body ?? '') === issue.body ? null : 'its text was changed';
 }
 

@@ -4,6 +4,7 @@ import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
 import { benchColdStart } from './cold-start.ts';
+import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
 import { benchLiveRuns, benchReplicas } from './live-runs.ts';
 import { benchStore } from './store.ts';
@@ -18,9 +19,10 @@ const parts = {
   webhooks: benchWebhooks,
   runs: benchLiveRuns,
   live: benchLive,
+  hostile: benchHostile,
   replicas: benchReplicas,
 };
-const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs', 'live', 'replicas'] as const;
+const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs', 'live', 'hostile', 'replicas'] as const;
 
 const asked = readCommandLine(
   {

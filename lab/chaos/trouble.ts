@@ -73,7 +73,22 @@ const githubFaults: readonly [GitHubFault, ...GitHubFault[]] = [
   { delayMs: 2_000 },
 ];
 
+type HostileFault = Pick<FaultOrder, 'route' | 'method' | 'action'>;
+
+/** What somebody hostile in a sandbox makes of its agent server. */
+const hostileFaults: readonly [HostileFault, ...HostileFault[]] = [
+  { route: 'events', method: 'GET', action: 'bomb' },
+  { route: 'events', method: 'GET', action: 'drip' },
+  { route: 'final_response', action: 'bomb' },
+  { route: 'socket', action: 'socket_bomb' },
+];
+
 export async function armService(control: Control, dice: Dice, tally: Tally): Promise<void> {
+  if (dice.chance(0.15)) {
+    await control.armFault({ ...dice.pick(hostileFaults), times: dice.between(1, 3) });
+    tally.add('hostile answers armed at agent servers');
+    return;
+  }
   const route = dice.pick(serviceRoutes);
   const fault = dice.pick(serviceFaults);
   await control.armFault({ ...fault, route, times: dice.between(1, 3), skip: dice.between(0, 2) });

@@ -116,7 +116,12 @@ export class FakeGitHub {
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments':
         return this.reviewComments;
       case 'GET /repos/{owner}/{repo}/issues/{issue_number}':
-        return { labels: [{ name: 'agent' }], ...this.labelled.get(given.issue_number), ...this.shownIssue };
+        return {
+          labels: [{ name: 'agent' }],
+          state: 'open',
+          ...this.labelled.get(given.issue_number),
+          ...this.shownIssue,
+        };
       case 'POST /graphql':
         return this.answerGraphql(Object(given.variables));
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':

@@ -112,7 +112,7 @@ interface LookRequest {
 }
 
 /** In the order in which they came. */
-async function lookRequests({ service }: UnderLoad): Promise<readonly LookRequest[]> {
+export async function lookRequests({ service }: UnderLoad): Promise<readonly LookRequest[]> {
   const requests: readonly RequestTruth[] = await service.control.requests();
   if (requests.length >= mostRequests) throw new Error('the simulator may have forgotten some requests');
   return requests
@@ -122,7 +122,7 @@ async function lookRequests({ service }: UnderLoad): Promise<readonly LookReques
 }
 
 /** Between one look at a run and its next, the first of them the one that was seeded. */
-function gapsOf(lookedAt: ReadonlyMap<string, number>, requests: readonly LookRequest[]): number[] {
+export function gapsOf(lookedAt: ReadonlyMap<string, number>, requests: readonly LookRequest[]): number[] {
   const last = new Map(lookedAt);
   return requests.flatMap(({ at, ids }) =>
     ids.map((id) => {

@@ -6,6 +6,7 @@ import type { Fault } from '../control/faults.ts';
 import { createEventSockets } from '../socket/events-socket.ts';
 import { isoOf } from '../world/conversation.ts';
 import type { Call } from './call.ts';
+import { bomb, drip } from './hostile.ts';
 import { html, json, type Reply, recordAnswer, webPage, writeReply } from './reply.ts';
 import { dispatch, malformedBody, matchRoute } from './routes.ts';
 import { tooMany } from './too-many.ts';
@@ -77,6 +78,8 @@ async function serve(
 
   if (fault?.action === 'hang') return;
   if (fault?.action === 'reset_before') return reset();
+  if (fault?.action === 'drip') return drip(response);
+  if (fault?.action === 'bomb') return write(bomb());
   if (fault?.action === 'respond' || fault?.action === 'html')
     return answer(replyOf(fault, world.clock.now()));
   const reply = dispatch(matched, call, malformed, world);

@@ -7,6 +7,7 @@ export const socketActions = [
   'socket_flood',
   'socket_pings',
   'socket_huge',
+  'socket_bomb',
   'socket_garbage',
   'socket_close_each',
 ] as const;
@@ -39,6 +40,13 @@ const misdeeds: Readonly<Record<SocketAction, (client: Client) => void>> = {
   },
   socket_huge(client) {
     void pour(client);
+  },
+  socket_bomb(client) {
+    const frame = `{"kind":"ConversationStateUpdateEvent","key":"execution_status","x":[-0,${'0,'.repeat(250_000)}0]}`;
+    // Seven a second: below every limit of frames and bytes.
+    everyBeat(client, (beat) => {
+      if (beat % 14 === 0) client.write(frameOf(opcodes.text, frame));
+    });
   },
   socket_garbage(client) {
     client.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0x00, 0x01, 0x02, 0x03]));
