@@ -48244,7 +48244,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2686);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1843);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -48357,7 +48357,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 2686:
+/***/ 1843:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50586,8 +50586,8 @@ const systemClock = {
 
 // EXTERNAL MODULE: ./build/shared/schema/index.js + 5 modules
 var shared_schema = __nccwpck_require__(467);
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 14 modules
-var shared_watch = __nccwpck_require__(1920);
+// EXTERNAL MODULE: ./build/shared/watch/index.js + 15 modules
+var shared_watch = __nccwpck_require__(492);
 ;// CONCATENATED MODULE: ./build/shared/service/excerpt.js
 
 const longestExcerpt = 300;
@@ -51297,7 +51297,11 @@ function decodeConversation(value, path = '$') {
         updatedAt: records_cut(shownText(from, 'updated_at'), longestStatus),
         agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
         sessionKey,
+        ...(isAcp(from.agent_kind) && { grantsItself: true }),
     };
+}
+function isAcp(kind) {
+    return typeof kind === 'string' && /^acp/i.test(kind);
 }
 const longestTitle = 300;
 const longestName = 200;
@@ -51359,6 +51363,9 @@ const policies = {
     risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
     never: { kind: 'NeverConfirm' },
 };
+function readStandingPolicy(record) {
+    return isAcp(asRecord(record.agent)?.kind) ? null : readPolicy(record.confirmation_policy);
+}
 function readPolicy(value) {
     const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
     switch (kind) {
@@ -51372,7 +51379,10 @@ function readPolicy(value) {
             return null;
     }
 }
-function readAccountPolicy(settings) {
+function readAccountPolicy(account) {
+    const { conversation_settings: settings, agent_settings: agent } = asRecord(account) ?? {};
+    if (isAcp(asRecord(agent)?.agent_kind))
+        return 'never';
     const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
     if (mode === false)
         return 'never';
@@ -51778,6 +51788,76 @@ function parentName(parent) {
     return parent;
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/events/ran-actions.js
+
+
+
+
+const longestTold = 200;
+async function collectRan(newestFirst, clean) {
+    const ran = [];
+    const results = new Map();
+    const seen = new Set();
+    for await (const event of newestFirst) {
+        switch (eventKind(event)) {
+            case 'ObservationEvent':
+                results.set(event.action_id, { waited: false });
+                break;
+            case 'AgentErrorEvent':
+                results.set(event.tool_call_id, { waited: false });
+                break;
+            case 'ConversationStateUpdateEvent':
+                if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatusOf(event)))
+                    for (const each of results.values())
+                        each.waited = true;
+                break;
+            case 'ActionEvent': {
+                const result = results.get(event.id) ?? results.get(event.tool_call_id);
+                results.delete(event.id);
+                results.delete(event.tool_call_id);
+                if (result === undefined || asRecord(event.action) === null || seen.has(event.id))
+                    break;
+                seen.add(event.id);
+                ran.push(ranAction(event, result, clean));
+                break;
+            }
+            case 'ACPToolCallEvent':
+                if (seen.has(event.tool_call_id))
+                    break;
+                seen.add(event.tool_call_id);
+                ran.push(toolCall(event, clean));
+                break;
+            default:
+        }
+    }
+    return ran.toReversed();
+}
+function ranAction(event, { waited }, clean) {
+    const given = asRecord(event.action) ?? {};
+    const { kind, ...rest } = given;
+    const tool = shownText(event, 'tool_name') ?? 'a tool';
+    const what = given.command ?? given.path ?? JSON.stringify(rest);
+    return {
+        id: String(event.id),
+        tool,
+        kind: typeof kind === 'string' ? kind : null,
+        risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
+        told: excerpt(clean(`${tool}: ${String(what)}`), longestTold),
+        waited,
+    };
+}
+function toolCall(event, clean) {
+    const title = shownText(event, 'title') ?? shownText(event, 'tool_kind') ?? 'a call of a tool';
+    return {
+        id: String(event.tool_call_id ?? event.id),
+        tool: 'acp',
+        kind: null,
+        risk: 'UNKNOWN',
+        told: excerpt(clean(title), longestTold),
+        waited: false,
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/http/classify-thrown.js
 
 
@@ -51974,6 +52054,7 @@ async function copy(body, write, signal, callers) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
@@ -52010,18 +52091,21 @@ function createAgentServer(options) {
         }),
         async pendingActions(id, options) {
             const listed = await optional(async () => {
-                const head = await optional(async () => (await read(id, '', options))?.leaf_event_id);
-                const isNamed = head.kind === 'known' && typeof head.value === 'string';
-                return collectPending(events(id, true, options), clean, isNamed ? head.value : null);
+                const record = await optional(() => read(id, '', options));
+                const known = record.kind === 'known' ? record.value : {};
+                const { leaf_event_id: head } = known;
+                const pending = await collectPending(events(id, true, options), clean, typeof head === 'string' ? head : null);
+                return { ...pending, policy: readStandingPolicy(known) };
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
+        ranActions: (id, options) => optional(() => collectRan(events(id, true, options), clean)),
         finalResponse: (id, options) => optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
         lastSaid: (id, options) => optional(async () => findLastSaid(await collectEvents(newestPage(id, options)), clean)),
         newestError: (id, options) => optional(() => findNewestError(events(id, false, options), clean)),
         run: (id, options) => onceSent('running', () => post('answer', id, '/run', undefined, options)),
         setPolicy: (id, ask, options) => onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
-        policyOf: (id, options) => optional(async () => readPolicy((await read(id, '', options))?.confirmation_policy)),
+        policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
         findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
         newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
         async sendMessage(id, message, options) {
@@ -52562,6 +52646,7 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
 const v1 = '/api/v1/app-conversations';
 const hosted_mostPages = 10;
 function createHostedApi({ baseUrl, apiKey, transport }) {
@@ -52585,6 +52670,7 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
             const query = { kind__eq: 'ConversationStateUpdateEvent' };
             return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
         },
+        ranActions: (id, options) => optional(() => collectRan(hostedEvents(context, id, options, { mostPages: 100, needsAll: true }), context.clean)),
         remembered: (id, options) => optional(() => readRemembered(context, id, options)),
         newestState: (id, after, options) => optional(() => findNewestState(hostedEvents(context, id, options, { mostPages: hosted_mostPages }), after)),
         sendMessage: (id, message, options) => orUnavailable(() => sendMessage(context, id, message, options)),
@@ -52635,7 +52721,7 @@ async function sendMessage({ transport, auth }, id, message, options) {
 async function readAccountAsks({ transport, auth }, options) {
     const url = `${auth.base}/api/v1/settings`;
     const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-    return readAccountPolicy(asRecord(json)?.conversation_settings);
+    return readAccountPolicy(json);
 }
 function postToSandbox({ transport, auth }, sandboxId, what, options) {
     const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/${what}`;
@@ -53806,8 +53892,20 @@ async function lookAtPending(api, agentServerOf, id, options = {}) {
         : (0,shared_watch/* isWaitingStatus */.y5)(lastKnownStatus)
             ? await look_at_pending_readRemembered(api, id, options)
             : { kind: 'unavailable' };
-    const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending };
+    const policy = await readPolicyOf(agentServer, executionStatus, pending, id, options);
+    const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, policy };
     return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
+}
+async function readPolicyOf(server, executionStatus, pending, id, options) {
+    if (server === null)
+        return null;
+    if (pending.kind === 'known')
+        return pending.policy ?? null;
+    if (pending.kind === 'failed')
+        return null;
+    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus) && executionStatus !== 'idle')
+        return null;
+    return valueOrNull(() => server.policyOf(id, options));
 }
 function usableServer(agentServerOf, conversation) {
     try {
@@ -53848,10 +53946,11 @@ const tooOld = {
     code: 'unavailable',
 };
 function questionService(options) {
-    const { wake, respond, run } = machineCalls(options);
+    const { wake, respond, run, setPolicy } = machineCalls(options);
     const requests = {
         wake: (at) => wake(at),
         run: (at, _question, seenAt) => run(at, seenAt),
+        set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
         async send(at, { answer }, seenAt) {
             if (answer === null)
                 throw new TypeError('no answer');
@@ -53905,6 +54004,21 @@ function machineCalls({ api, now, readOptions, sendOptions }) {
             if (reply.status === 409)
                 return 'running';
             return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+        },
+        async setPolicy({ agentServer, conversation: { id } }, ask) {
+            if (ask === null)
+                throw new TypeError('no policy');
+            if (agentServer === null) {
+                return { kind: 'refused', why: 'the service does not name the agent server' };
+            }
+            const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
+            if (reply === 'set')
+                return { kind: 'set' };
+            if (reply === 'unavailable')
+                return { kind: 'refused', why: 'the agent server knows no such request' };
+            return reply.code === 'rejected'
+                ? { kind: 'refused', why: reply.message }
+                : { kind: 'failed', ...failedCall(reply) };
         },
         tooOld: (seenAt) => (isOld(seenAt) ? tooOld : null),
     };
@@ -53970,26 +54084,12 @@ function none(why) {
 
 
 function messageService(options) {
-    const { api, now, readOptions, sendOptions } = options;
-    const { wake, run, tooOld } = machineCalls(options);
+    const { api, now, sendOptions } = options;
+    const { wake, run, setPolicy, tooOld } = machineCalls(options);
     const requests = {
         wake: (at) => wake(at),
         run: (at, _message, seenAt) => run(at, seenAt),
-        async set_policy({ agentServer, conversation: { id } }, { ask }) {
-            if (ask === null)
-                throw new TypeError('no policy');
-            if (agentServer === null) {
-                return { kind: 'refused', why: 'the service does not name the agent server' };
-            }
-            const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
-            if (reply === 'set')
-                return { kind: 'set' };
-            if (reply === 'unavailable')
-                return { kind: 'refused', why: 'the agent server knows no such request' };
-            return reply.code === 'rejected'
-                ? { kind: 'refused', why: reply.message }
-                : { kind: 'failed', ...failedCall(reply) };
-        },
+        set_policy: (at, { ask }) => setPolicy(at, ask),
         async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
             if (sent === null)
                 throw new TypeError('no record');
@@ -54030,16 +54130,23 @@ async function readMessage({ api, agentServer, readOptions }, id, message) {
     const { sandboxStatus, executionStatus } = conversation;
     const runs = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
     const server = runs ? agentServer(conversation) : null;
-    const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
-    const policy = server && asksForPolicy ? await valueOrNull(() => server.policyOf(id, readOptions())) : null;
+    const policy = server && needsPolicy(message, executionStatus)
+        ? await valueOrNull(() => server.policyOf(id, readOptions()))
+        : null;
     const log = mayBeMistaken(message)
         ? { kind: 'unavailable' }
         : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
-    const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, log };
+    const { grantsItself = false } = conversation;
+    const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, log, grantsItself };
     return {
         seen: { ...seen, hasAgentServer: server !== null },
         at: { conversation, agentServer: server },
     };
+}
+function needsPolicy({ ask, state, sent }, executionStatus) {
+    if (ask === null || (0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
+        return false;
+    return state === 'held' || (state === 'sent' && sent?.run === false && executionStatus !== 'running');
 }
 function mayBeMistaken({ number, sent }) {
     return sent !== null && number > 1 && sent.newest === null;
@@ -54301,7 +54408,815 @@ async function mapLimited(limit, items, work) {
     await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 10 modules
+var shared_rules = __nccwpck_require__(9782);
+;// CONCATENATED MODULE: ./build/shared/question/question.js
+const questionStates = (/* unused pure expression or super */ null && ([
+    'asking',
+    'open',
+    'answering',
+    'answered',
+    'stale',
+    'unknown',
+    'elsewhere',
+    'expired',
+    'closed',
+    'void',
+]));
+const theWorkflow = 'the workflow';
+function newQuestion(now, answer = null, epoch = 1) {
+    return {
+        epoch,
+        state: 'asking',
+        code: null,
+        fingerprint: null,
+        wait: null,
+        actions: null,
+        openedAt: null,
+        shownWhole: null,
+        commit: null,
+        wokenAt: null,
+        answer,
+        terms: null,
+        approvals: [],
+        sent: null,
+        result: null,
+        goOn: null,
+        expiresAt: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
+}
+function isByRule(answer) {
+    return 'rule' in answer;
+}
+function whoAnswered({ by, verdict, at, always }) {
+    return { by, answer: verdict, at, ...(always && { always }) };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/by-rules.js
+
+
+
+function ruledAnswer(at, seen, context) {
+    if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
+        return null;
+    const answers = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question === 'ask_the_agent';
+    if (!answers || !(0,shared_watch/* isWaitingStatus */.y5)(seen.executionStatus))
+        return null;
+    const { rules } = context;
+    const decision = decided(seen.pending.value, context);
+    if (!rules || decision === null || decision.kind === 'ask')
+        return null;
+    const { why } = decision;
+    const deciding = why.filter(({ kind }) => kind === decision.kind);
+    const named = (names) => [...new Set(names)].filter((name) => name !== '').join(', ');
+    const rule = {
+        rule: named(deciding.flatMap((each) => each.rules)),
+        configuration: named(deciding.map(({ from }) => from)),
+    };
+    return {
+        verdict: decision.kind === 'accept' ? 'approve' : 'reject',
+        reason: decision.kind === 'reject' ? decision.reason : null,
+        by: rule.rule,
+        afterReject: rules.afterReject,
+        at,
+        rule,
+    };
+}
+const mostRejections = 20;
+function isOneTooMany({ ruledRejections = 0 }, ruled) {
+    return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
+}
+function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
+    if (answer === null)
+        return ruledRejections;
+    if (!isByRule(answer))
+        return 0;
+    return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
+}
+function termsOf(actions, context) {
+    const { sets = [] } = context.rules ?? {};
+    const decision = actions === null ? (0,shared_rules/* decideUnseen */.Nq)(sets) : decided(actions, context);
+    if (decision === null || decision.kind === 'accept')
+        return null;
+    const { people, owners } = decision.kind === 'ask' ? decision : (0,shared_rules/* decideUnseen */.Nq)(sets);
+    return people > 1 || owners.length > 0 ? { people, owners } : null;
+}
+function isAskedByRule({ actions }, context) {
+    const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
+    const decision = decided(numbered, context);
+    if (decision === null || decision.kind === 'accept')
+        return false;
+    return decision.why.some(({ kind, rules }) => kind !== 'accept' && rules.length > 0);
+}
+function decided(actions, { rules }) {
+    if (!rules || actions.length === 0)
+        return null;
+    const { sets, workingCopies, granted } = rules;
+    const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
+    const grants = actions.flatMap((action) => {
+        const by = byPerson.get((0,shared_watch/* actionHash */.rQ)(action));
+        return by === undefined ? [] : [{ action: action.id, by }];
+    });
+    return (0,shared_rules/* decideAll */.k1)(sets, actions, { workingCopies, grants });
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/look.js
+
+function questionPatienceAt(pollInterval) {
+    return patienceAt(pollInterval, 20_000);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
+
+function decideAnswer({ question, seen, wait, now }) {
+    const { state, fingerprint, expiresAt, sent } = question;
+    if (sent !== null)
+        return { kind: 'already_sent' };
+    if (expiresAt !== null && now >= expiresAt)
+        return { kind: 'expired' };
+    const obstacle = whyNotWaiting(seen);
+    if (obstacle)
+        return obstacle;
+    if (seen.pending.kind === 'failed')
+        return { kind: 'look_again', why: seen.pending.why };
+    const pending = (0,shared_watch/* fingerprintOf */.ax)(seen.pending);
+    if (pending === 'none')
+        return { kind: 'look_again', why: 'it waits, but no action is pending' };
+    if (state === 'asking')
+        return { kind: 'send' };
+    return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
+}
+function compare(shown, shownWait, pending, wait) {
+    if ((0,shared_watch/* sameActions */.yB)(shown, pending))
+        return { kind: 'send' };
+    if (shown !== 'unknown') {
+        return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
+    }
+    if (pending !== 'unknown')
+        return { kind: 'stale', why: 'can_be_shown_now' };
+    if (shownWait === null || wait === null)
+        return { kind: 'stale', why: 'wait_not_known' };
+    return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
+}
+function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
+    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question) {
+        case 'asleep':
+            return (0,shared_watch/* hasMovedOn */.Zb)(lastKnownStatus)
+                ? { kind: 'not_waiting', why: lastKnownStatus }
+                : { kind: 'wake_first' };
+        case 'gone':
+            return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
+        case 'ask_the_agent':
+            break;
+        default:
+            return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not known'}` };
+    }
+    if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
+        return null;
+    if ((0,shared_watch/* hasMovedOn */.Zb)(executionStatus))
+        return { kind: 'not_waiting', why: executionStatus };
+    return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/names.js
+
+
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
+const digits = '23456789';
+const shape = [letters, digits, letters, digits, letters];
+function names_codeOf({ conversationId, epoch, fingerprint }) {
+    const id = (0,shared_watch/* normaliseId */.GU)(conversationId);
+    const hash = (0,external_node_crypto_.createHash)('sha256')
+        .update(JSON.stringify(['code', id, epoch, fingerprint]))
+        .digest();
+    return shape.map((alphabet, place) => alphabet[hash.readUInt32BE(place * 4) % alphabet.length]).join('');
+}
+function readCode(word) {
+    const upper = /^[A-Za-z0-9]{5}$/.test(word) ? word.toUpperCase() : '';
+    const fits = upper !== '' && shape.every((alphabet, place) => alphabet.includes(upper.charAt(place)));
+    return fits ? upper : null;
+}
+const anyConfirmation = 'any';
+const partly = 'partly:';
+function confirmationName(shown, whole = true) {
+    if (!nameable(shown))
+        return 'unknown';
+    return whole ? shown : `${partly}${shown}`;
+}
+function nameable(shown) {
+    return shown !== 'unknown' && shown !== 'none';
+}
+function readConfirmationName(text) {
+    const whole = !text.startsWith(partly);
+    const fingerprint = (0,shared_watch/* readFingerprint */.bi)(whole ? text : text.slice(partly.length));
+    if (fingerprint === null || fingerprint === 'none')
+        return null;
+    return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/steps.js
+
+
+
+
+
+function wakeSandbox(question, now) {
+    return requesting({ ...question, wokenAt: now }, 'wake', now);
+}
+function setPolicy(question, ask, { pause }, now) {
+    const toldAt = question.policy?.at ?? null;
+    if (toldAt !== null && now - toldAt < pause)
+        return rest(question, now + pause);
+    return requesting({ ...question, policy: { ask, at: now } }, 'set_policy', now);
+}
+function openQuestion(asking, actions, context, now) {
+    const fingerprint = (0,shared_watch/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
+    const { conversationId, wait } = context;
+    return {
+        ...asking,
+        state: 'open',
+        code: names_codeOf({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
+        fingerprint,
+        wait,
+        actions,
+        terms: termsOf(actions, context),
+        approvals: [],
+        openedAt: now,
+        commit: context.head,
+        expiresAt: context.expiresAt,
+        wokenAt: null,
+        dueAt: now + context.pollInterval,
+    };
+}
+function addAnswer(open, answer) {
+    if (open.state !== 'open' || open.answer !== null || open.sent !== null)
+        return null;
+    const { terms, approvals } = open;
+    if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
+        return { ...open, approvals: [...approvals, answer] };
+    }
+    return { ...open, dueAt: answer.at, answer, wokenAt: null };
+}
+function isEnough({ people, owners }, approvals) {
+    const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
+    return approvals.length >= people && owners.every((path) => owned.has(path));
+}
+function giveBack(question, why, now) {
+    const { answer } = question;
+    const next = isByRule(answer) ? { state: 'asking', peopleOnly: true } : {};
+    return {
+        thing: { ...question, ...next, dueAt: now, answer: null, approvals: [], wokenAt: null },
+        do: { kind: 'give_back', answer, why },
+    };
+}
+function sendAnswer(open, newest, now) {
+    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
+    return requesting({ ...open, state: 'answering', sent }, 'send', now);
+}
+function settleQuestion(live, state, result, now, again = false) {
+    const { thing } = settle({ ...live, state, result, goOn: null }, now);
+    const goesOn = result?.kind === 'verified' &&
+        result.answer === 'reject' &&
+        result.status === 'idle' &&
+        live.answer?.afterReject === 'continue';
+    return {
+        thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
+        do: { kind: 'settle', again },
+    };
+}
+function settleStale(live, why, now, by = null) {
+    return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
+}
+function askAnew(live, check, now) {
+    switch (check.kind) {
+        case 'question_changed':
+            return settleStale(live, check.kind, now, check.by);
+        case 'question_gone':
+        case 'question_hidden':
+        case 'question_unreadable':
+            return settleStale(live, check.kind, now);
+        default:
+            return null;
+    }
+}
+function settleExpired(live, now) {
+    return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
+}
+function settleWithRun(live, outcome, now) {
+    if ((0,shared_watch/* hasMovedOn */.Zb)(outcome) && (0,shared_watch/* executionRow */.VB)(outcome)?.ends) {
+        return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
+    }
+    if (live.expiresAt !== null && now >= live.expiresAt)
+        return settleExpired(live, now);
+    return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
+
+
+
+
+
+const absentPauses = 10;
+function decideAnswered(question, { seen, check, context }, now) {
+    if (context.ended !== null)
+        return settleWithRun(question, context.ended, now);
+    const { patience } = context;
+    const { answer, wokenAt } = question;
+    const waited = now - answer.at;
+    const lookAgain = (after = patience.pause) => rest(question, now + after);
+    const patient = (forMs, cause, why) => waited < forMs ? lookAgain() : giveBack(question, { kind: 'out_of_reach', cause, why }, now);
+    const failed = ({ code, why, retryAfterMs = 0 }, final = false) => waited + retryAfterMs < patience.trouble && !final
+        ? lookAgain(Math.max(patience.pause, retryAfterMs))
+        : giveBack(question, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    const anew = askAnew(question, check, now);
+    if (anew !== null)
+        return anew;
+    switch (check.kind) {
+        case 'failed':
+            return waited < patience.trouble ? lookAgain() : giveBack(question, { kind: 'edit_unknown' }, now);
+        case 'unreadable':
+            return giveBack(question, { kind: 'edit_unknown' }, now);
+        case 'edited':
+        case 'gone':
+            return giveBack(question, { kind: 'edited' }, now);
+        case 'approval_gone':
+            return giveBack(question, { kind: 'approval_gone', by: check.by }, now);
+        case 'may_not':
+            return giveBack(question, { kind: 'may_not', by: check.by }, now);
+        case 'too_early':
+            return giveBack(question, { kind: 'too_early' }, now);
+        default:
+            break;
+    }
+    if (!mayBeSent(answer, question))
+        return giveBack(question, { kind: 'not_shown_whole' }, now);
+    if (seen.kind === 'failed')
+        return failed(seen, isFinal(seen.code));
+    if (seen.kind === 'absent') {
+        return patient(absentPauses * patience.pause, 'absent', 'the service does not know the conversation');
+    }
+    const decision = decideAnswer({ question, seen, wait: context.wait, now });
+    switch (decision.kind) {
+        case 'send': {
+            if (!seen.canAnswer) {
+                return patient(0, 'no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+            }
+            const settlesAt = question.createdAt + patience.settle;
+            if (now < settlesAt)
+                return rest(question, settlesAt);
+            const toSet = (0,shared_watch/* policyOfWaiting */.XB)(context.ask, seen.policy ?? null);
+            if (toSet !== null)
+                return guard(question, toSet, context, now);
+            return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
+        }
+        case 'wake_first':
+            if (wokenAt === null)
+                return wakeSandbox(question, now);
+            return patient(patience.waking, 'asleep', 'the sandbox is paused and does not resume');
+        case 'look_again':
+            if (seen.pending.kind === 'failed' && wokenAt === null)
+                return failed(seen.pending);
+            return patient(wokenAt === null ? patience.trouble : patience.waking, 'unclear', decision.why);
+        case 'stale':
+            return settleStale(question, decision.why, now);
+        case 'not_waiting':
+            return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.why }, now);
+        case 'expired':
+            return settleExpired(question, now);
+        case 'already_sent': {
+            const why = 'an answer was already sent';
+            return settleQuestion(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
+        }
+    }
+}
+function guard(question, ask, { patience }, now) {
+    const { answer, wokenAt } = question;
+    if (now - answer.at < (wokenAt === null ? patience.trouble : patience.waking)) {
+        return setPolicy(question, ask, patience, now);
+    }
+    const why = 'the agent cannot be told when to ask';
+    return giveBack(question, { kind: 'out_of_reach', cause: 'policy', why }, now);
+}
+function newestIn(pending) {
+    return pending.kind === 'known' ? (pending.newest ?? null) : null;
+}
+function mayBeSent({ verdict }, { shownWhole }) {
+    return verdict === 'reject' || shownWhole !== false;
+}
+function withActions(question, { pending }, context, now) {
+    const actions = pending.kind === 'known' ? pending.value : null;
+    if (question.state !== 'asking')
+        return { ...question, actions: question.actions ?? actions };
+    return { ...openQuestion(question, actions, context, now), answer: question.answer };
+}
+function isFinal(code) {
+    return code === 'unauthorized' || code === 'bad_configuration';
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-open.js
+
+
+
+
+const shortestPause = 2_000;
+const longestPause = 30_000;
+const wakingMs = 3 * 60_000;
+const listPauses = 30;
+function decideAsking(asking, { seen, context }, now) {
+    const drop = () => settleQuestion(asking, 'void', null, now);
+    if (context.ended !== null)
+        return drop();
+    const age = now - asking.createdAt;
+    const later = rest(asking, now + pauseAt(age, context));
+    if (seen.kind !== 'seen')
+        return later;
+    const show = (actions, within = context) => ({
+        thing: openQuestion(asking, actions, within, now),
+        do: { kind: 'show' },
+    });
+    const { executionStatus, lastKnownStatus, pending } = seen;
+    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
+    if (sandbox === 'asleep') {
+        if (lastKnownStatus !== null && !(0,shared_watch/* isWaitingStatus */.y5)(lastKnownStatus))
+            return drop();
+        if (context.onPause === 'resume' && asking.wokenAt === null)
+            return wakeSandbox(asking, now);
+        if (asking.wokenAt !== null && age < wakingMs)
+            return later;
+        return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
+    }
+    if (sandbox !== 'ask_the_agent' || executionStatus === null)
+        return later;
+    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
+        return drop();
+    switch (pending.kind) {
+        case 'known':
+            return pending.value.length === 0 ? later : show(pending.value);
+        case 'unavailable':
+            return show(null);
+        case 'failed':
+            return age < listPauses * context.patience.pause ? later : show(null, { ...context, wait: null });
+    }
+}
+function pauseAt(age, { patience }) {
+    const least = Math.min(shortestPause, 2 * patience.pause);
+    return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
+}
+const longestRest = 10 * 60_000;
+function decideOpen(open, { seen, context }, now) {
+    if (context.ended !== null)
+        return settleWithRun(open, context.ended, now);
+    const later = rest(open, now + restOf(open, context, now));
+    if (seen.kind !== 'seen') {
+        return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
+    }
+    const decision = decideAnswer({ question: open, seen, wait: context.wait, now });
+    switch (decision.kind) {
+        case 'stale':
+            if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known')
+                return later;
+            return settleStale(open, decision.why, now);
+        case 'not_waiting':
+            return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', status: decision.why, at: now }, now);
+        case 'expired':
+            return settleExpired(open, now);
+        default:
+            return later;
+    }
+}
+function restOf({ openedAt, createdAt }, { pollInterval }, now) {
+    const age = now - (openedAt ?? createdAt);
+    return Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-sent.js
+
+
+
+
+const wakingShare = 3;
+function decideSent(question, { seen, context: { ended, patience } }, now) {
+    const { answer, sent, wokenAt } = question;
+    const who = whoAnswered(answer);
+    const woken = wokenAt !== null && wokenAt >= sent.at;
+    const waited = now - (woken ? wokenAt : sent.at);
+    const mayAskAgain = ended === null;
+    const unclear = (why, again, forMs = patience.fate) => waited < forMs
+        ? rest(question, now + pauseAfter(waited, patience.pause))
+        : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
+    if (seen.kind === 'absent')
+        return unclear('the service does not know the conversation', false);
+    if (seen.kind === 'failed') {
+        return (seen.retryAfterMs ?? 0) > patience.fate
+            ? unclear('the service asks to wait for too long', false, 0)
+            : unclear(seen.why, false);
+    }
+    const { executionStatus, lastKnownStatus } = seen;
+    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
+    if (sandbox === 'asleep' && !woken)
+        return wakeSandbox(question, now);
+    const waits = (0,shared_watch/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
+    const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
+    switch (judgement.kind) {
+        case 'verified': {
+            const { status, asksAgain } = judgement;
+            const result = { kind: 'verified', status, reason: answer.reason, ...who };
+            return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
+        }
+        case 'gone': {
+            const { status, asksAgain } = judgement;
+            return settleQuestion(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
+        }
+        case 'still_waiting_same': {
+            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
+            return isUntouched && waited >= patience.fate
+                ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
+                : unclear('the same actions still wait', waits);
+        }
+        case 'unknown': {
+            const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
+            return unclear(judgement.why, waits, forMs);
+        }
+    }
+}
+function isNewest({ newest }, pending) {
+    return newest !== null && pending.kind === 'known' && pending.newest === newest;
+}
+function pauseAfter(waited, pause) {
+    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
+}
+function judgeAfter({ sent, before, after }) {
+    const { sandboxStatus, executionStatus: status } = after;
+    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
+        return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
+    const gone = sent === 'taken' ? 'verified' : 'gone';
+    if ((0,shared_watch/* hasMovedOn */.Zb)(status))
+        return { kind: gone, status, asksAgain: false };
+    if (status === null || !(0,shared_watch/* isWaitingStatus */.y5)(status))
+        return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
+    const pending = (0,shared_watch/* fingerprintOf */.ax)(after.pending);
+    if (pending === 'none')
+        return { kind: 'unknown', why: 'it waits, but no action is pending' };
+    if (pending === 'unknown' || before === 'unknown') {
+        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
+    }
+    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide.js
+
+
+
+
+
+
+
+
+function decideQuestion(question, look, now) {
+    const { answer, sent } = question;
+    switch (question.state) {
+        case 'asking':
+            if (answer && !isByRule(answer))
+                return decideAnswered({ ...question, answer }, look, now);
+            return decideByRules(question, look, now);
+        case 'open':
+            return answer ? decideAnswered({ ...question, answer }, look, now) : decideOpen(question, look, now);
+        case 'answering':
+            if (!answer || !sent)
+                throw new Error('a question is being answered without an answer');
+            return decideSent({ ...question, answer, sent }, look, now);
+        default:
+            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : rest(question, null);
+    }
+}
+function decideByRules(question, look, now) {
+    const unanswered = { ...question, answer: null };
+    const before = question.answer;
+    const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
+    const answer = isOneTooMany(question, ruled) ? null : ruled;
+    if (answer === null)
+        return decideAsking(unanswered, look, now);
+    const answered = decideAnswered({ ...question, answer }, look, now);
+    return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
+}
+function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
+    const isLate = rejected.settledAt !== null && now - rejected.settledAt >= patience.trouble;
+    const notClear = isLate ? leaveIdle(rejected) : rest(rejected, now + patience.pause);
+    if (seen.kind !== 'seen')
+        return notClear;
+    const { sandboxStatus, executionStatus } = seen;
+    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null)
+        return notClear;
+    if (executionStatus !== 'idle' || !seen.canAnswer)
+        return leaveIdle(rejected);
+    const toSet = (0,shared_watch/* policyToSet */.Sl)(ask, seen.policy ?? null);
+    if (toSet !== null)
+        return isLate ? leaveIdle(rejected) : setPolicy(rejected, toSet, patience, now);
+    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
+}
+function leaveIdle(rejected) {
+    return rest({ ...rejected, goOn: null }, null);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/machine.js
+
+
+
+
+function questionMachine() {
+    return {
+        decide: decideQuestion,
+        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, run: afterRun },
+    };
+}
+function afterWake(question, reply, { context: { patience } }, now) {
+    const { answer, state } = question;
+    const isLost = reply === 'gone' || reply === 'not_resumable';
+    if (answer && isLost && state !== 'answering') {
+        const why = `the sandbox is paused and cannot be resumed: ${reply}`;
+        return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
+    }
+    return rest({ ...question, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
+}
+function afterPolicy(question, reply, { context: { patience } }, now) {
+    const { answer, settledAt } = question;
+    if (reply.kind === 'refused' && settledAt === null && answer) {
+        return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why: reply.why }, now);
+    }
+    const { retryAfterMs = 0 } = reply.kind === 'failed' ? reply : {};
+    return rest(question, reply.kind === 'set' ? now : now + Math.max(2 * patience.pause, retryAfterMs));
+}
+const machine_refusals = ['not_found', 'rejected', 'unauthorized'];
+function afterSend(question, reply, { context: { patience } }, now) {
+    const { answer, sent } = question;
+    if (answer === null || sent === null)
+        throw new Error('something was sent without an answer');
+    if (reply.kind !== 'not_taken')
+        return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
+    const isForAny = question.fingerprint === 'unknown' && question.wait === null;
+    const state = isByRule(answer) || isForAny ? 'asking' : 'open';
+    const open = { ...question, state, sent: null, answer };
+    const { code, why, retryAfterMs = 0 } = reply;
+    if (!machine_refusals.includes(code) && now + retryAfterMs - answer.at < patience.trouble) {
+        return rest(open, now + Math.max(2 * patience.pause, retryAfterMs));
+    }
+    return giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+}
+function afterRun(question, reply, { context: { patience } }, now) {
+    const { result, settledAt } = question;
+    switch (reply) {
+        case 'running': {
+            const wentOn = result?.kind === 'verified' ? { ...result, status: 'running' } : result;
+            return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
+        }
+        case 'not_known':
+            return rest(question, null);
+        case 'not_sent':
+            return now - (settledAt ?? 0) >= patience.trouble
+                ? leaveIdle(question)
+                : rest({ ...question, goOn: 'wanted' }, now + 2 * patience.pause);
+    }
+}
+function visitQuestion(ports, question) {
+    return visit(questionMachine(), ports, question);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/proof.js
+
+const mostExamples = 5;
+function proveRun(ran, questions, asked) {
+    const answers = approvedBy(questions);
+    const counts = { byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
+    const examples = [];
+    for (const action of ran) {
+        const decided = decisionOn(action, answers.get(action.id), asked);
+        counts[decided] += 1;
+        if (decided === 'unasked' && examples.length < mostExamples)
+            examples.push(action.told);
+    }
+    return { kind: 'known', actions: ran.length, ...counts, examples };
+}
+function decisionOn(action, answer, asked) {
+    if (answer !== undefined)
+        return whoOf(answer);
+    if (action.waited)
+        return 'elsewhere';
+    return isExempt(action, asked) ? 'exempt' : 'unasked';
+}
+function whoOf(answer) {
+    if (isByRule(answer))
+        return 'byRules';
+    return answer.by === theWorkflow ? 'byWorkflow' : 'byPeople';
+}
+function approvedBy(questions) {
+    const approved = new Map();
+    for (const { answer, sent, actions } of questions) {
+        if (answer?.verdict !== 'approve' || sent === null)
+            continue;
+        for (const action of actions ?? [])
+            if (action.id !== undefined)
+                approved.set(action.id, answer);
+    }
+    return approved;
+}
+const neverAsked = ['FinishAction', 'ThinkAction'];
+function isExempt({ kind, risk }, { ask, byAccount }) {
+    if (neverAsked.includes(kind))
+        return true;
+    if (ask === 'always')
+        return false;
+    return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/target-question.js
+const twiceMs = 5_000;
+function findTargetQuestion(asked, written) {
+    if (asked.some((each) => givenTo(each).some((answer) => isSame(answer, written))))
+        return { kind: 'again' };
+    const { code } = written.parsed;
+    const { thread } = written.comment;
+    const inThread = thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
+    const open = asked.filter(isOpen);
+    const here = inThread ? open.filter((each) => each === inThread) : open;
+    const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
+    const codes = here.map((each) => each.code ?? '');
+    if (question !== undefined && others.length === 0) {
+        const isElsewhere = thread !== null && !inThread && code === null;
+        if (isElsewhere)
+            return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
+        return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
+    }
+    const about = inThread ?? asked.find((each) => code !== null && each.code === code) ?? null;
+    if (about && wasAnswered(about))
+        return { kind: 'refused', why: { kind: 'already_answered' }, about };
+    if (here.length === 0)
+        return { kind: 'refused', why: { kind: 'none_open' }, about };
+    const kind = question === undefined ? 'wrong_code' : 'code_needed';
+    return { kind: 'refused', why: { kind, codes }, about };
+}
+function isOpen({ state, code, shown }) {
+    return code !== null && shown !== null && (state === 'open' || state === 'answering');
+}
+function wasAnswered({ state }) {
+    return state === 'answered' || state === 'unknown' || state === 'elsewhere';
+}
+function givenTo({ answer, approvals = [] }) {
+    return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
+}
+function isSame(answer, { parsed, comment, authorId }) {
+    if (answer.byId !== authorId || answer.verdict !== parsed.name)
+        return false;
+    if (answer.comment.kind === comment.kind)
+        return answer.comment.id === comment.id;
+    const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
+    return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/index.js
+
+
+
+
+
+
+
+
+
+;// CONCATENATED MODULE: ./build/shared/service/read-proof.js
+
+
+
+async function readProof({ conversation, api, options, agentServerOf }, questions, asked) {
+    if (conversation === null)
+        return unreadable('the service does not know the conversation any more');
+    const { id, sandboxStatus } = conversation;
+    const isUp = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
+    try {
+        const server = isUp ? agentServerOf(conversation) : null;
+        const told = await (server ?? api).ranActions(id, options);
+        return told.kind === 'known'
+            ? proveRun(told.value, questions, asked)
+            : unreadable('the service does not list its events');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return unreadable(error.message);
+    }
+}
+function unreadable(why) {
+    return { kind: 'unreadable', why };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/index.js
+
 
 
 
@@ -54481,9 +55396,9 @@ function versionOf(author, editor, written, text) {
     const at = readTime(written);
     if (at === null || text === undefined)
         return null;
-    return { at, text: readText(text), login: readText(editor?.login), byAuthor: isSame(author, editor) };
+    return { at, text: readText(text), login: readText(editor?.login), byAuthor: edit_history_isSame(author, editor) };
 }
-function isSame(one, other) {
+function edit_history_isSame(one, other) {
     const isKnown = readText(one?.id) !== null && readText(one?.__typename) !== null;
     return isKnown && one?.__typename === other?.__typename && one?.id === other?.id;
 }
@@ -54492,7 +55407,7 @@ function isEditedByOthers({ lastEditedAt, author, userContentEdits }) {
         return false;
     const edits = readList(userContentEdits?.nodes);
     const isWhole = edits.length > 0 && edits.length === userContentEdits?.totalCount;
-    return !isWhole || !edits.every((edit) => isSame(author, edit?.editor));
+    return !isWhole || !edits.every((edit) => edit_history_isSame(author, edit?.editor));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/client/check-answer.js
@@ -54516,12 +55431,12 @@ function checkAnswer(github, comment, question) {
         if (isGone(written, reply))
             return { kind: 'gone' };
         if (written?.lastEditedAt === undefined)
-            return unreadable(reply);
+            return check_answer_unreadable(reply);
         if (written.lastEditedAt !== null || !isSameText(written.body, comment.body))
             return { kind: 'edited' };
         const answeredAt = readTime(written.createdAt);
         if (answeredAt === null)
-            return unreadable(reply);
+            return check_answer_unreadable(reply);
         return worstOf(asked.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
     });
 }
@@ -54534,7 +55449,7 @@ async function askAbout(github, about, judge) {
         const reply = await askGraphQL(github, query, { ids: about.map(({ nodeId }) => nodeId) });
         if (reply.errors.some(({ type }) => type === 'RATE_LIMITED'))
             return { kind: 'failed', why: 'RATE_LIMITED' };
-        return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : unreadable(reply);
+        return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : check_answer_unreadable(reply);
     }
     catch (error) {
         const { status, message } = readGitHubFailure(error);
@@ -54543,7 +55458,7 @@ async function askAbout(github, about, judge) {
         return { kind: passes || /rate limit/i.test(message) ? 'failed' : 'unreadable', why };
     }
 }
-function unreadable({ errors }) {
+function check_answer_unreadable({ errors }) {
     const said = errors.map(({ message }) => String(message ?? '')).join('; ');
     return { kind: 'unreadable', why: said || 'the reply lacks a field' };
 }
@@ -55048,708 +55963,6 @@ function logLine(text, max = 1000) {
     return cut_cut(harmless, max);
 }
 const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)?/g;
-
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 10 modules
-var shared_rules = __nccwpck_require__(9782);
-;// CONCATENATED MODULE: ./build/shared/question/question.js
-const questionStates = (/* unused pure expression or super */ null && ([
-    'asking',
-    'open',
-    'answering',
-    'answered',
-    'stale',
-    'unknown',
-    'elsewhere',
-    'expired',
-    'closed',
-    'void',
-]));
-function newQuestion(now, answer = null, epoch = 1) {
-    return {
-        epoch,
-        state: 'asking',
-        code: null,
-        fingerprint: null,
-        wait: null,
-        actions: null,
-        openedAt: null,
-        shownWhole: null,
-        commit: null,
-        wokenAt: null,
-        answer,
-        terms: null,
-        approvals: [],
-        sent: null,
-        result: null,
-        goOn: null,
-        expiresAt: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function shownBefore(fingerprint, answer, now, shownWhole = true) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
-}
-function isByRule(answer) {
-    return 'rule' in answer;
-}
-function whoAnswered({ by, verdict, at, always }) {
-    return { by, answer: verdict, at, ...(always && { always }) };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/by-rules.js
-
-
-
-function ruledAnswer(at, seen, context) {
-    if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
-        return null;
-    const answers = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question === 'ask_the_agent';
-    if (!answers || !(0,shared_watch/* isWaitingStatus */.y5)(seen.executionStatus))
-        return null;
-    const { rules } = context;
-    const decision = decided(seen.pending.value, context);
-    if (!rules || decision === null || decision.kind === 'ask')
-        return null;
-    const { why } = decision;
-    const deciding = why.filter(({ kind }) => kind === decision.kind);
-    const named = (names) => [...new Set(names)].filter((name) => name !== '').join(', ');
-    const rule = {
-        rule: named(deciding.flatMap((each) => each.rules)),
-        configuration: named(deciding.map(({ from }) => from)),
-    };
-    return {
-        verdict: decision.kind === 'accept' ? 'approve' : 'reject',
-        reason: decision.kind === 'reject' ? decision.reason : null,
-        by: rule.rule,
-        afterReject: rules.afterReject,
-        at,
-        rule,
-    };
-}
-const mostRejections = 20;
-function isOneTooMany({ ruledRejections = 0 }, ruled) {
-    return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
-}
-function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
-    if (answer === null)
-        return ruledRejections;
-    if (!isByRule(answer))
-        return 0;
-    return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
-}
-function termsOf(actions, context) {
-    const { sets = [] } = context.rules ?? {};
-    const decision = actions === null ? (0,shared_rules/* decideUnseen */.Nq)(sets) : decided(actions, context);
-    if (decision === null || decision.kind === 'accept')
-        return null;
-    const { people, owners } = decision.kind === 'ask' ? decision : (0,shared_rules/* decideUnseen */.Nq)(sets);
-    return people > 1 || owners.length > 0 ? { people, owners } : null;
-}
-function isAskedByRule({ actions }, context) {
-    const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
-    const decision = decided(numbered, context);
-    if (decision === null || decision.kind === 'accept')
-        return false;
-    return decision.why.some(({ kind, rules }) => kind !== 'accept' && rules.length > 0);
-}
-function decided(actions, { rules }) {
-    if (!rules || actions.length === 0)
-        return null;
-    const { sets, workingCopies, granted } = rules;
-    const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
-    const grants = actions.flatMap((action) => {
-        const by = byPerson.get((0,shared_watch/* actionHash */.rQ)(action));
-        return by === undefined ? [] : [{ action: action.id, by }];
-    });
-    return (0,shared_rules/* decideAll */.k1)(sets, actions, { workingCopies, grants });
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/look.js
-
-function questionPatienceAt(pollInterval) {
-    return patienceAt(pollInterval, 20_000);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
-
-function decideAnswer({ question, seen, wait, now }) {
-    const { state, fingerprint, expiresAt, sent } = question;
-    if (sent !== null)
-        return { kind: 'already_sent' };
-    if (expiresAt !== null && now >= expiresAt)
-        return { kind: 'expired' };
-    const obstacle = whyNotWaiting(seen);
-    if (obstacle)
-        return obstacle;
-    if (seen.pending.kind === 'failed')
-        return { kind: 'look_again', why: seen.pending.why };
-    const pending = (0,shared_watch/* fingerprintOf */.ax)(seen.pending);
-    if (pending === 'none')
-        return { kind: 'look_again', why: 'it waits, but no action is pending' };
-    if (state === 'asking')
-        return { kind: 'send' };
-    return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
-}
-function compare(shown, shownWait, pending, wait) {
-    if ((0,shared_watch/* sameActions */.yB)(shown, pending))
-        return { kind: 'send' };
-    if (shown !== 'unknown') {
-        return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
-    }
-    if (pending !== 'unknown')
-        return { kind: 'stale', why: 'can_be_shown_now' };
-    if (shownWait === null || wait === null)
-        return { kind: 'stale', why: 'wait_not_known' };
-    return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
-}
-function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
-    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question) {
-        case 'asleep':
-            return (0,shared_watch/* hasMovedOn */.Zb)(lastKnownStatus)
-                ? { kind: 'not_waiting', why: lastKnownStatus }
-                : { kind: 'wake_first' };
-        case 'gone':
-            return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
-        case 'ask_the_agent':
-            break;
-        default:
-            return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not known'}` };
-    }
-    if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
-        return null;
-    if ((0,shared_watch/* hasMovedOn */.Zb)(executionStatus))
-        return { kind: 'not_waiting', why: executionStatus };
-    return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/names.js
-
-
-const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
-const digits = '23456789';
-const shape = [letters, digits, letters, digits, letters];
-function names_codeOf({ conversationId, epoch, fingerprint }) {
-    const id = (0,shared_watch/* normaliseId */.GU)(conversationId);
-    const hash = (0,external_node_crypto_.createHash)('sha256')
-        .update(JSON.stringify(['code', id, epoch, fingerprint]))
-        .digest();
-    return shape.map((alphabet, place) => alphabet[hash.readUInt32BE(place * 4) % alphabet.length]).join('');
-}
-function readCode(word) {
-    const upper = /^[A-Za-z0-9]{5}$/.test(word) ? word.toUpperCase() : '';
-    const fits = upper !== '' && shape.every((alphabet, place) => alphabet.includes(upper.charAt(place)));
-    return fits ? upper : null;
-}
-const anyConfirmation = 'any';
-const partly = 'partly:';
-function confirmationName(shown, whole = true) {
-    if (!nameable(shown))
-        return 'unknown';
-    return whole ? shown : `${partly}${shown}`;
-}
-function nameable(shown) {
-    return shown !== 'unknown' && shown !== 'none';
-}
-function readConfirmationName(text) {
-    const whole = !text.startsWith(partly);
-    const fingerprint = (0,shared_watch/* readFingerprint */.bi)(whole ? text : text.slice(partly.length));
-    if (fingerprint === null || fingerprint === 'none')
-        return null;
-    return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/steps.js
-
-
-
-
-
-function wakeSandbox(question, now) {
-    return requesting({ ...question, wokenAt: now }, 'wake', now);
-}
-function openQuestion(asking, actions, context, now) {
-    const fingerprint = (0,shared_watch/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
-    const { conversationId, wait } = context;
-    return {
-        ...asking,
-        state: 'open',
-        code: names_codeOf({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
-        fingerprint,
-        wait,
-        actions,
-        terms: termsOf(actions, context),
-        approvals: [],
-        openedAt: now,
-        commit: context.head,
-        expiresAt: context.expiresAt,
-        wokenAt: null,
-        dueAt: now + context.pollInterval,
-    };
-}
-function addAnswer(open, answer) {
-    if (open.state !== 'open' || open.answer !== null || open.sent !== null)
-        return null;
-    const { terms, approvals } = open;
-    if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
-        return { ...open, approvals: [...approvals, answer] };
-    }
-    return { ...open, dueAt: answer.at, answer, wokenAt: null };
-}
-function isEnough({ people, owners }, approvals) {
-    const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
-    return approvals.length >= people && owners.every((path) => owned.has(path));
-}
-function giveBack(question, why, now) {
-    const { answer } = question;
-    const next = isByRule(answer) ? { state: 'asking', peopleOnly: true } : {};
-    return {
-        thing: { ...question, ...next, dueAt: now, answer: null, approvals: [], wokenAt: null },
-        do: { kind: 'give_back', answer, why },
-    };
-}
-function sendAnswer(open, newest, now) {
-    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
-    return requesting({ ...open, state: 'answering', sent }, 'send', now);
-}
-function settleQuestion(live, state, result, now, again = false) {
-    const { thing } = settle({ ...live, state, result, goOn: null }, now);
-    const goesOn = result?.kind === 'verified' &&
-        result.answer === 'reject' &&
-        result.status === 'idle' &&
-        live.answer?.afterReject === 'continue';
-    return {
-        thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
-        do: { kind: 'settle', again },
-    };
-}
-function settleStale(live, why, now, by = null) {
-    return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
-}
-function askAnew(live, check, now) {
-    switch (check.kind) {
-        case 'question_changed':
-            return settleStale(live, check.kind, now, check.by);
-        case 'question_gone':
-        case 'question_hidden':
-        case 'question_unreadable':
-            return settleStale(live, check.kind, now);
-        default:
-            return null;
-    }
-}
-function settleExpired(live, now) {
-    return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
-}
-function settleWithRun(live, outcome, now) {
-    if ((0,shared_watch/* hasMovedOn */.Zb)(outcome) && (0,shared_watch/* executionRow */.VB)(outcome)?.ends) {
-        return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
-    }
-    if (live.expiresAt !== null && now >= live.expiresAt)
-        return settleExpired(live, now);
-    return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
-
-
-
-
-const absentPauses = 10;
-function decideAnswered(question, { seen, check, context }, now) {
-    if (context.ended !== null)
-        return settleWithRun(question, context.ended, now);
-    const { patience } = context;
-    const { answer, wokenAt } = question;
-    const waited = now - answer.at;
-    const lookAgain = (after = patience.pause) => rest(question, now + after);
-    const patient = (forMs, cause, why) => waited < forMs ? lookAgain() : giveBack(question, { kind: 'out_of_reach', cause, why }, now);
-    const failed = ({ code, why, retryAfterMs = 0 }, final = false) => waited + retryAfterMs < patience.trouble && !final
-        ? lookAgain(Math.max(patience.pause, retryAfterMs))
-        : giveBack(question, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-    const anew = askAnew(question, check, now);
-    if (anew !== null)
-        return anew;
-    switch (check.kind) {
-        case 'failed':
-            return waited < patience.trouble ? lookAgain() : giveBack(question, { kind: 'edit_unknown' }, now);
-        case 'unreadable':
-            return giveBack(question, { kind: 'edit_unknown' }, now);
-        case 'edited':
-        case 'gone':
-            return giveBack(question, { kind: 'edited' }, now);
-        case 'approval_gone':
-            return giveBack(question, { kind: 'approval_gone', by: check.by }, now);
-        case 'may_not':
-            return giveBack(question, { kind: 'may_not', by: check.by }, now);
-        case 'too_early':
-            return giveBack(question, { kind: 'too_early' }, now);
-        default:
-            break;
-    }
-    if (!mayBeSent(answer, question))
-        return giveBack(question, { kind: 'not_shown_whole' }, now);
-    if (seen.kind === 'failed')
-        return failed(seen, isFinal(seen.code));
-    if (seen.kind === 'absent') {
-        return patient(absentPauses * patience.pause, 'absent', 'the service does not know the conversation');
-    }
-    const decision = decideAnswer({ question, seen, wait: context.wait, now });
-    switch (decision.kind) {
-        case 'send': {
-            if (!seen.canAnswer) {
-                return patient(0, 'no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
-            }
-            const settlesAt = question.createdAt + patience.settle;
-            if (now < settlesAt)
-                return rest(question, settlesAt);
-            return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
-        }
-        case 'wake_first':
-            if (wokenAt === null)
-                return wakeSandbox(question, now);
-            return patient(patience.waking, 'asleep', 'the sandbox is paused and does not resume');
-        case 'look_again':
-            if (seen.pending.kind === 'failed' && wokenAt === null)
-                return failed(seen.pending);
-            return patient(wokenAt === null ? patience.trouble : patience.waking, 'unclear', decision.why);
-        case 'stale':
-            return settleStale(question, decision.why, now);
-        case 'not_waiting':
-            return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.why }, now);
-        case 'expired':
-            return settleExpired(question, now);
-        case 'already_sent': {
-            const why = 'an answer was already sent';
-            return settleQuestion(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
-        }
-    }
-}
-function newestIn(pending) {
-    return pending.kind === 'known' ? (pending.newest ?? null) : null;
-}
-function mayBeSent({ verdict }, { shownWhole }) {
-    return verdict === 'reject' || shownWhole !== false;
-}
-function withActions(question, { pending }, context, now) {
-    const actions = pending.kind === 'known' ? pending.value : null;
-    if (question.state !== 'asking')
-        return { ...question, actions: question.actions ?? actions };
-    return { ...openQuestion(question, actions, context, now), answer: question.answer };
-}
-function isFinal(code) {
-    return code === 'unauthorized' || code === 'bad_configuration';
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-open.js
-
-
-
-
-const shortestPause = 2_000;
-const longestPause = 30_000;
-const wakingMs = 3 * 60_000;
-const listPauses = 30;
-function decideAsking(asking, { seen, context }, now) {
-    const drop = () => settleQuestion(asking, 'void', null, now);
-    if (context.ended !== null)
-        return drop();
-    const age = now - asking.createdAt;
-    const later = rest(asking, now + pauseAt(age, context));
-    if (seen.kind !== 'seen')
-        return later;
-    const show = (actions, within = context) => ({
-        thing: openQuestion(asking, actions, within, now),
-        do: { kind: 'show' },
-    });
-    const { executionStatus, lastKnownStatus, pending } = seen;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
-    if (sandbox === 'asleep') {
-        if (lastKnownStatus !== null && !(0,shared_watch/* isWaitingStatus */.y5)(lastKnownStatus))
-            return drop();
-        if (context.onPause === 'resume' && asking.wokenAt === null)
-            return wakeSandbox(asking, now);
-        if (asking.wokenAt !== null && age < wakingMs)
-            return later;
-        return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
-    }
-    if (sandbox !== 'ask_the_agent' || executionStatus === null)
-        return later;
-    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
-        return drop();
-    switch (pending.kind) {
-        case 'known':
-            return pending.value.length === 0 ? later : show(pending.value);
-        case 'unavailable':
-            return show(null);
-        case 'failed':
-            return age < listPauses * context.patience.pause ? later : show(null, { ...context, wait: null });
-    }
-}
-function pauseAt(age, { patience }) {
-    const least = Math.min(shortestPause, 2 * patience.pause);
-    return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
-}
-const longestRest = 10 * 60_000;
-function decideOpen(open, { seen, context }, now) {
-    if (context.ended !== null)
-        return settleWithRun(open, context.ended, now);
-    const later = rest(open, now + restOf(open, context, now));
-    if (seen.kind !== 'seen') {
-        return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
-    }
-    const decision = decideAnswer({ question: open, seen, wait: context.wait, now });
-    switch (decision.kind) {
-        case 'stale':
-            if (decision.why === 'cannot_be_compared' || decision.why === 'wait_not_known')
-                return later;
-            return settleStale(open, decision.why, now);
-        case 'not_waiting':
-            return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', status: decision.why, at: now }, now);
-        case 'expired':
-            return settleExpired(open, now);
-        default:
-            return later;
-    }
-}
-function restOf({ openedAt, createdAt }, { pollInterval }, now) {
-    const age = now - (openedAt ?? createdAt);
-    return Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-sent.js
-
-
-
-
-const wakingShare = 3;
-function decideSent(question, { seen, context: { ended, patience } }, now) {
-    const { answer, sent, wokenAt } = question;
-    const who = whoAnswered(answer);
-    const woken = wokenAt !== null && wokenAt >= sent.at;
-    const waited = now - (woken ? wokenAt : sent.at);
-    const mayAskAgain = ended === null;
-    const unclear = (why, again, forMs = patience.fate) => waited < forMs
-        ? rest(question, now + pauseAfter(waited, patience.pause))
-        : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
-    if (seen.kind === 'absent')
-        return unclear('the service does not know the conversation', false);
-    if (seen.kind === 'failed') {
-        return (seen.retryAfterMs ?? 0) > patience.fate
-            ? unclear('the service asks to wait for too long', false, 0)
-            : unclear(seen.why, false);
-    }
-    const { executionStatus, lastKnownStatus } = seen;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
-    if (sandbox === 'asleep' && !woken)
-        return wakeSandbox(question, now);
-    const waits = (0,shared_watch/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
-    const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
-    switch (judgement.kind) {
-        case 'verified': {
-            const { status, asksAgain } = judgement;
-            const result = { kind: 'verified', status, reason: answer.reason, ...who };
-            return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
-        }
-        case 'gone': {
-            const { status, asksAgain } = judgement;
-            return settleQuestion(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
-        }
-        case 'still_waiting_same': {
-            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
-            return isUntouched && waited >= patience.fate
-                ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
-                : unclear('the same actions still wait', waits);
-        }
-        case 'unknown': {
-            const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
-            return unclear(judgement.why, waits, forMs);
-        }
-    }
-}
-function isNewest({ newest }, pending) {
-    return newest !== null && pending.kind === 'known' && pending.newest === newest;
-}
-function pauseAfter(waited, pause) {
-    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
-}
-function judgeAfter({ sent, before, after }) {
-    const { sandboxStatus, executionStatus: status } = after;
-    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
-        return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
-    const gone = sent === 'taken' ? 'verified' : 'gone';
-    if ((0,shared_watch/* hasMovedOn */.Zb)(status))
-        return { kind: gone, status, asksAgain: false };
-    if (status === null || !(0,shared_watch/* isWaitingStatus */.y5)(status))
-        return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
-    const pending = (0,shared_watch/* fingerprintOf */.ax)(after.pending);
-    if (pending === 'none')
-        return { kind: 'unknown', why: 'it waits, but no action is pending' };
-    if (pending === 'unknown' || before === 'unknown') {
-        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
-    }
-    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide.js
-
-
-
-
-
-
-
-function decideQuestion(question, look, now) {
-    const { answer, sent } = question;
-    switch (question.state) {
-        case 'asking':
-            if (answer && !isByRule(answer))
-                return decideAnswered({ ...question, answer }, look, now);
-            return decideByRules(question, look, now);
-        case 'open':
-            return answer ? decideAnswered({ ...question, answer }, look, now) : decideOpen(question, look, now);
-        case 'answering':
-            if (!answer || !sent)
-                throw new Error('a question is being answered without an answer');
-            return decideSent({ ...question, answer, sent }, look, now);
-        default:
-            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : rest(question, null);
-    }
-}
-function decideByRules(question, look, now) {
-    const unanswered = { ...question, answer: null };
-    const before = question.answer;
-    const ruled = question.peopleOnly ? null : ruledAnswer(before?.at ?? now, look.seen, look.context);
-    const answer = isOneTooMany(question, ruled) ? null : ruled;
-    if (answer === null)
-        return decideAsking(unanswered, look, now);
-    const answered = decideAnswered({ ...question, answer }, look, now);
-    return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
-}
-function decideGoOn(rejected, { seen, context: { patience } }, now) {
-    const isLate = rejected.settledAt !== null && now - rejected.settledAt >= patience.trouble;
-    const notClear = isLate ? leaveIdle(rejected) : rest(rejected, now + patience.pause);
-    if (seen.kind !== 'seen')
-        return notClear;
-    const { sandboxStatus, executionStatus } = seen;
-    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null)
-        return notClear;
-    if (executionStatus !== 'idle' || !seen.canAnswer)
-        return leaveIdle(rejected);
-    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
-}
-function leaveIdle(rejected) {
-    return rest({ ...rejected, goOn: null }, null);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/machine.js
-
-
-
-
-function questionMachine() {
-    return {
-        decide: decideQuestion,
-        after: { wake: afterWake, send: afterSend, run: afterRun },
-    };
-}
-function afterWake(question, reply, { context: { patience } }, now) {
-    const { answer, state } = question;
-    const isLost = reply === 'gone' || reply === 'not_resumable';
-    if (answer && isLost && state !== 'answering') {
-        const why = `the sandbox is paused and cannot be resumed: ${reply}`;
-        return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
-    }
-    return rest({ ...question, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
-}
-const machine_refusals = ['not_found', 'rejected', 'unauthorized'];
-function afterSend(question, reply, { context: { patience } }, now) {
-    const { answer, sent } = question;
-    if (answer === null || sent === null)
-        throw new Error('something was sent without an answer');
-    if (reply.kind !== 'not_taken')
-        return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
-    const isForAny = question.fingerprint === 'unknown' && question.wait === null;
-    const state = isByRule(answer) || isForAny ? 'asking' : 'open';
-    const open = { ...question, state, sent: null, answer };
-    const { code, why, retryAfterMs = 0 } = reply;
-    if (!machine_refusals.includes(code) && now + retryAfterMs - answer.at < patience.trouble) {
-        return rest(open, now + Math.max(2 * patience.pause, retryAfterMs));
-    }
-    return giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-}
-function afterRun(question, reply, { context: { patience } }, now) {
-    const { result, settledAt } = question;
-    switch (reply) {
-        case 'running': {
-            const wentOn = result?.kind === 'verified' ? { ...result, status: 'running' } : result;
-            return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
-        }
-        case 'not_known':
-            return rest(question, null);
-        case 'not_sent':
-            return now - (settledAt ?? 0) >= patience.trouble
-                ? leaveIdle(question)
-                : rest({ ...question, goOn: 'wanted' }, now + 2 * patience.pause);
-    }
-}
-function visitQuestion(ports, question) {
-    return visit(questionMachine(), ports, question);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/target-question.js
-const twiceMs = 5_000;
-function findTargetQuestion(asked, written) {
-    if (asked.some((each) => givenTo(each).some((answer) => target_question_isSame(answer, written))))
-        return { kind: 'again' };
-    const { code } = written.parsed;
-    const { thread } = written.comment;
-    const inThread = thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-    const open = asked.filter(isOpen);
-    const here = inThread ? open.filter((each) => each === inThread) : open;
-    const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
-    const codes = here.map((each) => each.code ?? '');
-    if (question !== undefined && others.length === 0) {
-        const isElsewhere = thread !== null && !inThread && code === null;
-        if (isElsewhere)
-            return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
-        return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
-    }
-    const about = inThread ?? asked.find((each) => code !== null && each.code === code) ?? null;
-    if (about && wasAnswered(about))
-        return { kind: 'refused', why: { kind: 'already_answered' }, about };
-    if (here.length === 0)
-        return { kind: 'refused', why: { kind: 'none_open' }, about };
-    const kind = question === undefined ? 'wrong_code' : 'code_needed';
-    return { kind: 'refused', why: { kind, codes }, about };
-}
-function isOpen({ state, code, shown }) {
-    return code !== null && shown !== null && (state === 'open' || state === 'answering');
-}
-function wasAnswered({ state }) {
-    return state === 'answered' || state === 'unknown' || state === 'elsewhere';
-}
-function givenTo({ answer, approvals = [] }) {
-    return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
-}
-function target_question_isSame(answer, { parsed, comment, authorId }) {
-    if (answer.byId !== authorId || answer.verdict !== parsed.name)
-        return false;
-    if (answer.comment.kind === comment.kind)
-        return answer.comment.id === comment.id;
-    const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
-    return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/index.js
-
-
-
-
-
-
-
 
 ;// CONCATENATED MODULE: ./build/shared/github/words/commands.js
 
@@ -56733,6 +56946,47 @@ function endingWords({ outcome, variant }) {
         : { ...outcomeWords[outcome], ...variantWords[variant] };
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/templates/proof.js
+
+
+function proofSentence(proof) {
+    if (proof.kind === 'unreadable') {
+        return `Who decided on what ran is not known: the events of the conversation cannot be read (${proof.why}).`;
+    }
+    const { actions, unasked } = proof;
+    if (actions === 0)
+        return 'No action ran.';
+    const parts = partsOf(proof);
+    const end = unasked === 0 ? 'None without a decision.' : `${unasked} without a decision.`;
+    return `${compose_plural(actions, 'action')}${parts === '' ? '.' : `: ${parts}.`} ${end}`;
+}
+function partsOf({ byRules, byPeople, byWorkflow, elsewhere, exempt }) {
+    const parts = [
+        [byRules, 'by rules'],
+        [byPeople, 'by people'],
+        [byWorkflow, 'by the workflow'],
+        [elsewhere, 'decided elsewhere'],
+        [exempt, 'that never ask'],
+    ];
+    return parts
+        .filter(([count]) => count > 0)
+        .map(([count, what]) => `${count} ${what}`)
+        .join(', ');
+}
+function proofSection(proof) {
+    if (!proof)
+        return null;
+    if (proof.kind === 'unreadable')
+        return compose_alert('WARNING', inline_inline(proofSentence(proof), 400));
+    if (proof.unasked === 0)
+        return `🔑 ${proofSentence(proof)}`;
+    const examples = proof.examples.map((told) => `- ${inline_code(told, 200)}`);
+    const left = proof.unasked - examples.length;
+    const more = left > 0 ? [`- and ${left} more`] : [];
+    const alarm = `**The agent had to ask, and did not.** ${proofSentence(proof)}`;
+    return compose_alert('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/words/amounts.js
 function formatDuration(milliseconds) {
     const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
@@ -56860,7 +57114,7 @@ function asksLine({ ask, by }) {
 }
 function neverAskedWords(audience) {
     const line = audience === 'action' ? '`ask: always` in the workflow' : '`ask: always` in the configuration file';
-    return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that.`;
+    return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that, except for an agent of another vendor (ACP): it cannot be told to ask, and is given no task then.`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/run-line.js
@@ -56941,6 +57195,7 @@ function roundCause(by) {
 
 
 
+
 function outcomeReport(view, marker) {
     return compose(marker, [
         outcomeSection(view),
@@ -56964,6 +57219,7 @@ function outcomeSection({ ending, run, audience }) {
         sentence,
         ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
         `**Next:** ${step}`,
+        proofSection(run.proof),
     ]);
 }
 function finalMessageSection(message, ending = null) {
@@ -57092,6 +57348,7 @@ function widthOf(text) {
 
 
 
+
 const longestGiven = 300_000;
 const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
 const mostSpelledOut = 30_000;
@@ -57158,6 +57415,7 @@ function around({ tool, risk, summary, thought, ...action }, given, max) {
     return {
         before: [
             `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
+            (0,shared_rules/* startsAnotherAgent */.Ad)({ tool, arguments: action.arguments }) ? anotherAgentNote : null,
             summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
             given.length === 0 ? 'No arguments.' : null,
             given.some(({ text }) => (0,shared_watch/* holdsToken */.Qe)(text)) ? secretNote : null,
@@ -57179,6 +57437,7 @@ function pathIn(given) {
     const path = given.path ?? given.file_path;
     return typeof path === 'string' && path !== '' ? path : null;
 }
+const anotherAgentNote = compose_alert('WARNING', 'This starts another agent. What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.');
 const secretNote = compose_alert('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Everybody who can read this page can read it: if it is a real key, replace it.');
 const blottedNote = compose_alert('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
 function riskWords(risk) {
@@ -57260,6 +57519,7 @@ function depthOf(compact) {
 
 
 
+
 function progressComment(view, marker) {
     return compose_compose(marker, [
         ...currentState(view),
@@ -57287,7 +57547,7 @@ function currentState(view) {
     if (audience === 'app') {
         const { symbol, title } = endingWords(ending);
         const heading = `### ${symbol} ${title}: see the report below`;
-        return [heading, folded('How it went', compose_compose(null, [facts, table]))];
+        return [heading, proofSection(run.proof), folded('How it went', compose_compose(null, [facts, table]))];
     }
     return [
         outcomeSection({ ...view, ending }),
@@ -57933,6 +58193,7 @@ function openQuestions({ open }) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/report/create-github.js
 
 const patienceMs = 10_000;
@@ -58216,6 +58477,7 @@ function runFactsOf(facts, context) {
         conversationUrl: facts.conversationUrl,
         pullRequests: facts.pullRequests,
         asks: facts.asks,
+        proof: facts.proof,
         usage: { cost: facts.cost, tokens: facts.tokens },
     };
 }
@@ -58367,6 +58629,9 @@ function checkNamedKey(key) {
 ;// CONCATENATED MODULE: ./build/action/run/machine-tools.js
 
 
+function askOf({ ask }) {
+    return ask === 'service' ? null : ask;
+}
 function machineServiceOptions(tools, deadline) {
     const { services, clock, cancel } = tools;
     return {
@@ -58441,7 +58706,14 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
         async store(_before, { thing: question, do: effect }) {
             if (effect.kind === 'give_back' && !isByRule(effect.answer))
                 givenBack = effect.why;
-            ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
+            const { answer, sent, actions } = question;
+            const ids = actions?.flatMap(({ id }) => (id === undefined ? [] : [{ id }])) ?? null;
+            const isOver = effect.kind === 'settle' && sent !== null;
+            ledger.note({
+                question,
+                ...(effect.kind === 'send' && { answerSent: true }),
+                ...(isOver && { answered: [...ledger.facts().answered, { answer, sent, actions: ids }] }),
+            });
             return question;
         },
         givenBack: () => givenBack,
@@ -58458,6 +58730,7 @@ function stepContextOf({ settings, ledger }, conversationId) {
         pollInterval: limits.pollInterval,
         expiresAt: null,
         head: null,
+        ask: askOf(settings),
         patience: questionPatienceAt(limits.pollInterval),
         ...(rules !== null && { rules: rulesFromInput(rules, ledger.facts().repository, conversationId) }),
     };
@@ -58566,6 +58839,8 @@ function ending_of_answer_outcomeOfCause(cause) {
             return 'not_found';
         case 'no_agent_server':
             return 'bad_input';
+        case 'policy':
+            return 'ask_unavailable';
         case 'asleep':
         case 'unclear':
             return 'not_waiting';
@@ -58849,6 +59124,8 @@ function noFacts(mode, startedAt) {
         timeline: [],
         polls: 0,
         finalMessage: null,
+        proof: null,
+        answered: [],
         output: null,
         patchFile: null,
         trajectoryFile: null,
@@ -59043,7 +59320,7 @@ async function endingUnlessItGoesOn(driven, verdict, conversationId, step) {
 function decidedOn(driven) {
     return driven.kind === 'settled' ? summaryOf(driven.question) : 'nothing was sent';
 }
-const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' };
+const decidedByWorkflow = { by: theWorkflow, afterReject: 'continue' };
 
 ;// CONCATENATED MODULE: ./build/shared/message/steps.js
 
@@ -59118,16 +59395,11 @@ function decideHeld(message, { seen, context }, now) {
             return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, waking);
     }
 }
-function decideReached(message, { executionStatus, policy, hasAgentServer, log }, context, now, troubled) {
-    const { ask, policySetAt } = message;
+const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
+function decideReached(message, { executionStatus, policy, hasAgentServer, log, grantsItself = false }, context, now, troubled) {
     const { mayWake, isAnswered = false, patience } = context;
-    if (ask !== null && policySetAt === null) {
-        if (policy === ask)
-            return rest({ ...message, policySetAt: now, troubleSince: null }, now);
-        if (!hasAgentServer) {
-            return troubled('policy', 'the service does not name the agent server', patience.trouble);
-        }
-        return requesting(message, 'set_policy', now);
+    if (grantsItself && message.ask !== null && message.ask !== 'never') {
+        return settleNotTaken(message, 'policy', grantsItselfWhy, now);
     }
     const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
     if (row === null) {
@@ -59139,11 +59411,22 @@ function decideReached(message, { executionStatus, policy, hasAgentServer, log }
     const maySend = works ? maySendToWorking(message, log) : !isAnswered;
     if (row.question === 'waits' || isPaused || !maySend)
         return restLonger(message, context, now);
+    const unguarded = (why) => troubled('policy', why, patience.trouble);
     if (log.kind === 'failed')
         return troubled({ failed: log.code }, log.why, patience.trouble);
+    if ((0,shared_watch/* policyToSet */.Sl)(message.ask, policy) !== null)
+        return decide_guard(message, hasAgentServer, context, now, unguarded);
     const newest = log.kind === 'known' ? log.newest : null;
     const sent = { at: now, fate: null, why: null, newest, run: !works };
     return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
+}
+function decide_guard(message, hasAgentServer, { patience }, now, unguarded) {
+    if (!hasAgentServer)
+        return unguarded('the service does not name the agent server');
+    const { policySetAt } = message;
+    return policySetAt !== null && now - policySetAt < patience.pause
+        ? unguarded('the agent server was told when to ask, and does not say so')
+        : requesting(message, 'set_policy', now);
 }
 function maySendToWorking({ number }, log) {
     return number > 1 && log.kind === 'known';
@@ -59218,6 +59501,9 @@ function decide_decideSent(message, { seen, context }, now) {
         return troubled(log.why, trouble);
     if (!hasAgentServer)
         return troubled('the service does not name the agent server', trouble);
+    if ((0,shared_watch/* policyToSet */.Sl)(message.ask, seen.policy) !== null) {
+        return decide_guard(message, true, context, now, (why) => troubled(why, trouble));
+    }
     const isKnown = log?.kind === 'known' && log.newest !== null;
     const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;
     return requesting({ ...message, ran: { at: now, newest }, troubleSince: null }, 'run', now);
@@ -59229,7 +59515,7 @@ function decide_decideSent(message, { seen, context }, now) {
 
 const messageMachine = {
     decide: decideMessage,
-    after: { wake: machine_afterWake, set_policy: afterPolicy, send: machine_afterSend, run: machine_afterRun },
+    after: { wake: machine_afterWake, set_policy: machine_afterPolicy, send: machine_afterSend, run: machine_afterRun },
 };
 const wakings = 5;
 function machine_afterWake(message, reply, { context }, now) {
@@ -59246,15 +59532,23 @@ function machine_afterWake(message, reply, { context }, now) {
     }
     return rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + pause);
 }
-function afterPolicy(message, reply, { context }, now) {
+function machine_afterPolicy(message, reply, { context }, now) {
     switch (reply.kind) {
         case 'set':
-            return rest({ ...message, policySetAt: now, troubleSince: null }, now);
+            return rest({ ...message, policySetAt: now }, now);
         case 'refused':
-            return settleNotTaken(message, 'policy', reply.why, now);
-        case 'failed':
-            return tryAgain(message, 'policy', reply, context.patience, now);
+            return settleUnguarded(message, reply.why, now);
+        case 'failed': {
+            const { pause, trouble } = context.patience;
+            const { retryAfterMs, why } = reply;
+            return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleUnguarded(message, why, now));
+        }
     }
+}
+function settleUnguarded(message, why, now) {
+    return message.state === 'held'
+        ? settleNotTaken(message, 'policy', why, now)
+        : settleUnknown(message, `the agent cannot be told when to ask: ${why}`, now);
 }
 const message_machine_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
 function machine_afterSend(message, reply, { context }, now) {
@@ -59293,7 +59587,6 @@ function visitMessage(ports, message) {
 
 ;// CONCATENATED MODULE: ./build/shared/message/message.js
 
-const asks = ['always', 'risky', 'never'];
 const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed']));
 function newMessage(given, now, dueAt = now) {
     return {
@@ -59320,7 +59613,9 @@ function messagePatienceAt(pollInterval) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/run/conversation.js
+
 
 
 
@@ -59355,6 +59650,24 @@ async function hearLastWords(ending, conversation, step) {
     if (heard.message !== null)
         step.ledger.note({ finalMessage: heard.message });
     return heard.ending;
+}
+async function noteProof(conversation, step) {
+    const { ledger, services, cancel, clock, log } = step;
+    const asked = hadToAsk(step);
+    if (asked === null || cancel.signal.aborted)
+        return;
+    const options = { signal: cancel.signal, deadline: clock.now() + proofPatienceMs };
+    const serverOf = (of) => agentServerOf(of, step);
+    const reading = { conversation, api: services.api, options, agentServerOf: serverOf };
+    const proof = await readProof(reading, ledger.facts().answered, asked);
+    ledger.note({ proof });
+    log.line(proofSentence(proof));
+}
+const proofPatienceMs = 10_000;
+function hadToAsk({ settings, ledger }) {
+    const told = askOf(settings);
+    const { ask, by } = ledger.facts().asks ?? { ask: told, by: 'workflow' };
+    return ask === null || ask === 'never' ? null : { ask, byAccount: by === 'account' };
 }
 async function findPullRequest(conversation, step) {
     const repository = conversation?.repository ?? null;
@@ -59549,8 +59862,11 @@ async function track(beginning, step, until) {
     });
     live.close();
     log.endGroup();
-    if (until === 'end')
+    if (until === 'end') {
         await findPullRequest(conversation, step);
+        if (last.conversationId !== null)
+            await noteProof(conversation, step);
+    }
     if (stopped)
         return { kind: 'ended', ending: stopped };
     if (last.ending === null)
@@ -59699,7 +60015,7 @@ async function tell(text, watch, conversationId, step) {
         return refused;
     let waited = false;
     let ending = null;
-    const held = newMessage({ number, text, ask: null }, clock.now());
+    const held = newMessage({ number, text, ask: askOf(step.settings) }, clock.now());
     const message = await driveInStep((each) => visitMessage(ports, each), held, step, {
         endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
         async mayStop(each) {
@@ -60480,10 +60796,10 @@ const inputs = {
         default: anyConfirmation,
         text: 'For `respond`: the output `confirmation` of the step that showed the question. If anything else is pending, nothing is sent. `any` answers whatever is pending.',
     }, readConfirmation),
-    ask: (0,shared_schema/* oneOf */.yL)(['service', ...asks], {
-        modes: ['run', 'start', 'command'],
+    ask: (0,shared_schema/* oneOf */.yL)(['service', ...shared_watch/* asks */.zW], {
+        modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
         default: 'service',
-        text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, or `service` (as the account at the service is set).',
+        text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, or `service` (as the account at the service is set). A step that follows, tells or answers an agent makes sure of it before it sets the agent going.',
     }),
     rules: (0,shared_schema/* setting */.Pe)({
         modes: ['run', 'wait', 'message', 'command'],
@@ -61027,6 +61343,10 @@ const table = {
         text: "The JSON value in the agent's last words that fits `output-schema`.",
         of: (facts) => facts.output,
     },
+    unasked: {
+        text: 'How many actions ran that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
+        of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.unasked : null),
+    },
     'patch-file': {
         text: 'With `artifacts`: path of the diff of what the agent changed.',
         of: (facts) => facts.patchFile,
@@ -61379,14 +61699,14 @@ const sticky_comment_longest = 64_000;
 function commentText(facts, context) {
     const question = shownQuestion(facts);
     const asked = question && ask(question, facts);
-    const [first, ...rest] = partsOf(asked, facts, context);
+    const [first, ...rest] = sticky_comment_partsOf(asked, facts, context);
     const text = rest.reduce((body, part) => {
         const longer = part === null ? body : `${body}\n\n${part}`;
         return longer.length <= sticky_comment_longest ? longer : body;
     }, first);
     return { text, asks: asked !== null && text.includes(asked) };
 }
-function partsOf(asked, facts, context) {
+function sticky_comment_partsOf(asked, facts, context) {
     const { ending } = facts;
     const progress = progressComment(progressViewOf(facts, context), null);
     const decided = decisionsList(facts.decisions);
@@ -62451,12 +62771,13 @@ __nccwpck_require__.d(__webpack_exports__, {
   fK: () => (/* reexport */ knownTools),
   P: () => (/* reexport */ permissions),
   XG: () => (/* reexport */ risks),
+  Ad: () => (/* reexport */ startsAnotherAgent),
   mS: () => (/* reexport */ workingCopiesOf),
   Z5: () => (/* reexport */ wrongWithCommand),
   sT: () => (/* reexport */ wrongWithGlob)
 });
 
-// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, isBelow, isRepeatable, limitKeys, ownersIn
+// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, isBelow, isRepeatable, limitKeys, onlyReads, ownersIn
 
 // EXTERNAL MODULE: ./node_modules/picomatch/lib/picomatch.js
 var picomatch = __nccwpck_require__(8016);
@@ -62739,7 +63060,19 @@ function isNamed(names, tool) {
 const onScreen = ['browser_click', 'browser_type'];
 function isRepeatable({ tool, arguments: given, }) {
     const input = typeof given === 'object' && given !== null && 'is_input' in given ? given.is_input : false;
-    return (input === false || input === null) && !onScreen.includes(tool.toLowerCase());
+    const isSame = (input === false || input === null) && !onScreen.includes(tool.toLowerCase());
+    return isSame && !startsAnotherAgent({ tool, arguments: given });
+}
+const startingTools = ['task', 'delegate', 'workflow'];
+const startingKinds = /^(task|delegate|workflow)(start|run)?action$/i;
+function startsAnotherAgent({ tool, arguments: given, }) {
+    const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
+    const name = tool.toLowerCase().replace(/_tool(_set)?$/, '');
+    return startingTools.includes(name) || (typeof kind === 'string' && startingKinds.test(kind));
+}
+function onlyReads({ tool, arguments: given }) {
+    const command = typeof given === 'object' && given !== null && 'command' in given ? given.command : null;
+    return tool === 'read_file' || command === 'view';
 }
 function isTask(value) {
     if (typeof value !== 'object' || value === null)
@@ -62756,6 +63089,10 @@ function withinWorkingCopy(path, workingCopies) {
         .map((copy) => relativeTo(copy.replace(/\/+$/, ''), path))
         .filter((relative) => relative !== null);
     return inside.length > 0 && inside.every(isPlain) ? [...new Set(inside)] : null;
+}
+const guardFolders = ['.openhands', '.agents', '.claude'];
+function isGuardFile(path) {
+    return path.split('/').some((name) => guardFolders.includes(folded(name)));
 }
 function relativeTo(copy, path) {
     if (!copy.startsWith('/'))
@@ -63013,8 +63350,12 @@ function accepts(when, action, view, isOperators) {
     function pathFits(path) {
         const within = withinWorkingCopy(path, view.workingCopies);
         const patterns = when.path;
-        if (within === null || patterns === null)
-            return within !== null;
+        if (within === null)
+            return false;
+        if (within.some(isGuardFile) && !onlyReads(action))
+            return within.every((each) => patterns?.includes(each));
+        if (patterns === null)
+            return true;
         return within.every((each) => patterns.some((pattern) => view.fitsGlob(pattern, each)));
     }
 }
@@ -63576,8 +63917,8 @@ function publishedSchema() {
     return `${JSON.stringify(published, null, 2)}\n`;
 }
 
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 14 modules
-var watch = __nccwpck_require__(1920);
+// EXTERNAL MODULE: ./build/shared/watch/index.js + 15 modules
+var watch = __nccwpck_require__(492);
 ;// CONCATENATED MODULE: ./build/shared/schema/setting.js
 
 function readTable(table, written, report) {
@@ -63666,7 +64007,7 @@ function quoted(value) {
 
 /***/ }),
 
-/***/ 1920:
+/***/ 492:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -63676,6 +64017,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   hG: () => (/* reexport */ addHint),
   np: () => (/* reexport */ advance),
   Jy: () => (/* reexport */ advanceOnHint),
+  zW: () => (/* reexport */ asks),
   uv: () => (/* reexport */ beginRound),
   RY: () => (/* reexport */ beginWatch),
   dj: () => (/* reexport */ canonicalJson),
@@ -63696,6 +64038,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   KI: () => (/* reexport */ outcomes),
   E9: () => (/* reexport */ parseDuration),
   sH: () => (/* reexport */ planPolls),
+  XB: () => (/* reexport */ policyOfWaiting),
+  Sl: () => (/* reexport */ policyToSet),
   bi: () => (/* reexport */ readFingerprint),
   $E: () => (/* reexport */ reasonLine),
   yB: () => (/* reexport */ sameActions),
@@ -64368,6 +64712,22 @@ function inside(value) {
     return [{ text: '{' }, ...opened, { text: '}' }];
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/confirmation-policy.js
+const asks = ['always', 'risky', 'never'];
+function policyToSet(ask, policy) {
+    if (ask === null || policy === ask)
+        return null;
+    const isStricter = policy === 'always' && ask === 'risky';
+    return isStricter ? null : ask;
+}
+function policyOfWaiting(ask, policy) {
+    if (ask === 'never')
+        return null;
+    if (ask === null)
+        return policy === 'never' ? 'always' : null;
+    return policyToSet(ask, policy);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/outcomes.js
 const ofOtherModes = { conclusion: 'failure', tone: 'bad' };
 const outcomes = {
@@ -64515,6 +64875,7 @@ function applyCounts(watch, { polls, nextPollAt }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
 
 
 

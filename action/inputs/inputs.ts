@@ -114,9 +114,9 @@ export const inputs = {
     readConfirmation,
   ),
   ask: oneOf(['service', ...asks], {
-    modes: ['run', 'start', 'command'],
+    modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
     default: 'service',
-    text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, or `service` (as the account at the service is set).',
+    text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, or `service` (as the account at the service is set). A step that follows, tells or answers an agent makes sure of it before it sets the agent going.',
   }),
   rules: setting(
     {

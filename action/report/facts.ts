@@ -1,7 +1,7 @@
 // All facts about this step so far. Outputs, summary, comment and the post step are made from them.
 import { type AsksBefore, isShownWhole } from '../../shared/github/index.ts';
 import type { Message } from '../../shared/message/index.ts';
-import type { Question } from '../../shared/question/index.ts';
+import type { Proof, ProvedQuestion, Question } from '../../shared/question/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
 import type { Ending, Fingerprint, ShownAction, StateChange, Tokens } from '../../shared/watch/index.ts';
 import type { Core } from '../inputs/deps.ts';
@@ -49,6 +49,10 @@ export interface Facts {
   readonly timeline: readonly StateChange[];
   readonly polls: number;
   readonly finalMessage: string | null;
+  /** At the end: what ran, and who had decided on it; null where the agent did not have to ask, or nobody knows. */
+  readonly proof: Proof | null;
+  /** The answers that this step has given. */
+  readonly answered: readonly ProvedQuestion[];
   /** The JSON value that fits `output-schema`, as one line. */
   readonly output: string | null;
   /** Paths of what was saved for an upload step. */
@@ -120,6 +124,8 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     timeline: [],
     polls: 0,
     finalMessage: null,
+    proof: null,
+    answered: [],
     output: null,
     patchFile: null,
     trajectoryFile: null,

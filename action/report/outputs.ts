@@ -70,6 +70,10 @@ const table = {
     text: "The JSON value in the agent's last words that fits `output-schema`.",
     of: (facts) => facts.output,
   },
+  unasked: {
+    text: 'How many actions ran that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
+    of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.unasked : null),
+  },
   'patch-file': {
     text: 'With `artifacts`: path of the diff of what the agent changed.',
     of: (facts) => facts.patchFile,

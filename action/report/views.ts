@@ -29,6 +29,7 @@ export function runFactsOf(facts: Facts, context: RunContext): RunSummary {
     conversationUrl: facts.conversationUrl,
     pullRequests: facts.pullRequests,
     asks: facts.asks,
+    proof: facts.proof,
     usage: { cost: facts.cost, tokens: facts.tokens },
   };
 }

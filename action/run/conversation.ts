@@ -1,9 +1,11 @@
 // The conversation that a job names, directly or by its start task.
 
-import { GitHubError, readTime } from '../../shared/github/index.ts';
-import { type Conversation, readLastWords } from '../../shared/service/index.ts';
+import { GitHubError, proofSentence, readTime } from '../../shared/github/index.ts';
+import type { HadToAsk } from '../../shared/question/index.ts';
+import { type Conversation, readLastWords, readProof } from '../../shared/service/index.ts';
 import { type Ending, normaliseId } from '../../shared/watch/index.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
+import { askOf } from './machine-tools.ts';
 import { agentServerOf, deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
 interface Named {
@@ -50,6 +52,29 @@ export async function hearLastWords(
   const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
   if (heard.message !== null) step.ledger.note({ finalMessage: heard.message });
   return heard.ending;
+}
+
+// What the agent did, matched with the decisions, where it had to ask.
+
+/** Notes it. As far as this step knows: what was answered in another one counts as decided elsewhere. */
+export async function noteProof(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
+  const { ledger, services, cancel, clock, log } = step;
+  const asked = hadToAsk(step);
+  if (asked === null || cancel.signal.aborted) return;
+  const options = { signal: cancel.signal, deadline: clock.now() + proofPatienceMs };
+  const serverOf = (of: Conversation) => agentServerOf(of, step);
+  const reading = { conversation, api: services.api, options, agentServerOf: serverOf };
+  const proof = await readProof(reading, ledger.facts().answered, asked);
+  ledger.note({ proof });
+  log.line(proofSentence(proof));
+}
+
+const proofPatienceMs = 10_000;
+
+function hadToAsk({ settings, ledger }: WorkflowStep): HadToAsk | null {
+  const told = askOf(settings);
+  const { ask, by } = ledger.facts().asks ?? { ask: told, by: 'workflow' };
+  return ask === null || ask === 'never' ? null : { ask, byAccount: by === 'account' };
 }
 
 // The pull request that the agent opened: from the record of the conversation, else by the branch that the record names.

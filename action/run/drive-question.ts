@@ -15,7 +15,7 @@ import {
 import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { type FoundConversation, questionService } from '../../shared/service/index.ts';
 import type { CallFailure } from '../../shared/watch/index.ts';
-import { driveInStep, machineServiceOptions } from './machine-tools.ts';
+import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
 export type Driven =
@@ -96,7 +96,14 @@ export function questionPorts(
       // An answer of the rules has no author to be given back to: people are asked.
       if (effect.kind === 'give_back' && !isByRule(effect.answer)) givenBack = effect.why;
       // Written into the state file before anything is sent, so that the post step can report the answer.
-      ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
+      const { answer, sent, actions } = question;
+      const ids = actions?.flatMap(({ id }) => (id === undefined ? [] : [{ id }])) ?? null;
+      const isOver = effect.kind === 'settle' && sent !== null;
+      ledger.note({
+        question,
+        ...(effect.kind === 'send' && { answerSent: true }),
+        ...(isOver && { answered: [...ledger.facts().answered, { answer, sent, actions: ids }] }),
+      });
       return question;
     },
     givenBack: () => givenBack,
@@ -115,6 +122,7 @@ function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: strin
     pollInterval: limits.pollInterval,
     expiresAt: null,
     head: null,
+    ask: askOf(settings),
     patience: questionPatienceAt(limits.pollInterval),
     ...(rules !== null && { rules: rulesFromInput(rules, ledger.facts().repository, conversationId) }),
   };

@@ -102,6 +102,8 @@ function outcomeOfCause(cause: OutOfReachCause): OutcomeName {
       return 'not_found';
     case 'no_agent_server':
       return 'bad_input';
+    case 'policy':
+      return 'ask_unavailable';
     case 'asleep':
     case 'unclear':
       return 'not_waiting';

@@ -3,6 +3,8 @@
 import type { Clock } from '../../shared/clock.ts';
 import { driveUntilSettled, type Thing } from '../../shared/machine/index.ts';
 import type { MachineServiceOptions } from '../../shared/service/index.ts';
+import type { Ask } from '../../shared/watch/index.ts';
+import type { Settings } from '../inputs/settings.ts';
 import { type AgentServerTools, agentServerOf } from './workflow-step.ts';
 
 export interface MachineTools extends AgentServerTools {
@@ -12,6 +14,11 @@ export interface MachineTools extends AgentServerTools {
     /** For a request that is on its way. */
     readonly late: AbortSignal;
   };
+}
+
+/** When its agent has to ask; null = as the service is set. */
+export function askOf({ ask }: Pick<Settings, 'ask'>): Ask | null {
+  return ask === 'service' ? null : ask;
 }
 
 /** `deadline`: nothing is read after this time; null = no limit. */

@@ -8,6 +8,7 @@ import {
   type Question,
   ruledRejectionsAfter,
   shownBefore,
+  theWorkflow,
   visitQuestion,
 } from '../../shared/question/index.ts';
 import { type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
@@ -197,4 +198,4 @@ function decidedOn(driven: Driven): string {
   return driven.kind === 'settled' ? summaryOf(driven.question) : 'nothing was sent';
 }
 
-export const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' } as const;
+export const decidedByWorkflow = { by: theWorkflow, afterReject: 'continue' } as const;

@@ -9,7 +9,8 @@ const live = await startSimulator({ dialect: 'live', speed: 60 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });
 const demanding = await startSimulator({ dialect: 'live', speed: 120, refuseEmptyStarts: true });
 const neverAsking = await startSimulator({ dialect: 'live', speed: 120, confirmationMode: false });
-const all = [live, documented, demanding, neverAsking];
+const ofAnotherVendor = await startSimulator({ dialect: 'live', speed: 120, acp: true });
+const all = [live, documented, demanding, neverAsking, ofAnotherVendor];
 afterAll(() => Promise.all(all.map((each) => each.close())));
 afterEach(() => live.control.clear());
 
@@ -27,6 +28,57 @@ describe('ask', () => {
     expect(conversation).toMatchObject({ message: null, runs: 1, startRequests: 1 });
   });
 
+  test('at the end it is told who decided on each action that ran', async () => {
+    const given = { ...asking, prompt: 'Do it\nsimulate: confirm twice', 'on-confirmation': 'accept' };
+    const step = await play(live, given);
+    expect(step.outputs).toMatchObject({ outcome: 'finished', unasked: '0' });
+    const sentence = '5 actions: 2 by the workflow, 3 that never ask. None without a decision.';
+    expect(step.summaries.join()).toContain(sentence);
+    expect(step.lines.join('\n')).toContain(sentence);
+  });
+
+  test('what was answered in another place is told as that', async () => {
+    const begun = await play(live, { ...asking, prompt: 'Do it\nsimulate: confirm' });
+    const id = begun.outputs['conversation-id'] ?? '';
+    for (const status of ['running', 'finished'])
+      await live.control.setState(id, { execution_status: status });
+    const followed = await play(live, {
+      ...quick,
+      mode: 'wait',
+      prompt: '',
+      'conversation-id': id,
+      ask: 'always',
+    });
+    expect(followed.outputs).toMatchObject({ outcome: 'finished', unasked: '0' });
+    expect(followed.summaries.join()).toContain('1 decided elsewhere');
+  });
+
+  test('an action that nobody was asked about is an alarm, with its name', async () => {
+    const begun = await play(live, {
+      ...asking,
+      mode: 'start',
+      ask: 'never',
+      prompt: 'Do it\nsimulate: confirm',
+    });
+    const id = begun.outputs['conversation-id'] ?? '';
+    const followed = await play(live, {
+      ...quick,
+      mode: 'wait',
+      prompt: '',
+      'conversation-id': id,
+      ask: 'always',
+    });
+    expect(Number(followed.outputs.unasked)).toBeGreaterThan(0);
+    expect(followed.summaries.join()).toMatch(/had to ask, and did not[\s\S]*left-pad/);
+  });
+
+  test('events that cannot be read prove nothing', async () => {
+    await live.control.armFault({ route: 'events', status: 404, body: {}, times: 99 });
+    const step = await play(live, { ...asking, ask: 'risky', prompt: 'simulate: finish after 2s' });
+    expect(step.outputs.unasked).toBeUndefined();
+    await live.control.clearFaults();
+  });
+
   test.each([
     ['never', { ask: 'never', prompt: 'Do it\nsimulate: confirm' }, 'finished'],
     ['always with mode: start', { mode: 'start' }, 'started'],
@@ -38,6 +90,7 @@ describe('ask', () => {
 
   test.each([
     ['starts no conversation without a task', demanding, 'the service starts no conversation without a task'],
+    ['runs an agent of another vendor (ACP)', ofAnotherVendor, 'grants itself every permission'],
     ['has no way to set when to ask', documented, 'the agent was told nothing'],
   ])('a service that %s gets no task', async (_, service, why) => {
     const step = await play(service, asking);
@@ -74,6 +127,12 @@ describe('ask', () => {
     await live.control.armFault({ route: 'send_message', action: 'reset_after' });
     expect((await play(live, asking)).outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
     expect((await postedRoutes(live)).filter((route) => route === 'send_message')).toHaveLength(1);
+  });
+
+  test('service, where the agent is of another vendor: the log says that nobody is asked', async () => {
+    const step = await play(ofAnotherVendor, { ...quick, prompt: 'simulate: finish after 1s' });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+    expect(step.lines.join('\n')).toContain('Nobody will be asked');
   });
 
   test('service, where the account never asks: the log says so and how to change it', async () => {

@@ -21,7 +21,7 @@ import {
   isWaitingStatus,
   type Watch,
 } from '../../shared/watch/index.ts';
-import { driveInStep, machineServiceOptions } from './machine-tools.ts';
+import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { onWaiting } from './on-waiting.ts';
 import { type Tracked, track } from './track.ts';
 import { refuseOverBudget, watchCost } from './watch-cost.ts';
@@ -69,7 +69,7 @@ async function tell(
   if (refused !== null) return refused;
   let waited = false;
   let ending: Ending | null = null;
-  const held = newMessage({ number, text, ask: null }, clock.now());
+  const held = newMessage({ number, text, ask: askOf(step.settings) }, clock.now());
   const message = await driveInStep((each) => visitMessage(ports, each), held, step, {
     endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
     async mayStop(each) {

@@ -10,7 +10,7 @@ import {
   timeLimit,
   type Watch,
 } from '../../shared/watch/index.ts';
-import { findPullRequest, hearLastWords } from './conversation.ts';
+import { findPullRequest, hearLastWords, noteProof } from './conversation.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
 import { watchCost } from './watch-cost.ts';
 import { agentServerOf, type Live, type WorkflowStep } from './workflow-step.ts';
@@ -58,7 +58,10 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
   });
   live.close();
   log.endGroup();
-  if (until === 'end') await findPullRequest(conversation, step);
+  if (until === 'end') {
+    await findPullRequest(conversation, step);
+    if (last.conversationId !== null) await noteProof(conversation, step);
+  }
 
   if (stopped) return { kind: 'ended', ending: stopped };
   if (last.ending === null)

@@ -36,8 +36,7 @@ export function furtherMessage(
 ): { readonly message: GivenMessage; readonly run: Run } {
   const count = (run.facts.given?.count ?? 0) + 1;
   const terms = termsOfRound(run, configuration);
-  const isStricter = terms.ask !== run.facts.terms.ask;
-  const ask = isStricter && terms.ask ? terms.ask.ask : null;
+  const ask = terms.ask?.ask ?? null;
   // The task is the first message, however it is given.
   const message = {
     ...newMessage({ number: count + 1, text, ask }, now),

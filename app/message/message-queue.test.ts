@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
-import { issueEvent } from '../../test/support/deliveries.ts';
+import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { endRun } from '../run/advance-run.ts';
 import { storeRun } from '../run/store-run.ts';
@@ -47,6 +47,40 @@ test('the policy is set before the task is sent, and people see when the agent a
   rig.service.change({ executionStatus: 'finished' });
   await rig.pass(60_000);
   expect(report()).toContain('✅ Finished');
+});
+
+test('a run that had to ask ends with the proof, and what ran unasked is an alarm', async () => {
+  await label('ask: always');
+  await rig.pass(30_000);
+  const action = { id: 'a1', tool: 'terminal', kind: 'TerminalAction', risk: 'LOW' };
+  rig.service.ran = [{ ...action, told: 'terminal: rm -rf /', waited: false }];
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(60_000);
+  expect(report()).toMatch(/\[!CAUTION\][\s\S]*1 without a decision\.[\s\S]*rm -rf/);
+  expect(sticky()).toContain('had to ask, and did not');
+  const run = await rig.store.runs.newestAt(7, 12);
+  expect(run?.facts.proof).toMatchObject({ kind: 'known', actions: 1, unasked: 1 });
+});
+
+test('a run that was left to ask nobody has no proof', async () => {
+  await label('ask: never');
+  await rig.pass(30_000);
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(60_000);
+  expect((await rig.store.runs.newestAt(7, 12))?.facts.proof).toBeUndefined();
+  expect(report()).not.toMatch(/without a decision|had to ask/);
+});
+
+test('an agent whose server has started anew is told again before a further message', async () => {
+  await label('ask: always');
+  await rig.pass(30_000);
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(60_000);
+  rig.service.policy = 'never';
+  await rig.deliver('issue_comment', commentEvent('/agent and water the roses'));
+  await rig.pass(30_000);
+  expect(rig.service.policies).toEqual(['always', 'always']);
+  expect(rig.service.messages).toHaveLength(2);
 });
 
 test('an agent that is idle because it has no task yet is not idle for too long', async () => {

@@ -40,6 +40,7 @@ const usualPatience = questionPatienceAt(1_000);
 
 const requestWords = {
   wake: 'a paused sandbox was told to resume for a question',
+  set_policy: 'an agent was told again when to ask',
   send: 'an answer was sent',
   run: 'a rejected agent was told to continue',
 } as const;
@@ -111,6 +112,7 @@ function questionContextOf(run: Run, grants: readonly Grant[]): QuestionContext 
     pollInterval,
     expiresAt: timeout === null || watch === null ? null : watch.beganAt + timeout,
     head: facts.pull?.headSha ?? null,
+    ask: facts.terms.ask?.ask ?? null,
     patience: usualPatience,
     ...(rules && { rules }),
   };

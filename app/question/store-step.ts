@@ -96,6 +96,7 @@ function isShown({ state, result }: StoredQuestion, done: QuestionStep['do']['ki
     case 'rest':
     case 'wake':
     case 'run':
+    case 'set_policy':
       return false;
   }
 }

@@ -1,9 +1,9 @@
 // What a conversation's record tells beside its states: its title, the branch that the agent works on, its pull requests.
 
 import { readGitHubFailure, repositoryName } from '../../shared/github/index.ts';
-import { type Conversation, type HostedApi, readLastWords } from '../../shared/service/index.ts';
+import { type Conversation, type HostedApi, readLastWords, readProof } from '../../shared/service/index.ts';
 import { readPull } from '../github/read-events.ts';
-import type { Run } from '../store/run.ts';
+import { hadToAsk, type Run } from '../store/run.ts';
 import type { RunDeps } from './deps.ts';
 import { runOfPull } from './link-pull.ts';
 
@@ -79,4 +79,25 @@ export async function withLastWords(
     ({ code }) => log.warn('the final message of a run could not be read', { run: run.id, code }),
   );
   return { ...run, facts: { ...run.facts, finalMessage: message ?? run.facts.finalMessage, ending } };
+}
+
+const mostQuestions = 10_000;
+
+/** The run with what its agent did, matched with the decisions, where it had to ask. */
+export async function withProof(
+  { services, store, clock, log }: RunDeps,
+  run: Run,
+  conversation: Conversation | null,
+  api: HostedApi,
+): Promise<Run> {
+  const asked = hadToAsk(run);
+  if (asked === null || run.facts.conversationId === null) return run;
+  const questions = await store.questions.ofRun(run.id, mostQuestions);
+  const options = { deadline: clock.now() + longestRead };
+  const agentServerOf = (of: Conversation) => services.agentServer(of);
+  const proof = await readProof({ conversation, api, options, agentServerOf }, questions, asked);
+  if (proof.kind === 'known' && proof.unasked > 0) {
+    log.error('actions ran that nobody had decided on', { run: run.id, count: proof.unasked });
+  }
+  return { ...run, facts: { ...run.facts, proof } };
 }

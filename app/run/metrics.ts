@@ -104,6 +104,11 @@ export function createCounters(registry: Registry) {
     labelNames: ['key', 'kind'],
     registers,
   });
+  const unasked = new Counter({
+    name: `${metricPrefix}unasked_actions_total`,
+    help: 'Actions that ran without a decision although their agent had to ask. 0 is the promise.',
+    registers,
+  });
   const pollDelay = histogram(
     'look_delay',
     'How much later than planned conversations were looked at.',
@@ -134,6 +139,8 @@ export function createCounters(registry: Registry) {
         tokens.inc({ key, kind }, growth(before.tokens?.[kind], after.tokens[kind]));
       }
     },
+    /** How many ran without a decision in one conversation, before its end was read and after. */
+    unasked: (before: number, after: number): void => unasked.inc(growth(before, after)),
     undeliverable: (kind: Effect['kind']): void => undeliverable.inc({ kind }),
   };
 }

@@ -10,7 +10,7 @@ import { forEachLimited } from '../kernel/concurrency.ts';
 import type { Run } from '../store/run.ts';
 import { afterLook, endRun } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
-import { linkedByRecord, withDetails, withLastWords, withPage } from './complete-poll.ts';
+import { linkedByRecord, withDetails, withLastWords, withPage, withProof } from './complete-poll.ts';
 import type { RunDeps } from './deps.ts';
 import type { LiveRuns } from './live.ts';
 import { mayResume, resumed } from './resume.ts';
@@ -151,7 +151,7 @@ async function saveQuiet({ store }: RunDeps, quiet: readonly Followed[]): Promis
 async function settleLook(deps: RunDeps, api: HostedApi, { before, after, conversation }: Followed) {
   const told =
     after.state === 'ended'
-      ? await withLastWords(deps, after, conversation, api)
+      ? await withProof(deps, await withLastWords(deps, after, conversation, api), conversation, api)
       : await resumed(deps, api, after, conversation);
   await settle(deps, before, await linkedByRecord(deps, before, told));
 }

@@ -70,6 +70,10 @@ async function isSentByRules(tables: Tables, { id, watch }: Run): Promise<boolea
   return newest.peopleOnly === true || (newest.answer !== null && isByRule(newest.answer));
 }
 
+function unaskedIn({ facts: { proof } }: Run): number {
+  return proof?.kind === 'known' ? proof.unasked : 0;
+}
+
 /** Stores a changed run. If another worker was faster, that is no failure: that worker goes on with the run. */
 export async function settle(
   deps: RunDeps,
@@ -90,6 +94,7 @@ export async function settle(
     log.info('a run was not saved: it had changed in the meantime', { run: before.id });
     return false;
   }
+  deps.metrics?.unasked(unaskedIn(before), unaskedIn(after));
   deps.metrics?.spent(after.apiKey, usageOf(before), usageOf(after));
   if (change === 'state') {
     const { seen } = after.watch ?? { seen: null };

@@ -8,12 +8,12 @@ import {
   type RuledLine,
   statusReply,
 } from '../../shared/github/index.ts';
-import { isByRule } from '../../shared/question/index.ts';
+import { isByRule, type Proof } from '../../shared/question/index.ts';
 import { isWaiting, type Seen } from '../../shared/watch/index.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
-import { asksOf, isBeingStopped, type Run } from '../store/run.ts';
+import { asksOf, hadToAsk, isBeingStopped, type Run } from '../store/run.ts';
 import { ofRound } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import type { Change } from './changes.ts';
@@ -174,6 +174,13 @@ export function statusOf(
   return `${statusReply(view, marker)}${stopping.join('')}`;
 }
 
+/** A run that was given up before its end was read has no proof, and says so. */
+function proofOf(run: Run): Proof | null {
+  const { proof = null, ending, conversationId } = run.facts;
+  if (proof !== null || ending === null || conversationId === null || hadToAsk(run) === null) return proof;
+  return { kind: 'unreadable', why: 'it was no longer followed when it ended' };
+}
+
 function commonView(run: Run) {
   const { requester, by, conversationUrl, pull, rounds = [], follows = null } = run.facts;
   const pullRequests = pull === null ? [] : [pull.number];
@@ -188,6 +195,7 @@ function commonView(run: Run) {
       round,
       follows,
       usage: usageOf(run),
+      proof: proofOf(run),
     },
     beganAt: run.createdAt,
     audience: 'app' as const,

@@ -1,6 +1,6 @@
 // What a run keeps besides its states: its terms, its pull request, its messages, its cost, its end.
 import type { AsksBefore, HiddenCounts } from '../../shared/github/index.ts';
-import type { Grant } from '../../shared/question/index.ts';
+import type { Grant, Proof } from '../../shared/question/index.ts';
 import type { RuleSet, UsageLimits } from '../../shared/rules/index.ts';
 import type { KeptConfiguration } from '../../shared/schema/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
@@ -110,6 +110,8 @@ export interface RunFacts {
   /** One line for people about the start, when the state alone does not say enough. */
   readonly note: string | null;
   readonly finalMessage: string | null;
+  /** At its end: what ran, and who had decided on it. Absent where its agent did not have to ask. */
+  readonly proof?: Proof;
   readonly ending: Ending | null;
 }
 

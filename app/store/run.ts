@@ -1,5 +1,7 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
+
 import type { AsksBefore, Person, Repository } from '../../shared/github/index.ts';
+import type { HadToAsk } from '../../shared/question/index.ts';
 import { applyCounts, type PollCounts, type Watch } from '../../shared/watch/index.ts';
 import { type Columns, integer, json, nullable, once, oneOf, readColumns, text } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
@@ -64,6 +66,12 @@ interface RunStart {
 export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
   const { terms, accountAsks } = facts;
   return terms.ask ?? (accountAsks === undefined ? null : { ask: accountAsks, by: 'account' });
+}
+
+/** Null where it did not have to, or nobody knows. */
+export function hadToAsk(run: Pick<Run, 'facts'>): HadToAsk | null {
+  const asks = asksOf(run);
+  return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
 }
 
 /** Who started it, or told its agent more. Accounts are compared by their ids where these are known, because a login can change. */

@@ -122,7 +122,7 @@ describe('what is wrong is found', () => {
       withIssue({ comments: [ours('progress'), report] }),
       /belongs to/,
     ],
-    ['a task given twice', withConversation({ told: [task, task] }), /told so/],
+    ['a task given twice', withConversation({ told: [task, task] }), /sets it going/],
     [
       'a message that went in twice',
       { ...withIssue(wrote('rocket')), conversations: [{ ...conversation, told: [task, 'more', 'more'] }] },
@@ -135,7 +135,23 @@ describe('what is wrong is found', () => {
       withIssue({ comments: [ours('progress', run, 'Round 2, asked for by @mona'), report] }),
       /one for the last round of each run/,
     ],
-    ['a task without being told to ask', withConversation({ policy: 'scripted' }), /told so/],
+    [
+      'an approval of an agent that has forgotten to ask',
+      withConversation({ answers: [{ ...anApproval, policy: 'never' }] }),
+      /sets it going/,
+    ],
+    [
+      'a run whose proof names an action',
+      withIssue({
+        comments: [sticky, ours('report', run, '**The agent had to ask, and did not.** 1 action.')],
+      }),
+      /no action ran without/,
+    ],
+    [
+      'a count of such actions',
+      { ...inOrder, pages: ['/metrics 200\nagent_conversations_unasked_actions_total 2\n'] },
+      /no action ran without/,
+    ],
     ['an approval without a decision', { ...inOrder, decisions: [] }, /by a person or a rule/],
     [
       'an approval whose decision was not sent',

@@ -24,6 +24,7 @@ export function checkBooks(evidence: Evidence): readonly Entry[] {
     honestAboutStarts(evidence),
     toldBeforeTheTask(evidence),
     oneAnswer(evidence),
+    nothingUnasked(evidence),
     everyApprovalIsKept(evidence),
     rulesAcceptWhatTheySay(evidence),
     nothingAnswersElsewhere(evidence),
@@ -185,12 +186,37 @@ const honestAboutStarts: Check = (evidence) => {
 const toldBeforeTheTask: Check = ({ conversations }) => {
   const asking = conversations.filter(({ message }) => message === null);
   return {
-    promise: 'an agent that has to ask is told so, and is given its task once, after that',
+    promise:
+      'an agent that has to ask is given its task once, and nothing sets it going while its server does not know that',
     checked: asking.length,
-    wrong: asking.flatMap(({ id, policy, told }) => [
+    wrong: asking.flatMap(({ id, answers, told }) => [
       ...(told.filter(isTask).length > 1 ? [`${id}: its task more than once`] : []),
-      ...(told.length > 0 && policy !== 'always' ? [`${id}: a task, and asks: ${policy}`] : []),
+      ...answers
+        .filter(
+          ({ effect, policy }) => policy !== 'always' && (effect === 'approved' || effect === 'started'),
+        )
+        .map(({ kind, policy }) => `${id}: set going by ${kind}, and asks: ${policy}`),
     ]),
+  };
+};
+
+/** As the App proves it at the end of each run, and as its metric counts it. */
+const nothingUnasked: Check = ({ issues, pages, bot }) => {
+  const said = issues.flatMap(({ number, comments }) =>
+    comments.filter(({ author }) => author === bot).map(({ body }) => ({ number, body })),
+  );
+  const counted = pages.flatMap(
+    (page) => page.match(/^agent_conversations_unasked_actions_total [1-9].*$/gm) ?? [],
+  );
+  return {
+    promise: 'no action ran without a decision where the agent had to ask, and the proof says so',
+    checked: said.filter(({ body }) => body.includes('None without a decision.')).length,
+    wrong: [
+      ...said
+        .filter(({ body }) => body.includes('had to ask, and did not'))
+        .map(({ number }) => `#${number}`),
+      ...counted,
+    ],
   };
 };
 

@@ -11,7 +11,7 @@ import { checkBooks, type Entry, ruled } from './books.ts';
 import { issueEvidence, readDecisions, readPages, sessionKeys, unfinished } from './evidence.ts';
 import { type Crowd, createCrowd } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
-import { armGitHub, armService, changeDeliveries, redeliver } from './trouble.ts';
+import { armGitHub, armService, changeDeliveries, putToSleep, redeliver } from './trouble.ts';
 
 export interface StormOptions {
   readonly name: string;
@@ -147,6 +147,7 @@ async function rage({ name, seconds, say }: StormOptions, scene: Scene): Promise
     }),
     actor('redeliveries', until(shares.storm), [1_500, 3_000], (own) => redeliver(github, own, tally)),
     actor('configuration', until(shares.storm), [2_000, 5_000], (own) => changeAsking(github, own, tally)),
+    actor('sleep', until(shares.storm), [700, 2_000], (own) => putToSleep(service.control, own, tally)),
     actor('keys', until(shares.storm), [2_000, 2_000], gatherKeys),
     (async () => {
       await actor('death', until(shares.kills), [800, 4_000], () => replicas.disturb());

@@ -102,6 +102,25 @@ export async function armGitHub(github: EmulatedGitHub, dice: Dice, tally: Tally
   tally.add('faults armed at GitHub');
 }
 
+/**
+ * The sandbox of an agent at rest falls asleep: when it wakes, its server asks about nothing until it is told to. One that works
+ * would go on by itself in its sleep, which is nobody's doing.
+ */
+export async function putToSleep(control: Control, dice: Dice, tally: Tally): Promise<void> {
+  const resting = (await control.conversations()).filter(
+    ({ sandboxStatus, executionStatus, message }) =>
+      sandboxStatus === 'RUNNING' &&
+      executionStatus !== 'running' &&
+      executionStatus !== null &&
+      message === null,
+  );
+  const waiting = resting.filter(({ executionStatus }) => executionStatus === 'waiting_for_confirmation');
+  const one = dice.oneOf(waiting) ?? dice.oneOf(resting);
+  if (one === null) return;
+  await control.setState(one.id, { sandbox_status: 'PAUSED' });
+  tally.add(`sandboxes that fell asleep (${one.executionStatus})`);
+}
+
 /** How webhooks travel for the next while. */
 export async function changeDeliveries(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
   const way = dice.pick(['plain', 'doubled', 'late', 'dropped', 'reversed', 'doubled and late'] as const);

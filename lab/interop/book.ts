@@ -39,7 +39,7 @@ export const onTheHostedServer: readonly Story<HostedStage>[] = [
 /** What people can see and say on an issue is enough for these. */
 const namesForTheApp = [
   ...['run to the end', 'approve one action', 'reject with reason'],
-  ...['sleep while waiting', 'tell after the end'],
+  ...['sleep while waiting', 'ask again after a sleep', 'tell after the end'],
 ];
 
 export const byTheApp: readonly Story<AppStage>[] = [

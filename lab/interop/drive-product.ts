@@ -152,6 +152,7 @@ async function driveQuestion(side: AgentSide, id: string, first: Question, rules
     pollInterval: 1_000,
     expiresAt: null,
     head: null,
+    ask: null,
     patience: questionPatienceAt(1_000),
     ...(rules !== undefined && { rules }),
   };

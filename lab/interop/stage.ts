@@ -24,8 +24,8 @@ export interface Talk {
   follow(options?: { readonly rules: string }): Promise<Told>;
   /** A person answers the question that was shown so. Afterwards a rejected agent goes on by itself. */
   answer(shown: string, verdict: Verdict, reason?: string): Promise<string>;
-  /** One more message, followed to the end of its round. */
-  tell(text: string): Promise<Told>;
+  /** One more message, followed to the end of its round; `onConfirmation: 'stop'`: until its agent asks. */
+  tell(text: string, onConfirmation?: 'wait' | 'stop'): Promise<Told>;
   stop(): Promise<string>;
   /** The sandbox falls asleep. */
   sleep(): Promise<void>;

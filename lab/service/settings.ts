@@ -25,6 +25,8 @@ export interface SimulatorOptions {
   readonly usual?: string;
   /** Whether the account lets the agent ask at all; without it no script asks. */
   readonly confirmationMode?: boolean;
+  /** The account runs an agent of another vendor, which grants itself every permission. */
+  readonly acp?: boolean;
   /** Who tells what an agent has cost: record and agent server, the agent server alone, or neither. */
   readonly tellsCost?: 'record' | 'agent_server' | 'nowhere';
   /** The header that brings the key: `x-session-api-key` at a server of one's own. */
@@ -40,7 +42,7 @@ export type ConversationSummary = ReturnType<typeof summaryOf>;
 export type Settings = ReturnType<typeof settingsOf>;
 
 export function settingsOf(options: SimulatorOptions) {
-  const { speed = 1, usual = '', confirmationMode = true } = options;
+  const { speed = 1, usual = '', confirmationMode = true, acp = false } = options;
   if (!(speed > 0 && Number.isFinite(speed)))
     throw new RangeError(`speed must be a number above 0, not ${speed}`);
   return {
@@ -52,6 +54,7 @@ export function settingsOf(options: SimulatorOptions) {
     seed: options.seed,
     now: options.now ?? Date.now,
     confirmationMode,
+    acp,
     tellsCost: options.tellsCost ?? 'record',
     keyHeader: options.keyHeader ?? 'authorization',
     refuseEmptyStarts: options.refuseEmptyStarts ?? false,

@@ -39,6 +39,7 @@ export { type UntrustedComment, type UntrustedIssue, untrustedData } from './pro
 export { warningLines } from './templates/compose.ts';
 export * from './templates/outcome.ts';
 export * from './templates/progress.ts';
+export { proofSentence } from './templates/proof.ts';
 export * from './templates/question.ts';
 export { grantTakenBack, resultReply, staleWords } from './templates/question-result.ts';
 export * from './templates/refusal.ts';

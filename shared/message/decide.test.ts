@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Ask } from '../watch/index.ts';
 import { decideMessage } from './decide.ts';
 import { messageMachine } from './machine.ts';
 import {
@@ -21,7 +22,6 @@ const found: EventLog = { kind: 'known', newest: 'e2', found: { id: 'e2', at: 't
 
 const held = (changes: Partial<Message> = {}): Message => ({
   ...newMessage({ number: 1, text: 'Do it', ask: 'always' }, 1_000),
-  policySetAt: 1_000,
   ...changes,
 });
 const sent = { at: 10_000, fate: null, why: null, newest: 'e1', run: true } as const;
@@ -30,7 +30,7 @@ const seen = (changes: Partial<Extract<MessageSeen, { kind: 'seen' }>> = {}): Me
   kind: 'seen',
   sandboxStatus: 'RUNNING',
   executionStatus: 'idle',
-  policy: null,
+  policy: 'always',
   hasAgentServer: true,
   log: empty,
   ...changes,
@@ -43,24 +43,66 @@ const at = (message: Message, look: MessageSeen, now = 10_000, changes: Partial<
   decideMessage(message, { seen: look, context: { ...context, ...changes } }, now);
 
 describe('a message that was not sent', () => {
-  test('is sent to an agent at rest, after the policy was set', () => {
+  test('is sent to an agent at rest whose policy stands', () => {
     expect(at(held(), seen())).toMatchObject({
       thing: { state: 'sending', sent: { at: 10_000, fate: null, newest: 'e1', run: true } },
       do: { kind: 'send' },
     });
-    expect(at(held({ policySetAt: null }), seen())).toMatchObject({
-      thing: { state: 'held', policySetAt: null },
-      do: { kind: 'set_policy' },
-    });
-    expect(at(held({ ask: null, policySetAt: null }), seen()).do).toEqual({ kind: 'send' });
+    expect(at(held({ ask: null }), seen({ policy: null })).do).toEqual({ kind: 'send' });
   });
 
-  test('does not set a policy that is in force already', () => {
-    expect(at(held({ policySetAt: null }), seen({ policy: 'always' }))).toMatchObject({
-      thing: { policySetAt: 10_000, dueAt: 10_000 },
-      do: { kind: 'rest' },
-    });
-    expect(at(held({ policySetAt: null }), seen({ policy: 'never' })).do.kind).toBe('set_policy');
+  test.each<[Ask, Ask | null, string]>([
+    ['always', null, 'set_policy'],
+    ['always', 'never', 'set_policy'],
+    ['always', 'risky', 'set_policy'],
+    ['risky', 'never', 'set_policy'],
+    ['risky', 'always', 'send'],
+    ['never', 'always', 'set_policy'],
+    ['never', 'never', 'send'],
+  ])('told to ask %s, of an agent that asks %s: %s', (ask, policy, kind) => {
+    // A server that started anew has forgotten what it was told before.
+    for (const policySetAt of [null, 1_000]) {
+      const step = at(held({ ask, policySetAt }), seen({ policy }));
+      expect(step.do.kind).toBe(kind);
+      if (kind === 'set_policy') expect(step.thing).toMatchObject({ state: 'held', sent: null });
+    }
+  });
+
+  test('is not sent to an agent that grants itself every permission, where it has to ask', () => {
+    const acp = seen({ grantsItself: true });
+    for (const ask of ['always', 'risky'] as const) {
+      expect(at(held({ ask }), acp).thing).toMatchObject({
+        state: 'not_taken',
+        sent: null,
+        result: { cause: 'policy', why: expect.stringContaining('another vendor') },
+      });
+    }
+    expect(at(held({ ask: null }), acp).do.kind).toBe('send');
+  });
+
+  test('is given back where the policy is set again and again, and never stands', () => {
+    const deaf = seen({ policy: 'never' });
+    let message = held();
+    let told = 0;
+    for (let now = 1_000; message.state === 'held' && now < 200_000; now = message.dueAt ?? now) {
+      const step = at(message, deaf, now);
+      message = step.thing;
+      if (step.do.kind !== 'set_policy') continue;
+      told += 1;
+      message = after.set_policy(message, { kind: 'set' }, { seen: deaf, context }, now).thing;
+    }
+    expect(message.result).toMatchObject({ kind: 'not_taken', cause: 'policy' });
+    expect(told).toBeLessThan(70);
+  });
+
+  test('an agent that slept is told when to ask before it is told to run', () => {
+    const quiet = { ...sent, run: false };
+    const lost = seen({ policy: 'never', executionStatus: 'idle' });
+    const waits = held({ state: 'sent', sent: quiet });
+    expect(at(waits, lost, 90_000)).toMatchObject({ thing: { ran: null }, do: { kind: 'set_policy' } });
+    expect(at(waits, seen({ executionStatus: 'idle' }), 90_000).do.kind).toBe('run');
+    const refused = after.set_policy(waits, { kind: 'refused', why: 'no' }, any, 90_000);
+    expect(refused.thing.result?.kind).toBe('unknown');
   });
 
   test.each([
@@ -87,7 +129,7 @@ describe('a message that was not sent', () => {
   });
 
   test.each([
-    ['policy', held({ policySetAt: null }), seen({ hasAgentServer: false })],
+    ['policy', held(), seen({ hasAgentServer: false, policy: null })],
     ['unclear', held(), seen({ executionStatus: 'dreaming' })],
     ['gone', held(), { kind: 'absent' } as const],
     ['gone', held(), seen({ sandboxStatus: 'ERROR' })],
@@ -180,7 +222,7 @@ describe('a message that may have been sent', () => {
 describe('the reply to a request', () => {
   test('a policy that is refused means that nothing is sent', () => {
     const now = 10_000;
-    const wants = held({ policySetAt: null });
+    const wants = held();
     expect(after.set_policy(wants, { kind: 'set' }, any, now).thing.policySetAt).toBe(now);
     expect(after.set_policy(wants, { kind: 'refused', why: 'no' }, any, now).thing).toMatchObject({
       state: 'not_taken',

@@ -1,6 +1,6 @@
 // What one look means for a message, and the one thing to do now. Pure.
 import { requesting, rest, waitOrGiveUp } from '../machine/index.ts';
-import { executionRow, sandboxRow } from '../watch/index.ts';
+import { executionRow, policyToSet, sandboxRow } from '../watch/index.ts';
 import type {
   FoundEvent,
   Message,
@@ -67,21 +67,19 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
   }
 }
 
+const grantsItselfWhy =
+  'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
+
 function decideReached(
   message: Message,
-  { executionStatus, policy, hasAgentServer, log }: Reached,
+  { executionStatus, policy, hasAgentServer, log, grantsItself = false }: Reached,
   context: MessageContext,
   now: number,
   troubled: Troubled,
 ): MessageStep {
-  const { ask, policySetAt } = message;
   const { mayWake, isAnswered = false, patience } = context;
-  if (ask !== null && policySetAt === null) {
-    if (policy === ask) return rest({ ...message, policySetAt: now, troubleSince: null }, now);
-    if (!hasAgentServer) {
-      return troubled('policy', 'the service does not name the agent server', patience.trouble);
-    }
-    return requesting(message, 'set_policy', now);
+  if (grantsItself && message.ask !== null && message.ask !== 'never') {
+    return settleNotTaken(message, 'policy', grantsItselfWhy, now);
   }
   const row = executionRow(executionStatus);
   if (row === null) {
@@ -92,10 +90,28 @@ function decideReached(
   const works = executionStatus === 'running';
   const maySend = works ? maySendToWorking(message, log) : !isAnswered;
   if (row.question === 'waits' || isPaused || !maySend) return restLonger(message, context, now);
+  const unguarded = (why: string) => troubled('policy', why, patience.trouble);
   if (log.kind === 'failed') return troubled({ failed: log.code }, log.why, patience.trouble);
+  if (policyToSet(message.ask, policy) !== null)
+    return guard(message, hasAgentServer, context, now, unguarded);
   const newest = log.kind === 'known' ? log.newest : null;
   const sent = { at: now, fate: null, why: null, newest, run: !works };
   return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
+}
+
+/** The policy is set; what sets the agent going has to wait until a look shows it. */
+function guard(
+  message: Message,
+  hasAgentServer: boolean,
+  { patience }: MessageContext,
+  now: number,
+  unguarded: (why: string) => MessageStep,
+): MessageStep {
+  if (!hasAgentServer) return unguarded('the service does not name the agent server');
+  const { policySetAt } = message;
+  return policySetAt !== null && now - policySetAt < patience.pause
+    ? unguarded('the agent server was told when to ask, and does not say so')
+    : requesting(message, 'set_policy', now);
 }
 
 /**
@@ -177,6 +193,9 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   if (!rests || (row.budget === 'pause' && !mayWake) || isAnswered) return later();
   if (log?.kind === 'failed') return troubled(log.why, trouble);
   if (!hasAgentServer) return troubled('the service does not name the agent server', trouble);
+  if (policyToSet(message.ask, seen.policy) !== null) {
+    return guard(message, true, context, now, (why) => troubled(why, trouble));
+  }
   const isKnown = log?.kind === 'known' && log.newest !== null;
   const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;
   return requesting({ ...message, ran: { at: now, newest }, troubleSince: null }, 'run', now);

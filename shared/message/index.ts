@@ -1,3 +1,4 @@
+export { type Ask, asks } from '../watch/index.ts';
 export { type MessagePorts, visitMessage } from './machine.ts';
 export * from './message.ts';
 export type { MessageStep } from './steps.ts';

@@ -1,15 +1,9 @@
 // The machine of a message: what each of its requests may come to, and what that means. Pure.
 import { type Machine, type Ports, rest, visit, waitOrGiveUp } from '../machine/index.ts';
-import type { CallFailure, RunReply, SendReply, WakeReply } from '../watch/index.ts';
+import type { CallFailure, PolicyReply, RunReply, SendReply, WakeReply } from '../watch/index.ts';
 import { decideMessage } from './decide.ts';
 import type { Message, MessageLook, NotTakenCause } from './message.ts';
-import { type MessageDo, type MessageStep, settleNotTaken, settleTaken } from './steps.ts';
-
-/** `refused`: the service understood, and does not do it, or has no such request. */
-export type PolicyReply =
-  | { readonly kind: 'set' }
-  | { readonly kind: 'refused'; readonly why: string }
-  | ({ readonly kind: 'failed' } & CallFailure);
+import { type MessageDo, type MessageStep, settleNotTaken, settleTaken, settleUnknown } from './steps.ts';
 
 export interface MessageReplies {
   readonly wake: WakeReply;
@@ -47,12 +41,25 @@ function afterPolicy(
 ): MessageStep {
   switch (reply.kind) {
     case 'set':
-      return rest({ ...message, policySetAt: now, troubleSince: null }, now);
+      // The next look shows whether it stands.
+      return rest({ ...message, policySetAt: now }, now);
     case 'refused':
-      return settleNotTaken(message, 'policy', reply.why, now);
-    case 'failed':
-      return tryAgain(message, 'policy', reply, context.patience, now);
+      return settleUnguarded(message, reply.why, now);
+    case 'failed': {
+      const { pause, trouble } = context.patience;
+      const { retryAfterMs, why } = reply;
+      return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () =>
+        settleUnguarded(message, why, now),
+      );
+    }
   }
+}
+
+/** One that is in the conversation already is read as soon as somebody else sets the agent going. */
+function settleUnguarded(message: Message, why: string, now: number): MessageStep {
+  return message.state === 'held'
+    ? settleNotTaken(message, 'policy', why, now)
+    : settleUnknown(message, `the agent cannot be told when to ask: ${why}`, now);
 }
 
 /** The service understood, and would refuse again. */

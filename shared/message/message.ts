@@ -1,10 +1,6 @@
 // A message for the agent as plain data: its text, what has to be done before it is sent, and its result.
 import { type Patience, patienceAt, type Thing } from '../machine/index.ts';
-import type { FailedLook, OutcomeName } from '../watch/index.ts';
-
-/** When the agent has to ask before it acts. */
-export const asks = ['always', 'risky', 'never'] as const;
-export type Ask = (typeof asks)[number];
+import type { Ask, FailedLook, OutcomeName } from '../watch/index.ts';
 
 /**
  * held: it was not sent. sending: the request may have been sent. sent: it is in the conversation, and the agent was not seen
@@ -21,8 +17,9 @@ export interface Message extends Thing {
   readonly text: string;
   /** Pictures that go with it, as `data:` addresses. */
   readonly images?: readonly string[];
-  /** The policy that must be set before it is sent; null = as the service is set. */
+  /** The confirmation policy that has to stand when it sets the agent going; null = as the service is set. */
   readonly ask: Ask | null;
+  /** When it was set last, because another one stood. */
   readonly policySetAt: number | null;
   readonly wokenAt: number | null;
   readonly sent: SentMessage | null;
@@ -93,6 +90,8 @@ export type MessageSeen =
       readonly executionStatus: string | null;
       /** The policy in force; null where the service does not tell. */
       readonly policy: Ask | null;
+      /** It asks nobody, whatever its policy says. */
+      readonly grantsItself?: boolean;
       /** Whether the agent server can be reached: only there the policy can be set. */
       readonly hasAgentServer: boolean;
       readonly log: EventLog;

@@ -19,7 +19,17 @@ const second = 1_000;
 class Crash extends Error {}
 
 test(`${schedules} schedules: each message at most once and in order, no approval by a message, no end of the round before`, async () => {
-  const totals = { taken: 0, unknown: 0, resent: 0, quiet: 0, told: 0, crashes: 0, ends: 0, approvals: 0 };
+  const totals = {
+    taken: 0,
+    unknown: 0,
+    resent: 0,
+    quiet: 0,
+    told: 0,
+    crashes: 0,
+    ends: 0,
+    approvals: 0,
+    guarded: 0,
+  };
   for (let seed = 1; seed <= schedules; seed += 1) {
     const { problems, counts } = await play(seed);
     expect({ seed, problems }).toEqual({ seed, problems: [] });
@@ -36,7 +46,17 @@ async function play(seed: number) {
   let now = 1_000_000;
   const agent = new TalkingAgent(() => now, random);
   const problems: string[] = agent.problems;
-  const counts = { taken: 0, unknown: 0, resent: 0, quiet: 0, told: 0, crashes: 0, ends: 0, approvals: 0 };
+  const counts = {
+    taken: 0,
+    unknown: 0,
+    resent: 0,
+    quiet: 0,
+    told: 0,
+    crashes: 0,
+    ends: 0,
+    approvals: 0,
+    guarded: 0,
+  };
   let trouble = true;
   const wandering: { readonly at: number; readonly arrive: () => void }[] = [];
   const pass = (ms: number) => {
@@ -108,6 +128,7 @@ async function play(seed: number) {
           return { seen, context, seenAt: now, at: null };
         }
         const executionStatus = agent.status;
+        const { policy } = agent;
         const seenAt = now;
         pass(Math.round(random() * 400));
         const wanted = state === 'sending' || state === 'sent' ? text : null;
@@ -115,7 +136,7 @@ async function play(seed: number) {
           kind: 'seen',
           sandboxStatus: 'RUNNING',
           executionStatus,
-          policy: null,
+          policy,
           hasAgentServer: true,
           log: reads ? agent.log(wanted, sent?.newest ?? null) : { kind: 'unavailable' },
         };
@@ -140,7 +161,14 @@ async function play(seed: number) {
       },
       requests: {
         wake: async () => 'resuming',
-        set_policy: async () => ({ kind: 'set' }),
+        async set_policy(_at, { ask }) {
+          crash();
+          agent.policy = ask ?? agent.policy;
+          counts.guarded += 1;
+          return trouble && chance(0.1)
+            ? { kind: 'failed', why: 'reset', code: 'unavailable' }
+            : { kind: 'set' };
+        },
         async send(_at, { text, sent }, seenAt) {
           pass(Math.round(random() * second));
           if (now - seenAt > 2 * second) return { kind: 'not_taken', why: 'too old', code: 'unavailable' };
@@ -177,7 +205,7 @@ async function play(seed: number) {
   for (let turn = 0; turn < 160; turn += 1) {
     if (messages.length < 5 && chance(0.05)) {
       const number = messages.length + 2;
-      messages.push(newMessage({ number, text: `message ${number}`, ask: null }, now));
+      messages.push(newMessage({ number, text: `message ${number}`, ask: 'always' }, now));
     }
     if (chance(0.02)) {
       said += 1;
@@ -185,6 +213,10 @@ async function play(seed: number) {
       if (agent.status !== 'waiting_for_confirmation') agent.receive(`web ${said}`, true);
     }
     if (chance(0.1)) agent.approve();
+    if (chance(0.05) && agent.restart()) {
+      wandering.length = 0;
+      pass(3 * second);
+    }
     await work();
     pass(Math.round(random() * 3 * second));
   }

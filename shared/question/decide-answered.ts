@@ -1,6 +1,6 @@
 // What one look means for a question that has an answer: whether the answer may be sent now. Pure.
 import { rest } from '../machine/index.ts';
-import type { CallFailure, ConversationSeen } from '../watch/index.ts';
+import { type Ask, type CallFailure, type ConversationSeen, policyOfWaiting } from '../watch/index.ts';
 import { decideAnswer } from './decide-answer.ts';
 import type { OutOfReachCause, QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, type Question, whoAnswered } from './question.ts';
@@ -10,6 +10,7 @@ import {
   giveBack,
   openQuestion,
   sendAnswer,
+  setPolicy,
   settleExpired,
   settleQuestion,
   settleStale,
@@ -72,6 +73,8 @@ export function decideAnswered<A extends Answer>(
       }
       const settlesAt = question.createdAt + patience.settle;
       if (now < settlesAt) return rest(question, settlesAt);
+      const toSet = policyOfWaiting(context.ask, seen.policy ?? null);
+      if (toSet !== null) return guard(question, toSet, context, now);
       return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
     }
     case 'wake_first':
@@ -93,6 +96,21 @@ export function decideAnswered<A extends Answer>(
       return settleQuestion(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
     }
   }
+}
+
+/** Approving is only safe while the agent asks about what it does next; a server that has started anew has forgotten that. */
+function guard<A extends Answer>(
+  question: AnsweredQuestion<A>,
+  ask: Ask,
+  { patience }: QuestionContext,
+  now: number,
+): QuestionStep<A> {
+  const { answer, wokenAt } = question;
+  if (now - answer.at < (wokenAt === null ? patience.trouble : patience.waking)) {
+    return setPolicy(question, ask, patience, now);
+  }
+  const why = 'the agent cannot be told when to ask';
+  return giveBack(question, { kind: 'out_of_reach', cause: 'policy', why }, now);
 }
 
 function newestIn(pending: Reached['pending']): string | null {

@@ -9,7 +9,7 @@ import {
   told,
   untold,
 } from '../../test/support/questions/some.ts';
-import type { ConversationSeen, SendReply } from '../watch/index.ts';
+import type { Ask, ConversationSeen, PolicyReply, SendReply } from '../watch/index.ts';
 import { fingerprintOf } from '../watch/index.ts';
 import { decideQuestion } from './decide.ts';
 import {
@@ -470,4 +470,77 @@ test('a question whose list failed is not approved when the list is unavailable 
   expect(open.state).toBe('open');
   const answered = { ...open, answer: anAnswer({ at: 10 * 60_000 }) };
   expect(word(stepped(answered, saw(untold), 10 * 60_000 + 1_500))).toBe('stale again');
+});
+
+describe('the confirmation policy, before anything sets the agent going', () => {
+  const answered = aQuestion({ answer: anAnswer() });
+  const asksNow = (policy: Ask | null) => saw(told(someAction()), { policy });
+
+  test.each<[Ask | null, Ask | null, Ask | null]>([
+    ['always', 'always', null],
+    ['always', 'never', 'always'],
+    ['always', 'risky', 'always'],
+    ['always', null, 'always'],
+    ['risky', 'never', 'risky'],
+    ['risky', 'always', null],
+    ['never', 'never', null],
+    // It waits, so it had to ask; its server has started anew since.
+    [null, 'never', 'always'],
+    [null, 'always', null],
+    [null, null, null],
+  ])('told to ask %s, of an agent that asks %s: set to %s', (ask, policy, expected) => {
+    for (const verdict of ['approve', 'reject'] as const) {
+      const question = aQuestion({ answer: anAnswer({ verdict }) });
+      const step = stepped(question, asksNow(policy), 1_500, aContext({ ask }));
+      expect(step.do.kind).toBe(expected === null ? 'send' : 'set_policy');
+      if (expected !== null) expect(step.thing).toMatchObject({ policy: { ask: expected }, sent: null });
+    }
+  });
+
+  test('is looked for after it was set, and nothing is sent until it stands', () => {
+    const context = aContext({ ask: 'always' });
+    const first = stepped(answered, asksNow('never'), 1_500, context);
+    const set = after.set_policy(first.thing, { kind: 'set' }, { ...any, context }, 1_600).thing;
+    expect(set).toMatchObject({ state: 'open', sent: null, dueAt: 1_600 });
+    expect(word(stepped(set, asksNow('always'), 1_700, context))).toBe('send');
+    expect(word(stepped(set, asksNow('never'), 1_700, context))).toBe('rest');
+    expect(word(stepped(set, asksNow('never'), 2_700, context))).toBe('set_policy');
+  });
+
+  test.each<PolicyReply>([
+    { kind: 'refused', why: 'no such request' },
+    { kind: 'failed', why: 'reset', code: 'unavailable' },
+    { kind: 'set' },
+  ])('that cannot be made to stand ($kind): the answer is given back', (reply) => {
+    const context = aContext({ ask: 'always' });
+    let question: Question = answered;
+    let last = 'rest';
+    for (let now = 1_500; question.answer !== null && now < 200_000; now = question.dueAt ?? now) {
+      const step = stepped(question, asksNow('never'), now, context);
+      const replied =
+        step.do.kind === 'set_policy' ? after.set_policy(step.thing, reply, { ...any, context }, now) : step;
+      question = replied.thing;
+      if (replied.do.kind === 'give_back' && replied.do.why.kind === 'out_of_reach') {
+        last = String(replied.do.why.cause);
+      }
+    }
+    expect(last).toBe('policy');
+    expect(question).toMatchObject({ state: 'open', sent: null });
+  });
+
+  test('stands before a rejected agent is told to continue', () => {
+    const rejected = aQuestion({
+      state: 'answered',
+      answer: anAnswer({ verdict: 'reject' }),
+      settledAt: 1_000,
+      goOn: 'wanted',
+    });
+    const context = aContext({ ask: 'always' });
+    const idle = (policy: Ask) => saw(untold, { executionStatus: 'idle', policy });
+    const step = stepped(rejected, idle('never'), 1_500, context);
+    expect(step).toMatchObject({ thing: { goOn: 'wanted' }, do: { kind: 'set_policy' } });
+    expect(after.set_policy(step.thing, { kind: 'set' }, any, 1_600).thing.dueAt).toBe(1_600);
+    expect(word(stepped(rejected, idle('always'), 1_500, context))).toBe('run');
+    expect(stepped(rejected, idle('never'), 90_000, context).thing).toMatchObject({ goOn: null });
+  });
 });

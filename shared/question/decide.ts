@@ -1,12 +1,13 @@
 // What one look means for a question, and the one thing to do now. Pure.
 import { rest } from '../machine/index.ts';
-import { sandboxRow } from '../watch/index.ts';
+import { policyToSet, sandboxRow } from '../watch/index.ts';
 import { isOneTooMany, ruledAnswer } from './by-rules.ts';
 import { decideAnswered } from './decide-answered.ts';
 import { decideAsking, decideOpen } from './decide-open.ts';
 import { decideSent } from './decide-sent.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, isByRule, type Question } from './question.ts';
+import { setPolicy } from './steps.ts';
 
 export function decideQuestion<A extends Answer>(
   question: Question<A>,
@@ -46,7 +47,7 @@ function decideByRules<A extends Answer>(
 /** A rejected agent may stay idle until it is told to continue. While it waits, that would count as an approval. */
 function decideGoOn<A extends Answer>(
   rejected: Question<A>,
-  { seen, context: { patience } }: QuestionLook,
+  { seen, context: { ask, patience } }: QuestionLook,
   now: number,
 ): QuestionStep<A> {
   const isLate = rejected.settledAt !== null && now - rejected.settledAt >= patience.trouble;
@@ -55,6 +56,8 @@ function decideGoOn<A extends Answer>(
   const { sandboxStatus, executionStatus } = seen;
   if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) return notClear;
   if (executionStatus !== 'idle' || !seen.canAnswer) return leaveIdle(rejected);
+  const toSet = policyToSet(ask, seen.policy ?? null);
+  if (toSet !== null) return isLate ? leaveIdle(rejected) : setPolicy(rejected, toSet, patience, now);
   return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
 }
 

@@ -2,6 +2,7 @@ export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
 export * from './look.ts';
 export { type QuestionPorts, visitQuestion } from './machine.ts';
 export * from './names.ts';
+export * from './proof.ts';
 export * from './question.ts';
 export { addAnswer, askAnew, openQuestion } from './steps.ts';
 export * from './target-question.ts';

@@ -1,7 +1,7 @@
 // What a decision about a question is made from, and what it may come to.
 import { type Patience, patienceAt, type Step } from '../machine/index.ts';
 import type { RuleSet } from '../rules/index.ts';
-import type { ConversationSeen, OutcomeName } from '../watch/index.ts';
+import type { Ask, ConversationSeen, OutcomeName } from '../watch/index.ts';
 import type { Answer, Given, Grant, Question } from './question.ts';
 
 /** What a visit to a question looks at. */
@@ -49,6 +49,8 @@ export interface QuestionContext {
   /** The commit of the linked pull request. */
   readonly head: string | null;
   readonly patience: Patience;
+  /** When the agent was told to ask; null = as the service is set. */
+  readonly ask: Ask | null;
   /** Absent where people decide on everything. */
   readonly rules?: RulesInForce;
 }
@@ -78,6 +80,8 @@ export type OutOfReachCause =
   /** The sandbox is paused and does not resume. */
   | 'asleep'
   | 'unclear'
+  /** The agent cannot be told when to ask, so that nothing may set it going. */
+  | 'policy'
   | { readonly failed: string };
 
 /** The one thing to do about a question now. Nothing is sent before the question is recorded. */
@@ -87,6 +91,8 @@ export type QuestionDo<A extends Answer = Answer> =
   | { readonly kind: 'wake' }
   /** What people see of it changes. */
   | { readonly kind: 'show' }
+  /** The agent is told anew when to ask, before anything sets it going. */
+  | { readonly kind: 'set_policy' }
   /** The answer is sent to the agent, once. */
   | { readonly kind: 'send' }
   /** The answer is given back to its author. */

@@ -1,6 +1,6 @@
 // The machine of a question: what each of its requests may come to, and what that means. Pure.
 import { type Machine, type Ports, rest, visit } from '../machine/index.ts';
-import type { RunReply, SendReply, WakeReply } from '../watch/index.ts';
+import type { PolicyReply, RunReply, SendReply, WakeReply } from '../watch/index.ts';
 import { decideQuestion, leaveIdle } from './decide.ts';
 import type { QuestionDo, QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, isByRule, type Question } from './question.ts';
@@ -8,6 +8,7 @@ import { giveBack } from './steps.ts';
 
 export interface QuestionReplies {
   readonly wake: WakeReply;
+  readonly set_policy: PolicyReply;
   readonly send: SendReply;
   readonly run: RunReply;
 }
@@ -17,7 +18,7 @@ type QuestionMachine<A extends Answer> = Machine<Question<A>, QuestionDo<A>, Que
 export function questionMachine<A extends Answer>(): QuestionMachine<A> {
   return {
     decide: decideQuestion<A>,
-    after: { wake: afterWake<A>, send: afterSend<A>, run: afterRun<A> },
+    after: { wake: afterWake<A>, set_policy: afterPolicy<A>, send: afterSend<A>, run: afterRun<A> },
   };
 }
 
@@ -34,6 +35,21 @@ function afterWake<A extends Answer>(
     return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
   }
   return rest({ ...question, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
+}
+
+/** The next look shows whether it stands. Where it cannot be set, the answer is given back. */
+function afterPolicy<A extends Answer>(
+  question: Question<A>,
+  reply: PolicyReply,
+  { context: { patience } }: QuestionLook,
+  now: number,
+): QuestionStep<A> {
+  const { answer, settledAt } = question;
+  if (reply.kind === 'refused' && settledAt === null && answer) {
+    return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why: reply.why }, now);
+  }
+  const { retryAfterMs = 0 } = reply.kind === 'failed' ? reply : {};
+  return rest(question, reply.kind === 'set' ? now : now + Math.max(2 * patience.pause, retryAfterMs));
 }
 
 /** The agent server understood and refused. It would refuse again. */

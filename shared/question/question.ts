@@ -1,6 +1,6 @@
 // A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
 import type { Thing } from '../machine/index.ts';
-import type { Fingerprint, ShownAction } from '../watch/index.ts';
+import type { Ask, Fingerprint, ShownAction } from '../watch/index.ts';
 
 /**
  * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.
@@ -35,6 +35,9 @@ export interface Answer {
   /** The paths of the terms that its author owns. */
   readonly owns?: readonly (string | null)[];
 }
+
+/** In place of a person, where an input of a step has decided. No login has a space. */
+export const theWorkflow = 'the workflow';
 
 /** Decided by the rules of a configuration, and not by a person. */
 export interface RuledAnswer extends Answer {
@@ -96,6 +99,8 @@ export interface Question<A extends Answer = Answer> extends Thing {
   /** The commit of the linked pull request when it was asked. */
   readonly commit: string | null;
   readonly wokenAt: number | null;
+  /** The confirmation policy that was set before the answer is sent, because another one stood. */
+  readonly policy?: { readonly ask: Ask; readonly at: number };
   /** An answer in the state `asking` was decided beforehand, for whatever is pending. */
   readonly answer: Given<A> | null;
   /** Null where one person is enough. */

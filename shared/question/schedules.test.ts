@@ -30,7 +30,7 @@ type TestPorts = QuestionPorts<GivenAnswer, StoredQuestion, string>;
 const schedules = 2_500;
 const events = 220;
 
-test(`${schedules} schedules of the App's road: never two answers to one question, never an approval of what was not shown`, async () => {
+test(`${schedules} schedules of the App's road: never two answers to one question, never an approval of what was not shown, nothing unasked after a sleep`, async () => {
   const totals = {
     approved: 0,
     refused: 0,
@@ -40,6 +40,7 @@ test(`${schedules} schedules of the App's road: never two answers to one questio
     stale: 0,
     elsewhere: 0,
     runs: 0,
+    told: 0,
   };
   for (let seed = 1; seed <= schedules; seed += 1) {
     const told = await play(seed);
@@ -93,6 +94,8 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
   const chance = (share: number) => random() < share;
   const tells = seed % 4 !== 0;
   let now = 1_000_000;
+  // Left to the account, that it waits shows that it has to ask.
+  const ask = seed % 3 === 0 ? null : 'always';
   const agent = new AgentModel(() => now, random, tells);
   const table = new MemoryTable();
   const turns = createTurns();
@@ -109,6 +112,7 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
     ended: watch.ending?.outcome ?? null,
     expiresAt: null,
     head: null,
+    ask,
     patience: questionPatienceAt(30_000),
     ...(rules && { rules }),
   });
@@ -118,6 +122,7 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
   const goneOn: string[] = [];
   let crashes = 0;
   let byRules = 0;
+  let told = 0;
   let born = 0;
   let faults = true;
 
@@ -171,9 +176,19 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
       requests: {
         wake: async () => {
           await step();
-          agent.paused = false;
+          agent.wake();
+          // Nothing that was seen before it fell asleep is still young enough to act on.
+          pass(3_000);
           await step();
           return 'resuming';
+        },
+        set_policy: async (_at, { policy }) => {
+          await step();
+          const isLost = faults && chance(0.1);
+          if (!isLost && policy) agent.policy = policy.ask;
+          told += 1;
+          await step();
+          return isLost ? { kind: 'failed', why: 'reset', code: 'unavailable' } : { kind: 'set' };
         },
         send: async (_at, { answer }, seenAt) => {
           await step();
@@ -313,10 +328,12 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
   // What rules decide goes on by itself, until people are asked or the agent has finished.
   for (let round = 0; round < (rules ? 160 : 40); round += 1) {
     for (let turn = 0; turn < 16; turn += 1) await turns.go(pick(turns.held(), random) ?? '');
-    agent.paused = false;
+    agent.wake();
     poll();
     pass(1_000);
   }
+  const blind = agent.unasked.filter((by) => by !== 'web' && by !== 'sleep');
+  if (blind.length > 0) problems.push(`ran without a question after ${blind}`);
   const live = table.live();
   if (live?.state === 'answering') problems.push(`${live.id} is still being answered`);
   if (agent.status === 'waiting_for_confirmation') {
@@ -347,6 +364,7 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
       crashes,
       runs: goneOn.length,
       ruled: byRules,
+      told,
     },
   };
 }
@@ -362,7 +380,7 @@ function seenBy(agent: AgentModel): Extract<ConversationSeen, { kind: 'seen' }> 
 }
 
 test(`${schedules} schedules of the Action's road: decided beforehand, one step, one answer to each question`, async () => {
-  const totals = { approved: 0, refused: 0, unknown: 0, elsewhere: 0, again: 0, cancelled: 0 };
+  const totals = { approved: 0, refused: 0, unknown: 0, elsewhere: 0, again: 0, cancelled: 0, told: 0 };
   for (let seed = 1; seed <= schedules; seed += 1) {
     const told = await playStep(seed);
     expect({ seed, problems: told.problems }).toEqual({ seed, problems: [] });
@@ -379,7 +397,7 @@ async function playStep(seed: number) {
   let now = 1_000_000;
   const agent = new AgentModel(() => now, random, tells);
   const problems: string[] = [];
-  const counts = { approved: 0, refused: 0, unknown: 0, elsewhere: 0, again: 0, cancelled: 0 };
+  const counts = { approved: 0, refused: 0, unknown: 0, elsewhere: 0, again: 0, cancelled: 0, told: 0 };
   const wandering: (() => void)[] = [];
   const answers = new Map<number, number>();
   let asked = 0;
@@ -412,8 +430,13 @@ async function playStep(seed: number) {
     },
     requests: {
       wake: async () => {
-        agent.paused = false;
+        agent.wake();
         return 'resuming';
+      },
+      set_policy: async (_at, { policy }) => {
+        if (policy) agent.policy = policy.ask;
+        counts.told += 1;
+        return { kind: 'set' };
       },
       send: async (_at, { answer }) => {
         const verdict = answer?.verdict ?? 'reject';
@@ -471,6 +494,8 @@ async function playStep(seed: number) {
     if (question?.state === 'unknown') counts.unknown += 1;
     if (question?.state === 'elsewhere') counts.elsewhere += 1;
   }
+  const blind = agent.unasked.filter((by) => by !== 'web' && by !== 'sleep');
+  if (blind.length > 0) problems.push(`ran without a question after ${blind}`);
   return { problems, counts };
 }
 
@@ -482,5 +507,6 @@ const stepContext: QuestionContext = {
   pollInterval: 30_000,
   expiresAt: null,
   head: null,
+  ask: 'always',
   patience: questionPatienceAt(30_000),
 };

@@ -1,6 +1,6 @@
 // The steps of a question. Each returns the new question and what to do about it. Pure.
-import { requesting, settle } from '../machine/index.ts';
-import { executionRow, fingerprintOf, hasMovedOn, type PendingAction } from '../watch/index.ts';
+import { type Patience, requesting, rest, settle } from '../machine/index.ts';
+import { type Ask, executionRow, fingerprintOf, hasMovedOn, type PendingAction } from '../watch/index.ts';
 import { termsOf } from './by-rules.ts';
 import type { AnswerCheck, GiveBackWhy, QuestionContext, QuestionStep } from './look.ts';
 import { codeOf } from './names.ts';
@@ -19,6 +19,18 @@ export type AnsweredQuestion<A extends Answer> = Question<A> & { readonly answer
 
 export function wakeSandbox<A extends Answer>(question: Question<A>, now: number): QuestionStep<A> {
   return requesting({ ...question, wokenAt: now }, 'wake', now);
+}
+
+/** Told again after a pause, where the next look does not show it. */
+export function setPolicy<A extends Answer>(
+  question: Question<A>,
+  ask: Ask,
+  { pause }: Patience,
+  now: number,
+): QuestionStep<A> {
+  const toldAt = question.policy?.at ?? null;
+  if (toldAt !== null && now - toldAt < pause) return rest(question, now + pause);
+  return requesting({ ...question, policy: { ask, at: now } }, 'set_policy', now);
 }
 
 /** People are asked. `actions` is null when the service does not tell what is pending. */

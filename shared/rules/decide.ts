@@ -2,8 +2,8 @@
 // decides all.
 import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
-import { isNamed, isRepeatable } from './known-tools.ts';
-import { anywhere, withinWorkingCopy } from './paths.ts';
+import { isNamed, isRepeatable, onlyReads } from './known-tools.ts';
+import { anywhere, isGuardFile, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { readExactly, readWidely, type Touched } from './read-action.ts';
 import {
@@ -113,7 +113,11 @@ function accepts(when: When, action: ActionToDecide, view: View, isOperators: bo
   function pathFits(path: string): boolean {
     const within = withinWorkingCopy(path, view.workingCopies);
     const patterns = when.path;
-    if (within === null || patterns === null) return within !== null;
+    if (within === null) return false;
+    // What lies there decides what the next agent asks about: no pattern means it, only its own name does.
+    if (within.some(isGuardFile) && !onlyReads(action))
+      return within.every((each) => patterns?.includes(each));
+    if (patterns === null) return true;
     return within.every((each) => patterns.some((pattern) => view.fitsGlob(pattern, each)));
   }
 }

@@ -116,7 +116,27 @@ export function isRepeatable({
   arguments: given,
 }: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
   const input = typeof given === 'object' && given !== null && 'is_input' in given ? given.is_input : false;
-  return (input === false || input === null) && !onScreen.includes(tool.toLowerCase());
+  const isSame = (input === false || input === null) && !onScreen.includes(tool.toLowerCase());
+  return isSame && !startsAnotherAgent({ tool, arguments: given });
+}
+
+const startingTools: readonly string[] = ['task', 'delegate', 'workflow'];
+const startingKinds = /^(task|delegate|workflow)(start|run)?action$/i;
+
+/** What that agent does is neither asked about nor among the events of this conversation. */
+export function startsAnotherAgent({
+  tool,
+  arguments: given,
+}: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
+  const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
+  const name = tool.toLowerCase().replace(/_tool(_set)?$/, '');
+  return startingTools.includes(name) || (typeof kind === 'string' && startingKinds.test(kind));
+}
+
+/** Whether an action of a known tool only reads its path. */
+export function onlyReads({ tool, arguments: given }: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
+  const command = typeof given === 'object' && given !== null && 'command' in given ? given.command : null;
+  return tool === 'read_file' || command === 'view';
 }
 
 function isTask(value: unknown): boolean {

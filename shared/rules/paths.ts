@@ -15,6 +15,13 @@ export function withinWorkingCopy(path: string, workingCopies: readonly string[]
   return inside.length > 0 && inside.every(isPlain) ? [...new Set(inside)] : null;
 }
 
+const guardFolders: readonly string[] = ['.openhands', '.agents', '.claude'];
+
+/** Hooks, plugins, skills and agents that the server loads from the working copy, and runs without asking anybody. */
+export function isGuardFile(path: string): boolean {
+  return path.split('/').some((name) => guardFolders.includes(folded(name)));
+}
+
 function relativeTo(copy: string, path: string): string | null {
   if (!copy.startsWith('/')) return null;
   if (!path.startsWith('/')) return path;

@@ -94,6 +94,7 @@ describe('pending actions', () => {
     );
     expect(await agent.pendingActions(idA)).toEqual({
       kind: 'known',
+      policy: null,
       value: [
         {
           id: 'a5',

@@ -1,11 +1,12 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
 import { checkApiKey, parseBaseUrl } from './address.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
-import { policies, readPolicy } from './decode/records.ts';
+import { policies, readStandingPolicy } from './decode/records.ts';
 import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState } from './events/newest.ts';
 import { collectEvents, pagedEvents } from './events/paged-events.ts';
 import { collectPending } from './events/pending-actions.ts';
+import { collectRan } from './events/ran-actions.ts';
 import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, RequestKind } from './http/call.ts';
 import { download } from './http/download.ts';
@@ -71,12 +72,20 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     async pendingActions(id, options) {
       const listed = await optional(async () => {
         // Read before the events: events are only added, so the head is among them.
-        const head = await optional(async () => (await read(id, '', options))?.leaf_event_id);
-        const isNamed = head.kind === 'known' && typeof head.value === 'string';
-        return collectPending(events(id, true, options), clean, isNamed ? head.value : null);
+        const record = await optional(() => read(id, '', options));
+        const known = record.kind === 'known' ? record.value : {};
+        const { leaf_event_id: head } = known;
+        const pending = await collectPending(
+          events(id, true, options),
+          clean,
+          typeof head === 'string' ? head : null,
+        );
+        return { ...pending, policy: readStandingPolicy(known) };
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },
+    // With only half of the events what ran could seem to be less.
+    ranActions: (id, options) => optional(() => collectRan(events(id, true, options), clean)),
     finalResponse: (id, options) =>
       optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
     lastSaid: (id, options) =>
@@ -86,8 +95,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     setPolicy: (id, ask, options) =>
       // Setting it twice does no harm, so this may be retried like a read.
       onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
-    policyOf: (id, options) =>
-      optional(async () => readPolicy((await read(id, '', options))?.confirmation_policy)),
+    policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
     // With only half of the events the message could seem to be missing, and would be sent again.
     findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
     newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),

@@ -1,12 +1,13 @@
 // The hosted conversation API.
 import type { Ask } from '../message/index.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
-import { asRecord, DecodeError } from './decode/fields.ts';
+import { DecodeError } from './decode/fields.ts';
 import { decodeConversations, decodeStartTasks, readAccountPolicy } from './decode/records.ts';
 import { messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
 import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
+import { collectRan } from './events/ran-actions.ts';
 import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, Call } from './http/call.ts';
 import { download } from './http/download.ts';
@@ -51,6 +52,10 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
       const query = { kind__eq: 'ConversationStateUpdateEvent' };
       return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
     },
+    ranActions: (id, options) =>
+      optional(() =>
+        collectRan(hostedEvents(context, id, options, { mostPages: 100, needsAll: true }), context.clean),
+      ),
     remembered: (id, options) => optional(() => readRemembered(context, id, options)),
     newestState: (id, after, options) =>
       optional(() => findNewestState(hostedEvents(context, id, options, { mostPages }), after)),
@@ -85,7 +90,7 @@ function hostedEvents(
   { transport, auth }: Context,
   id: Id,
   options: CallOptions | undefined,
-  bounds: Pick<EventSource, 'mostPages' | 'query'>,
+  bounds: Pick<EventSource, 'mostPages' | 'query' | 'needsAll'>,
 ) {
   const url = `${auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
   return pagedEvents({ transport, auth, url, ...bounds }, options);
@@ -125,7 +130,7 @@ async function sendMessage(
 async function readAccountAsks({ transport, auth }: Context, options?: CallOptions): Promise<Ask | null> {
   const url = `${auth.base}/api/v1/settings`;
   const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-  return readAccountPolicy(asRecord(json)?.conversation_settings);
+  return readAccountPolicy(json);
 }
 
 /** Doing it twice does no harm, so this may be retried like a read. */

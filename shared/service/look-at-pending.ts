@@ -1,5 +1,5 @@
 // One look at a conversation and its pending actions: everything that the decision about an answer needs.
-import { type ConversationSeen, isWaitingStatus, normaliseId, sandboxRow } from '../watch/index.ts';
+import { type Ask, type ConversationSeen, isWaitingStatus, normaliseId, sandboxRow } from '../watch/index.ts';
 import { failedCall, isFailedCall } from './errors.ts';
 import { valueOrNull } from './http/replies.ts';
 import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
@@ -37,8 +37,24 @@ export async function lookAtPending(
     : isWaitingStatus(lastKnownStatus)
       ? await readRemembered(api, id, options)
       : ({ kind: 'unavailable' } as const);
-  const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending } as const;
+  const policy = await readPolicyOf(agentServer, executionStatus, pending, id, options);
+  const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, policy } as const;
   return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
+}
+
+/** Read with what is pending; on its own only where that tells nothing, or where a rejected agent may be told to continue. */
+async function readPolicyOf(
+  server: AgentServer | null,
+  executionStatus: string | null,
+  pending: Reached['pending'],
+  id: Id,
+  options: CallOptions,
+): Promise<Ask | null> {
+  if (server === null) return null;
+  if (pending.kind === 'known') return pending.policy ?? null;
+  if (pending.kind === 'failed') return null;
+  if (!isWaitingStatus(executionStatus) && executionStatus !== 'idle') return null;
+  return valueOrNull(() => server.policyOf(id, options));
 }
 
 function usableServer(

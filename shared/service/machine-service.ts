@@ -3,9 +3,11 @@
 import type { Answer, Question, QuestionPorts } from '../question/index.ts';
 import { rejectionOf, type Stop, type StopPorts } from '../stop/index.ts';
 import {
+  type Ask,
   type ConversationSeen,
   type FailedLook,
   normaliseId,
+  type PolicyReply,
   type RunReply,
   type SendReply,
   sandboxRow,
@@ -47,10 +49,11 @@ export interface ServiceLook<Seen> {
 
 /** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
 export function questionService(options: MachineServiceOptions) {
-  const { wake, respond, run } = machineCalls(options);
+  const { wake, respond, run, setPolicy } = machineCalls(options);
   const requests: QuestionPorts<Answer, Question, FoundConversation>['requests'] = {
     wake: (at) => wake(at),
     run: (at, _question, seenAt) => run(at, seenAt),
+    set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
     async send(at, { answer }, seenAt) {
       if (answer === null) throw new TypeError('no answer');
       const { verdict, reason } = answer;
@@ -107,6 +110,21 @@ export function machineCalls({ api, now, readOptions, sendOptions }: MachineServ
       // It refuses to run twice, so it runs.
       if (reply.status === 409) return 'running';
       return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+    },
+    async setPolicy(
+      { agentServer, conversation: { id } }: FoundConversation,
+      ask: Ask | null,
+    ): Promise<PolicyReply> {
+      if (ask === null) throw new TypeError('no policy');
+      if (agentServer === null) {
+        return { kind: 'refused', why: 'the service does not name the agent server' };
+      }
+      const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
+      if (reply === 'set') return { kind: 'set' };
+      if (reply === 'unavailable') return { kind: 'refused', why: 'the agent server knows no such request' };
+      return reply.code === 'rejected'
+        ? { kind: 'refused', why: reply.message }
+        : { kind: 'failed', ...failedCall(reply) };
     },
     tooOld: (seenAt: number) => (isOld(seenAt) ? tooOld : null),
   };

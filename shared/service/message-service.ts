@@ -1,6 +1,6 @@
 // The part of the ports of a message that uses the service: one look, and the requests that cannot be undone.
 import type { EventLog, Message, MessagePorts, MessageSeen } from '../message/index.ts';
-import { normaliseId, sandboxRow } from '../watch/index.ts';
+import { isWaitingStatus, normaliseId, sandboxRow } from '../watch/index.ts';
 import { failedCall, failureOr, isFailedCall, ServiceError } from './errors.ts';
 import { valueOrNull } from './http/replies.ts';
 import type { FoundConversation } from './look-at-pending.ts';
@@ -9,23 +9,12 @@ import type { AgentServer, Id, Optional, OutgoingMessage } from './types.ts';
 
 /** Throws only `aborted`, when a look was aborted. The result of a request is always returned. */
 export function messageService(options: MachineServiceOptions) {
-  const { api, now, readOptions, sendOptions } = options;
-  const { wake, run, tooOld } = machineCalls(options);
+  const { api, now, sendOptions } = options;
+  const { wake, run, setPolicy, tooOld } = machineCalls(options);
   const requests: MessagePorts<Message, FoundConversation>['requests'] = {
     wake: (at) => wake(at),
     run: (at, _message, seenAt) => run(at, seenAt),
-    async set_policy({ agentServer, conversation: { id } }, { ask }) {
-      if (ask === null) throw new TypeError('no policy');
-      if (agentServer === null) {
-        return { kind: 'refused', why: 'the service does not name the agent server' };
-      }
-      const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
-      if (reply === 'set') return { kind: 'set' };
-      if (reply === 'unavailable') return { kind: 'refused', why: 'the agent server knows no such request' };
-      return reply.code === 'rejected'
-        ? { kind: 'refused', why: reply.message }
-        : { kind: 'failed', ...failedCall(reply) };
-    },
+    set_policy: (at, { ask }) => setPolicy(at, ask),
     async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
       if (sent === null) throw new TypeError('no record');
       const old = tooOld(seenAt);
@@ -73,16 +62,25 @@ async function readMessage(
   const { sandboxStatus, executionStatus } = conversation;
   const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
   const server = runs ? agentServer(conversation) : null;
-  const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
-  const policy = server && asksForPolicy ? await valueOrNull(() => server.policyOf(id, readOptions())) : null;
+  const policy =
+    server && needsPolicy(message, executionStatus)
+      ? await valueOrNull(() => server.policyOf(id, readOptions()))
+      : null;
   const log = mayBeMistaken(message)
     ? ({ kind: 'unavailable' } as const)
     : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
-  const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, log } as const;
+  const { grantsItself = false } = conversation;
+  const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, log, grantsItself } as const;
   return {
     seen: { ...seen, hasAgentServer: server !== null },
     at: { conversation, agentServer: server },
   };
+}
+
+/** Only right before it may set the agent going. */
+function needsPolicy({ ask, state, sent }: Message, executionStatus: string | null): boolean {
+  if (ask === null || isWaitingStatus(executionStatus)) return false;
+  return state === 'held' || (state === 'sent' && sent?.run === false && executionStatus !== 'running');
 }
 
 /** Without the newest event before it, an earlier message with the same text could be mistaken for it. */

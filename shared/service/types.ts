@@ -1,5 +1,6 @@
 // Records of the service once decoded, and the two interfaces that callers use: HostedApi and AgentServer.
 import type { Ask, EventLog, FoundEvent } from '../message/index.ts';
+import type { RanAction } from '../question/index.ts';
 import type { KnownPending, PendingAction, Tokens, Usage } from '../watch/index.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
@@ -36,6 +37,8 @@ export interface Conversation {
   readonly agentServerUrl: string | null;
   /** A secret: never log or store it. It has a new value after every resume. */
   readonly sessionKey: string | null;
+  /** An agent of another vendor (ACP): it grants itself every permission, whatever its confirmation policy says. */
+  readonly grantsItself?: boolean;
 }
 
 export interface StartRequest {
@@ -162,6 +165,8 @@ export interface HostedApi {
   lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<string>>;
   /** What the service itself keeps of the newest events: readable while the sandbox sleeps, and after it is gone. */
   remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
+  /** What ran, oldest first. */
+  ranActions(id: Id, options?: CallOptions): Promise<Optional<readonly RanAction[]>>;
   /** Like that of the agent server, and readable when that is not. */
   newestState(id: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
   /** Sent once, like `AgentServer.sendMessage`. Unavailable where the service passes no messages on. */
@@ -199,6 +204,8 @@ export interface AgentServer {
   trajectory(conversationId: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   /** Oldest first. */
   pendingActions(conversationId: Id, options?: CallOptions): Promise<PendingList>;
+  /** What ran, oldest first. */
+  ranActions(conversationId: Id, options?: CallOptions): Promise<Optional<readonly RanAction[]>>;
   finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;
   /** How the agent came to its end, where its newest events say so. */
   lastSaid(conversationId: Id, options?: CallOptions): Promise<Optional<Said>>;

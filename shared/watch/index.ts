@@ -1,6 +1,7 @@
 export * from './advance.ts';
 export * from './begin-watch.ts';
 export * from './canonical-json.ts';
+export * from './confirmation-policy.ts';
 export { defaultLimits, isOverBudget, parseDuration, timeLimit } from './deadlines.ts';
 export * from './outcomes.ts';
 export * from './pending-actions.ts';

@@ -4,10 +4,13 @@
 // id with other content is another action. Summary and risk are left out, because they do not change what runs.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
+import type { Ask } from './confirmation-policy.ts';
 import { normaliseId } from './plan-polls.ts';
 
 /** What people see of an action that the agent wants to run. */
 export interface ShownAction {
+  /** Of its event; absent where it was read from a text. */
+  readonly id?: string;
   readonly tool: string;
   /** The arguments of the tool as JSON. A model writes them, so they may be hostile text. */
   readonly arguments: unknown;
@@ -27,6 +30,8 @@ export interface KnownPending {
   readonly value: readonly PendingAction[];
   /** The id of the newest event of the conversation. */
   readonly newest?: string | null;
+  /** The confirmation policy; null or absent where it is not told, or is none of ours. */
+  readonly policy?: Ask | null;
 }
 
 /** The service does not tell what is pending. That does not mean that nothing is pending. */
@@ -100,6 +105,8 @@ export type ConversationSeen =
       /** For a paused conversation: the last execution status before the pause, if the service gives it. */
       readonly lastKnownStatus: string | null;
       readonly pending: KnownPending | UnknownPending | FailedLook;
+      /** The confirmation policy that stands; null or absent where it is not told, was not asked for, or is none of ours. */
+      readonly policy?: Ask | null;
       /** Whether the address of the agent server is known, so that an answer can be sent. */
       readonly canAnswer: boolean;
       /** Why it cannot, where more is known than that there is no address. */

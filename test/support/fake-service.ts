@@ -1,6 +1,7 @@
 // The conversation service as far as the product knows it, in memory.
 
 import type { Ask } from '../../shared/message/index.ts';
+import type { RanAction } from '../../shared/question/index.ts';
 import type {
   AgentServer,
   Conversation,
@@ -32,6 +33,8 @@ export class FakeService {
   /** How many of them the agent has taken up. */
   #read = 0;
   accountAsks: Ask | null = null;
+  /** What its agent did, as the events tell. */
+  ran: readonly RanAction[] = [];
   /** Thrown by the next message: before it is taken, or after. */
   messageFault: { error: Error; taken: boolean } | null = null;
   policyReply: 'set' | 'unavailable' | ServiceError = 'set';
@@ -96,6 +99,7 @@ export class FakeService {
         : { kind: 'unavailable' };
     },
     lastKnownStatus: async () => ({ kind: 'unavailable' }),
+    ranActions: async () => ({ kind: 'known', value: this.ran }),
     remembered: async () => ({ kind: 'unavailable' }),
     newestState: async () => ({ kind: 'unavailable' }),
     resumeSandbox: async (sandboxId) => {
@@ -155,6 +159,7 @@ export class FakeService {
       this.change({ executionStatus: accept ? 'running' : 'idle' }, normaliseId(id));
     },
     pendingActions: async () => ({ kind: 'unavailable' }),
+    ranActions: async () => ({ kind: 'known', value: this.ran }),
     run: async (id) => {
       this.requests.push('run');
       this.#work(id);

@@ -187,7 +187,7 @@ export function judgeAsking(
   const found =
     'nobody will be asked where a repository does not say so: the account lets the agent act without a question';
   const fix =
-    'add `ask: always` to .github/agent-conversations.yml of a repository, or to POLICY_FILE for all of them';
+    'add `ask: always` to .github/agent-conversations.yml of a repository, or to POLICY_FILE for all of them; an agent of another vendor (ACP) cannot be told to ask, and gets no task then';
   return [{ ...unchecked(`${found}; ${fix}`), about }];
 }
 

@@ -1,5 +1,6 @@
 // The page of one run: its state, its facts, and everything that happened.
-import { asksLine, costWords, endingWords } from '../../../shared/github/index.ts';
+import { asksLine, costWords, endingWords, proofSentence } from '../../../shared/github/index.ts';
+import type { Proof } from '../../../shared/question/index.ts';
 import { listSpans } from '../../../shared/watch/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { usageOf } from '../../run/usage.ts';
@@ -102,8 +103,16 @@ function noteBox({ run, now }: RunPage): Html | null {
   return note === null ? null : html`<p class="card said" id="note">${note}</p>`;
 }
 
+/** What ran without a decision is named. */
+function proofFact(proof: Proof): Html {
+  const isAlarm = proof.kind === 'known' && proof.unasked > 0;
+  if (!isAlarm) return html`<bdi>${visible(proofSentence(proof))}</bdi>`;
+  const told = proof.examples.map((each) => html`<br><bdi>${visible(each)}</bdi>`);
+  return html`<strong class="trouble">${proofSentence(proof)}</strong>${told}`;
+}
+
 function facts({ run, now, web }: RunPage): readonly Html[] {
-  const { requester, by, pull, agentBranch, terms, conversationUrl } = run.facts;
+  const { requester, by, pull, agentBranch, terms, conversationUrl, proof } = run.facts;
   const asks = asksOf(run);
   const cost = costWords(usageOf(run));
   const branch = agentBranch ?? terms.branch;
@@ -119,6 +128,7 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
     ),
     fact('Started by', html`<bdi>${requester}</bdi>, by <bdi>${startedBy}</bdi>`),
     ...(asks === null ? [] : [fact('Asks', asksLine(asks).replace(/^asks /, ''))]),
+    ...(proof === undefined ? [] : [fact('Decided', proofFact(proof))]),
     ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
     fact(
       'Conversation',

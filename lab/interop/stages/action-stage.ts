@@ -81,12 +81,12 @@ export function actionStage(service: Service): Stage {
       const step = await workflow.run('started', inputs);
       const id = idOf(step);
       if (service.takesPolicies) checkTaskAfterPolicy(service.tap, id, prompt);
-      return talkOver(service, workflow, id, played);
+      return talkOver(service, workflow, id, played, service.takesPolicies ? ask : 'service');
     },
   };
 }
 
-function talkOver(service: Service, { start }: Workflow, id: string, played: Played): Talk {
+function talkOver(service: Service, { start }: Workflow, id: string, played: Played, ask: string): Talk {
   const run = async (inputs: Inputs): Promise<StepResult> => {
     const step = await start({ 'conversation-id': id, ...inputs }).result;
     const outcome = Object.keys(outcomes).find((name): name is OutcomeName => name === step.outputs.outcome);
@@ -103,7 +103,8 @@ function talkOver(service: Service, { start }: Workflow, id: string, played: Pla
       const { outputs } = await run({ mode: 'respond', decision, confirmation, reason });
       return String(outputs.outcome);
     },
-    tell: async (prompt) => toldBy(await run({ mode: 'message', prompt, 'on-confirmation': 'wait' })),
+    tell: async (prompt, onConfirmation = 'wait') =>
+      toldBy(await run({ mode: 'message', prompt, 'on-confirmation': onConfirmation, ask })),
     stop: async () => String((await run({ mode: 'stop' })).outputs.outcome),
     sleep: () => service.sleep(id),
     made: () => played.made(id),

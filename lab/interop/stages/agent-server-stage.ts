@@ -9,6 +9,7 @@ import {
   type Transport,
 } from '../../../shared/service/index.ts';
 import {
+  type Ask,
   type Fingerprint,
   fingerprintOf,
   type PendingAction,
@@ -41,7 +42,7 @@ export interface AgentServerStage extends Stage {
   readonly sessionKey: string;
   begin(turns: readonly Turn[], options?: BeginOptions): Promise<AgentTalk>;
   /** A conversation without a task and without a policy. `tools`: besides the file editor and the terminal. */
-  open(turns: readonly Turn[], tools?: readonly string[]): Promise<AgentTalk>;
+  open(turns: readonly Turn[], tools?: readonly string[], ask?: Ask | null): Promise<AgentTalk>;
   /** Begins a conversation that waits now: usually with one file that its agent wants to make. */
   ask(turns?: readonly Turn[], tools?: readonly string[]): Promise<AgentTalk>;
   /** The product's client with this session key. */
@@ -81,16 +82,16 @@ export async function agentServerStage(options: {
     withoutKey: async (path) => (await agentRequests(server.url, null).send('GET', path)).status,
     listen: (listening) => listen({ ...listening, url: server.url, transport }),
     async begin(turns, { ask = 'always' } = {}) {
-      const talk = await stage.open(turns);
+      const talk = await stage.open(turns, [], ask);
       const { message } = await deliver(stage.side, talk.id, newDelivery(task, ask));
       assert(message.result?.kind === 'taken', JSON.stringify(message));
       return talk;
     },
-    async open(turns, tools = []) {
+    async open(turns, tools = [], ask = null) {
       const id = randomUUID();
       const script = model.play(turns);
       await stage.side.requests.done('POST', '/api/conversations', startBody(id, script, tools));
-      return talkOn(stage, id, script);
+      return talkOn(stage, id, script, ask);
     },
     async ask(turns = [does(makes('made.txt')), finish()], tools = []) {
       const talk = await stage.open(turns, tools);
@@ -108,7 +109,7 @@ export async function agentServerStage(options: {
   return stage;
 }
 
-function talkOn(stage: AgentServerStage, id: string, script: Script): AgentTalk {
+function talkOn(stage: AgentServerStage, id: string, script: Script, ask: Ask | null): AgentTalk {
   const talk: AgentTalk = {
     id,
     script,
@@ -144,9 +145,12 @@ function talkOn(stage: AgentServerStage, id: string, script: Script): AgentTalk 
       return outcomes[kind] ?? kind;
     },
     async tell(text) {
-      const { message, sent } = await deliver(stage.side, id, newDelivery(text, null, 2));
+      const { message, sent } = await deliver(stage.side, id, newDelivery(text, ask, 2));
       assert.equal(message.result?.kind, 'taken');
-      assert.deepEqual(sent, ['message']);
+      assert.deepEqual(
+        sent.filter((each) => each === 'message'),
+        ['message'],
+      );
       return talk.follow();
     },
     stop: async () => (await stopAgent(stage.side, id)).kind,

@@ -46,6 +46,33 @@ export async function sleepWhileWaiting(stage: Stage) {
   assert.deepEqual(await talk.made(), ['made.txt']);
 }
 
+/** The server that wakes up with the question has forgotten when its agent has to ask. */
+export async function askAgainAfterASleep(stage: Stage) {
+  const turns = [does(makes('one.txt')), does(makes('two.txt')), finish('Done.')];
+  const talk = await stage.begin(turns);
+  const first = await talk.follow();
+  await talk.sleep();
+  assert.equal(await talk.answer(first.shown, 'approve'), 'answered');
+  const second = await talk.follow();
+  assert.equal(second.outcome, 'waiting_for_confirmation');
+  assert.deepEqual(await talk.made(), ['one.txt']);
+  assert.equal(await talk.answer(second.shown, 'approve'), 'answered');
+  assert.equal((await talk.follow()).outcome, 'finished');
+  assert.deepEqual(await talk.made(), ['one.txt', 'two.txt']);
+}
+
+/** So has one that wakes up for a message. */
+export async function askInANewRoundAfterASleep(stage: Stage) {
+  const turns = [does(makes('one.txt')), finish('One.'), does(makes('two.txt')), finish('Two.')];
+  const talk = await stage.begin(turns);
+  assert.equal(await talk.answer((await talk.follow()).shown, 'approve'), 'answered');
+  assert.equal((await talk.follow()).outcome, 'finished');
+  await talk.sleep();
+  const { outcome } = await talk.tell('And then two. simulate: confirm, finish', 'stop');
+  assert.equal(outcome, 'waiting_for_confirmation');
+  assert.deepEqual(await talk.made(), ['one.txt']);
+}
+
 export async function askAsThePolicySays(stage: Stage) {
   for (const ask of asks) {
     const talk = await stage.begin([does(makes('made.txt')), finish()], { ask });

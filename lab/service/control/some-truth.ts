@@ -7,6 +7,7 @@ export const anApproval = {
   reason: null,
   sandbox: 'RUNNING',
   execution: 'waiting_for_confirmation',
+  policy: 'always',
   effect: 'approved',
   actions: ['action'],
 } as const;

@@ -34,8 +34,11 @@ export function sendMessage(call: Call, world: World): Reply {
 }
 
 export function accountSettings(_: Call, { settings }: World): Reply {
-  const { confirmationMode: confirmation_mode } = settings;
-  return json({ conversation_settings: { confirmation_mode, security_analyzer: 'none' } });
+  const { confirmationMode: confirmation_mode, acp } = settings;
+  return json({
+    conversation_settings: { confirmation_mode, security_analyzer: 'none' },
+    ...(acp && { agent_settings: { agent_kind: 'acp' } }),
+  });
 }
 
 export function resume(call: Call, world: World): Reply {

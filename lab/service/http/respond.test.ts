@@ -14,7 +14,12 @@ describe('an answer to a confirmation', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(await statusOf(id)).toBe('RUNNING/idle');
     const truth = await simulator.control.conversation(id);
-    const rejected = { kind: 'reject', reason: 'User rejected the action.', effect: 'refused' };
+    const rejected = {
+      kind: 'reject',
+      reason: 'User rejected the action.',
+      effect: 'refused',
+      policy: 'scripted',
+    };
     expect(truth.answers).toEqual([
       {
         ...rejected,

@@ -25,11 +25,10 @@ export function startTaskOf(
 
 export function conversationOf(conversation: Conversation, world: World): Record<string, unknown> {
   if (world.settings.dialect === 'live')
-    return liveConversation(
-      conversation,
-      agentUrlOf(conversation, world),
-      hostedMetrics(conversation, world),
-    );
+    return {
+      ...liveConversation(conversation, agentUrlOf(conversation, world), hostedMetrics(conversation, world)),
+      ...(world.settings.acp && { agent_kind: 'acp', acp_server: 'scripted' }),
+    };
   const { life, request } = conversation;
   return {
     id: dashed(conversation.id),

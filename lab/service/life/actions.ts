@@ -15,12 +15,12 @@ export const testing: AgentAction = {
   thought: 'I want to see the tests fail before I change anything.',
 };
 
-/** What it does before it asks for anything. */
+/** What it does before it asks for anything: no agent asks before it thinks. */
 export const looking: AgentAction = {
-  tool: 'terminal',
-  kind: 'TerminalAction',
-  args: { command: 'git status --short && ls' },
-  summary: 'Look at the working tree',
+  tool: 'think',
+  kind: 'ThinkAction',
+  args: { thought: 'The issue names a function that drops its result.' },
+  summary: 'Think about the issue',
   risk: 'LOW',
   thought: 'I look around before I change anything.',
 };

@@ -3,7 +3,7 @@ import { enterReady, sandboxOf, wake } from './machine.ts';
 import { after } from './rules.ts';
 import { scriptOf } from './script.ts';
 import { approve, cover, enter, goOn, leave, observe, pause, refuse, uncover, withPolicy } from './steps.ts';
-import type { Effect, Life, LifeEvent, LogEntry, Rules, Step } from './types.ts';
+import type { Effect, Life, LifeEvent, LogEntry, Policy, Rules, Step } from './types.ts';
 
 const betweenRoundsMs = 3_000;
 /** How long a step of the agent takes, after which it notices that it should pause. */
@@ -26,7 +26,7 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
     case 'resume':
       return resume(life, at, rules);
     case 'policy':
-      return done({ ...life, policy: event.policy, steps: withPolicy(life.steps, event.policy) });
+      return done({ ...life, policy: event.policy, steps: stepsUnder(event.policy, life) });
     default:
   }
   if (life.start.status !== 'READY' || sandboxOf(life) !== 'RUNNING') return nothing(life, 'unreachable');
@@ -46,6 +46,11 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
     case 'pause':
       return done(pause(life, at, null, rules));
   }
+}
+
+/** One that waits asks already, and has only forgotten that it should. */
+function stepsUnder(policy: Policy, { pending, steps }: Life): readonly Step[] {
+  return pending.length > 0 ? steps : withPolicy(steps, policy);
 }
 
 /** Sets an agent going that rests, even one that failed; only while it works or is done there is nothing to accept. */
@@ -155,8 +160,8 @@ function set(life: Life, event: Extract<LifeEvent, { kind: 'set' }>, at: number,
   if (event.sandbox === undefined) return acted;
   if (event.sandbox === 'PAUSED') return pause(acted, at, null, rules);
   if (event.sandbox !== 'RUNNING') return cover(acted, 'held', event.sandbox, null, at, rules);
-  const wakes = life.wakes + (life.overlay?.kind === 'paused' ? 1 : 0);
-  return { ...uncover({ ...acted, sandbox: 'RUNNING' }, at), wakes };
+  const up = uncover({ ...acted, sandbox: 'RUNNING' }, at);
+  return life.overlay?.kind === 'paused' ? { ...up, wakes: life.wakes + 1, policy: 'never' } : up;
 }
 
 /** What was pending counts as approved elsewhere. */

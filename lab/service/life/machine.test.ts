@@ -103,6 +103,16 @@ describe('live', () => {
     ['AlwaysConfirm', `ready always hello 90s =${waiting} accept 13s =finished`, null],
     ['AlwaysConfirm, run again', `ready 90s always run 90s =${waiting}`],
     ['NeverConfirm', 'ready never 90s =finished', 'confirm'],
+    [
+      'a server that wakes up has forgotten when to ask',
+      `ready 45s =${waiting} pause resume 20s accept !approved:1 120s =finished`,
+      'confirm twice',
+    ],
+    [
+      'one that is told again asks again',
+      `ready 45s =${waiting} pause resume 20s always accept !approved:1 48s =${waiting}`,
+      'confirm twice',
+    ],
     ['what is set holds', 'set-running READY/RUNNING/running 9h =running'],
     [
       'set to error at work, accepted',

@@ -69,7 +69,8 @@ export function enterReady(life: Life, at: number, rules: Rules): Life {
 }
 
 export function wake(life: Life, at: number, rules: Rules): Life {
-  return { ...cover(life, 'waking', 'STARTING', wakeMs, at, rules), wakes: life.wakes + 1 };
+  const waking = cover(life, 'waking', 'STARTING', wakeMs, at, rules);
+  return { ...waking, wakes: life.wakes + 1, policy: 'never' };
 }
 
 function happen(life: Life, at: number, rules: Rules): Life {

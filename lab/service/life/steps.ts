@@ -17,6 +17,8 @@ export function goOn(life: Life, at: number, rules: Rules): Life {
 
 export function next(life: Life, at: number, rules: Rules): Life {
   const [step, ...steps] = life.steps;
+  if (step?.kind === 'confirm' && life.policy === 'never')
+    return next(unasked({ ...life, steps }, step, at), at, rules);
   return step ? enter({ ...life, steps }, step, at, rules) : { ...life, until: null };
 }
 
@@ -28,7 +30,7 @@ export function enter(life: Life, step: Step, at: number, rules: Rules): Life {
       return withLastWords({ ...shown, step, until }, step.saying, at);
     }
     case 'confirm':
-      return ask(life, step, at, rules);
+      return ask(life, step, at);
     case 'execute': {
       const shown = seen(life, 'RUNNING', 'running', at);
       return { ...shown, step, until: after(at, step.ms, rules) };
@@ -36,6 +38,12 @@ export function enter(life: Life, step: Step, at: number, rules: Rules): Life {
     case 'pause':
       return pause(next(life, at, rules), at, step.ms ?? rules.pauseMs, rules);
   }
+}
+
+/** What it would have asked about is done at once, and nobody has decided on it. */
+function unasked(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number): Life {
+  const { pending, log } = withActions(life, step, at);
+  return observe({ ...life, log }, pending, at);
 }
 
 /** Leaving a step by its own time: what was being executed has its result by now. */
@@ -89,11 +97,10 @@ export function uncover(life: Life, at: number): Life {
   return { ...life, overlay: null, since: at, until: left === null ? null : at + left, log };
 }
 
-/** AlwaysConfirm puts a question in front of the end of a run that has none; NeverConfirm takes them out. */
+/** AlwaysConfirm puts a question in front of the end of a run that has none. NeverConfirm goes past them: see `next`. */
 export function withPolicy(steps: readonly Step[], policy: Policy): readonly Step[] {
   const asks = steps.some((step) => step.kind === 'confirm');
-  if (policy === 'never') return steps.filter((step) => step.kind !== 'confirm');
-  if (policy === 'scripted' || asks || steps.length === 0) return steps;
+  if (policy !== 'always' || asks || steps.length === 0) return steps;
   const question: Step = { kind: 'confirm', actions: 1, hostile: false };
   return [...steps.slice(0, -1), question, work(10_000), ...steps.slice(-1)];
 }
@@ -104,27 +111,36 @@ export function withPolicy(steps: readonly Step[], policy: Policy): readonly Ste
  */
 function lookAround(life: Life, at: number): Life {
   const first = life.log.length;
+  const unreadable: LogEntry = {
+    at,
+    kind: 'action',
+    action: { ...looking, summary: 'A call with unreadable arguments' },
+    valid: false,
+  };
   const entries: LogEntry[] = [
     { at, kind: 'action', action: looking, valid: true },
     { at, kind: 'observation', of: first },
-    { at, kind: 'action', action: { ...looking, summary: 'Open a file that is not there' }, valid: true },
+    { at, kind: 'action', action: { ...looking, summary: 'A thought that is cut off' }, valid: true },
     { at, kind: 'tool_error', of: first + 2 },
-    { at, kind: 'action', action: { ...looking, summary: 'A call with unreadable arguments' }, valid: false },
+    unreadable,
     { at, kind: 'tool_error', of: first + 4 },
   ];
   return { ...life, log: [...life.log, ...entries] };
 }
 
-function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number, _rules: Rules): Life {
+function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number): Life {
+  const waiting = seen(withActions(life, step, at), 'RUNNING', 'waiting_for_confirmation', at);
+  return { ...waiting, step, until: null };
+}
+
+function withActions(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number): Life {
   const before = life.log.flatMap((entry) => (entry.kind === 'action' ? [entry.action] : []));
   const asked = Array.from({ length: step.actions }, (_, place): LogEntry => {
     const action = actionAsked(before, place, step);
     return { at, kind: 'action', action, valid: true };
   });
   const pending = asked.map((_, place) => life.log.length + place);
-  const withActions = { ...life, pending, log: [...life.log, ...asked] };
-  const waiting = seen(withActions, 'RUNNING', 'waiting_for_confirmation', at);
-  return { ...waiting, step, until: null };
+  return { ...life, pending, log: [...life.log, ...asked] };
 }
 
 function actionAsked(

@@ -77,6 +77,7 @@ export interface Life {
   readonly steps: readonly Step[];
   readonly overlay: Overlay | null;
   readonly pending: readonly number[];
+  /** An agent server that starts anew, as after each sleep, asks about nothing until it is told to. */
   readonly policy: Policy;
   /** What a message steers that came with `run: false`: done when the agent is next set to work. */
   readonly unread: readonly Step[] | null;

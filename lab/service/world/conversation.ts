@@ -1,5 +1,5 @@
 // A conversation as the simulator keeps it, and the clock that all of them live by.
-import type { Life } from '../life/types.ts';
+import type { Life, Policy } from '../life/types.ts';
 
 export interface StartRequest {
   readonly message: string | null;
@@ -18,6 +18,8 @@ export interface Answer {
   readonly reason: string | null;
   readonly sandbox: string;
   readonly execution: string | null;
+  /** When the agent had to ask, as its server knew it then. */
+  readonly policy: Policy;
   readonly effect: 'approved' | 'refused' | 'started' | 'stopped' | 'ignored';
   /** Event ids of the actions that were pending and became approved or refused by this answer. */
   readonly actions: readonly string[];

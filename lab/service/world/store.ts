@@ -143,6 +143,7 @@ function answerOf(conversation: Conversation, event: AnswerEvent, effect: Effect
     reason: event.kind === 'reject' ? event.reason : event.kind === 'message' ? event.text : null,
     sandbox: sandboxOf(life),
     execution: life.execution,
+    policy: life.policy,
     effect: kind === 'done' || kind === 'unreachable' || kind === 'gone' ? 'ignored' : kind,
     actions: 'actions' in effect ? effect.actions.map((entry) => eventIdOf(conversation, entry)) : [],
   };

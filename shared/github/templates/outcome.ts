@@ -6,6 +6,7 @@ import { quoted } from '../text/quoted.ts';
 import { costWords } from '../words/amounts.ts';
 import { type Audience, endingWords } from '../words/outcomes.ts';
 import { compose, conversationLink, dotted, folded, pullRequests, warningLines } from './compose.ts';
+import { proofSection } from './proof.ts';
 import { type RunSummary, roundWords } from './run-line.ts';
 
 export interface OutcomeView {
@@ -46,6 +47,7 @@ export function outcomeSection({ ending, run, audience }: OutcomeView): string {
     sentence,
     ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
     `**Next:** ${step}`,
+    proofSection(run.proof),
   ]);
 }
 

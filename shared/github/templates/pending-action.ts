@@ -1,4 +1,5 @@
 // One pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
+import { startsAnotherAgent } from '../../rules/index.ts';
 import type { ShownAction } from '../../watch/index.ts';
 import { canonicalJson, holdsToken, withoutTokens } from '../../watch/index.ts';
 import { isObject } from '../client/decode.ts';
@@ -118,6 +119,7 @@ function around(
   return {
     before: [
       `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
+      startsAnotherAgent({ tool, arguments: action.arguments }) ? anotherAgentNote : null,
       summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
       given.length === 0 ? 'No arguments.' : null,
       given.some(({ text }) => holdsToken(text)) ? secretNote : null,
@@ -142,6 +144,11 @@ function pathIn(given: unknown): string | null {
   const path = given.path ?? given.file_path;
   return typeof path === 'string' && path !== '' ? path : null;
 }
+
+const anotherAgentNote = alert(
+  'WARNING',
+  'This starts another agent. What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.',
+);
 
 /** The exact text is shown nevertheless, because people decide on it. */
 const secretNote = alert(

@@ -11,6 +11,7 @@ import { type InLineView, lineSentence, neverAskedWords, stateHeading } from '..
 import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
+import { proofSection } from './proof.ts';
 import { type AskedFor, factsLine, type RunSummary, timelineTable } from './run-line.ts';
 
 export interface ProgressView {
@@ -90,7 +91,7 @@ function currentState(view: ProgressView): readonly (string | null)[] {
     // The outcome stands in the report, which is a comment of its own, so the sticky comment only points to it.
     const { symbol, title } = endingWords(ending);
     const heading = `### ${symbol} ${title}: see the report below`;
-    return [heading, folded('How it went', compose(null, [facts, table]))];
+    return [heading, proofSection(run.proof), folded('How it went', compose(null, [facts, table]))];
   }
   return [
     outcomeSection({ ...view, ending }),

@@ -1,4 +1,5 @@
 // The line about a run: who started it, how, and where it can be seen.
+import type { Proof } from '../../question/index.ts';
 import type { StateChange, Usage } from '../../watch/index.ts';
 import { code, link, person } from '../text/inline.ts';
 import { costWords, formatDuration, formatMinute } from '../words/amounts.ts';
@@ -18,6 +19,8 @@ export interface RunSummary {
   readonly usage?: Usage;
   /** When the agent asks before it acts; null or absent if that is not known. */
   readonly asks?: AsksBefore | null;
+  /** At the end: what ran, and who had decided on it; null or absent where the agent did not have to ask. */
+  readonly proof?: Proof | null;
   /** The current round; null or absent in the first one. */
   readonly round?: { readonly number: number; readonly by: string | null } | null;
   /** The earlier conversation that it takes over from. */

@@ -119,5 +119,5 @@ export function asksLine({ ask, by }: AsksBefore): string {
 export function neverAskedWords(audience: Audience): string {
   const line =
     audience === 'action' ? '`ask: always` in the workflow' : '`ask: always` in the configuration file';
-  return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that.`;
+  return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that, except for an agent of another vendor (ACP): it cannot be told to ask, and is given no task then.`;
 }

@@ -35,7 +35,13 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
     updatedAt: cut(shownText(from, 'updated_at'), longestStatus),
     agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
     sessionKey,
+    ...(isAcp(from.agent_kind) && { grantsItself: true }),
   };
+}
+
+/** As records and settings name it. */
+function isAcp(kind: unknown): boolean {
+  return typeof kind === 'string' && /^acp/i.test(kind);
 }
 
 // What is remembered, shown and written into outputs has an end, whatever the service writes.
@@ -116,8 +122,13 @@ export const policies = {
   never: { kind: 'NeverConfirm' },
 } as const satisfies Readonly<Record<Ask, object>>;
 
+/** Of the record of an agent server. An agent of another vendor asks by no policy, whatever is stored. */
+export function readStandingPolicy(record: JsonRecord): Ask | null {
+  return isAcp(asRecord(record.agent)?.kind) ? null : readPolicy(record.confirmation_policy);
+}
+
 /** Null for a policy that is none of ours, for example with a higher threshold. */
-export function readPolicy(value: unknown): Ask | null {
+function readPolicy(value: unknown): Ask | null {
   const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
   switch (kind) {
     case 'AlwaysConfirm':
@@ -132,7 +143,9 @@ export function readPolicy(value: unknown): Ask | null {
 }
 
 /** From the settings of the account. With an analyser, it asks only about actions that the analyser finds risky. */
-export function readAccountPolicy(settings: unknown): Ask | null {
+export function readAccountPolicy(account: unknown): Ask | null {
+  const { conversation_settings: settings, agent_settings: agent } = asRecord(account) ?? {};
+  if (isAcp(asRecord(agent)?.agent_kind)) return 'never';
   const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
   if (mode === false) return 'never';
   if (mode !== true) return null;

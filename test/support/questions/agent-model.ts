@@ -1,5 +1,5 @@
 // A model of the agent server and of what the agent does, without sockets: what an answer meets, and what it did.
-import type { ConversationSeen, PendingAction } from '../../../shared/watch/index.ts';
+import type { Ask, ConversationSeen, PendingAction } from '../../../shared/watch/index.ts';
 
 export interface Received {
   readonly by: string;
@@ -17,9 +17,14 @@ export class AgentModel {
   readonly received: Received[] = [];
   status: Status = 'running';
   paused = false;
+  /** Forgotten with each sleep. */
+  policy: Ask = 'always';
+  /** What ran without a question, by who set the agent going. */
+  readonly unasked: string[] = [];
   pending: readonly PendingAction[] = [];
   private thinksUntil: number;
   private asked = 0;
+  private goneBy = 'start';
   private readonly now: () => number;
   private readonly random: () => number;
   /** Whether it tells what is pending. */
@@ -40,9 +45,21 @@ export class AgentModel {
       return;
     }
     this.asked += 1;
+    if (this.policy === 'never') {
+      this.unasked.push(this.goneBy);
+      this.thinksUntil = this.now() + thinkingMs;
+      return;
+    }
     this.status = 'waiting_for_confirmation';
     const count = this.random() < 0.2 ? 2 : 1;
     this.pending = Array.from({ length: count }, (_, place) => action(`${this.asked}.${place}`));
+  }
+
+  wake(): void {
+    if (!this.paused) return;
+    this.paused = false;
+    this.policy = 'never';
+    this.goneBy = 'sleep';
   }
 
   receive(by: string, kind: Received['kind']): void {
@@ -51,6 +68,7 @@ export class AgentModel {
     const { effect } = this.received.at(-1) ?? { effect: 'ignored' };
     if (effect === 'ignored') return;
     this.pending = [];
+    this.goneBy = by;
     if (effect === 'refused' && this.random() < 0.7) {
       this.status = 'idle';
       return;
@@ -62,7 +80,7 @@ export class AgentModel {
   /** Looks at it as the client does, in two readings: the record first, then the rest. */
   lookSlowly(): () => Extract<ConversationSeen, { kind: 'seen' }> {
     this.think();
-    const { paused, status } = this;
+    const { paused, status, policy } = this;
     return () => {
       this.think();
       const reads = !paused && !this.paused && status === 'waiting_for_confirmation' && this.tells;
@@ -73,6 +91,7 @@ export class AgentModel {
         lastKnownStatus: paused ? status : null,
         pending: reads ? { kind: 'known', value: this.pending } : { kind: 'unavailable' },
         canAnswer: !paused,
+        policy: paused ? null : policy,
       };
     };
   }

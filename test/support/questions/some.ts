@@ -60,6 +60,7 @@ export const aContext = (changes: Partial<QuestionContext> = {}): QuestionContex
   pollInterval: 30_000,
   expiresAt: null,
   head: null,
+  ask: null,
   patience: questionPatienceAt(1_000),
   ...changes,
 });

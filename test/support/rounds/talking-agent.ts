@@ -1,5 +1,5 @@
 // A model of an agent that is talked to: it thinks, acts, sometimes asks, finishes, and reads a message only when it thinks.
-import type { EventLog } from '../../../shared/message/index.ts';
+import type { Ask, EventLog } from '../../../shared/message/index.ts';
 
 type Status = 'idle' | 'running' | 'waiting_for_confirmation' | 'finished';
 
@@ -23,6 +23,8 @@ export class TalkingAgent {
   /** For each text that it read: the number of its ends before. */
   readonly read = new Map<string, number>();
   status: Status = 'idle';
+  /** Whether it asks before it acts; a server that starts anew forgets it. */
+  policy: Ask = 'always';
   /** How often it has finished. */
   ends = 0;
   approvals = 0;
@@ -56,7 +58,11 @@ export class TalkingAgent {
       this.problems.push(`${by} approved what was pending`);
       this.approve();
     } else if (this.status === 'running') this.again = true;
-    else this.begins ??= this.now() + Math.round(this.random() * longestDelay);
+    else {
+      if (this.policy === 'never' && !by.startsWith('web'))
+        this.problems.push(`${by} set it going unguarded`);
+      this.begins ??= this.now() + Math.round(this.random() * longestDelay);
+    }
   }
 
   receive(text: string, run: boolean): void {
@@ -65,6 +71,13 @@ export class TalkingAgent {
     this.note('message', text, this.now());
     if (run) this.setToWork(text);
     else if (this.status === 'finished') this.become('idle', this.now());
+  }
+
+  /** Only at rest: a server that starts anew leaves an agent that worked in no state to go on. */
+  restart(): boolean {
+    const rests = this.status === 'idle' || this.status === 'finished';
+    if (rests && this.begins === null) this.policy = 'never';
+    return this.policy === 'never';
   }
 
   run(): void {

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import type { Proof } from '../../question/index.ts';
+import { proofSection, proofSentence } from './proof.ts';
+
+const proof = (changes: Partial<Extract<Proof, { kind: 'known' }>>): Proof => ({
+  kind: 'known',
+  actions: 0,
+  byRules: 0,
+  byPeople: 0,
+  byWorkflow: 0,
+  elsewhere: 0,
+  exempt: 0,
+  unasked: 0,
+  examples: [],
+  ...changes,
+});
+
+test.each<[string, Proof]>([
+  [
+    '61 actions: 44 by rules, 9 by people, 8 that never ask. None without a decision.',
+    proof({ actions: 61, byRules: 44, byPeople: 9, exempt: 8 }),
+  ],
+  [
+    '2 actions: 1 by people, 1 decided elsewhere. None without a decision.',
+    proof({ actions: 2, byPeople: 1, elsewhere: 1 }),
+  ],
+  ['1 action. 1 without a decision.', proof({ actions: 1, unasked: 1 })],
+  ['No action ran.', proof({})],
+  [
+    'Who decided on what ran is not known: the events of the conversation cannot be read (down).',
+    { kind: 'unreadable', why: 'down' },
+  ],
+])('%s', (sentence, of) => expect(proofSentence(of)).toBe(sentence));
+
+test('what ran without a decision is an alarm that names it, and no words of the agent break out of it', () => {
+  const examples = ['terminal: echo `x`\n\n# Approved by @mona'];
+  const text = proofSection(proof({ actions: 3, unasked: 2, examples })) ?? '';
+  expect(text).toMatch(/^> \[!CAUTION\]\n> \*\*The agent had to ask, and did not\.\*\*/);
+  expect(text).toContain('and 1 more');
+  expect(text.split('\n').every((line) => line.startsWith('>'))).toBe(true);
+});
+
+test('where the agent did not have to ask nothing is said', () => {
+  expect(proofSection(null)).toBeNull();
+  expect(proofSection(undefined)).toBeNull();
+  expect(proofSection({ kind: 'unreadable', why: '@mona **x**' })).not.toContain('**x**');
+});

@@ -1,0 +1,67 @@
+// Who decided on each action that ran.
+import { describe, expect, test } from '@jest/globals';
+import { anAnswer, aQuestion, someAction } from '../../test/support/questions/some.ts';
+import { type HadToAsk, proveRun, type RanAction } from './proof.ts';
+
+const always: HadToAsk = { ask: 'always', byAccount: false };
+const ran = (id: string, changes: Partial<RanAction> = {}): RanAction => ({
+  id,
+  tool: 'terminal',
+  kind: 'TerminalAction',
+  risk: 'LOW',
+  told: `terminal: ${id}`,
+  waited: true,
+  ...changes,
+});
+const rule = { rule: 'rules[1]', configuration: 'file@c0ffee' };
+const sent = { at: 1, fate: 'taken', before: 'unknown', newest: null } as const;
+const decided = (id: string, changes: Parameters<typeof aQuestion>[0] = {}) =>
+  aQuestion({ actions: [someAction('ls', id)], answer: anAnswer(), sent, ...changes });
+
+test('each action is matched with the answer that was sent for it', () => {
+  const questions = [
+    decided('person'),
+    decided('rule', { answer: { ...anAnswer(), rule } as never }),
+    decided('rejected', { answer: anAnswer({ verdict: 'reject' }) }),
+    decided('unsent', { sent: null }),
+  ];
+  const actions = ['person', 'rule', 'rejected', 'unsent', 'page'].map((id) => ran(id));
+  const finish = ran('end', { kind: 'FinishAction', waited: false });
+  expect(proveRun([...actions, finish], questions, always)).toEqual({
+    kind: 'known',
+    actions: 6,
+    byRules: 1,
+    byPeople: 1,
+    byWorkflow: 0,
+    elsewhere: 3,
+    exempt: 1,
+    unasked: 0,
+    examples: [],
+  });
+});
+
+test('what ran although the agent had not waited is named', () => {
+  const blind = Array.from({ length: 7 }, (_, at) => ran(`a${at}`, { waited: false }));
+  expect(proveRun(blind, [decided('other')], always)).toMatchObject({
+    unasked: 7,
+    examples: ['terminal: a0', 'terminal: a1', 'terminal: a2', 'terminal: a3', 'terminal: a4'],
+  });
+});
+
+describe('an agent that asks about risks', () => {
+  const quiet = (risk: string, asked: HadToAsk) => {
+    const proof = proveRun([ran('a', { risk, waited: false })], [], asked);
+    return proof.kind === 'known' ? proof.unasked : null;
+  };
+  test.each([
+    ['LOW', 0, 0],
+    ['MEDIUM', 1, 0],
+    ['HIGH', 1, 1],
+    ['UNKNOWN', 1, 1],
+    ['strange', 1, 1],
+  ])('%s', (risk, told, byAccount) => {
+    expect(quiet(risk, { ask: 'risky', byAccount: false })).toBe(told);
+    expect(quiet(risk, { ask: 'risky', byAccount: true })).toBe(byAccount);
+    expect(quiet(risk, always)).toBe(1);
+  });
+});

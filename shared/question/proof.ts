@@ -1,0 +1,99 @@
+// The proof of a run whose agent had to ask: what it did, each action matched with the decision that let it. Pure.
+import type { Ask } from '../watch/index.ts';
+import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
+
+/** An action that ran, as the events of its conversation tell. */
+export interface RanAction {
+  readonly id: string;
+  readonly tool: string;
+  /** `FinishAction` … */
+  readonly kind: string | null;
+  readonly risk: string;
+  /** What it did, in a line. A model has written it. */
+  readonly told: string;
+  /** Whether the agent waited for an answer between wanting it and doing it. */
+  readonly waited: boolean;
+}
+
+export type Proof =
+  | {
+      readonly kind: 'known';
+      readonly actions: number;
+      readonly byRules: number;
+      readonly byPeople: number;
+      /** By an input of a step. */
+      readonly byWorkflow: number;
+      /** The agent asked, and somebody answered in another place: another step, or the service's own page. */
+      readonly elsewhere: number;
+      /** Those about which no agent asks, or not with this policy. */
+      readonly exempt: number;
+      readonly unasked: number;
+      /** The first of them. */
+      readonly examples: readonly string[];
+    }
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** When the agent had to ask, and who has said so. */
+export interface HadToAsk {
+  readonly ask: Exclude<Ask, 'never'>;
+  /** An account with an analyser is asked about high risks only. */
+  readonly byAccount: boolean;
+}
+
+/** What the proof needs of a question. */
+export interface ProvedQuestion extends Pick<Question, 'answer' | 'sent'> {
+  readonly actions: readonly { readonly id?: string }[] | null;
+}
+
+const mostExamples = 5;
+
+/** `questions`: all that are known of this conversation, with their answers. */
+export function proveRun(
+  ran: readonly RanAction[],
+  questions: readonly ProvedQuestion[],
+  asked: HadToAsk,
+): Proof {
+  const answers = approvedBy(questions);
+  const counts = { byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
+  const examples: string[] = [];
+  for (const action of ran) {
+    const decided = decisionOn(action, answers.get(action.id), asked);
+    counts[decided] += 1;
+    if (decided === 'unasked' && examples.length < mostExamples) examples.push(action.told);
+  }
+  return { kind: 'known', actions: ran.length, ...counts, examples };
+}
+
+function decisionOn(
+  action: RanAction,
+  answer: Answer | undefined,
+  asked: HadToAsk,
+): 'byRules' | 'byPeople' | 'byWorkflow' | 'elsewhere' | 'exempt' | 'unasked' {
+  if (answer !== undefined) return whoOf(answer);
+  if (action.waited) return 'elsewhere';
+  return isExempt(action, asked) ? 'exempt' : 'unasked';
+}
+
+function whoOf(answer: Answer): 'byRules' | 'byPeople' | 'byWorkflow' {
+  if (isByRule(answer)) return 'byRules';
+  return answer.by === theWorkflow ? 'byWorkflow' : 'byPeople';
+}
+
+/** By the id of each action that an approval was sent for. */
+function approvedBy(questions: readonly ProvedQuestion[]): ReadonlyMap<string, Answer> {
+  const approved = new Map<string, Answer>();
+  for (const { answer, sent, actions } of questions) {
+    if (answer?.verdict !== 'approve' || sent === null) continue;
+    for (const action of actions ?? []) if (action.id !== undefined) approved.set(action.id, answer);
+  }
+  return approved;
+}
+
+/** Ending and thinking change nothing, so no agent asks about them. */
+const neverAsked: readonly (string | null)[] = ['FinishAction', 'ThinkAction'];
+
+function isExempt({ kind, risk }: RanAction, { ask, byAccount }: HadToAsk): boolean {
+  if (neverAsked.includes(kind)) return true;
+  if (ask === 'always') return false;
+  return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
+}

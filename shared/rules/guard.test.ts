@@ -1,0 +1,79 @@
+// What no rule lets through: another agent, and the files that decide what agents ask about.
+import { describe, expect, test } from '@jest/globals';
+import { decideAll } from './decide.ts';
+import { isRepeatable, startsAnotherAgent } from './known-tools.ts';
+import type { Rule, When } from './types.ts';
+
+const when = (changes: Partial<When>): When => ({
+  tool: null,
+  path: null,
+  command: null,
+  risk: null,
+  ...changes,
+});
+const accept = (changes: Partial<When>): Rule => ({ kind: 'accept', when: when(changes) });
+const onAction = (rules: readonly Rule[], tool: string, given: object) =>
+  decideAll([{ rules, from: 'file' }], [{ id: 'a', tool, arguments: given, risk: 'LOW' }], {
+    workingCopies: ['/workspace/garden'],
+    grants: [{ action: 'a', by: 'mona' }],
+  }).kind;
+
+describe('a call that starts another agent', () => {
+  test.each([
+    ['task', { kind: 'TaskAction', prompt: 'x' }],
+    ['delegate', { kind: 'DelegateAction' }],
+    ['workflow', { kind: 'WorkflowAction' }],
+    ['renamed', { kind: 'TaskAction' }],
+    ['task_tool_set', {}],
+  ])('%s is accepted by no rule, and by no approval for the rest of the run', (tool, given) => {
+    expect(startsAnotherAgent({ tool, arguments: given })).toBe(true);
+    expect(isRepeatable({ tool, arguments: given })).toBe(false);
+    expect(onAction([accept({ tool: [tool] })], tool, given)).toBe('ask');
+  });
+
+  test('others are none', () => {
+    for (const tool of ['task_tracker', 'terminal', 'finish']) {
+      expect(startsAnotherAgent({ tool, arguments: { kind: 'TaskTrackerAction' } })).toBe(false);
+    }
+  });
+});
+
+describe('a guard file', () => {
+  const edit = (path: string, command = 'create') => ({
+    kind: 'FileEditorAction',
+    command,
+    path,
+    ...(command === 'create' && { file_text: '{}' }),
+  });
+  const decided = (rule: Rule, path: string, command?: string) =>
+    decideAll(
+      [{ rules: [rule], from: 'file' }],
+      [{ id: 'a', tool: 'file_editor', arguments: edit(path, command), risk: 'LOW' }],
+      {
+        workingCopies: ['/workspace/garden'],
+      },
+    ).kind;
+  const all = accept({ tool: ['file_editor'], path: ['**'] });
+
+  test.each([
+    '.openhands/hooks.json',
+    '.agents/agents/a.md',
+    '.claude/settings.json',
+    'lib/.Claude/x',
+    '.OPENHANDS/a',
+  ])('%s is written by no pattern, only by its name', (path) => {
+    expect(decided(all, path)).toBe('ask');
+    expect(decided(accept({ tool: ['file_editor'] }), path)).toBe('ask');
+    expect(decided(accept({ path: [`${path.split('/')[0]}/**`] }), path)).toBe('ask');
+    expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('accept');
+    expect(decided(accept({ tool: ['file_editor'], path: [path] }), `/workspace/garden/${path}`)).toBe(
+      'accept',
+    );
+    expect(decided(all, path, 'view')).toBe('accept');
+  });
+
+  test('others are written as before', () => {
+    for (const path of ['src/a.ts', 'openhands/a', '.github/a.yml'])
+      expect(decided(all, path)).toBe('accept');
+  });
+});
