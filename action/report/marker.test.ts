@@ -11,7 +11,8 @@ const marker: Marker = {
   run: 5,
   key: null,
   conversationId: 'c',
-  question: { fingerprint: 'unknown', code: 'A2B3C', askedAt: 1_000, whole: true, parts: 2, hash: 'x' },
+  question: { fingerprint: 'unknown', code: 'A2B3C', askedAt: 1_000, whole: true, parts: 2 },
+  hash: 'x',
 };
 
 describe('markers', () => {
@@ -55,7 +56,11 @@ describe('markers', () => {
   test('a marker from before there were keys is read as one without', () => {
     const { key: _, ...payload } = { key: null, workflow: 'CI', job: 'agent', run: 5, conversation: 'c' };
     const body = writeMarker('action', payload, place, key);
-    expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual({ ...marker, question: null });
+    expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual({
+      ...marker,
+      question: null,
+      hash: null,
+    });
   });
 
   test('one from before the time was kept is a question without a time', () => {
@@ -74,11 +79,11 @@ describe('markers', () => {
       askedAt: null,
       whole: false,
       parts: 0,
-      hash: null,
     };
     expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual({
       ...marker,
       question,
+      hash: null,
     });
   });
 });

@@ -33,12 +33,10 @@ export interface Marker {
     readonly whole: boolean;
     /** How many further comments hold what this one does not. */
     readonly parts: number;
-    /** Of the text around it, as we wrote it; null in comments from before it was kept. */
-    readonly hash: string | null;
   } | null;
+  /** Of the text below, as we wrote it; null in comments from before it was kept. */
+  readonly hash: string | null;
 }
-
-type AskedQuestion = Omit<NonNullable<Marker['question']>, 'hash'>;
 
 export interface MarkedComment extends PostedComment {
   readonly marker: Marker;
@@ -51,10 +49,10 @@ export function markerKey(apiKey: string): Uint8Array {
 
 export function markerOf(
   conversationId: string | null,
-  question: AskedQuestion | null,
+  question: Marker['question'],
   context: RunContext,
   { round = null, until = null }: { readonly round?: number | null; readonly until?: number | null } = {},
-): Omit<Marker, 'question'> & { readonly question: AskedQuestion | null } {
+): Omit<Marker, 'hash'> {
   return {
     ...authorOf(context),
     conversationId,
@@ -78,24 +76,24 @@ export function markedText(
   thread: Thread,
   key: Uint8Array,
 ): string {
-  const question = marker.question && { ...marker.question, hash: hashOfShown(text) };
-  return `${markerLine({ ...marker, question }, thread, key)}\n${text}`;
+  return `${markerLine({ ...marker, hash: hashOfShown(text) }, thread, key)}\n${text}`;
 }
 
-/** Whether a comment asks this, in the words in which we wrote it. */
+/** Whether a comment says what we wrote, and asks nothing else than this. */
 export function isAsWritten(
   body: string,
   asked: NonNullable<Marker['question']>,
   thread: Thread,
   key: Uint8Array,
 ): boolean {
-  const question = readOwn(body, thread, key)?.question;
-  const isSame = question?.fingerprint === asked.fingerprint && question.code === asked.code;
-  return isSame && question.hash === hashOfShown(body);
+  const marker = readOwn(body, thread, key);
+  if (marker === null || marker.hash !== hashOfShown(body)) return false;
+  const { question } = marker;
+  return question === null || (question.fingerprint === asked.fingerprint && question.code === asked.code);
 }
 
 export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): string {
-  const { workflow, job, run, key: own, conversationId, question } = marker;
+  const { workflow, job, run, key: own, conversationId, question, hash } = marker;
   const payload: MarkerPayload = {
     workflow: workflow.slice(0, 200),
     job: job.slice(0, 200),
@@ -107,7 +105,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     asked: question?.askedAt ?? null,
     whole: question?.whole ?? null,
     parts: question?.parts ?? null,
-    text: question?.hash ?? null,
+    text: hash,
     ...(marker.round !== undefined && { round: marker.round }),
     ...(marker.until !== undefined && { until: marker.until }),
   };
@@ -176,8 +174,8 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
             whole: more.whole === true,
             parts: typeof more.parts === 'number' ? more.parts : 0,
             askedAt: typeof more.asked === 'number' ? more.asked : null,
-            hash: typeof more.text === 'string' ? more.text : null,
           }
         : null,
+    hash: typeof more.text === 'string' ? more.text : null,
   };
 }

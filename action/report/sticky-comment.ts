@@ -77,9 +77,10 @@ export function createStickyComment(options: StickyOptions): StickyComment {
           options.clock.now(),
         );
       } catch (error) {
-        // Where a step may not read comments, no other one can be told from it. Else the next look asks again.
         if (!(error instanceof GitHubError)) throw error;
-        return isRefused(error);
+        // Without a comment of its own, or where it may not read any, a step cannot be told from others. Else the next poll
+        // asks again.
+        return id === null || isRefused(error);
       }
     },
   };

@@ -61,7 +61,9 @@ describe('hostile text stays text', () => {
       await simulator.control.setState(id, { title: hostile });
       const listed = await run({ mode: 'list' });
       expectHarmless(listed);
-      expect(JSON.parse(listed.outputs.conversations ?? '')).toMatchObject([{ title: hostile }]);
+      expect(JSON.parse(listed.outputs.conversations ?? '')).toMatchObject([
+        { title: `${hostile.slice(0, 299)}…` },
+      ]);
     });
   });
 

@@ -56,8 +56,11 @@ describe.each(dialects)('with a service of the %s dialect', (dialect) => {
     await play.untilReacted(reply, 'eyes');
     if (dialect === 'documented') await play.change({ sandbox_status: 'RUNNING' });
     await play.question(/Approved/);
-    const [request, ...more] = await play.sent();
-    expect(more).toEqual([]);
+    // A server that started anew has forgotten when to ask, so it is told before the answer goes out.
+    const sent = await play.sent();
+    const policy = dialect === 'live' ? ['confirmation_policy'] : [];
+    expect(sent.map(({ route }) => route)).toEqual([...policy, 'respond']);
+    const request = sent.at(-1);
     expect((await play.conversation()).answers).toMatchObject([{ effect: 'approved' }]);
     if (dialect === 'documented') return;
     const { sessionKey: now, wakes } = await control.conversation(play.id, { keys: true });
