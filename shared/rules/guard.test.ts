@@ -28,6 +28,7 @@ describe('a call that starts another agent', () => {
     ['delegate', { kind: 'DelegateAction' }],
     ['workflow', { kind: 'WorkflowAction' }],
     ['renamed', { kind: 'TaskAction' }],
+    ['renamed', { kind: 'openhands.tools.delegate.DelegateAction' }],
     ['task_tool_set', {}],
   ])('%s is accepted by no rule, and by no approval for the rest of the run', (tool, given) => {
     expect(startsAnotherAgent({ tool, arguments: given })).toBe(true);
