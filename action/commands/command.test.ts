@@ -156,6 +156,7 @@ describe('which comment counts', () => {
     expect(question?.body).toContain('Out of date');
     const next = thread.comments.find(({ body }) => body.includes('The agent asks before it acts'));
     const [, newCode] = /acts · `(\w+)`/.exec(next?.body ?? '') ?? [];
+    expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
     expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'answered' });
   });
 

@@ -14,7 +14,7 @@ import {
   type WrittenReview,
   whyUnread,
 } from '../../shared/github/index.ts';
-import type { Question, QuestionResult } from '../../shared/question/index.ts';
+import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { commentsOf, ownerAndRepo, type Thread } from '../report/create-github.ts';
@@ -39,6 +39,11 @@ export async function tellInThread(over: Question, asked: AskedInThread, play: C
     if (result.kind !== 'unclear' && result.kind !== 'no_effect')
       await closeComments(over, result, asked, play);
     return;
+  }
+  // With another code, so that no answer to words that were not ours counts. Other actions have another one anyhow.
+  if (result.why.startsWith('question_')) {
+    const epoch = play.comment.id;
+    step.ledger.note({ question: newQuestion(step.clock.now(), null, epoch) });
   }
   const next = await askAgain(asked, play);
   const told: QuestionResult = { ...result, next };

@@ -44,6 +44,8 @@ export async function keepParts(
   }
 }
 
+const overText = 'This part belongs to a question that is over.';
+
 /** Replaces the text of the further comments once the question is closed, so that none can be mistaken for open. */
 export async function closeParts(
   github: GitHubClient,
@@ -51,7 +53,7 @@ export async function closeParts(
   comments: readonly PostedComment[],
 ): Promise<void> {
   for (const [part, comment] of knownParts(comments, place)) {
-    await keepPart(github, place, part, 'This part belongs to a question that is over.', comment);
+    await keepPart(github, place, part, overText, comment);
   }
 }
 
@@ -68,7 +70,9 @@ export function partsToCheck(
     if (comment === undefined || comment.nodeId === '') return null;
     const isOurs = (body: string) => {
       const read = readPart(body, place);
-      return read?.part === part && read.hash === hashOfShown(body);
+      // We wrote that too, and whoever may edit comments could put it over an open question.
+      const isOver = read?.hash === hashOfShown(overText);
+      return read?.part === part && !isOver && read.hash === hashOfShown(body);
     };
     parts.push({ nodeId: comment.nodeId, isOurs });
   }

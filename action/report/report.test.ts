@@ -226,6 +226,14 @@ describe('comment', () => {
       expect(comments).toHaveLength(2);
     });
 
+    test('one that may read comments and not write them leaves it to another', async () => {
+      const thread = createThread();
+      await sticky({ github: thread.client }).update(follows());
+      thread.refused.add('POST');
+      const second = sticky({ github: thread.client, context: { ...context, runId: 98 } });
+      expect(await second.decides(follows())).toBe(false);
+    });
+
     test('one whose time is over decides no more, nor one with another conversation', async () => {
       const { first, second } = two();
       await first.update(follows(-60_000));

@@ -67,7 +67,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       const thread = { repository: context.repository, number };
       try {
         // Its own place has to be taken before it looks for those of others.
-        if (isWanted(when, facts)) id = await write(facts, thread, id, options);
+        if (isWanted(when, facts)) id = await unlessRefused(write(facts, thread, id, options), id);
         const comments = await listComments(options.github, commentsOf(thread));
         const marked = markedComments(comments, thread, markerKey(options.apiKey));
         return decidesFor(
@@ -140,6 +140,16 @@ function whatWentWrong(error: unknown): string {
   if (!(error instanceof GitHubError)) throw error;
   const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
   return `could not be written (${error.message})${isRefused(error) ? permission : ''}`;
+}
+
+/** One that may not write still looks for those of others. */
+async function unlessRefused<T>(written: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (error instanceof GitHubError && isRefused(error)) return otherwise;
+    throw error;
+  }
 }
 
 function isRefused({ failure: { status } }: GitHubError): boolean {

@@ -542,5 +542,8 @@ describe('the confirmation policy, before anything sets the agent going', () => 
     expect(after.set_policy(step.thing, { kind: 'set' }, any, 1_600).thing.dueAt).toBe(1_600);
     expect(word(stepped(rejected, idle('always'), 1_500, context))).toBe('run');
     expect(stepped(rejected, idle('never'), 90_000, context).thing).toMatchObject({ goOn: null });
+    // Where asking is left to the account, one that has just waited is one that asks; and asking more is no mistake.
+    expect(word(stepped(rejected, idle('never'), 1_500, aContext({ ask: null })))).toBe('set_policy');
+    expect(word(stepped(rejected, idle('always'), 1_500, aContext({ ask: 'never' })))).toBe('run');
   });
 });

@@ -1,6 +1,6 @@
 // What one look means for a question, and the one thing to do now. Pure.
 import { rest } from '../machine/index.ts';
-import { policyToSet, sandboxRow } from '../watch/index.ts';
+import { policyOfWaiting, sandboxRow } from '../watch/index.ts';
 import { isOneTooMany, ruledAnswer } from './by-rules.ts';
 import { decideAnswered } from './decide-answered.ts';
 import { decideAsking, decideOpen } from './decide-open.ts';
@@ -56,7 +56,8 @@ function decideGoOn<A extends Answer>(
   const { sandboxStatus, executionStatus } = seen;
   if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) return notClear;
   if (executionStatus !== 'idle' || !seen.canAnswer) return leaveIdle(rejected);
-  const toSet = policyToSet(ask, seen.policy ?? null);
+  // It has just waited, so it is one that asks.
+  const toSet = policyOfWaiting(ask, seen.policy ?? null);
   if (toSet !== null) return isLate ? leaveIdle(rejected) : setPolicy(rejected, toSet, patience, now);
   return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
 }

@@ -1,4 +1,5 @@
 // How the rules read a command. No shell syntax is parsed: a person decides on a command that is not plainly harmless.
+import { mayNameGuardFile } from './paths.ts';
 import { folded, hasHidden } from './plain-text.ts';
 
 /** Stands at the end of a listed command that takes further words. */
@@ -32,7 +33,9 @@ export function acceptsCommand(listed: string, command: string, workingCopies: r
   if (command === words) return true;
   if (!command.startsWith(`${words} `)) return false;
   const further = command.slice(words.length + 1).split(' ');
-  return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies));
+  return further.every(
+    (word) => furtherWord.test(word) && !leadsOutside(word, workingCopies) && !mayNameGuardFile(word),
+  );
 }
 
 function isPlainCommand(words: string): boolean {

@@ -12,11 +12,15 @@ const when = (changes: Partial<When>): When => ({
   ...changes,
 });
 const accept = (changes: Partial<When>): Rule => ({ kind: 'accept', when: when(changes) });
-const onAction = (rules: readonly Rule[], tool: string, given: object) =>
+const granted = [{ action: 'a', by: 'mona' }];
+const onAction = (rules: readonly Rule[], tool: string, given: object, grants = granted) =>
   decideAll([{ rules, from: 'file' }], [{ id: 'a', tool, arguments: given, risk: 'LOW' }], {
     workingCopies: ['/workspace/garden'],
-    grants: [{ action: 'a', by: 'mona' }],
+    grants,
   }).kind;
+
+const onTerminal = (rules: readonly Rule[], command: string) =>
+  onAction(rules, 'terminal', { kind: 'TerminalAction', command }, []);
 
 describe('a call that starts another agent', () => {
   test.each([
@@ -24,6 +28,7 @@ describe('a call that starts another agent', () => {
     ['delegate', { kind: 'DelegateAction' }],
     ['workflow', { kind: 'WorkflowAction' }],
     ['renamed', { kind: 'TaskAction' }],
+    ['renamed', { kind: 'openhands.tools.delegate.DelegateAction' }],
     ['task_tool_set', {}],
   ])('%s is accepted by no rule, and by no approval for the rest of the run', (tool, given) => {
     expect(startsAnotherAgent({ tool, arguments: given })).toBe(true);
@@ -70,6 +75,22 @@ describe('a guard file', () => {
       'accept',
     );
     expect(decided(all, path, 'view')).toBe('accept');
+  });
+
+  test.each([
+    '.openhands/hooks.json',
+    '-t.openhands',
+    '--target-directory=.Agents',
+    './lib/.claude/settings.json',
+    '/workspace/garden/.agents/a.md',
+    '.git/hooks/pre-commit',
+    '.git',
+  ])('no further word of an accepted command is %s', (word) => {
+    const command = (given: string, listed: string) =>
+      onTerminal([accept({ tool: ['terminal'], command: [listed] })], given);
+    expect(command(`cp hooks.json ${word}`, 'cp *')).toBe('ask');
+    expect(command(`cp hooks.json ${word}`, `cp hooks.json ${word}`)).toBe('accept');
+    expect(command('cp hooks.json .gitignore src/.openhands-notes .github/a.yml', 'cp *')).toBe('accept');
   });
 
   test('others are written as before', () => {

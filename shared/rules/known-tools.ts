@@ -121,7 +121,8 @@ export function isRepeatable({
 }
 
 const startingTools: readonly string[] = ['task', 'delegate', 'workflow'];
-const startingKinds = /^(task|delegate|workflow)(start|run)?action$/i;
+/** The service writes the short or the full class name. */
+const startingKinds = /(^|\.)(task|delegate|workflow)(start|run)?action$/i;
 
 /** What that agent does is neither asked about nor among the events of this conversation. */
 export function startsAnotherAgent({

@@ -22,6 +22,16 @@ export function isGuardFile(path: string): boolean {
   return path.split('/').some((name) => guardFolders.includes(folded(name)));
 }
 
+const guardedName = new RegExp(
+  `\\.(?:git|${guardFolders.map((name) => name.slice(1)).join('|')})(?![\\w-])`,
+  'i',
+);
+
+/** Whether a word of a command could name one of them, or what git runs: also right behind an option, as in `-t.git`. */
+export function mayNameGuardFile(word: string): boolean {
+  return guardedName.test(word);
+}
+
 function relativeTo(copy: string, path: string): string | null {
   if (!copy.startsWith('/')) return null;
   if (!path.startsWith('/')) return path;

@@ -184,7 +184,7 @@ test('a comment that was never edited needs no history', () => {
 });
 
 test.each<[string, object]>([
-  ['has more edits than were read', { userContentEdits: { totalCount: 3, nodes: [newest, oldest] } }],
+  ['has more edits than were read', { userContentEdits: { totalCount: 31, nodes: Array(30).fill(newest) } }],
   ['does not begin with the creation', { includesCreatedEdit: false }],
 ])('a history that %s is not whole', (_, more) => {
   expect(readHistory({ ...node, ...more })?.isWhole).toBe(false);
@@ -195,6 +195,10 @@ test.each<[string, object]>([
   ['without its history', { userContentEdits: null }],
   ['with an empty history', { userContentEdits: { totalCount: 0, nodes: [] } }],
   ['with a hole', { userContentEdits: { totalCount: 2, nodes: [newest, null] } }],
+  [
+    'with an edit that is counted and not listed',
+    { userContentEdits: { totalCount: 3, nodes: [newest, oldest] } },
+  ],
   ['that lags behind', { userContentEdits: { totalCount: 1, nodes: [oldest] } }],
   ['in another order', { userContentEdits: { totalCount: 3, nodes: [newest, oldest, newest] } }],
   [

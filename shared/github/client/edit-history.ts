@@ -91,7 +91,10 @@ export function readHistory(node: Loose<HistoryNode>): History | null {
   const known = edits.filter((edit) => edit !== null);
   const isInOrder = known.every(({ at }, place) => at <= (known[place - 1]?.at ?? present.at));
   if (known.length < edits.length || known[0]?.at !== present.at || !isInOrder) return null;
-  const isWhole = node.includesCreatedEdit === true && userContentEdits?.totalCount === known.length;
+  const { totalCount = null } = userContentEdits ?? {};
+  // GitHub counts an edit that it does not list: nobody knows what stood there.
+  if (typeof totalCount === 'number' && known.length < Math.min(totalCount, mostEdits)) return null;
+  const isWhole = node.includesCreatedEdit === true && totalCount === known.length;
   return { versions: [present, ...known], isWhole };
 }
 

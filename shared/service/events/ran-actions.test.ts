@@ -54,9 +54,24 @@ test('a tool that failed may have done something; a call that could not be read 
   expect(await ranIn(wants('a', { action: null }), failed('a'))).toEqual([]);
 });
 
+test('a result whose action is not told is something that ran, and nobody knows whether it was asked about', async () => {
+  expect(await ranIn(wants('a'), asks, did('a'), did('b'))).toEqual(['b', 'a asked']);
+  expect(await ranIn(asks, did('a'), wants('a'))).toEqual(['a']);
+  expect(await ranIn(wants('a', { action: null }), asks, did('a'))).toEqual(['a']);
+});
+
+test('calls of another vendor without ids of their own are each counted', async () => {
+  const call = (id: string) => ({ id, kind: 'ACPToolCallEvent', title: 'Write a file' });
+  expect(await ranIn(call('1'), call('2'))).toEqual(['1', '2']);
+});
+
 test('an agent of another vendor has asked nobody', async () => {
   const call = { kind: 'ACPToolCallEvent', tool_call_id: 't1', title: 'Write a file' };
   expect(await ranIn(call, { ...call, status: 'completed' })).toEqual(['t1']);
+});
+
+test('without any event nothing is proved', async () => {
+  await expect(ranIn()).rejects.toThrow('the service lists no event at all');
 });
 
 test('what it did is told in a line, without keys', async () => {

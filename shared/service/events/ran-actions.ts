@@ -2,6 +2,7 @@
 import type { RanAction } from '../../question/index.ts';
 import { isWaitingStatus } from '../../watch/index.ts';
 import { asRecord, type JsonRecord, shownText } from '../decode/fields.ts';
+import { ServiceError } from '../errors.ts';
 import { type Clean, excerpt } from '../excerpt.ts';
 import { eventKind, executionStatusOf } from './paged-events.ts';
 
@@ -9,6 +10,8 @@ const longestTold = 200;
 
 interface Result {
   waited: boolean;
+  /** What it proves by itself; null where nothing need have run. */
+  readonly alone: RanAction | null;
 }
 
 /** Oldest first. Of each only a line is kept. */
@@ -20,14 +23,16 @@ export async function collectRan(
   /** What has a result, and whose action is still to come: by its id, or by the id of its call. */
   const results = new Map<unknown, Result>();
   const seen = new Set<unknown>();
+  let isTold = false;
   for await (const event of newestFirst) {
+    isTold = true;
     switch (eventKind(event)) {
       case 'ObservationEvent':
-        results.set(event.action_id, { waited: false });
+        results.set(event.action_id, { waited: false, alone: withoutAction(event) });
         break;
       case 'AgentErrorEvent':
         // A tool that failed may have done something before.
-        results.set(event.tool_call_id, { waited: false });
+        results.set(event.tool_call_id, { waited: false, alone: null });
         break;
       case 'ConversationStateUpdateEvent':
         if (isWaitingStatus(executionStatusOf(event)))
@@ -38,21 +43,35 @@ export async function collectRan(
         results.delete(event.id);
         results.delete(event.tool_call_id);
         // A page boundary may show an action twice.
-        if (result === undefined || asRecord(event.action) === null || seen.has(event.id)) break;
+        if (result === undefined || seen.has(event.id)) break;
+        const action = asRecord(event.action) === null ? result.alone : ranAction(event, result, clean);
+        if (action === null) break;
         seen.add(event.id);
-        ran.push(ranAction(event, result, clean));
+        ran.push(action);
         break;
       }
-      case 'ACPToolCallEvent':
+      case 'ACPToolCallEvent': {
         // An agent of another vendor tells what it did, and has asked nobody.
-        if (seen.has(event.tool_call_id)) break;
-        seen.add(event.tool_call_id);
+        const id = event.tool_call_id ?? event.id;
+        if (seen.has(id)) break;
+        seen.add(id);
         ran.push(toolCall(event, clean));
         break;
+      }
       default:
     }
   }
+  if (!isTold)
+    throw new ServiceError('bad_response', 'what ran is not told: the service lists no event at all');
+  for (const [id, { alone }] of results) if (alone !== null && !seen.has(id)) ran.push(alone);
   return ran.toReversed();
+}
+
+/** Something ran, and no event before it says what, nor whether anybody was asked. */
+function withoutAction(event: JsonRecord): RanAction {
+  const tool = shownText(event, 'tool_name') ?? 'a tool';
+  const told = excerpt(`${tool}: its events do not tell what`, longestTold);
+  return { id: String(event.action_id ?? event.id), tool, kind: null, risk: 'UNKNOWN', told, waited: false };
 }
 
 function ranAction(event: JsonRecord, { waited }: Result, clean: Clean): RanAction {
