@@ -51793,18 +51793,21 @@ function parentName(parent) {
 
 
 
+
 const longestTold = 200;
 async function collectRan(newestFirst, clean) {
     const ran = [];
     const results = new Map();
     const seen = new Set();
+    let isTold = false;
     for await (const event of newestFirst) {
+        isTold = true;
         switch (eventKind(event)) {
             case 'ObservationEvent':
-                results.set(event.action_id, { waited: false });
+                results.set(event.action_id, { waited: false, alone: withoutAction(event) });
                 break;
             case 'AgentErrorEvent':
-                results.set(event.tool_call_id, { waited: false });
+                results.set(event.tool_call_id, { waited: false, alone: null });
                 break;
             case 'ConversationStateUpdateEvent':
                 if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatusOf(event)))
@@ -51815,22 +51818,37 @@ async function collectRan(newestFirst, clean) {
                 const result = results.get(event.id) ?? results.get(event.tool_call_id);
                 results.delete(event.id);
                 results.delete(event.tool_call_id);
-                if (result === undefined || asRecord(event.action) === null || seen.has(event.id))
+                if (result === undefined || seen.has(event.id))
+                    break;
+                const action = asRecord(event.action) === null ? result.alone : ranAction(event, result, clean);
+                if (action === null)
                     break;
                 seen.add(event.id);
-                ran.push(ranAction(event, result, clean));
+                ran.push(action);
                 break;
             }
-            case 'ACPToolCallEvent':
-                if (seen.has(event.tool_call_id))
+            case 'ACPToolCallEvent': {
+                const id = event.tool_call_id ?? event.id;
+                if (seen.has(id))
                     break;
-                seen.add(event.tool_call_id);
+                seen.add(id);
                 ran.push(toolCall(event, clean));
                 break;
+            }
             default:
         }
     }
+    if (!isTold)
+        throw new errors_ServiceError('bad_response', 'what ran is not told: the service lists no event at all');
+    for (const [id, { alone }] of results)
+        if (alone !== null && !seen.has(id))
+            ran.push(alone);
     return ran.toReversed();
+}
+function withoutAction(event) {
+    const tool = shownText(event, 'tool_name') ?? 'a tool';
+    const told = excerpt(`${tool}: its events do not tell what`, longestTold);
+    return { id: String(event.action_id ?? event.id), tool, kind: null, risk: 'UNKNOWN', told, waited: false };
 }
 function ranAction(event, { waited }, clean) {
     const given = asRecord(event.action) ?? {};
@@ -55016,7 +55034,7 @@ function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
         return notClear;
     if (executionStatus !== 'idle' || !seen.canAnswer)
         return leaveIdle(rejected);
-    const toSet = (0,shared_watch/* policyToSet */.Sl)(ask, seen.policy ?? null);
+    const toSet = (0,shared_watch/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
     if (toSet !== null)
         return isLate ? leaveIdle(rejected) : setPolicy(rejected, toSet, patience, now);
     return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
@@ -55389,7 +55407,10 @@ function readHistory(node) {
     const isInOrder = known.every(({ at }, place) => at <= (known[place - 1]?.at ?? present.at));
     if (known.length < edits.length || known[0]?.at !== present.at || !isInOrder)
         return null;
-    const isWhole = node.includesCreatedEdit === true && userContentEdits?.totalCount === known.length;
+    const { totalCount = null } = userContentEdits ?? {};
+    if (typeof totalCount === 'number' && known.length < Math.min(totalCount, mostEdits))
+        return null;
+    const isWhole = node.includesCreatedEdit === true && totalCount === known.length;
     return { versions: [present, ...known], isWhole };
 }
 function versionOf(author, editor, written, text) {
@@ -58384,16 +58405,17 @@ function authorOf({ workflow, job, runId, commentKey }) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null };
 }
 function marker_markedText(marker, text, thread, key) {
-    const question = marker.question && { ...marker.question, hash: hashOfShown(text) };
-    return `${markerLine({ ...marker, question }, thread, key)}\n${text}`;
+    return `${markerLine({ ...marker, hash: hashOfShown(text) }, thread, key)}\n${text}`;
 }
 function isAsWritten(body, asked, thread, key) {
-    const question = readOwn(body, thread, key)?.question;
-    const isSame = question?.fingerprint === asked.fingerprint && question.code === asked.code;
-    return isSame && question.hash === hashOfShown(body);
+    const marker = readOwn(body, thread, key);
+    if (marker === null || marker.hash !== hashOfShown(body))
+        return false;
+    const { question } = marker;
+    return question === null || (question.fingerprint === asked.fingerprint && question.code === asked.code);
 }
 function markerLine(marker, thread, key) {
-    const { workflow, job, run, key: own, conversationId, question } = marker;
+    const { workflow, job, run, key: own, conversationId, question, hash } = marker;
     const payload = {
         workflow: workflow.slice(0, 200),
         job: job.slice(0, 200),
@@ -58405,7 +58427,7 @@ function markerLine(marker, thread, key) {
         asked: question?.askedAt ?? null,
         whole: question?.whole ?? null,
         parts: question?.parts ?? null,
-        text: question?.hash ?? null,
+        text: hash,
         ...(marker.round !== undefined && { round: marker.round }),
         ...(marker.until !== undefined && { until: marker.until }),
     };
@@ -58452,9 +58474,9 @@ function readOwn(body, thread, key) {
                 whole: more.whole === true,
                 parts: typeof more.parts === 'number' ? more.parts : 0,
                 askedAt: typeof more.asked === 'number' ? more.asked : null,
-                hash: typeof more.text === 'string' ? more.text : null,
             }
             : null,
+        hash: typeof more.text === 'string' ? more.text : null,
     };
 }
 
@@ -58530,9 +58552,10 @@ async function keepParts(github, place, actions, comments) {
         await keepPart(github, place, at + 2, text, known.get(at + 2) ?? null);
     }
 }
+const overText = 'This part belongs to a question that is over.';
 async function closeParts(github, place, comments) {
     for (const [part, comment] of knownParts(comments, place)) {
-        await keepPart(github, place, part, 'This part belongs to a question that is over.', comment);
+        await keepPart(github, place, part, overText, comment);
     }
 }
 function partsToCheck(comments, place, count) {
@@ -58544,7 +58567,8 @@ function partsToCheck(comments, place, count) {
             return null;
         const isOurs = (body) => {
             const read = readPart(body, place);
-            return read?.part === part && read.hash === hashOfShown(body);
+            const isOver = read?.hash === hashOfShown(overText);
+            return read?.part === part && !isOver && read.hash === hashOfShown(body);
         };
         parts.push({ nodeId: comment.nodeId, isOurs });
     }
@@ -60374,6 +60398,7 @@ async function retryInThread(job, play) {
 
 
 
+
 async function tellInThread(over, asked, play) {
     const { step, thread, say } = play;
     const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
@@ -60382,6 +60407,10 @@ async function tellInThread(over, asked, play) {
         if (result.kind !== 'unclear' && result.kind !== 'no_effect')
             await closeComments(over, result, asked, play);
         return;
+    }
+    if (result.why.startsWith('question_')) {
+        const epoch = play.comment.id;
+        step.ledger.note({ question: newQuestion(step.clock.now(), null, epoch) });
     }
     const next = await askAgain(asked, play);
     const told = { ...result, next };
@@ -61635,7 +61664,7 @@ function createStickyComment(options) {
             const thread = { repository: context.repository, number };
             try {
                 if (isWanted(when, facts))
-                    id = await sticky_comment_write(facts, thread, id, options);
+                    id = await unlessRefused(sticky_comment_write(facts, thread, id, options), id);
                 const comments = await listComments(options.github, commentsOf(thread));
                 const marked = markedComments(comments, thread, markerKey(options.apiKey));
                 return decidesFor(conversationId, markerOf(conversationId, null, context), marked, options.clock.now());
@@ -61643,7 +61672,7 @@ function createStickyComment(options) {
             catch (error) {
                 if (!(error instanceof GitHubError))
                     throw error;
-                return isRefused(error);
+                return id === null || isRefused(error);
             }
         },
     };
@@ -61691,6 +61720,16 @@ function whatWentWrong(error) {
         throw error;
     const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
     return `could not be written (${error.message})${isRefused(error) ? permission : ''}`;
+}
+async function unlessRefused(written, otherwise) {
+    try {
+        return await written;
+    }
+    catch (error) {
+        if (error instanceof GitHubError && isRefused(error))
+            return otherwise;
+        throw error;
+    }
 }
 function isRefused({ failure: { status } }) {
     return status === 401 || status === 403 || status === 404;
@@ -62916,7 +62955,87 @@ function folded(text) {
     return text.replace(everyHidden, '').normalize('NFKC').toLowerCase().replace(everyHidden, '').trim();
 }
 
+;// CONCATENATED MODULE: ./build/shared/rules/paths.js
+
+const longest = { path: 500, name: 128, names: 40 };
+function withinWorkingCopy(path, workingCopies) {
+    const inside = workingCopies
+        .map((copy) => relativeTo(copy.replace(/\/+$/, ''), path))
+        .filter((relative) => relative !== null);
+    return inside.length > 0 && inside.every(isPlain) ? [...new Set(inside)] : null;
+}
+const guardFolders = ['.openhands', '.agents', '.claude'];
+function isGuardFile(path) {
+    return path.split('/').some((name) => guardFolders.includes(folded(name)));
+}
+const guardedName = new RegExp(`\\.(?:git|${guardFolders.map((name) => name.slice(1)).join('|')})(?![\\w-])`, 'i');
+function mayNameGuardFile(word) {
+    return guardedName.test(word);
+}
+function relativeTo(copy, path) {
+    if (!copy.startsWith('/'))
+        return null;
+    if (!path.startsWith('/'))
+        return path;
+    return path.startsWith(`${copy}/`) ? path.slice(copy.length + 1) : null;
+}
+function isPlain(path) {
+    const names = path.split('/');
+    return (isOfUsualSize(path) &&
+        !hasHidden(path) &&
+        path.normalize('NFKC') === path &&
+        !path.startsWith('~') &&
+        !path.includes('\\') &&
+        names.every((name) => !/^\.{0,2}$/.test(name) && name.trim() === name) &&
+        !names.some((name) => folded(name) === '.git'));
+}
+function isOfUsualSize(path) {
+    const names = path.split('/');
+    return (path.length <= longest.path &&
+        names.length <= longest.names &&
+        names.every(({ length }) => length <= longest.name));
+}
+function spellingsOfPath(path) {
+    if (!isOfUsualSize(path))
+        return null;
+    const each = [path, decoded(path)].map(folded);
+    const slashed = [...each, ...each.map((text) => text.replaceAll('\\', '/'))];
+    const all = slashed.flatMap((text) => [
+        resolved(text),
+        resolved(text.split('/').map(withoutTail).join('/')),
+    ]);
+    return all.every(isOfUsualSize) ? [...new Set(all)] : null;
+}
+function anywhere(pattern) {
+    return `**/${folded(pattern).replace(/^(\*\*\/)+/, '')}`;
+}
+function decoded(path) {
+    return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+}
+function resolved(path) {
+    const kept = [];
+    for (const name of path.split('/')) {
+        if (name === '..')
+            kept.pop();
+        else if (name !== '' && name !== '.')
+            kept.push(name);
+    }
+    return kept.join('/');
+}
+function withoutTail(name) {
+    const bare = name.trim();
+    return bare === '..' ? bare : bare.replace(/[. ]+$/, '');
+}
+function workingCopiesOf(repository, conversationId) {
+    if (repository === '')
+        return [];
+    const id = conversationId.toLowerCase().replaceAll('-', '');
+    const folders = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
+    return folders.map((folder) => `${folder}/${repository}`);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/rules/commands.js
+
 
 const more = ' *';
 const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
@@ -62946,7 +63065,7 @@ function acceptsCommand(listed, command, workingCopies) {
     if (!command.startsWith(`${words} `))
         return false;
     const further = command.slice(words.length + 1).split(' ');
-    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies));
+    return further.every((word) => furtherWord.test(word) && !leadsOutside(word, workingCopies) && !mayNameGuardFile(word));
 }
 function isPlainCommand(words) {
     const [first = '', ...rest] = words.split(' ');
@@ -63064,7 +63183,7 @@ function isRepeatable({ tool, arguments: given, }) {
     return isSame && !startsAnotherAgent({ tool, arguments: given });
 }
 const startingTools = ['task', 'delegate', 'workflow'];
-const startingKinds = /^(task|delegate|workflow)(start|run)?action$/i;
+const startingKinds = /(^|\.)(task|delegate|workflow)(start|run)?action$/i;
 function startsAnotherAgent({ tool, arguments: given, }) {
     const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
     const name = tool.toLowerCase().replace(/_tool(_set)?$/, '');
@@ -63079,81 +63198,6 @@ function isTask(value) {
         return false;
     const known = ['title', 'notes', 'status'];
     return Object.entries(value).every(([key, inner]) => known.includes(key) && known_tools_text(inner));
-}
-
-;// CONCATENATED MODULE: ./build/shared/rules/paths.js
-
-const longest = { path: 500, name: 128, names: 40 };
-function withinWorkingCopy(path, workingCopies) {
-    const inside = workingCopies
-        .map((copy) => relativeTo(copy.replace(/\/+$/, ''), path))
-        .filter((relative) => relative !== null);
-    return inside.length > 0 && inside.every(isPlain) ? [...new Set(inside)] : null;
-}
-const guardFolders = ['.openhands', '.agents', '.claude'];
-function isGuardFile(path) {
-    return path.split('/').some((name) => guardFolders.includes(folded(name)));
-}
-function relativeTo(copy, path) {
-    if (!copy.startsWith('/'))
-        return null;
-    if (!path.startsWith('/'))
-        return path;
-    return path.startsWith(`${copy}/`) ? path.slice(copy.length + 1) : null;
-}
-function isPlain(path) {
-    const names = path.split('/');
-    return (isOfUsualSize(path) &&
-        !hasHidden(path) &&
-        path.normalize('NFKC') === path &&
-        !path.startsWith('~') &&
-        !path.includes('\\') &&
-        names.every((name) => !/^\.{0,2}$/.test(name) && name.trim() === name) &&
-        !names.some((name) => folded(name) === '.git'));
-}
-function isOfUsualSize(path) {
-    const names = path.split('/');
-    return (path.length <= longest.path &&
-        names.length <= longest.names &&
-        names.every(({ length }) => length <= longest.name));
-}
-function spellingsOfPath(path) {
-    if (!isOfUsualSize(path))
-        return null;
-    const each = [path, decoded(path)].map(folded);
-    const slashed = [...each, ...each.map((text) => text.replaceAll('\\', '/'))];
-    const all = slashed.flatMap((text) => [
-        resolved(text),
-        resolved(text.split('/').map(withoutTail).join('/')),
-    ]);
-    return all.every(isOfUsualSize) ? [...new Set(all)] : null;
-}
-function anywhere(pattern) {
-    return `**/${folded(pattern).replace(/^(\*\*\/)+/, '')}`;
-}
-function decoded(path) {
-    return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
-}
-function resolved(path) {
-    const kept = [];
-    for (const name of path.split('/')) {
-        if (name === '..')
-            kept.pop();
-        else if (name !== '' && name !== '.')
-            kept.push(name);
-    }
-    return kept.join('/');
-}
-function withoutTail(name) {
-    const bare = name.trim();
-    return bare === '..' ? bare : bare.replace(/[. ]+$/, '');
-}
-function workingCopiesOf(repository, conversationId) {
-    if (repository === '')
-        return [];
-    const id = conversationId.toLowerCase().replaceAll('-', '');
-    const folders = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
-    return folders.map((folder) => `${folder}/${repository}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/rules/read-action.js
