@@ -62,7 +62,7 @@ describe('hostile text stays text', () => {
       const listed = await run({ mode: 'list' });
       expectHarmless(listed);
       expect(JSON.parse(listed.outputs.conversations ?? '')).toMatchObject([
-        { title: `${hostile.slice(0, 299)}…` },
+        { title: `${hostile.slice(0, 300)}…` },
       ]);
     });
   });
