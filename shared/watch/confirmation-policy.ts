@@ -1,8 +1,6 @@
 // The confirmation policy of an agent: when it has to ask before it acts. A server that starts anew forgets it, also each time its
 // sandbox wakes, so whatever sets an agent going first makes sure of it.
 
-import type { CallFailure } from './pending-actions.ts';
-
 /** When the agent has to ask before it acts. */
 export const asks = ['always', 'risky', 'never'] as const;
 export type Ask = (typeof asks)[number];
@@ -23,9 +21,3 @@ export function policyOfWaiting(ask: Ask | null, policy: Ask | null): Ask | null
   if (ask === null) return policy === 'never' ? 'always' : null;
   return policyToSet(ask, policy);
 }
-
-/** `refused`: the service understood, and does not do it, or has no such request. */
-export type PolicyReply =
-  | { readonly kind: 'set' }
-  | { readonly kind: 'refused'; readonly why: string }
-  | ({ readonly kind: 'failed' } & CallFailure);

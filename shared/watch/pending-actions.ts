@@ -127,3 +127,9 @@ export type WakeReply = 'resuming' | 'gone' | 'not_resumable' | 'unavailable' | 
 
 /** To a request that sets an agent at rest to work. */
 export type RunReply = 'running' | 'not_known' | 'not_sent';
+
+/** To a request that sets the confirmation policy. `refused`: the service understood, and does not do it, or has no such request. */
+export type PolicyReply =
+  | { readonly kind: 'set' }
+  | { readonly kind: 'refused'; readonly why: string }
+  | ({ readonly kind: 'failed' } & CallFailure);
