@@ -61672,7 +61672,7 @@ function createStickyComment(options) {
             catch (error) {
                 if (!(error instanceof GitHubError))
                     throw error;
-                return id === null || isRefused(error);
+                return (failed && id === null) || isRefused(error);
             }
         },
     };

@@ -78,9 +78,9 @@ export function createStickyComment(options: StickyOptions): StickyComment {
         );
       } catch (error) {
         if (!(error instanceof GitHubError)) throw error;
-        // Without a comment of its own, or where it may not read any, a step cannot be told from others. Else the next poll
+        // Where it could not write a comment, or may not read any, a step cannot be told from others. Else the next poll
         // asks again.
-        return id === null || isRefused(error);
+        return (failed && id === null) || isRefused(error);
       }
     },
   };

@@ -152,6 +152,6 @@ describe('in any state', () => {
       }),
       { numRuns: 5000 },
     );
-    expect(sent).toBeGreaterThan(10);
+    expect(sent).toBeGreaterThan(0);
   });
 });

@@ -20,7 +20,7 @@ test(`${lanes * killsOfLane} kills: one conversation, one task after one policy,
     settings: { LOG_LEVEL: 'info', START_TIMEOUT: '60s' },
     setStage: setAskingStage,
     script: 'simulate: confirm tests after 5s, then finish after 5s',
-    withinMs: 2_500,
+    withinMs: 3_500,
     observe,
   });
   expect({ wrong: seen.filter(isWrong), moments }).toEqual({ wrong: [], moments });
@@ -30,7 +30,7 @@ test(`${lanes * killsOfLane} kills: one conversation, one task after one policy,
 
 async function setAskingStage(): Promise<Stage> {
   // Not faster: a sandbox falls asleep after 20 simulated minutes, and is not resumed a second time within a minute.
-  const stage = await setStage({ speed: 30, confirmationMode: false });
+  const stage = await setStage({ speed: 12, confirmationMode: false });
   await stage.github.setFile(repo, '.github/agent-conversations.yml', configuration);
   return stage;
 }
