@@ -396,6 +396,11 @@ describe('wrong with any outcome', () => {
     ['it sleeps past its deadline', /after its outcome was clear/, followed(running), { exitedAt: 90_000 }],
     ['the starts are listed for no reason', /the starts were listed/, record(...begun, listed())],
     ['a start is given up without a look for it', /not looked for/, record(['start', null])],
+    [
+      'a policy where nothing waits',
+      /a policy for an agent that does not wait/,
+      record(['confirmation_policy', {}]),
+    ],
     ['an unknown address', /a request to/, record(['message', { body: {} }])],
   ])('%s', (_, wrong, exchanges, given = {}) => {
     expect(verdict(exchanges, given).wrong).toContainEqual(expect.stringMatching(wrong));

@@ -60,6 +60,11 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
       return lastStateRead(course, exchange, asked);
     case 'events':
       return pendingRead(course, exchange, asked);
+    case 'confirmation_policy':
+      // An agent that waits is told again to ask: its server may have forgotten it.
+      return course.execution === 'waiting_for_confirmation'
+        ? course
+        : blame(course, `a policy for an agent that does not wait, at ${at}`);
     // These decide no outcome.
     case 'socket':
     case 'settings':
