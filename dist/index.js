@@ -55746,12 +55746,7 @@ let reader = null;
 async function loadMarkdownReader() {
     if (reader !== null)
         return;
-    const [{ parse, postprocess, preprocess }, { gfmTable }, { gfmFootnote }, { gfmAutolinkLiteral }] = await Promise.all([
-        __nccwpck_require__.e(/* import() */ 67).then(__nccwpck_require__.bind(__nccwpck_require__, 3067)),
-        __nccwpck_require__.e(/* import() */ 243).then(__nccwpck_require__.bind(__nccwpck_require__, 9243)),
-        __nccwpck_require__.e(/* import() */ 73).then(__nccwpck_require__.bind(__nccwpck_require__, 7073)),
-        __nccwpck_require__.e(/* import() */ 266).then(__nccwpck_require__.bind(__nccwpck_require__, 7266)),
-    ]);
+    const { gfmAutolinkLiteral, gfmFootnote, gfmTable, parse, postprocess, preprocess } = await Promise.all(/* import() */[__nccwpck_require__.e(130), __nccwpck_require__.e(517)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4517));
     const withoutEmphasis = { disable: { null: ['attention'] } };
     const extensions = [gfmTable(), gfmFootnote(), gfmAutolinkLiteral(), withoutEmphasis];
     reader = {

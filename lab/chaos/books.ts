@@ -200,6 +200,8 @@ const toldBeforeTheTask: Check = ({ conversations }) => {
   };
 };
 
+const notAsked = 'had to ask, and did not';
+
 /** As the App proves it at the end of each run, and as its metric counts it. */
 const nothingUnasked: Check = ({ issues, pages, bot }) => {
   const said = issues.flatMap(({ number, comments }) =>
@@ -213,8 +215,8 @@ const nothingUnasked: Check = ({ issues, pages, bot }) => {
     checked: said.filter(({ body }) => body.includes('None without a decision.')).length,
     wrong: [
       ...said
-        .filter(({ body }) => body.includes('had to ask, and did not'))
-        .map(({ number }) => `#${number}`),
+        .filter(({ body }) => body.includes(notAsked))
+        .map(({ number, body }) => `#${number}: ${body.slice(body.indexOf(notAsked)).slice(0, 300)}`),
       ...counted,
     ],
   };

@@ -24,13 +24,9 @@ let reader: MarkdownReader | null = null;
  */
 export async function loadMarkdownReader(): Promise<void> {
   if (reader !== null) return;
-  const [{ parse, postprocess, preprocess }, { gfmTable }, { gfmFootnote }, { gfmAutolinkLiteral }] =
-    await Promise.all([
-      import('micromark'),
-      import('micromark-extension-gfm-table'),
-      import('micromark-extension-gfm-footnote'),
-      import('micromark-extension-gfm-autolink-literal'),
-    ]);
+  const { gfmAutolinkLiteral, gfmFootnote, gfmTable, parse, postprocess, preprocess } = await import(
+    './micromark.ts'
+  );
   // Bold and italics hold no code back, and cost time by the square of their number.
   const withoutEmphasis = { disable: { null: ['attention'] } };
   const extensions = [gfmTable(), gfmFootnote(), gfmAutolinkLiteral(), withoutEmphasis];
