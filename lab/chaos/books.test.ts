@@ -97,6 +97,15 @@ test('an evidence in order passes', () => {
   expect(failing({ ...inOrder, output: turns })).toEqual([]);
 });
 
+test('nothing need have started where the label came too late and that was said', () => {
+  const told = { author: bot, body: 'that the label was set on this issue came too late: it was closed' };
+  const late = (comment: typeof told) =>
+    failing({ ...withIssue({ comments: [comment] }), conversations: [], decisions: [] });
+  const asked = (promises: readonly string[]) => promises.filter((text) => /only what was asked/.test(text));
+  expect(asked(late(told))).toEqual([]);
+  expect(asked(late({ ...told, author: 'mona' }))).toHaveLength(1);
+});
+
 describe('what is wrong is found', () => {
   const otherRun = '22222222-2222-4222-8222-222222222222';
   test.each<[string, Evidence, RegExp]>([

@@ -68,9 +68,15 @@ export function unfinished(issues: readonly IssueEvidence[], bot: string): reado
     .filter(({ forbidden }) => !forbidden)
     .filter(({ comments }) => {
       const sticky = stickiesOf(comments, bot);
+      if (sticky.length === 0 && isToldTooLate(comments, bot)) return false;
       return sticky.length === 0 || sticky.some(({ body }) => !body.includes('see the report below'));
     })
     .map(({ number }) => number);
+}
+
+/** The label was taken off, or the issue closed, before its event came: nothing starts, and that is said. */
+export function isToldTooLate(comments: readonly Written[], bot: string): boolean {
+  return comments.some(({ author, body }) => author === bot && body.includes('came too late'));
 }
 
 /** The comments that follow runs. */
