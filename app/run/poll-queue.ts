@@ -13,7 +13,7 @@ import { changeBetween } from './changes.ts';
 import { linkedByRecord, withDetails, withLastWords, withPage, withProof } from './complete-poll.ts';
 import type { RunDeps } from './deps.ts';
 import type { LiveRuns } from './live.ts';
-import { mayResume, resumed } from './resume.ts';
+import { mayResume, needsToBeTold, resumed, toldWhenToAsk } from './resume.ts';
 import { byService } from './services.ts';
 import { settle } from './store-run.ts';
 import { hasCostLimit, keptToBudget, withCost, withUsage } from './usage.ts';
@@ -127,7 +127,8 @@ async function waitingUnasked(
 }
 
 function isQuiet({ before, after }: Followed, now: number): boolean {
-  return changeBetween(before, after) === 'none' && before.apiKey === after.apiKey && !mayResume(after, now);
+  if (changeBetween(before, after) !== 'none' || before.apiKey !== after.apiKey) return false;
+  return !mayResume(after, now) && !needsToBeTold(after);
 }
 
 /** Most looks at an agent that works only count, and their watches are not written again. */
@@ -152,7 +153,7 @@ async function settleLook(deps: RunDeps, api: HostedApi, { before, after, conver
   const told =
     after.state === 'ended'
       ? await withProof(deps, await withLastWords(deps, after, conversation, api), conversation, api)
-      : await resumed(deps, api, after, conversation);
+      : await toldWhenToAsk(deps, await resumed(deps, api, after, conversation), conversation);
   await settle(deps, before, await linkedByRecord(deps, before, told));
 }
 

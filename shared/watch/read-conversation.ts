@@ -12,13 +12,14 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
   const found: Watch = { ...watch, phase: 'conversation', missings: 0 };
   // The service itself failed to look this up. Like UNKNOWN, it says nothing.
   if (sandbox === null) return found;
-  const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
+  const down: Watch = { ...found, policyInDoubt: true };
+  const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
   switch (sandboxRow(sandbox)?.watch) {
     case 'look_at_agent':
       return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
     case 'asleep':
       return readAgent(
-        found,
+        down,
         { sandbox, current: reading.lastKnownStatus ?? null, asleep: true },
         reading,
         now,
