@@ -57282,7 +57282,7 @@ function exactText(text, reading = 'code') {
 function marked(text, spelled) {
     return wrapped(revealHidden(text.replace(bracket, spellOut))
         .replace(strangeBlank, spellOut)
-        .replace(word, spelled)
+        .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
         .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
         .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
         .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`));
@@ -57295,6 +57295,7 @@ const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
 const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
 const rightToLeft = new RegExp(`[${rtlLetter}](?: ?[${rtlLetter}]){0,50}`, 'gu');
 const word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
+const ascii = /^\p{ASCII}*$/u;
 const latin = /[A-Za-z]/;
 const alikeScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
 const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
@@ -57371,7 +57372,7 @@ const widestMarks = new Map([
     ['꧅', 4],
 ]);
 function widthOf(text) {
-    if (/^\p{ASCII}*$/u.test(text))
+    if (ascii.test(text))
         return text.length;
     let width = 0;
     for (const character of text)
