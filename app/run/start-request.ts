@@ -102,7 +102,7 @@ export async function requestStart(
   );
   if (guard.kind === 'denied') {
     return {
-      result: 'the branch has other guard files',
+      result: guard.why.kind,
       changes: writeRefusal(replying, answered, {
         sender,
         what: asked,
