@@ -5,6 +5,7 @@ import { type Conversation, type PollResult, pollWatches } from '../../shared/se
 import {
   advanceOnHint,
   type Ending,
+  isWaiting,
   mayPollEarly,
   type Reading,
   timeLimit,
@@ -85,8 +86,10 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
       : seen.phase === 'start'
         ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
         : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+  const isAskedAfterAll = before.asks?.by === 'account' && before.asks.ask === 'never' && isWaiting(watch);
   ledger.note({
     ...statuses,
+    asks: isAskedAfterAll ? null : before.asks,
     startTaskId: watch.startTaskId ?? before.startTaskId,
     conversationId: conversationId ?? before.conversationId,
     conversationUrl:
