@@ -199,6 +199,22 @@ test('with ask: service, people see that the agent never asks, and how to change
   expect(sticky()).toContain('`ask: always` in the configuration file changes that');
 });
 
+test.each(['always', 'never', null] as const)(
+  'a question takes back that nobody is asked; the account says %s by now',
+  async (asks) => {
+    rig.service.accountAsks = 'never';
+    await label('label: agent');
+    await rig.pass(30_000);
+    expect(sticky()).toContain('Nobody will be asked');
+    rig.service.accountAsks = asks;
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(60_000);
+    expect(sticky()).toContain('The agent waits for an answer');
+    expect(sticky()).not.toContain('Nobody will be asked');
+    expect(sticky().includes('asks before every action (as the account is set)')).toBe(asks === 'always');
+  },
+);
+
 test.each([0, 1])(
   'the label taken off while the agent is looked at, when it was told %i policies: nothing more is sent',
   async (told) => {

@@ -127,6 +127,7 @@ export interface Watch {
   /** The number of polls since the last change, for the pauses. */
   readonly quietPolls: number;
   readonly absences: number;
+  /** Polls in a row that saw the sandbox missing or failed. */
   readonly missings: number;
   /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;
