@@ -181,8 +181,10 @@ async function walk(
   const sleeper = wakeSignal.sleeper();
   while (!signal.aborted) {
     const began = clock.now();
-    const pass = queue.pass(parts).catch((error: unknown) => {
+    const pass = queue.pass(parts).catch(async (error: unknown) => {
       log.error('a worker queue failed', { queue: name, error: String(error) });
+      // However often it is woken: a database that is away or full is not asked, and told of, many times a second.
+      await clock.sleep(rest, signal);
       return 0;
     });
     const inTime = new AbortController();
