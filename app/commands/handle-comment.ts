@@ -39,7 +39,8 @@ export async function handleComment(
   if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
   if (sender.id !== ask.authorId) return nothingToDo('the sender is not the author');
   const { markerSecret } = deps.settings;
-  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
+  const { thread } = comment;
+  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now(), thread };
   const answered = { comment };
 
   const run = await deps.store.runs.newestAt(place.repository.id, place.number);
@@ -187,7 +188,7 @@ const answerServes = 10_000;
 function told({ ask, replying, parsed }: CommandAsked, write: (marker: string) => string): Handled {
   const name = parsed.kind === 'command' ? parsed.name : 'answered';
   const { repository, number } = replying.place;
-  const key = `told/${repository.id}#${number}/${name}/${Math.floor(replying.now / answerServes)}`;
+  const key = `told/${repository.id}#${number}/${replying.thread ?? ''}/${name}/${Math.floor(replying.now / answerServes)}`;
   return {
     result: name,
     changes: [
