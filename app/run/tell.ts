@@ -51,6 +51,7 @@ export function stickyComment(
     asked: question && askedIn(question),
     ruled: ruled.flatMap(ruledLine),
     rounds: facts.rounds ?? [],
+    stops: facts.stops ?? [],
     held: heldMessages(run, held),
     line: inLine(run),
     finalMessage: null,

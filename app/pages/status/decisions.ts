@@ -105,7 +105,7 @@ function decisionRow(decision: Decision, web: string): Html {
   const left = (actions?.length ?? 0) - listed.length + actionsLeftOut;
   return html`<li class="row decision" id="${id}">
   <div class="what">
-    <p>${verdict === 'approve' ? 'Approved' : 'Rejected'} <bdi>${titleOfActions(actions, actionsLeftOut)}</bdi></p>
+    <p>${verdict === 'stop' ? 'Stopped the agent' : html`${verdict === 'approve' ? 'Approved' : 'Rejected'} <bdi>${titleOfActions(actions, actionsLeftOut)}</bdi>`}</p>
     <p class="meta">${renderDecider(decision, web)}<span class="sep"></span>${moment(at)}</p>
     ${reason && html`<p class="meta"><bdi>${visible(cut(reason, 500))}</bdi></p>`}
     ${

@@ -162,6 +162,9 @@ function timeline(run: Run, now: number): readonly Html[] {
       ({ number, by, at }) =>
         ({ at, label: `Round ${number}, asked for by ${by}`, tone: 'starting' }) as const,
     ),
+    ...(facts.stops ?? []).map(
+      ({ by, at }) => ({ at, label: `Stop asked for by ${by}`, tone: 'starting' }) as const,
+    ),
     ...(facts.startSentAt === null
       ? []
       : [{ at: facts.startSentAt, label: 'Start requested', tone: 'starting' } as const]),

@@ -2,11 +2,10 @@
 import { endingWords, lineTitle, stateWords, stripInvisible } from '../../../shared/github/index.ts';
 import {
   type Ending,
-  executionRow,
   outcomes,
   type Seen,
   type StatusTone,
-  sandboxRow,
+  shownWords,
   startRow,
 } from '../../../shared/watch/index.ts';
 import { type Html, html } from '../../http/html.ts';
@@ -137,6 +136,5 @@ export function endState(ending: Ending | null): ShownState {
 
 function toneOf({ phase, startStatus, sandboxStatus, executionStatus }: Seen): Tone {
   if (phase === 'start') return startRow(startStatus)?.tone ?? 'starting';
-  const words = sandboxRow(sandboxStatus)?.words ?? executionRow(executionStatus)?.words;
-  return words?.tone ?? 'resting';
+  return shownWords({ sandboxStatus, executionStatus })?.tone ?? 'resting';
 }

@@ -1,7 +1,7 @@
 // The texts for the states of a conversation: those of the status table, else the status of the service in backticks.
 
 import type { Ask } from '../../message/index.ts';
-import { executionRow, type Seen, sandboxRow, startRow } from '../../watch/index.ts';
+import { executionRow, type Seen, sandboxRow, shownWords, startRow } from '../../watch/index.ts';
 import { code } from '../text/inline.ts';
 import { dollars, formatTime } from './amounts.ts';
 import type { Audience } from './outcomes.ts';
@@ -32,7 +32,7 @@ function startWords(status: string | null): StateWords {
 
 function conversationWords({ sandboxStatus, executionStatus }: Seen): StateWords {
   const sandbox = sandboxRow(sandboxStatus);
-  const words = sandbox?.words ?? executionRow(executionStatus)?.words;
+  const words = shownWords({ sandboxStatus, executionStatus });
   if (words) return words;
   const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
   if (word === null) return { symbol: '❔', label: 'State not known', sentence: 'The state is not known' };
