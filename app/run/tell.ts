@@ -198,6 +198,7 @@ function commonView(run: Run) {
       usage: usageOf(run),
       proof: proofOf(run),
     },
+    untold: run.watch?.taskPending === true,
     beganAt: run.createdAt,
     audience: 'app' as const,
   };

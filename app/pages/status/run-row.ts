@@ -111,7 +111,7 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
     case 'watching':
       return watch === null
         ? { label: 'Followed', tone: 'working', since: createdAt }
-        : { ...seenState(watch.seen), since: watch.seenSince };
+        : { ...seenState(watch.seen, watch.taskPending), since: watch.seenSince };
     case 'stopping':
       return { label: 'Being stopped', tone: 'working', since: facts.stop?.createdAt ?? createdAt };
     case 'ended':
@@ -124,9 +124,9 @@ function waitingLabel(run: Run): string {
   return line === null ? 'Waiting to start' : lineTitle(line);
 }
 
-export function seenState(seen: Seen): ShownState {
+export function seenState(seen: Seen, untold?: boolean): ShownState {
   // The labels are written for comments, where an unknown status is in backticks.
-  return { label: stateWords(seen).label.replaceAll('`', '').trim(), tone: toneOf(seen) };
+  return { label: stateWords(seen, untold).label.replaceAll('`', '').trim(), tone: toneOf(seen) };
 }
 
 export function endState(ending: Ending | null): ShownState {

@@ -21,6 +21,8 @@ export interface ProgressView {
   readonly ending: Ending | null;
   /** The open question, which is shown in another comment. */
   readonly asked: AskedElsewhere | null;
+  /** Its agent has no task yet, because it is being told when to ask. */
+  readonly untold?: boolean;
   /** The rounds after the first; absent where there are none. */
   readonly rounds?: readonly AskedFor[];
   /** Who asked for a stop, and when; absent where nobody did. */
@@ -80,7 +82,7 @@ function currentState(view: ProgressView): readonly (string | null)[] {
   const table = timelineTable(view.timeline, ending?.at ?? null, view.rounds, view.stops);
   if (ending === null) {
     return [
-      stateHeading(view.timeline.at(-1) ?? null, line),
+      stateHeading(view.timeline.at(-1) ?? null, line, view.untold),
       line && lineSentence(line),
       askedLine(view.asked),
       heldLine(view.held ?? null),
