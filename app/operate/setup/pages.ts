@@ -46,7 +46,7 @@ export const messageOf = (text: string): Html => html`<h1>Register the GitHub Ap
 <p>${text}</p>`;
 
 const style =
-  ':root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}button{font:inherit;padding:.5rem 1rem}li{margin:.5rem 0}';
+  ':root{color-scheme:light dark;background:light-dark(#fff,#14171a);color:light-dark(#22262b,#e3e5e7)}a{color:light-dark(#23564a,#8fcdb9)}body{font:1rem/1.6 system-ui,sans-serif;max-width:40rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}button{font:inherit;padding:.5rem 1rem}li{margin:.5rem 0}';
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 export function sendHtml(response: ServerResponse, status: number, body: Html): true {

@@ -167,7 +167,8 @@ function endedSection(view: FrontPage): Html | null {
     return section('ended', 'Ended', rows, more);
   }
   if (filter.state === null || isLiveState(filter.state)) return null;
-  return html`<section id="ended-now"><p class="empty">Nothing that ended fits the filter.</p></section>`;
+  return html`<section id="ended-now" aria-labelledby="ended"><h2 id="ended">Ended</h2>
+<p class="empty">Nothing that ended fits the filter.</p></section>`;
 }
 
 const stateNames: Readonly<Record<FilterState, string>> = {
@@ -205,8 +206,8 @@ function figures({ counts, lately, allAsked }: FrontPage): Html {
 ${figure(liveCount(counts), 'live', '', 'live')}
 ${figure(startingCount(counts), 'starting', '', null)}
 ${figure(allAsked, 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
-${figure(lately.well, 'ended well in a day', '', 'well')}
-${figure(lately.badly, 'ended badly in a day', lately.badly > 0 ? 'bad' : '', 'badly')}
+${figure(lately.well, 'ended well within a day', '', 'well')}
+${figure(lately.badly, 'ended badly within a day', lately.badly > 0 ? 'bad' : '', 'badly')}
 </dl>`;
 }
 
