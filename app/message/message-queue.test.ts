@@ -128,14 +128,16 @@ describe('an agent whose sandbox slept while it worked', () => {
   });
 });
 
-test('an agent that is idle because it has no task yet is not idle for too long', async () => {
+test('an agent that is idle because it has no task yet is not idle for too long, and is not called so', async () => {
   rig.service.policyReply = new ServiceError('unavailable', 'down');
   await label();
   await rig.pass(30_000);
+  expect(sticky()).toContain('### ⏳ The agent is being told when to ask, and gets its task after that');
   rig.service.policyReply = 'set';
   await rig.pass(30_000);
   expect(rig.service.messages).toHaveLength(1);
   expect(report()).toBe('');
+  expect(sticky()).not.toContain('being told when to ask, and');
 });
 
 test.each([
