@@ -16,7 +16,7 @@ import type { AgentServer, CallOptions, Conversation, HostedApi, NewestState } f
 export interface PollOptions extends CallOptions {
   readonly now?: () => number;
   /** For watches of a further round: its events show best which round an end belongs to. */
-  readonly agentServer?: (conversation: Conversation) => Pick<AgentServer, 'newestState'> | null;
+  readonly agentServer?: (conversation: Conversation) => Pick<AgentServer, 'newestState' | 'mayGoOn'> | null;
 }
 
 type Api = Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus' | 'newestState'>;
@@ -24,6 +24,7 @@ type Api = Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus' | 
 /** A failed poll is repeated by the watch, so one poll does not try for long. */
 const longestPollMs = 30_000;
 const longestStatusMs = 10_000;
+const longestHookMs = 3_000;
 const atOnce = 4;
 /** How many extra requests a poll may use to find a record that makes its chunk fail. */
 const mostExtraRequests = 16;
@@ -61,8 +62,16 @@ export async function pollWatches(
     const newest = await readNewestState(api, agentServer, end, within(longestStatusMs));
     results[index] = { reading: { ...reading, newest }, conversation, task: null };
   });
+  await mapLimited(atOnce, findFinished(watches, results), async ({ index, conversation, reading }) => {
+    const ask = async () =>
+      (await agentServer(conversation)?.mayGoOn(conversation.id, within(longestHookMs))) ?? unavailable;
+    const mayGoOn = await valueOrNull(ask);
+    if (mayGoOn) results[index] = { reading: { ...reading, mayGoOn }, conversation, task: null };
+  });
   return results;
 }
+
+const unavailable = { kind: 'unavailable' } as const;
 
 function findPaused(
   watches: readonly Watch[],
@@ -97,6 +106,22 @@ function findEndsOfRounds(watches: readonly Watch[], results: readonly PollResul
     if (after === null || conversation === null || reading.kind !== 'conversation') return [];
     const row = executionRow(reading.lastKnownStatus ?? reading.executionStatus);
     return row?.ends && row.question !== 'waits' ? [{ index, conversation, reading, after }] : [];
+  });
+}
+
+/** A hook may take this end back. */
+function findFinished(
+  watches: readonly Watch[],
+  results: readonly PollResult[],
+): readonly Omit<EndOfRound, 'after'>[] {
+  return watches.flatMap(({ taskPending, resuming }, index) => {
+    const { reading, conversation = null } = results[index] ?? absent;
+    const isUp =
+      reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'look_at_agent';
+    const hasEnded = isUp && executionRow(reading.executionStatus)?.ends?.outcome === 'finished';
+    return hasEnded && conversation !== null && !taskPending && !resuming
+      ? [{ index, conversation, reading }]
+      : [];
   });
 }
 
