@@ -47,7 +47,7 @@ describe('crashes at random steps', () => {
     beforeAll(async () => {
       postgres = await startPostgres();
     }, 60_000);
-    afterAll(() => postgres.stop(), 30_000);
+    afterAll(() => postgres.stop());
 
     test.each([1001, 1002, 1003, 1004])(
       'story %i',

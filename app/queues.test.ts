@@ -278,7 +278,7 @@ describe('replicas on one PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
   }, 60_000);
-  afterAll(() => postgres.stop(), 30_000);
+  afterAll(() => postgres.stop());
 
   test('share the work, and do each thing once', async () => {
     const databaseUrl = await postgres.createDatabase();

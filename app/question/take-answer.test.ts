@@ -1,6 +1,6 @@
 // What is made of an answer before anything is sent: taken once, or refused with the reason that is true.
 
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
@@ -10,8 +10,6 @@ import { handleComment } from '../commands/handle-comment.ts';
 import { readComment, readReviewEvent } from '../github/read-events.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { createCounters } from '../run/metrics.ts';
-
-jest.setTimeout(20_000);
 
 let rig: QuestionRig;
 let dataDir: string;

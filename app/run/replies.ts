@@ -28,7 +28,8 @@ export interface Replying {
 
 /** The comment to reply to; absent = the event was not a comment, so the reaction goes on the issue. */
 export interface Answered {
-  readonly comment?: Pick<WrittenComment, 'kind' | 'id'> & Partial<Pick<WrittenComment, 'writtenAt'>>;
+  readonly comment?: Pick<WrittenComment, 'kind' | 'id'> &
+    Partial<Pick<WrittenComment, 'writtenAt' | 'through'>>;
 }
 
 interface Refused {

@@ -58,6 +58,7 @@ export function stickyComment(
     removed: facts.removed,
     warnings: [
       ...doubtOf(run),
+      ...(facts.guardChange === undefined ? [] : [facts.guardChange]),
       ...leftOutOf(run),
       ...stoppingOf(run),
       ...(facts.note === null ? [] : [facts.note]),

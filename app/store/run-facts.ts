@@ -85,6 +85,8 @@ export interface RunFacts {
   readonly resumes: { readonly count: number; readonly at: number } | null;
   /** Why the agent may work in an empty folder. Absent where that is not so. */
   readonly branchDoubt?: string;
+  /** What differs on its branch in the files that are loaded and run without asking; absent where nothing does. */
+  readonly guardChange?: string;
   /** How many further messages were ever given, when the newest ones, and who gave any; absent where there was none. */
   readonly given?: {
     readonly count: number;

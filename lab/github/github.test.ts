@@ -214,6 +214,16 @@ describe('pull requests', () => {
       body: 'may it run?',
     });
 
+  test('a branch is compared with the default branch', async () => {
+    const compare = (basehead: string) => octokit.rest.repos.compareCommitsWithBasehead({ ...at, basehead });
+    expect((await octokit.rest.repos.get(at)).data.default_branch).toBe('main');
+    expect((await compare('main...fix')).data).toMatchObject({
+      behind_by: 0,
+      files: [{ filename: 'src/a.ts' }, { filename: 'src/b.ts' }],
+    });
+    await expect(compare('main...none')).rejects.toMatchObject({ status: 404 });
+  });
+
   test('a file-level thread takes replies to its top comment only', async () => {
     const { data: top } = await onFile();
     expect(top).toMatchObject({ subject_type: 'file', line: null, path: 'src/a.ts' });

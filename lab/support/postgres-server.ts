@@ -17,6 +17,7 @@ process.prependOnceListener('beforeExit', () => {
 });
 
 export interface PostgresServer {
+  readonly url: string;
   /** An empty database of its own; its URL. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
@@ -24,7 +25,7 @@ export interface PostgresServer {
 
 export async function startPostgres(): Promise<PostgresServer> {
   const named = process.env.TEST_DATABASE_URL;
-  if (named) return { createDatabase: () => createDatabase(named), stop: async () => undefined };
+  if (named) return { url: named, createDatabase: () => createDatabase(named), stop: async () => undefined };
   repairLinks();
   for (let tries = 1; ; tries += 1) {
     try {
@@ -49,7 +50,11 @@ async function startPackaged(): Promise<PostgresServer> {
     password,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${databaseDir}`],
+    postgresFlags: Object.entries({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: databaseDir,
+      max_connections: 400,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (message) => messages.push(String(message)),
     onError: (message) => messages.push(String(message)),
   });
@@ -61,7 +66,7 @@ async function startPackaged(): Promise<PostgresServer> {
     throw new Error(`PostgreSQL did not start: ${messages.join('')}`, { cause: error });
   }
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  return { createDatabase: () => createDatabase(url), stop: () => server.stop() };
+  return { url, createDatabase: () => createDatabase(url), stop: () => server.stop() };
 }
 
 async function createDatabase(serverUrl: string): Promise<string> {

@@ -4,6 +4,7 @@ export * from './client/client.ts';
 export * from './client/decode.ts';
 export { editorFields, type HistoryNode, isEditedByOthers } from './client/edit-history.ts';
 export * from './client/failure.ts';
+export * from './client/guard-files.ts';
 export * from './client/issue-before.ts';
 export {
   type CommentKind,

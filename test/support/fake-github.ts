@@ -47,6 +47,8 @@ export class FakeGitHub {
   readonly roles = new Map<string, string>([['mona', 'write']]);
   readonly members = new Set<string>();
   readonly branches = new Set<string>(['main']);
+  /** On every branch but main. */
+  changedFiles: readonly Parameters[] = [];
   readonly requests: { route: string; parameters: Parameters }[] = [];
   readonly reviewRequests: Parameters[] = [];
   readonly hookDeliveries: Parameters[] = [];
@@ -123,6 +125,10 @@ export class FakeGitHub {
       case 'GET /repos/{owner}/{repo}/branches/{branch}':
         if (!this.branches.has(String(given.branch))) throw httpError(404, 'Branch not found');
         return {};
+      case 'GET /repos/{owner}/{repo}':
+        return { default_branch: 'main' };
+      case 'GET /repos/{owner}/{repo}/compare/{basehead}':
+        return { behind_by: 0, files: this.changedFiles };
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}':
         return this.pull;
       case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers':

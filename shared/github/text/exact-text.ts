@@ -23,7 +23,7 @@ function marked(text: string, reading: ShownText): string {
   return wrapped(
     revealHidden(text.replace(bracket, spellOut))
       .replace(strangeBlank, spellOut)
-      .replace(word, spelled)
+      .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
       .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
       .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
       .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`),
@@ -47,6 +47,7 @@ const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{1
 const rightToLeft = new RegExp(`[${rtlLetter}](?: ?[${rtlLetter}]){0,50}`, 'gu');
 
 const word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
+const ascii = /^\p{ASCII}*$/u;
 const latin = /[A-Za-z]/;
 /** Scripts with letters that look like Latin ones. */
 const alikeScript =
@@ -151,7 +152,7 @@ const widestMarks: ReadonlyMap<string, number> = new Map([
 ]);
 
 function widthOf(text: string): number {
-  if (/^\p{ASCII}*$/u.test(text)) return text.length;
+  if (ascii.test(text)) return text.length;
   let width = 0;
   for (const character of text) width += narrow.test(character) ? 1 : (widestMarks.get(character) ?? 2);
   return width;
