@@ -17,7 +17,7 @@ describeInBrowser('the set-up in a browser', (executable) => {
   let github: EmulatedGitHub;
   beforeAll(async () => {
     [browser, github] = await Promise.all([launchBrowser(executable), startGitHub()]);
-  }, 60_000);
+  });
   afterAll(() => Promise.all([browser.close(), github.close()]));
 
   test.each([

@@ -40,7 +40,7 @@ describeInBrowser('the status page in a browser', (path) => {
 
   beforeAll(async () => {
     browser = await launchBrowser(path);
-  }, 60_000);
+  });
   afterAll(() => browser.close());
   beforeEach(() => {
     runs = [working];

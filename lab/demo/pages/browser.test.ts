@@ -19,7 +19,7 @@ describeInBrowser('the playground in a browser', (executable) => {
 
   beforeAll(async () => {
     browser = await launchBrowser(executable);
-  }, 60_000);
+  });
   afterAll(() => browser.close());
   beforeEach(async () => {
     complaints = [];
