@@ -53,6 +53,7 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
     clock,
     // It follows nothing.
     timeout: 0,
+    pollInterval: 0,
   });
   await comment.update(facts);
   if (isKilled) tellOutcome(ending, facts.exitCode, core);

@@ -30,11 +30,20 @@ import { startInThread } from './start-in-thread.ts';
 import { type AskedInThread, questionKey } from './status-in-thread.ts';
 import type { TriggeringComment } from './triggering-comment.ts';
 
-export async function tellInThread(over: Question, asked: AskedInThread, play: CommandStep): Promise<void> {
-  const { step, thread, say } = play;
+/** `goesOn`: this step follows the agent from now on, and its comment begins with the answer. */
+export async function tellInThread(
+  over: Question,
+  asked: AskedInThread,
+  goesOn: boolean,
+  play: CommandStep,
+): Promise<void> {
+  const { step, thread, marked, say } = play;
   const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
   if (result.kind !== 'stale') {
-    await say(resultReply(result));
+    const number = newestConversation(marked)?.rounds ?? 1;
+    if (goesOn) step.ledger.note({ round: { number, by: null, leftOut: null } });
+    if (goesOn) await step.comment.update(step.ledger.facts());
+    else await say(resultReply(result));
     // A question that still waits may be answered once more, right there.
     if (result.kind !== 'unclear' && result.kind !== 'no_effect')
       await closeComments(over, result, asked, play);

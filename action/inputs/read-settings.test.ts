@@ -56,7 +56,6 @@ describe('valid inputs', () => {
         idleTimeout: 300_000,
         pauseTimeout: null,
         outageTimeout: 600_000,
-        onConfirmation: 'end',
       },
       rules: null,
       onConfirmation: 'stop',
@@ -79,12 +78,6 @@ describe('valid inputs', () => {
     const settings = settingsOf({ prompt: 'x', timeout: '0', 'pause-timeout': '5m', repository: '' });
     expect(settings.limits).toMatchObject({ timeout: null, pauseTimeout: 300_000 });
     expect(settings.job).toMatchObject({ repository: null });
-  });
-
-  test('only on-confirmation stop ends the watch when the agent asks', () => {
-    const limit = (choice: string) =>
-      settingsOf({ prompt: 'x', 'on-confirmation': choice }).limits.onConfirmation;
-    expect(['stop', 'wait', 'accept', 'reject'].map(limit)).toEqual(['end', 'wait', 'wait', 'wait']);
   });
 
   test('a prompt file is filled in from the event and the vars', () => {

@@ -140,7 +140,7 @@ function checkIds({ mode, conversationId, startTaskId, apiVersion }: InputValues
 }
 
 function limitsOf(values: InputValues, hasRules: boolean): Settings['limits'] {
-  const { pollInterval, startTimeout, timeout, idleTimeout, pauseTimeout, onConfirmation } = values;
+  const { pollInterval, startTimeout, timeout, idleTimeout, pauseTimeout } = values;
   return {
     // Where rules may decide, the agent should not wait for half a minute.
     pollInterval: hasRules ? Math.min(quickMs, pollInterval) : pollInterval,
@@ -149,8 +149,6 @@ function limitsOf(values: InputValues, hasRules: boolean): Settings['limits'] {
     idleTimeout,
     pauseTimeout,
     outageTimeout,
-    // With rules, what waits is looked at first.
-    onConfirmation: onConfirmation === 'stop' && !hasRules ? 'end' : 'wait',
   };
 }
 

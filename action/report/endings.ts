@@ -1,6 +1,6 @@
 // The reason of a step that was cancelled before its conversation ended.
 
-import { GitHubError } from '../../shared/github/index.ts';
+import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
 import { chosenIdWords, type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
 import { type Ending, type OutcomeName, outcomes, reasonLine } from '../../shared/watch/index.ts';
 import type { Facts } from './facts.ts';
@@ -80,9 +80,8 @@ export function refusedByGitHub(error: GitHubError): string {
     : error.message;
 }
 
-/** A limit on requests has the same status, and passes. */
 function isFinal({ failure: { status, message } }: GitHubError): boolean {
-  return (status === 403 || status === 422) && !/rate limit|abuse/i.test(message);
+  return (status === 403 || status === 422) && !isRequestLimit(message);
 }
 
 /** What the step was doing when the call failed that ends it. */

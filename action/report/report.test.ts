@@ -164,6 +164,7 @@ describe('comment', () => {
       log: { warn: (text) => warnings.push(text) },
       clock: { now: () => 1_000 },
       timeout: 60_000,
+      pollInterval: 1_000,
       ...options,
     });
 

@@ -138,7 +138,6 @@ onBothDatabases('the store', (newPlace, engine) => {
         idleTimeout: 1,
         pauseTimeout: null,
         outageTimeout: 1,
-        onConfirmation: 'wait',
       },
     });
 

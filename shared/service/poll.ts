@@ -96,7 +96,7 @@ function findEndsOfRounds(watches: readonly Watch[], results: readonly PollResul
     const after = round?.after ?? null;
     if (after === null || conversation === null || reading.kind !== 'conversation') return [];
     const row = executionRow(reading.lastKnownStatus ?? reading.executionStatus);
-    return row?.ends && row.question !== 'waits' ? [{ index, conversation, reading, after }] : [];
+    return row?.ends ? [{ index, conversation, reading, after }] : [];
   });
 }
 

@@ -58,8 +58,6 @@ export interface WatchLimits {
   readonly pauseTimeout: number | null;
   /** How long polls may fail without a success between. */
   readonly outageTimeout: number;
-  /** Whether waiting for a confirmation ends the watch. */
-  readonly onConfirmation: 'end' | 'wait';
 }
 
 /** A state: during the start the status of the start task, later those of sandbox and agent. */

@@ -78,17 +78,22 @@ function beginningOf(action: ShownAction, given: readonly ArgumentText[], budget
 
 const longestBeginning = 16_000;
 
-/** One line about the action for links to the question. Null if the service does not tell what is pending. */
+/** One line about the actions for links to the question. Null if the service does not tell what is pending. */
 export function firstLineAsked(actions: readonly ShownAction[] | null): string | null {
   const [first] = actions ?? [];
   if (actions === null || first === undefined) return null;
-  const [text] = argumentTexts(first.arguments);
+  const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
+  return `${code(actionLine(first), 90)}${more}`;
+}
+
+/** The action itself in one line of plain text, as the agent gave it: `terminal: npm test`. */
+export function actionLine({ tool, arguments: given }: ShownAction): string {
+  const [text] = argumentTexts(given);
   // Tokens are blotted out here; only the question itself shows the exact text.
-  const told = [text?.language === 'json' ? '' : (text?.text ?? ''), pathIn(first.arguments) ?? ''];
+  const told = [text?.language === 'json' ? '' : (text?.text ?? ''), pathIn(given) ?? ''];
   const lines = told.map((each) => exactText(withoutTokens(each.slice(0, 1_000))).split('\n')[0]);
   const line = lines.filter((each) => each !== '').join(' ');
-  const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
-  return `${code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
+  return line === '' ? tool : `${tool}: ${line}`;
 }
 
 /** Names that code font shows unchanged. */
