@@ -210,7 +210,7 @@ describe('which comment counts', () => {
       return command(thread, { eventName: 'pull_request_review_comment', event });
     };
     expect((await answer('/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
-    expect(lastBody(thread)).toContain('needs a code');
+    expect(thread.github.repliesInThreads.at(-1)).toContain('needs a code');
     expect(await effects()).toEqual([]);
     expect((await answer(`/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
     expect(await effects()).toEqual(['accept approved']);
@@ -265,6 +265,7 @@ describe('which comment counts', () => {
     const { thread, effects } = await asked();
     const step = await write(thread, body, {}, more);
     expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
+    expect(step.lines.at(-1)).toMatch(/\. Nothing to do\.$/);
     expect(thread.comments).toHaveLength(2);
     expect(await effects()).toEqual([]);
   });
@@ -297,8 +298,11 @@ describe('who may', () => {
   ])('%s is refused with a reply that says why', async (_, role, body, more, outcome, reply) => {
     const { thread, effects } = await asked();
     thread.github.roles.set('wendy', role);
-    expect((await write(thread, body, {}, more)).outputs).toMatchObject({ outcome });
+    const step = await write(thread, body, {}, more);
+    expect(step.outputs).toMatchObject({ outcome });
     expect(lastBody(thread)).toContain(reply);
+    // The log says the same, in the same words.
+    expect(step.lines.at(-1)).toContain(reply.replaceAll('**', ''));
     expect(await effects()).toEqual([]);
   });
 
@@ -360,6 +364,21 @@ describe('a command that only tells', () => {
       'execution-status': 'waiting_for_confirmation',
     });
     expect(lastBody(thread)).toContain(`Waiting for an answer: [\`${code}\`](https://github.com/octo/hello/`);
+  });
+
+  test('/status of a paused sandbox says that its agent waits, and names the question', async () => {
+    const { thread, id, code } = await asked();
+    await live.control.setState(id, { sandbox_status: 'PAUSED' });
+    await write(thread, '/status');
+    expect(lastBody(thread)).toContain('### ✋ The agent waits for an answer');
+    expect(lastBody(thread)).toContain(`Waiting for an answer: [\`${code}\`]`);
+  });
+
+  test.each(['/help', '/status'])('%s is for everyone who can read here', async (body) => {
+    const { thread } = await asked();
+    thread.github.roles.set('wendy', 'read');
+    expect((await write(thread, body)).exitCode).toBe(0);
+    expect(lastBody(thread)).not.toContain('🔒');
   });
 
   test('/status where nothing ran is not found', async () => {

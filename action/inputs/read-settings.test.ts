@@ -41,6 +41,7 @@ describe('valid inputs', () => {
         message: 'Fix it',
         repository: 'octo/hello',
         branch: null,
+        model: null,
         ask: 'service',
         progress: 'poll',
         apiVersion: 'v1',
@@ -144,6 +145,7 @@ describe('valid inputs', () => {
       allowedPermission: 'write',
       ask: 'service',
       repository: 'octo/hello',
+      model: null,
       progress: 'poll',
       apiVersion: 'v1',
     });
@@ -332,6 +334,11 @@ describe('who decides on an action', () => {
       { prompt: 'x', ask: 'always', 'api-version': 'v0' },
       'ask: needs api-version v1: with v0 nobody can say when the agent asks',
     ],
+    [
+      { prompt: 'x', model: 'openai/gpt', 'api-version': 'v0' },
+      'model: needs api-version v1: with v0 nobody can choose the model',
+    ],
+    [{ prompt: 'x', model: 'two words' }, 'model: "two words" is not the name of a model'],
     [{ mode: 'list', ask: 'always' }, 'ask: has no meaning in mode list, only in run and start'],
     [{ mode: 'list', rules: '[]' }, 'rules: has no meaning in mode list, only in run and wait'],
     [

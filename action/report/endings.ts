@@ -117,10 +117,11 @@ export function exitCodeFor(
  */
 export function withVariant(ending: Ending, facts: Facts): Ending {
   const { conversationId, startTaskId, startStreamed, stop } = facts;
-  const result = stop?.result;
+  const result = stop?.result ?? null;
   const isStopped = result?.kind === 'stopped' && !result.already;
-  if (isStopped && ending.variant === undefined && goesOn.includes(ending.outcome)) {
-    return { ...ending, variant: 'agent_stopped' };
+  const isBeing = stop !== null && result === null;
+  if ((isStopped || isBeing) && ending.variant === undefined && goesOn.includes(ending.outcome)) {
+    return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
   }
   const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
   if (!isEarly || ending.variant !== undefined) return ending;

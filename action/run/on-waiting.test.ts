@@ -75,7 +75,7 @@ test('with on-confirmation: wait, the question is shown, and shown again when it
   const first = shown();
   pending = [{ ...action, id: 'event-2', summary: 'Push it' }];
   await onWaiting(waiting(step), step);
-  expect(lines.at(-1)).toBe('the agent asks before it acts: terminal: Push it');
+  expect(lines).toHaveLength(2);
   expect(shown()?.code).not.toBe(first?.code);
   await onWaiting(waiting(step, 'running'), step);
   expect(shown()).toBeNull();

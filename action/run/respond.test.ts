@@ -41,7 +41,9 @@ describe('on-confirmation', () => {
       expect(step.summaries.join()).toContain('**Answered:**');
       for (const text of [step.lines.join('\n'), step.summaries.join()]) {
         expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: .?terminal: npm install`));
-        expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: .?file_editor: str_replace src/index.js`));
+        expect(text).toMatch(
+          new RegExp(`${did}[;,].* the agent .*: .?file_editor: str_replace src/index.js`),
+        );
       }
     },
   );

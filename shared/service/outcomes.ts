@@ -78,13 +78,13 @@ function stoppedWords({ status, sandbox, already }: Extract<StopResult, { kind: 
   const row = executionRow(status);
   if (sandbox === 'up' && already && row !== null) return `there was nothing to stop: the agent ${row.doing}`;
   if (sandbox === 'up') {
-    return 'the agent stands still, in a sandbox that could not be paused and keeps its slot. A message makes it go on';
+    return 'the agent stands still, in a sandbox that could not be paused and keeps its slot';
   }
   const sleeps = already
     ? 'the agent stands still, because its sandbox was paused already'
     : 'the agent stands still, and its sandbox is paused';
   const asks = row?.question === 'waits' ? '. What it asked last is still open' : '';
-  return `${sleeps}${asks}. A message makes it go on`;
+  return `${sleeps}${asks}`;
 }
 
 /** Null when the agent has its task, or when the run was over before. */

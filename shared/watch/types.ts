@@ -79,7 +79,16 @@ export interface Ending {
   readonly reason: string;
   readonly at: number;
   /** Selects other words than those of the outcome in general. */
-  readonly variant?: 'in_start_up' | 'start_lost' | 'with_message' | 'not_stopped' | 'agent_stopped';
+  readonly variant?:
+    | 'in_start_up'
+    | 'start_lost'
+    | 'with_message'
+    | 'not_stopped'
+    | 'agent_stopped'
+    | 'being_stopped'
+    | 'stood_still'
+    | 'in_comment'
+    | 'nothing_asked';
 }
 
 export interface Failures {

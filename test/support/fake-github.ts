@@ -47,6 +47,8 @@ export class FakeGitHub {
   readonly requests: { route: string; parameters: Parameters }[] = [];
   readonly reviewRequests: Parameters[] = [];
   readonly hookDeliveries: Parameters[] = [];
+  /** Replies in review threads. */
+  readonly repliesInThreads: string[] = [];
   /** Runs of workflows that are over. */
   readonly endedRuns = new Set<number>();
   readonly redelivered: number[] = [];
@@ -189,6 +191,9 @@ export class FakeGitHub {
       }
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits':
         return this.commits;
+      case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies':
+        this.repliesInThreads.push(String(given.body));
+        return { id: this.nextId++, body: given.body };
       case 'GET /repos/{owner}/{repo}/actions/runs/{run_id}':
         return { status: this.endedRuns.has(Number(given.run_id)) ? 'completed' : 'in_progress' };
       case 'GET /app/hook/deliveries':

@@ -30,9 +30,18 @@ function startWords(status: string | null): StateWords {
   return { symbol, label: `Start-up: ${step}`, sentence: `${sentence}: ${step}` };
 }
 
+const asksAsleep: StateWords = {
+  symbol: '✋',
+  label: 'Waiting for an answer (sandbox paused)',
+  sentence: 'The agent waits for an answer; an answer wakes its sandbox, which is paused',
+};
+
 function conversationWords({ sandboxStatus, executionStatus }: Seen): StateWords {
   const sandbox = sandboxRow(sandboxStatus);
-  const words = sandbox?.words ?? executionRow(executionStatus)?.words;
+  const agent = executionRow(executionStatus);
+  // A pause is no reason to leave a question alone.
+  if (sandbox?.watch === 'asleep' && agent?.question === 'waits') return asksAsleep;
+  const words = sandbox?.words ?? agent?.words;
   if (words) return words;
   const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
   if (word === null) return { symbol: '❔', label: 'State not known', sentence: 'The state is not known' };
