@@ -339,10 +339,10 @@ test.concurrent('agent.yml, which the README shows: asked by the rules alone for
 
 test.concurrent('agent.yml whole: question, /approve, next question, /reject, end, with the first job following', async () => {
   await onQuickStage(async (stage) => {
-    const run = play(stage, 'agent.yml', { event: byMember('simulate: confirm twice, then finish') });
-    await asked(stage, 0);
+    const run = play(stage, 'agent.yml', { event: byMember(), override: asksTwice });
+    const first = await asked(stage, 0);
     expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['answered']);
-    await asked(stage, 0, 'file_editor');
+    await asked(stage, 0, first);
     expect(outcomes(await answer(stage, 'agent.yml', '/reject not in this file'), 'answer')).toEqual([
       'answered',
     ]);
@@ -353,14 +353,12 @@ test.concurrent('agent.yml whole: question, /approve, next question, /reject, en
 
 test.concurrent('agent.yml whole, with a first job that has ended: the job that answers goes on following', async () => {
   await onQuickStage(async (stage) => {
-    const event = byMember('simulate: confirm twice, then finish');
-    // `timeout` is over while people think about it.
-    const override = { 'on-confirmation': 'stop' };
-    expect(outcomes(await play(stage, 'agent.yml', { event, override }), 'start')).toEqual([
-      'waiting_for_confirmation',
-    ]);
+    const ended = { event: byMember(), override: { ...asksTwice, 'on-confirmation': 'stop' } };
+    expect(outcomes(await play(stage, 'agent.yml', ended), 'start')).toEqual(['waiting_for_confirmation']);
+    const before = await asked(stage, 0);
     const first = answer(stage, 'agent.yml', '/approve');
-    await asked(stage, -1, 'file_editor');
+    await until(stage.comments, (all) => all.length > 2);
+    await asked(stage, -1, before);
     expect(outcomes(await answer(stage, 'agent.yml', '/reject no'), 'answer')).toEqual(['answered']);
     expect(outcomes(await first, 'answer')).toEqual(['finished']);
     const bodies = (await stage.comments()).map(({ body }) => body);
@@ -379,7 +377,7 @@ test.concurrent('agent.yml, whose first job was killed while it waited: the job 
       step.kill();
       return step.result;
     };
-    await play(stage, 'agent.yml', { event: byMember('simulate: confirm, then finish'), runStep });
+    await play(stage, 'agent.yml', { event: byMember(), runStep });
     // Then GitHub ends the run.
     await stage.github.setJobs(repo, 4242, []);
     expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['finished']);
@@ -389,7 +387,7 @@ test.concurrent('agent.yml, whose first job was killed while it waited: the job 
 
 test.concurrent('agent-risky.yml: what is not risky is not asked about', async () => {
   await onQuickStage(async (stage) => {
-    const all = await play(stage, 'agent-risky.yml', { event: byMember('simulate: finish') });
+    const all = await play(stage, 'agent-risky.yml', { event: byMember() });
     expect(outcomes(all, 'start')).toEqual(['finished']);
     const policies = (await stage.simulator.control.requests()).filter(({ route }) =>
       /policy/.test(route ?? ''),
@@ -474,14 +472,18 @@ test.concurrent('try-without-an-account.yml: the simulator of the checkout answe
   });
 });
 
-const byMember = (body: string) => labelled('agent', body, { login: 'mona', association: 'MEMBER' });
+/** What the simulated agent does goes by its task, and the task of the example says nothing of it. */
+const asksTwice = { prompt: 'simulate: confirm, confirm again, finish' };
+const byMember = () => labelled('agent', '', { login: 'mona', association: 'MEMBER' });
 
-/** Until a comment asks, of all in order; `about`: for this tool. */
-async function asked(stage: Stage, place: number, about = ''): Promise<void> {
+/** The code of what a comment asks, of all in order, once that is another question than before. */
+async function asked(stage: Stage, place: number, before = ''): Promise<string> {
+  let code = '';
   await until(stage.comments, (all) => {
-    const body = all.at(place)?.body ?? '';
-    return body.includes('To answer') && body.includes(about);
+    code = /acts · `(\w+)`/.exec(all.at(place)?.body ?? '')?.[1] ?? '';
+    return code !== '' && code !== before;
   });
+  return code;
 }
 
 /** Wendy writes it, and the workflow hears her. */
