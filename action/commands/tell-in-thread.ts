@@ -14,6 +14,7 @@ import {
   type WrittenReview,
   whyUnread,
 } from '../../shared/github/index.ts';
+import { isGoneForGood } from '../../shared/message/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import type { CommandJob } from '../inputs/settings.ts';
@@ -30,11 +31,20 @@ import { startInThread } from './start-in-thread.ts';
 import { type AskedInThread, questionKey } from './status-in-thread.ts';
 import type { TriggeringComment } from './triggering-comment.ts';
 
-export async function tellInThread(over: Question, asked: AskedInThread, play: CommandStep): Promise<void> {
-  const { step, thread, say } = play;
+/** `goesOn`: this step follows the agent from now on, and its comment begins with the answer. */
+export async function tellInThread(
+  over: Question,
+  asked: AskedInThread,
+  goesOn: boolean,
+  play: CommandStep,
+): Promise<void> {
+  const { step, thread, marked, say } = play;
   const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
   if (result.kind !== 'stale') {
-    await say(resultReply(result));
+    const number = newestConversation(marked)?.rounds ?? 1;
+    if (goesOn) step.ledger.note({ round: { number, by: null, leftOut: null } });
+    if (goesOn) await step.comment.update(step.ledger.facts());
+    else await say(resultReply(result));
     // A question that still waits may be answered once more, right there.
     if (result.kind !== 'unclear' && result.kind !== 'no_effect')
       await closeComments(over, result, asked, play);
@@ -72,7 +82,7 @@ async function askAgain(
 }
 
 /** Writes the result into the comments of the question, and removes the question from their markers. */
-async function closeComments(
+export async function closeComments(
   { actions }: Question,
   result: QuestionResult,
   asked: AskedInThread,
@@ -130,16 +140,10 @@ export async function messageInThread(
     const round = { number: known.rounds + 1, by, leftOut };
     ledger.note({ conversationId: known.id, conversationUrl, round });
     const played = await tellAndFollow(message, known.id, step);
-    if (!isGone(step)) return played;
+    if (!isGoneForGood(ledger.facts().task?.result ?? null)) return played;
     step.log.line(`the sandbox of ${conversationUrl} is gone; a new conversation begins`);
     return begin(conversationUrl);
   });
-}
-
-/** The message certainly went nowhere, and never will there. */
-function isGone({ ledger }: CommandStep['step']): boolean {
-  const result = ledger.facts().task?.result;
-  return result?.kind === 'not_taken' && result.cause === 'gone';
 }
 
 /** What somebody wrote for the agent: the words behind `/agent`, and the places in the code that they are about. */

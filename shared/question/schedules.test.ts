@@ -101,7 +101,7 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
   const turns = createTurns();
   let watch: Watch = beginWatch({
     conversationId: 'c',
-    limits: { ...defaultLimits, onConfirmation: 'wait', timeout: null },
+    limits: { ...defaultLimits, timeout: null },
     now,
   });
   const context = (): QuestionContext => ({
