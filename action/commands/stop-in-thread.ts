@@ -29,6 +29,6 @@ async function closeQuestions(conversationId: string, play: CommandStep): Promis
   const at = play.step.clock.now();
   for (const asked of askedInThread(play.marked)) {
     if (asked.conversationId !== conversationId) continue;
-    await closeComments(newQuestion(at), { kind: 'closed', at }, asked, play);
+    await closeComments(newQuestion(at), { kind: 'closed', at }, asked, play, false);
   }
 }

@@ -47,7 +47,7 @@ export async function tellInThread(
     else await say(resultReply(result));
     // A question that still waits may be answered once more, right there.
     if (result.kind !== 'unclear' && result.kind !== 'no_effect')
-      await closeComments(over, result, asked, play);
+      await closeComments(over, result, asked, play, goesOn);
     return;
   }
   // With another code, so that no answer to words that were not ours counts. Other actions have another one anyhow.
@@ -58,7 +58,7 @@ export async function tellInThread(
   const next = await askAgain(asked, play);
   const told: QuestionResult = { ...result, next };
   await say(resultReply(told));
-  await closeComments(over, told, asked, play);
+  await closeComments(over, told, asked, play, true);
   step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }
 
@@ -81,18 +81,23 @@ async function askAgain(
   return { code: question.code, url };
 }
 
-/** Writes the result into the comments of the question, and removes the question from their markers. */
+/**
+ * Writes the result into the comments of the question, and removes the question from their markers. A step that follows still writes its
+ * comment itself, unless `all` are meant.
+ */
 export async function closeComments(
   { actions }: Question,
   result: QuestionResult,
   asked: AskedInThread,
   { step, thread, comments, marked }: CommandStep,
+  all: boolean,
 ): Promise<void> {
   const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
   for (const { id, marker } of marked) {
     const { conversationId, question } = marker;
     if (!question || !conversationId) continue;
     if (questionKey({ conversationId, question }) !== questionKey(asked)) continue;
+    if (!all && (marker.until ?? 0) > step.clock.now()) continue;
     const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
     await editComment(step.gitHub, commentsOf(thread), id, settledQuestion(view, result, line));
     if (result.kind === 'stale' && question.parts > 0) {

@@ -337,20 +337,6 @@ test.concurrent('agent.yml, which the README shows: asked by the rules alone for
   });
 });
 
-test.concurrent('agent.yml whole: question, /approve, next question, /reject, end, with the first job following', async () => {
-  await onQuickStage(async (stage) => {
-    const run = play(stage, 'agent.yml', { event: byMember(), override: asksTwice });
-    const first = await asked(stage, 0);
-    expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['answered']);
-    await asked(stage, 0, first);
-    expect(outcomes(await answer(stage, 'agent.yml', '/reject not in this file'), 'answer')).toEqual([
-      'answered',
-    ]);
-    expect(outcomes(await run, 'start')).toEqual(['finished']);
-    expect((await stage.comments())[0]?.body).toContain('✅ Finished');
-  });
-});
-
 test.concurrent('agent.yml whole, with a first job that has ended: the job that answers goes on following', async () => {
   await onQuickStage(async (stage) => {
     const ended = { event: byMember(), override: { ...asksTwice, 'on-confirmation': 'stop' } };
