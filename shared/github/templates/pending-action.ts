@@ -192,7 +192,7 @@ function riskWords(risk: string): string {
 }
 
 /** What a known tool writes to a file. */
-export interface FileEdit {
+interface FileEdit {
   readonly command: string;
   readonly path: string;
   /** A line that is taken out begins with `-`, one that is put in with `+`; a whole file is as it is. */
