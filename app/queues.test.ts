@@ -311,8 +311,8 @@ describe('replicas on one PostgreSQL', () => {
   let postgres: PostgresServer;
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 60_000);
-  afterAll(() => postgres.stop(), 30_000);
+  });
+  afterAll(() => postgres.stop());
 
   test('share the work, and do each thing once', async () => {
     const databaseUrl = await postgres.createDatabase();
@@ -352,5 +352,5 @@ describe('replicas on one PostgreSQL', () => {
     }
     expect((await stores[0]?.counts())?.runs).toEqual({ ended: 40 });
     for (const store of stores) await store.close();
-  }, 60_000);
+  });
 });

@@ -13,8 +13,8 @@ import { changeBetween } from './changes.ts';
 import { linkedByRecord, withDetails, withLastWords, withPage, withProof } from './complete-poll.ts';
 import type { RunDeps } from './deps.ts';
 import type { LiveRuns } from './live.ts';
-import { mayResume, resumed } from './resume.ts';
-import { byService } from './services.ts';
+import { mayResume, needsToBeTold, resumed, toldWhenToAsk } from './resume.ts';
+import { accountAsks, byService } from './services.ts';
 import { settle } from './store-run.ts';
 import { hasCostLimit, keptToBudget, withCost } from './usage.ts';
 
@@ -145,7 +145,8 @@ async function waitingUnasked(
 }
 
 function isQuiet({ before, after }: Followed, now: number): boolean {
-  return changeBetween(before, after) === 'none' && before.apiKey === after.apiKey && !mayResume(after, now);
+  if (changeBetween(before, after) !== 'none' || before.apiKey !== after.apiKey) return false;
+  return !mayResume(after, now) && !needsToBeTold(after);
 }
 
 /** Most looks at an agent that works only count, and their watches are not written again. */
@@ -170,8 +171,20 @@ async function settleLook(deps: RunDeps, api: HostedApi, { before, after, conver
   const told =
     after.state === 'ended'
       ? await withProof(deps, await withLastWords(deps, after, conversation, api), conversation, api)
-      : await resumed(deps, api, after, conversation);
+      : await toldWhenToAsk(
+          deps,
+          await resumed(deps, api, await withAccount(deps, api, after), conversation),
+          conversation,
+        );
   await settle(deps, before, await linkedByRecord(deps, before, told));
+}
+
+/** An agent that waits is no proof of an account that never asks: what was remembered of it is read anew. */
+async function withAccount({ clock }: RunDeps, api: HostedApi, run: Run): Promise<Run> {
+  if (run.facts.accountAsks !== 'never' || !isWaiting(run.watch)) return run;
+  const { accountAsks: _untrue, ...facts } = run.facts;
+  const asks = await accountAsks(api, clock, false);
+  return { ...run, facts: asks === null || asks === 'never' ? facts : { ...facts, accountAsks: asks } };
 }
 
 async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<void> {

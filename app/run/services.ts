@@ -85,9 +85,13 @@ const patienceMs = 5_000;
 const known = new WeakMap<HostedApi, { readonly until: number; readonly ask: Promise<Ask | null> }>();
 
 /** Null where the service does not tell. */
-export function accountAsks(api: HostedApi, { now }: Clock): Promise<Ask | null> {
+export function accountAsks(
+  api: HostedApi,
+  { now }: Pick<Clock, 'now'>,
+  mayRemember = true,
+): Promise<Ask | null> {
   const before = known.get(api);
-  if (before && now() < before.until) return before.ask;
+  if (mayRemember && before && now() < before.until) return before.ask;
   const ask = read(api, now() + patienceMs);
   known.set(api, { until: now() + rememberedMs, ask });
   return ask;

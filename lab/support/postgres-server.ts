@@ -17,6 +17,7 @@ process.prependOnceListener('beforeExit', () => {
 });
 
 export interface PostgresServer {
+  readonly url: string;
   /** An empty database of its own; its URL. */
   createDatabase(): Promise<string>;
   /** Ends every connection and transaction. Only of one that was started here. */
@@ -24,11 +25,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** `own`: for who restarts it. */
+export async function startPostgres({ own = false } = {}): Promise<PostgresServer> {
   const named = process.env.TEST_DATABASE_URL;
-  if (named) {
+  if (named && !own) {
     const restart = () => Promise.reject(new Error('the server of TEST_DATABASE_URL is not restarted'));
-    return { createDatabase: () => createDatabase(named), restart, stop: async () => undefined };
+    return { url: named, createDatabase: () => createDatabase(named), restart, stop: async () => undefined };
   }
   repairLinks();
   for (let tries = 1; ; tries += 1) {
@@ -54,7 +56,11 @@ async function startPackaged(): Promise<PostgresServer> {
     password,
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${databaseDir}`],
+    postgresFlags: Object.entries({
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: databaseDir,
+      max_connections: 400,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (message) => messages.push(String(message)),
     onError: (message) => messages.push(String(message)),
   });
@@ -67,6 +73,7 @@ async function startPackaged(): Promise<PostgresServer> {
   }
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   return {
+    url,
     createDatabase: () => createDatabase(url),
     async restart() {
       await server.stop();

@@ -18,7 +18,7 @@ const stages: Stage[] = [];
 let postgres: PostgresServer;
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(stages.map((stage) => stage.close()));
   await postgres.stop();

@@ -11,7 +11,7 @@ let postgres: PostgresServer;
 let stage: Stage;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startPostgres({ own: true });
   stage = await setStage({ speed: 60 });
 });
 afterAll(async () => {
