@@ -22,7 +22,7 @@ interface GivenBy {
 export interface Written {
   readonly parsed: { readonly name: 'approve' | 'reject'; readonly code: string | null };
   readonly comment: {
-    readonly kind: 'comment' | 'review_comment' | 'review';
+    readonly kind: 'comment' | 'review_comment' | 'review' | 'button';
     readonly id: number;
     readonly writtenAt: number;
     readonly body: string;
