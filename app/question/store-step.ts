@@ -22,14 +22,14 @@ export async function storeStep(
   now: number,
 ): Promise<StoredQuestion> {
   const { markerSecret: secret } = telling;
-  const checkedOn = commitOfCheck({ ...before, ...step.thing }, run);
+  const isRuled = step.thing.answer !== null && isByRule(step.thing.answer);
+  const checkedOn = isRuled ? null : commitOfCheck({ ...before, ...step.thing }, run);
   const question = { ...before, ...step.thing, ...(checkedOn !== null && { checkedOn }) };
   if (!(await tables.questions.save(question))) {
     throw new Superseded(`question ${question.id} was changed in the meantime`);
   }
   const stored = { ...question, version: question.version + 1 };
   for (const decision of decisionsAfter(before, step, run, now)) await tables.decisions.put(decision);
-  const isRuled = stored.answer !== null && isByRule(stored.answer);
   if (isRuled) await tellRuled(tables, stored, run, step.do.kind, telling, now);
   else {
     if (isShown(stored, step.do.kind) || isMisplaced(stored, run)) {
