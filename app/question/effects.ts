@@ -1,14 +1,23 @@
 // The effects that show people a question and the results of their answers.
-import { ownMarker, questionPointer, refusalReply, resultReply } from '../../shared/github/index.ts';
+import {
+  ownMarker,
+  questionPointer,
+  questionReminder,
+  refusalReply,
+  resultReply,
+} from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
 import { reactionEffect, type Spot, textEffect } from '../run/replies.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { GivenAnswer, QuestionPlace, StoredQuestion, WrittenIn } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 
+export const questionEffectKey = ({ id }: Pick<StoredQuestion, 'id'>): string =>
+  `confirmation/${id}/question`;
+
 export function questionEffect(question: StoredQuestion, run: Run, revision: string): NewEffect {
   return {
-    ...effectOfQuestion(`confirmation/${question.id}/question`, run),
+    ...effectOfQuestion(questionEffectKey(question), run),
     effect: { kind: 'question', confirmation: question.id, revision },
   };
 }
@@ -33,6 +42,17 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
       mustStand: false,
     },
   };
+}
+
+/** To those who are named in the question, else to who started the run. */
+export function reminderEffect(question: StoredQuestion, run: Run, secret: string): NewEffect | null {
+  const { id, shown, code, openedAt, createdAt, rejectAt = null } = question;
+  if (shown === null || code === null) return null;
+  const { mentions = [], kind, number, url } = shown;
+  const to = mentions.length > 0 ? mentions : [run.facts.requester];
+  const text = questionReminder({ to, code, url, askedAt: openedAt ?? createdAt, rejectAt });
+  const spot = { number, thread: kind === 'thread' ? shown.id : null, since: createdAt };
+  return textEffect(`confirmation/${id}/reminder`, run, spot, text, secret);
 }
 
 /** Shows the result of an answer to its author. */
@@ -71,7 +91,8 @@ function replyEffect(
   secret: string,
 ): NewEffect {
   return textEffect(
-    `answer/${comment.kind}/${comment.id}/reply`,
+    // A button is pressed by several people, and again.
+    `answer/${comment.kind}/${comment.id}${comment.kind === 'button' ? `-${comment.writtenAt}` : ''}/reply`,
     run,
     threadOf(shown, comment),
     text,
@@ -80,7 +101,7 @@ function replyEffect(
 }
 
 function threadOf(shown: QuestionPlace | null, comment: WrittenIn): Spot {
-  const inThread = comment.kind === 'review_comment' && shown?.kind === 'thread';
+  const inThread = ['review_comment', 'button'].includes(comment.kind) && shown?.kind === 'thread';
   return { number: comment.number, thread: inThread ? shown.id : null, since: comment.writtenAt };
 }
 

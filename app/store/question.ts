@@ -27,6 +27,10 @@ export interface QuestionPlace {
   readonly whole: boolean;
   /** The further comments of one that a single comment does not hold. */
   readonly parts?: readonly ShownPart[];
+  /** Who is named in it: logins, and teams as `org/team`. */
+  readonly mentions?: readonly string[];
+  /** They were called where it stood before. */
+  readonly isMoved?: boolean;
 }
 
 export interface ShownPart {
@@ -49,7 +53,8 @@ export function isByPerson(answer: Given<GivenAnswer>): answer is GivenAnswer {
 }
 
 export interface WrittenIn {
-  readonly kind: 'comment' | 'review_comment' | 'review';
+  /** `button`: pressed, not written; `id` is that of the check run. */
+  readonly kind: 'comment' | 'review_comment' | 'review' | 'button';
   readonly id: number;
   readonly nodeId: string;
   /** Of the issue or pull request. */
@@ -64,6 +69,8 @@ export interface StoredQuestion extends Question<GivenAnswer> {
   readonly runId: string;
   /** Written by the code that shows the question, without a change of the version. */
   readonly shown: QuestionPlace | null;
+  /** The commit where its check stands. */
+  readonly checkedOn?: string | null;
 }
 
 export type Questions = ReturnType<typeof createQuestions>;

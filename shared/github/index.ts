@@ -42,7 +42,18 @@ export * from './templates/outcome.ts';
 export { actionLine, readEdit } from './templates/pending-action.ts';
 export * from './templates/progress.ts';
 export { proofSentence } from './templates/proof.ts';
-export * from './templates/question.ts';
+export {
+  furtherParts,
+  isShownWhole,
+  type Needs,
+  noSuchName,
+  type QuestionView,
+  questionComment,
+  questionPointer,
+  questionReminder,
+  settledQuestion,
+} from './templates/question.ts';
+export * from './templates/question-check.ts';
 export { grantTakenBack, resultReply, staleWords } from './templates/question-result.ts';
 export * from './templates/refusal.ts';
 export * from './templates/replies.ts';
@@ -60,6 +71,7 @@ export * from './types.ts';
 export { costWords, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
 export {
   type CommandName,
+  type CommandSpelling,
   commandNames,
   commands,
   commandTable,

@@ -1,4 +1,5 @@
 // Webhook payloads with the fields that the App reads.
+import { ownApp } from './fake-github.ts';
 
 export const mona = { login: 'mona', id: 1, type: 'User' };
 
@@ -48,4 +49,15 @@ export function pullEvent(action: string, pull: Record<string, unknown> = {}): o
 export function checksEvent(suite: Record<string, unknown> = {}): object {
   const check_suite = { head_sha: 'abc', conclusion: 'failure', pull_requests: [{ number: 40 }], ...suite };
   return { ...common('completed'), check_suite };
+}
+
+/** `check`: of the check run whose button was pressed. */
+export function buttonEvent(
+  identifier = 'approve K7M4Q',
+  check: Record<string, unknown> = {},
+  sender: object = mona,
+): object {
+  const name = 'agent-conversations/question';
+  const check_run = { id: 300, name, external_id: 'run/1', app: { id: ownApp }, ...check };
+  return { ...common('requested_action'), check_run, requested_action: { identifier }, sender };
 }

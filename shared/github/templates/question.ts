@@ -2,7 +2,7 @@
 // stays under the result, folded.
 import type { QuestionResult, Terms } from '../../question/index.ts';
 import type { ShownAction } from '../../watch/index.ts';
-import { code, link, person } from '../text/inline.ts';
+import { code, link, mention, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandSpelling, spell } from '../words/commands.ts';
 import { alert, compose, conversationLink, dotted, folded, small } from './compose.ts';
@@ -23,6 +23,12 @@ export interface QuestionView {
   readonly mayRepeat?: boolean;
   readonly conversationUrl: string | null;
   readonly expiresAt: number | null;
+  /** When it is rejected unless somebody has answered. */
+  readonly rejectAt?: number | null;
+  /** Who is called: logins, and teams as `org/team`. */
+  readonly mentions?: readonly string[];
+  /** Where the check with its buttons stands; null: no pull request is linked. Absent where there are no buttons at all. */
+  readonly buttons?: { readonly url: string | null; readonly only: boolean };
   /** The head commit of the pull request when it was asked. */
   readonly commit: string | null;
 }
@@ -49,9 +55,11 @@ export function questionComment(view: QuestionView, marker: string | null): stri
   const { text, whole } = whatIsAsked(view);
   return compose(marker, [
     `### ✋ The agent asks before it acts · ${code(view.code)}`,
+    callTo(view.mentions ?? []),
     text,
     needsLine(view.needs ?? null),
     howToAnswer(view, whole),
+    typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
     small(footnote(view)),
   ]);
 }
@@ -77,6 +85,35 @@ export function questionPointer(
   ]);
 }
 
+/** The one reminder, in the thread of the question. */
+export function questionReminder(view: {
+  readonly to: readonly string[];
+  readonly code: string;
+  readonly url: string;
+  readonly askedAt: number;
+  readonly rejectAt: number | null;
+}): string {
+  const { to, code: word, url, askedAt, rejectAt } = view;
+  const end = rejectAt === null ? '' : ` ${untilRejected(rejectAt)}`;
+  return `⏰ ${to.map(mention).join(' ')}, the agent has waited since ${formatTime(askedAt)} for an answer to ${link(code(word), url)}.${end}`;
+}
+
+/** `name`: of the configuration of that repository. */
+export function noSuchName(of: {
+  readonly owner: string;
+  readonly repo: string;
+  readonly name: string;
+}): string {
+  return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so nobody is called by that name.`;
+}
+
+function callTo(mentions: readonly string[]): string | null {
+  return mentions.length === 0 ? null : `📣 ${mentions.map(mention).join(' ')}`;
+}
+
+export const untilRejected = (at: number): string =>
+  `It can be answered until ${formatTime(at)}; if nobody has by then, it is rejected.`;
+
 /** Whether people can read the actions whole, in one comment or in several. Also true if the service does not tell them. */
 export function isShownWhole(actions: readonly ShownAction[] | null): boolean {
   return actions === null || allSections(actions).whole;
@@ -101,7 +138,12 @@ const mostCut = 10;
 /** Leaves space for heading and footer within GitHub's limit of 65,536 characters. */
 const budgetForAll = 56_000;
 
-function whatIsAsked({ actions, answering, conversationUrl, whole: known = true }: QuestionView): ActionText {
+export function whatIsAsked({
+  actions,
+  answering,
+  conversationUrl,
+  whole: known = true,
+}: QuestionView): ActionText {
   if (!known && actions === null) return { text: notWhole(conversationUrl), whole: false };
   if (actions === null) return { text: notShown(conversationUrl), whole: true };
   const { sections, further, whole } = allSections(actions);
@@ -177,7 +219,7 @@ function leftOut(count: number): string {
   return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }
 
-function needsLine(needs: Needs | null): string | null {
+export function needsLine(needs: Needs | null): string | null {
   if (needs === null) return null;
   const { people, owners, approvedBy, owned } = needs;
   const who = people === 1 ? 'One person has' : `**${people} people have**`;
@@ -192,7 +234,8 @@ function needsLine(needs: Needs | null): string | null {
   return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}`;
 }
 
-function howToAnswer({ answering, code: word, needs, mayRepeat }: QuestionView, whole: boolean): string {
+function howToAnswer(view: QuestionView, whole: boolean): string {
+  const { answering, code: word, needs, mayRepeat, buttons } = view;
   if (answering.kind === 'elsewhere') {
     if (!whole) return '**To answer**, use the conversation itself.';
     return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
@@ -202,15 +245,24 @@ function howToAnswer({ answering, code: word, needs, mayRepeat }: QuestionView, 
       ? ''
       : `; ${code(spell(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
   const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
+  const press = buttons?.url ? `press a button of its ${link('check', buttons.url)}` : null;
+  if (buttons?.only && press !== null) {
+    return `**To answer**, ${press}. This repository takes no answer by comment.`;
+  }
+  const or = press === null ? '' : `${press}, or `;
   return [
-    `**To answer**, ${where}; the first line decides:`,
+    `**To answer**, ${or}${where}; the first line decides:`,
     '',
-    ...(whole
+    ...(whole && !buttons?.only
       ? [`- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
       : []),
     `- ${code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
+    ...(buttons?.only ? ['', onlyByButton] : []),
   ].join('\n');
 }
+
+const onlyByButton =
+  'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
 
 function binding(confirmation: string | null): string {
   return confirmation === null
@@ -218,10 +270,20 @@ function binding(confirmation: string | null): string {
     : `With ${code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
 
-function footnote({ answering, expiresAt, commit, conversationUrl }: QuestionView): string {
+function footnote({
+  answering,
+  buttons,
+  expiresAt,
+  rejectAt = null,
+  commit,
+  conversationUrl,
+}: QuestionView): string {
   return dotted([
     answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
-    expiresAt === null ? null : `Expires ${formatTime(expiresAt)}`,
+    expiresAt === null || (rejectAt ?? expiresAt) < expiresAt ? null : `Expires ${formatTime(expiresAt)}`,
+    buttons && buttons.url === null && !buttons.only
+      ? 'No pull request is linked, so there are no buttons'
+      : null,
     commit === null ? null : `At commit ${code(commit.slice(0, 7))}`,
     conversationLink(conversationUrl),
   ]);
