@@ -48244,7 +48244,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3032);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3770);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -48357,7 +48357,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 3032:
+/***/ 3770:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -52902,6 +52902,10 @@ function createSpending(now, onOver) {
         },
     };
 }
+function processorMs(begun) {
+    const { user, system } = process.threadCpuUsage(begun);
+    return (user + system) / 1_000;
+}
 function conversationOf({ auth, url }) {
     if (auth.kind !== 'session')
         return null;
@@ -53006,6 +53010,7 @@ function requestIdOf(headers, secrets) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/http/attempt.js
+
 
 
 
@@ -53134,11 +53139,11 @@ async function readReply({ call, longestBody, attempt, now, onRead }, { response
     if (read.end === 'broken' && success) {
         return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
     }
-    const begun = performance.now();
+    const begun = process.threadCpuUsage();
     const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
     const tooLong = read.end === 'too_long';
     const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
-    onRead?.(performance.now() - begun);
+    onRead?.(processorMs(begun));
     const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
     if (judged.kind === 'json')
         return { kind: 'done', value: { ...known, json: judged.json } };
@@ -53527,6 +53532,7 @@ var external_node_net_ = __nccwpck_require__(7030);
 
 
 
+
 function socketAddress(agentServerUrl, conversationId) {
     const base = parseBaseUrl(agentServerUrl, 'the agent server URL');
     return `${base.replace(/^http/, 'ws')}/sockets/events/${dashedId(checkedId(conversationId))}`;
@@ -53585,11 +53591,11 @@ function connect(connection) {
             openedAt = now();
             if (key !== null)
                 socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
-            let begun = 0;
+            let begun = process.threadCpuUsage();
             wire?.prependListener('data', () => {
-                begun = performance.now();
+                begun = process.threadCpuUsage();
             });
-            wire?.on('data', (chunk) => limit(countPongs(), chunk.length, performance.now() - begun));
+            wire?.on('data', (chunk) => limit(countPongs(), chunk.length, processorMs(begun)));
             onOpen();
         });
         socket.addEventListener('message', ({ data }) => {
@@ -53750,6 +53756,7 @@ const questionStates = (/* unused pure expression or super */ null && ([
     'void',
 ]));
 const theWorkflow = 'the workflow';
+const nobody = 'nobody in time';
 function newQuestion(now, answer = null, epoch = 1) {
     return {
         epoch,
@@ -53779,6 +53786,9 @@ function shownBefore(fingerprint, answer, now, shownWhole = true) {
 }
 function isByRule(answer) {
     return 'rule' in answer;
+}
+function isByNobody(answer) {
+    return answer.by === nobody;
 }
 function whoAnswered({ by, verdict, at, always }) {
     return { by, answer: verdict, at, ...(always && { always }) };
@@ -53819,7 +53829,7 @@ function isOneTooMany({ ruledRejections = 0 }, ruled) {
     return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
 }
 function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
-    if (answer === null)
+    if (answer === null || isByNobody(answer))
         return ruledRejections;
     if (!isByRule(answer))
         return 0;
@@ -53967,7 +53977,9 @@ function setPolicy(question, ask, { pause }, now) {
 }
 function openQuestion(asking, actions, context, now) {
     const fingerprint = (0,shared_watch/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
-    const { conversationId, wait } = context;
+    const { conversationId, wait, unanswered } = context;
+    const { remind = null, expire = null } = unanswered ?? {};
+    const soonest = Math.min(context.pollInterval, ...[remind, expire].filter((after) => after !== null));
     return {
         ...asking,
         state: 'open',
@@ -53980,8 +53992,10 @@ function openQuestion(asking, actions, context, now) {
         openedAt: now,
         commit: context.head,
         expiresAt: context.expiresAt,
+        ...(expire !== null && { rejectAt: now + expire }),
+        ...(remind !== null && { remindAt: now + remind }),
         wokenAt: null,
-        dueAt: now + context.pollInterval,
+        dueAt: now + soonest,
     };
 }
 function addAnswer(open, answer) {
@@ -53998,13 +54012,17 @@ function isEnough({ people, owners }, approvals) {
     return approvals.length >= people && owners.every((path) => owned.has(path));
 }
 function giveBack(question, why, now) {
-    const { answer } = question;
+    const { answer, approvals } = question;
     const next = isByRule(answer) ? { state: 'asking', peopleOnly: true } : {};
+    const open = { ...question, ...next, dueAt: now, answer: null, wokenAt: null };
     return {
-        thing: { ...question, ...next, dueAt: now, answer: null, approvals: [], wokenAt: null },
+        thing: isByNobody(answer)
+            ? { ...open, approvals, rejectAt: now + nobodysPause }
+            : { ...open, approvals: [] },
         do: { kind: 'give_back', answer, why },
     };
 }
+const nobodysPause = 10 * 60_000;
 function sendAnswer(open, newest, now) {
     const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
     return requesting({ ...open, state: 'answering', sent }, 'send', now);
@@ -54300,6 +54318,8 @@ function isFinal(code) {
 
 
 
+
+
 const shortestPause = 2_000;
 const longestPause = 30_000;
 const wakingMs = 3 * 60_000;
@@ -54345,7 +54365,8 @@ function pauseAt(age, { patience }) {
     return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
 }
 const longestRest = 10 * 60_000;
-function decideOpen(open, { seen, context }, now) {
+function decideOpen(open, look, now) {
+    const { seen, context } = look;
     if (context.ended !== null)
         return settleWithRun(open, context.ended, now);
     const later = rest(open, now + restOf(open, context, now));
@@ -54362,13 +54383,32 @@ function decideOpen(open, { seen, context }, now) {
             return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', status: decision.why, at: now }, now);
         case 'expired':
             return settleExpired(open, now);
+        case 'send':
+        case 'wake_first':
+            return whileNobodyAnswers(open, look, now) ?? later;
         default:
             return later;
     }
 }
-function restOf({ openedAt, createdAt }, { pollInterval }, now) {
+const isOver = (at, now) => (at ?? now + 1) <= now;
+function whileNobodyAnswers(open, look, now) {
+    const { rejectAt, remindAt, shownWhole } = open;
+    if (isOver(rejectAt, now)) {
+        const { afterReject = 'continue' } = look.context.unanswered ?? {};
+        const reason = 'nobody answered in time';
+        const answer = { verdict: 'reject', reason, by: nobody, afterReject, at: now };
+        return decideAnswered({ ...open, answer }, look, now);
+    }
+    if (!isOver(remindAt, now) || shownWhole === null)
+        return null;
+    const reminded = { ...open, remindAt: null };
+    return { thing: { ...reminded, dueAt: now + restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
+}
+function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
     const age = now - (openedAt ?? createdAt);
-    return Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+    const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+    const due = [rejectAt, remindAt].filter((at) => at !== null);
+    return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/decide.js
@@ -54544,7 +54584,7 @@ function findTargetQuestion(asked, written) {
     const { code } = written.parsed;
     const { thread } = written.comment;
     const inThread = thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-    const open = asked.filter(isOpen);
+    const open = asked.filter((each) => isOpen(each, written));
     const here = inThread ? open.filter((each) => each === inThread) : open;
     const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
     const codes = here.map((each) => each.code ?? '');
@@ -54562,8 +54602,9 @@ function findTargetQuestion(asked, written) {
     const kind = question === undefined ? 'wrong_code' : 'code_needed';
     return { kind: 'refused', why: { kind, codes }, about };
 }
-function isOpen({ state, code, shown }) {
-    return code !== null && shown !== null && (state === 'open' || state === 'answering');
+function isOpen({ state, code, shown }, { comment }) {
+    const isPosted = shown !== null || comment.kind === 'button';
+    return code !== null && isPosted && (state === 'open' || state === 'answering');
 }
 function wasAnswered({ state }) {
     return state === 'answered' || state === 'unknown' || state === 'elsewhere';
@@ -56152,6 +56193,9 @@ function inline_person(login) {
         return `@${login}`;
     return login.endsWith('[bot]') ? inline_code(login) : inline_inline(login, 80);
 }
+function inline_mention(name) {
+    return /^[A-Za-z0-9][\w-]{0,79}\/[A-Za-z0-9][\w.-]{0,99}$/.test(name) ? `@${name}` : inline_person(name);
+}
 function inline_oneLine(text) {
     return hidden_text_stripInvisible(text).replace(/\s+/g, ' ').trim();
 }
@@ -57263,7 +57307,7 @@ function formatDuration(milliseconds) {
         .map(([count, unit]) => `${count}${unit}`)
         .join(' ');
 }
-function formatTime(epochMilliseconds) {
+function amounts_formatTime(epochMilliseconds) {
     const minute = formatMinute(epochMilliseconds);
     return minute === 'unknown' ? minute : `${minute} UTC`;
 }
@@ -57348,7 +57392,7 @@ function lineSentence({ why, most, until }) {
             return 'The service runs as many agents for this account as it allows. It starts when there is room again.';
         case 'day': {
             const of = most === null ? '' : ` of ${dollars(most)}`;
-            const when = until === null ? 'when the day (UTC) is over' : `after ${formatTime(until)}`;
+            const when = until === null ? 'when the day (UTC) is over' : `after ${amounts_formatTime(until)}`;
             return `Today's money${of} of this repository is spent (\`limits.cost_per_day\`). It starts ${when}.`;
         }
         case null:
@@ -57904,7 +57948,7 @@ function ruledSection(ruled) {
         const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
         const what = firstLineAsked(actions) ?? 'an action';
         const of = rule.configuration === '' ? '' : ` of ${inline_code(shortCommit(rule.configuration), 200)}`;
-        return `- ${formatTime(at)} ${did} by ${inline_code(rule.rule, 120)}${of}${doubt}: ${what}`;
+        return `- ${amounts_formatTime(at)} ${did} by ${inline_code(rule.rule, 120)}${of}${doubt}: ${what}`;
     });
     const isAll = ruled.length <= mostRuledShown;
     const count = compose_plural(lines.length, 'decision by a rule', 'decisions by rules');
@@ -57933,7 +57977,7 @@ function neverAskedNote({ run: { asks }, ending, audience }) {
     return isNever && ending === null ? small(neverAskedWords(audience)) : null;
 }
 function lastChange({ timeline, ending, beganAt }) {
-    return `Last change ${formatTime(ending?.at ?? timeline.at(-1)?.at ?? beganAt)}`;
+    return `Last change ${amounts_formatTime(ending?.at ?? timeline.at(-1)?.at ?? beganAt)}`;
 }
 function commandLine({ commands: spelling, ending }) {
     if (spelling === null)
@@ -58020,21 +58064,24 @@ function endOfBlock(lines, from, room) {
 
 
 
+
 function resultReply(result) {
-    return `${headOf(result)[0]} ${resultSentence(result)}`;
+    return `${headOf(result)[0]} ${question_result_resultSentence(result)}`;
 }
 function grantTakenBack({ login, code: word, }) {
     return `🔁 ${person(login)}, what was approved with ${code(`/approve ${word} always`, 60)} is asked about again from now on.`;
 }
-function resultTitle(result) {
+function question_result_resultTitle(result) {
     return headOf(result).join(' ');
 }
-function resultSentence(result) {
+function question_result_resultSentence(result) {
     switch (result.kind) {
         case 'sending':
             return `${who(result)}. The answer is on its way to the agent.`;
         case 'verified': {
-            const reason = result.reason === null ? '' : ` Reason: ${inline_inline(cut_cut(result.reason, 500), 500)}`;
+            const reason = result.reason === null || result.by === nobody
+                ? ''
+                : ` Reason: ${inline_inline(cut_cut(result.reason, 500), 500)}`;
             return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}${result.always ? always : ''}`;
         }
         case 'gone':
@@ -58050,11 +58097,11 @@ function resultSentence(result) {
         case 'not_waiting':
             return `The agent no longer waits for an answer (${inline_inline(result.why, 100)}). **Nothing was sent.**`;
         case 'elsewhere':
-            return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
+            return `Seen on ${amounts_formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
         case 'expired':
-            return `Nobody answered in time; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
+            return `Nobody answered in time; the question expired on ${amounts_formatTime(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
-            return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
+            return `Following stopped on ${amounts_formatTime(result.at)}. Answers here have no effect.`;
     }
 }
 const always = ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
@@ -58082,15 +58129,21 @@ const heads = {
 function headOf(result) {
     switch (result.kind) {
         case 'sending':
+            if (result.by === nobody)
+                return ['⌛', 'Nobody answered in time'];
             return ['⏳', result.answer === 'approve' ? 'Approving' : 'Rejecting'];
         case 'verified':
+            if (result.by === nobody)
+                return ['⌛', 'Nobody answered in time'];
             return result.answer === 'approve' ? ['✅', 'Approved'] : ['🚫', 'Rejected'];
         default:
             return heads[result.kind];
     }
 }
 function who({ by, answer, at }) {
-    return `${inline_person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
+    if (by === nobody)
+        return `Nobody answered in time, so this was rejected on ${amounts_formatTime(at)}`;
+    return `${inline_person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${amounts_formatTime(at)}`;
 }
 function nextQuestion(next) {
     return next === null ? '' : ` It is asked again in ${inline_link(inline_code(next.code), next.url)}.`;
@@ -58105,21 +58158,23 @@ function nextQuestion(next) {
 
 
 function questionComment(view, marker) {
-    const { text, whole } = whatIsAsked(view);
+    const { text, whole } = question_whatIsAsked(view);
     return compose_compose(marker, [
         `### ✋ The agent asks before it acts · ${inline_code(view.code)}`,
+        callTo(view.mentions ?? []),
         text,
-        needsLine(view.needs ?? null),
+        question_needsLine(view.needs ?? null),
         howToAnswer(view, whole),
+        typeof view.rejectAt === 'number' ? question_untilRejected(view.rejectAt) : null,
         small(footnote(view)),
     ]);
 }
 function settledQuestion(view, result, marker) {
     return compose_compose(marker, [
-        `### ${resultTitle(result)} · ${inline_code(view.code)}`,
+        `### ${question_result_resultTitle(result)} · ${inline_code(view.code)}`,
         firstLineAsked(view.actions),
-        resultSentence(result),
-        folded('What was asked', whatIsAsked(view).text),
+        question_result_resultSentence(result),
+        folded('What was asked', question_whatIsAsked(view).text),
         small(compose_conversationLink(view.conversationUrl) ?? ''),
     ]);
 }
@@ -58128,6 +58183,18 @@ function questionPointer(view, marker) {
         `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
     ]);
 }
+function questionReminder(view) {
+    const { to, code: word, url, askedAt, rejectAt } = view;
+    const end = rejectAt === null ? '' : ` ${question_untilRejected(rejectAt)}`;
+    return `⏰ ${to.map(mention).join(' ')}, the agent has waited since ${formatTime(askedAt)} for an answer to ${link(code(word), url)}.${end}`;
+}
+function noSuchName(of) {
+    return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so nobody is called by that name.`;
+}
+function callTo(mentions) {
+    return mentions.length === 0 ? null : `📣 ${mentions.map(inline_mention).join(' ')}`;
+}
+const question_untilRejected = (at) => `It can be answered until ${amounts_formatTime(at)}; if nobody has by then, it is rejected.`;
 function isShownWhole(actions) {
     return actions === null || allSections(actions).whole;
 }
@@ -58141,7 +58208,7 @@ function furtherParts({ code: word, actions, }) {
 }
 const mostCut = 10;
 const budgetForAll = 56_000;
-function whatIsAsked({ actions, answering, conversationUrl, whole: known = true }) {
+function question_whatIsAsked({ actions, answering, conversationUrl, whole: known = true, }) {
     if (!known && actions === null)
         return { text: notWhole(conversationUrl), whole: false };
     if (actions === null)
@@ -58201,7 +58268,7 @@ function notShown(conversationUrl) {
 function leftOut(count) {
     return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }
-function needsLine(needs) {
+function question_needsLine(needs) {
     if (needs === null)
         return null;
     const { people, owners, approvedBy, owned } = needs;
@@ -58215,7 +58282,8 @@ function needsLine(needs) {
     const among = paths.length === 0 ? '' : ` A code owner has to be among them, of ${paths.join(', ')}${more}.`;
     return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}`;
 }
-function howToAnswer({ answering, code: word, needs, mayRepeat }, whole) {
+function howToAnswer(view, whole) {
+    const { answering, code: word, needs, mayRepeat, buttons } = view;
     if (answering.kind === 'elsewhere') {
         if (!whole)
             return '**To answer**, use the conversation itself.';
@@ -58225,27 +58293,77 @@ function howToAnswer({ answering, code: word, needs, mayRepeat }, whole) {
         ? ''
         : `; ${inline_code(spell(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
     const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
+    const press = buttons?.url ? `press a button of its ${inline_link('check', buttons.url)}` : null;
+    if (buttons?.only && press !== null) {
+        return `**To answer**, ${press}. This repository takes no answer by comment.`;
+    }
+    const or = press === null ? '' : `${press}, or `;
     return [
-        `**To answer**, ${where}; the first line decides:`,
+        `**To answer**, ${or}${where}; the first line decides:`,
         '',
-        ...(whole
+        ...(whole && !buttons?.only
             ? [`- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
             : []),
         `- ${inline_code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
+        ...(buttons?.only ? ['', onlyByButton] : []),
     ].join('\n');
 }
+const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
 function binding(confirmation) {
     return confirmation === null
         ? 'An answer from there cannot be bound to this question, because the service does not tell what is pending: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
         : `With ${inline_code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
-function footnote({ answering, expiresAt, commit, conversationUrl }) {
+function footnote({ answering, buttons, expiresAt, rejectAt = null, commit, conversationUrl, }) {
     return compose_dotted([
         answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
-        expiresAt === null ? null : `Expires ${formatTime(expiresAt)}`,
+        expiresAt === null || (rejectAt ?? expiresAt) < expiresAt ? null : `Expires ${amounts_formatTime(expiresAt)}`,
+        buttons && buttons.url === null && !buttons.only
+            ? 'No pull request is linked, so there are no buttons'
+            : null,
         commit === null ? null : `At commit ${inline_code(commit.slice(0, 7))}`,
         compose_conversationLink(conversationUrl),
     ]);
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/question-check.js
+
+
+
+
+const questionCheckName = 'agent-conversations/question';
+const question_check_longestText = 65_535;
+function questionCheck(view, url, result) {
+    const { code: word } = view;
+    const asked = wholeText(view);
+    const comment = link('comment', url);
+    const text = asked ?? `This is too long for a check. Read it in its ${comment}.`;
+    if (result !== null) {
+        return { title: `${resultTitle(result)} · ${word}`, summary: resultSentence(result), text, buttons: [] };
+    }
+    const approve = {
+        label: `Approve ${word}`,
+        identifier: `approve ${word}`,
+        description: 'Lets the agent do what stands here',
+    };
+    const reject = { label: `Reject ${word}`, identifier: `reject ${word}`, description: 'Refuses it' };
+    const summary = compose(null, [
+        asked === null
+            ? `Not all of it can be shown here, so it can only be rejected here. Its ${comment} says more.`
+            : `The buttons of this check answer exactly what stands below. To tell the agent why, answer by ${comment}.`,
+        needsLine(view.needs ?? null),
+        typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
+    ]);
+    const title = `The agent asks before it acts · ${word}`;
+    return { title, summary, text, buttons: asked === null ? [reject] : [approve, reject] };
+}
+function wholeText(view) {
+    const { text, whole } = whatIsAsked({ ...view, answering: { kind: 'elsewhere', confirmation: null } });
+    return whole && Buffer.byteLength(text) <= question_check_longestText ? text : null;
+}
+function readButton(identifier) {
+    const [, verdict, code] = /^(approve|reject) ([A-Z0-9]{1,12})$/.exec(identifier) ?? [];
+    return code === undefined ? null : { verdict: verdict === 'approve' ? 'approve' : 'reject', code };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
@@ -58305,6 +58423,8 @@ function sentence(what, why) {
             return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${refusal_nothing}`;
         case 'already_answered':
             return `this question was already answered, so ${what} had no effect. ${refusal_nothing}`;
+        case 'too_late':
+            return `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${refusal_nothing}`;
         case 'run_again':
             return `${what} was read by a job that was run again, and a comment counts only the first time. ${refusal_nothing} Write it again.`;
         case 'edit_unknown':
@@ -58317,20 +58437,22 @@ function sentence(what, why) {
             return `the issue was edited after you wrote ${what}, so it was not followed. ${refusal_nothing} Read the issue as it is now, then write ${what} again.`;
         case 'comments_only':
             return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${refusal_nothing} Write it there; an answer needs the code of its question.`;
+        case 'buttons_only':
+            return `this repository takes ${what} only by the buttons of the check \`agent-conversations/question\` on the linked pull request. ${refusal_nothing}`;
         case 'too_many_rounds':
-            return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${refusal_nothing} Write it again after ${formatTime(why.againAt)}.`;
+            return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${refusal_nothing} Write it again after ${amounts_formatTime(why.againAt)}.`;
         case 'too_many_started': {
             const runs = why.most === 1 ? '1 run' : `${why.most} runs`;
-            return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${formatTime(why.againAt)}.`;
+            return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${amounts_formatTime(why.againAt)}.`;
         }
         case 'over_budget':
             return `the agent has cost ${dollars(why.cost)}, and its limit is ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${refusal_nothing}`;
         case 'day_spent':
-            return `this repository has spent ${dollars(why.spent)} today, of ${dollars(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${refusal_nothing} It is possible again after ${formatTime(why.againAt)}.`;
+            return `this repository has spent ${dollars(why.spent)} today, of ${dollars(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${refusal_nothing} It is possible again after ${amounts_formatTime(why.againAt)}.`;
         case 'still_asking':
             return `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`;
         case 'too_many_asked':
-            return `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${formatTime(why.againAt)}.`;
+            return `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${amounts_formatTime(why.againAt)}.`;
         case 'being_stopped':
             return `the agent is being stopped, so ${what} was not taken. ${refusal_nothing} Write it again when it has stopped.`;
         case 'closed':
@@ -58367,6 +58489,7 @@ const locked = new Set([
     'not_a_person',
     'through_app',
     'comments_only',
+    'buttons_only',
     'guard_files',
 ]);
 function codeList(codes) {
@@ -58469,7 +58592,7 @@ function statusReply(view, marker) {
             compose_conversationLink(run.conversationUrl),
             compose_pullRequests(run.pullRequests),
             run.usage ? amounts_costWords(run.usage) : null,
-            `${duration} ${formatTime(at)}`,
+            `${duration} ${amounts_formatTime(at)}`,
         ]),
         ending === null && view.line ? lineSentence(view.line) : null,
         openQuestions(view),
@@ -58483,6 +58606,7 @@ function openQuestions({ open }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
+
 
 
 
@@ -60752,7 +60876,7 @@ async function tellInThread(over, asked, goesOn, play) {
         else
             await say(resultReply(result));
         if (result.kind !== 'unclear' && result.kind !== 'no_effect')
-            await closeComments(over, result, asked, play);
+            await closeComments(over, result, asked, play, goesOn);
         return;
     }
     if (result.why.startsWith('question_')) {
@@ -60762,7 +60886,7 @@ async function tellInThread(over, asked, goesOn, play) {
     const next = await askAgain(asked, play);
     const told = { ...result, next };
     await say(resultReply(told));
-    await closeComments(over, told, asked, play);
+    await closeComments(over, told, asked, play, true);
     step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }
 async function askAgain({ conversationId }, { step, thread }) {
@@ -60779,13 +60903,15 @@ async function askAgain({ conversationId }, { step, thread }) {
     const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
     return { code: question.code, url };
 }
-async function closeComments({ actions }, result, asked, { step, thread, comments, marked }) {
+async function closeComments({ actions }, result, asked, { step, thread, comments, marked }, all) {
     const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
     for (const { id, marker } of marked) {
         const { conversationId, question } = marker;
         if (!question || !conversationId)
             continue;
         if (questionKey({ conversationId, question }) !== questionKey(asked))
+            continue;
+        if (!all && (marker.until ?? 0) > step.clock.now())
             continue;
         const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
         await editComment(step.gitHub, commentsOf(thread), id, settledQuestion(view, result, line));
@@ -60982,7 +61108,7 @@ async function closeQuestions(conversationId, play) {
     for (const asked of askedInThread(play.marked)) {
         if (asked.conversationId !== conversationId)
             continue;
-        await closeComments(newQuestion(at), { kind: 'closed', at }, asked, play);
+        await closeComments(newQuestion(at), { kind: 'closed', at }, asked, play, false);
     }
 }
 
@@ -62060,7 +62186,7 @@ function listTable(conversations) {
         });
         const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
         const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
-        const at = created === null ? '' : formatTime(Date.parse(created));
+        const at = created === null ? '' : amounts_formatTime(Date.parse(created));
         return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
     });
     const left = conversations.length - rows.length;
@@ -63304,7 +63430,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   sT: () => (/* reexport */ wrongWithGlob)
 });
 
-// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, isBelow, isRepeatable, limitKeys, onlyReads, ownersIn
+// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, isBelow, isRepeatable, limitKeys, onlyReads, ownersIn, pathsAbout
 
 // EXTERNAL MODULE: ./node_modules/picomatch/lib/picomatch.js
 var picomatch = __nccwpck_require__(8016);
@@ -63919,6 +64045,10 @@ function ownedPaths(action, context) {
     const exact = readExactly(action);
     return (exact?.path ? withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
 }
+function pathsAbout(actions, workingCopies) {
+    const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, { workingCopies }));
+    return [...new Set(paths)].filter((path) => path !== null);
+}
 function strictest(verdicts) {
     const most = Math.max(...verdicts.map(({ kind }) => strictness[kind]));
     return verdicts.filter(({ kind }) => strictness[kind] === most);
@@ -64019,7 +64149,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Mp: () => (/* reexport */ written)
 });
 
-// UNUSED EXPORTS: camelCase, choice, configurationKeys, describeValue, fillIn, fillInConfiguration, flag, keptOf, leastPolicyOf, leavesOf, list, mapping, number, optional, policyFile, publishedSchema, repositoryFile, shorten, text, wholeNumberOrNone
+// UNUSED EXPORTS: camelCase, choice, configurationKeys, describeValue, fillIn, fillInConfiguration, flag, howLong, keptOf, leastPolicyOf, leavesOf, list, mapping, number, optional, policyFile, publishedSchema, repositoryFile, shorten, text, wholeNumberOrNone
 
 ;// CONCATENATED MODULE: ./build/shared/schema/camel-case.js
 function camel_case_inCamelCase(values) {
@@ -64030,7 +64160,10 @@ function camelCase(name) {
     return name.toLowerCase().replace(/[-_](.)/g, (_, letter) => letter.toUpperCase());
 }
 
+// EXTERNAL MODULE: ./build/shared/watch/index.js + 15 modules
+var watch = __nccwpck_require__(492);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
+
 function field_text({ check = () => null, ...published }) {
     const { title = 'a text', minLength = 0, maxLength, pattern } = published;
     const expected = `${title}, at most ${maxLength} characters`;
@@ -64089,6 +64222,21 @@ function number({ type, ...options }) {
         },
     };
 }
+function howLong(options) {
+    const expected = 'a duration such as 90s, 30m, 20h or plain seconds, at most 30 days';
+    return {
+        expected,
+        schema: { type: ['string', 'number', 'null'], ...options, default: null },
+        default: null,
+        mayBeEmpty: true,
+        read(value, at, report) {
+            const ms = typeof value === 'string' || typeof value === 'number' ? (0,watch/* parseDuration */.E9)(`${value}`) : null;
+            const isFit = ms !== null && ms > 0 && ms <= longestDuration;
+            return isFit ? ms : report(at, describeValue(value), expected);
+        },
+    };
+}
+const longestDuration = 30 * 24 * 60 * 60_000;
 function list(item, { expected = `a list, each item ${item.expected}`, ...options }) {
     const { maxItems } = options;
     return {
@@ -64339,6 +64487,23 @@ const repositoryFile = mapping({
         approve: permission('approve an action'),
         reject: permission('reject an action'),
     }, { description: 'Who may do what.' }),
+    questions: keptByRun(mapping({
+        mention: list(field_text({
+            title: 'a login, or a team as org/team',
+            pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)?$',
+            maxLength: 140,
+        }), { description: 'Who is named in each question.', maxItems: 20 }),
+        owners: flag({
+            description: 'Whether the code owners of the paths that it is about are named too.',
+            default: false,
+        }),
+        remind: howLong({
+            description: 'After how long they are reminded once, if nobody has answered; where nobody is named, who started the run is.',
+        }),
+        expire: howLong({
+            description: 'After how long a question that nobody has answered is rejected.',
+        }),
+    }, { description: 'Who is called when the agent asks.' })),
     teams: list(field_text({ title: 'a team slug', pattern: '^[a-z0-9][a-z0-9_-]*$', maxLength: 100 }), {
         description: 'Team slugs of the owner. When any is listed, people must also be in one of them.',
         maxItems: 20,
@@ -64386,8 +64551,8 @@ const repositoryFile = mapping({
             default: '/agent',
         }),
         bare: flag({ description: 'Whether /approve alone is a command too.', default: true }),
-        answers: choice(['anywhere', 'comments'], {
-            description: 'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token.',
+        answers: choice(['anywhere', 'comments', 'buttons'], {
+            description: 'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
             default: 'anywhere',
         }),
     }, { description: 'How commands are written in comments.' })),
@@ -64461,8 +64626,6 @@ function publishedSchema() {
     return `${JSON.stringify(published, null, 2)}\n`;
 }
 
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 15 modules
-var watch = __nccwpck_require__(492);
 ;// CONCATENATED MODULE: ./build/shared/schema/setting.js
 
 function readTable(table, written, report) {
