@@ -2,8 +2,8 @@
 // decides all.
 import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
-import { isNamed, isRepeatable, onlyReads } from './known-tools.ts';
-import { anywhere, isGuardFile, withinWorkingCopy } from './paths.ts';
+import { isNamed, isRepeatable } from './known-tools.ts';
+import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { readExactly, readWidely, type Touched } from './read-action.ts';
 import {
@@ -97,10 +97,11 @@ function judge(set: RuleSet, action: ActionToDecide, view: View): Verdict {
 function accepts(when: When, action: ActionToDecide, view: View, isOperators: boolean): boolean {
   const exact = readExactly(action);
   if (exact === null) return false;
-  const isForAll = when.tool === null && when.path === null && when.command === null;
+  const isForAll = when.tool === null && when.path === null && when.command === null && !when.does;
   if (isForAll && !isOperators) return false;
   if (when.risk !== null && !when.risk.some((risk) => risk === action.risk)) return false;
   if (when.tool !== null && !isNamed(when.tool, exact.tool)) return false;
+  if (when.does && !exact.reads) return false;
   if (exact.command === null ? when.command !== null : !commandFits(exact.command)) return false;
   return exact.hasPath ? pathFits(exact.path ?? '') : when.path === null;
 
@@ -113,10 +114,10 @@ function accepts(when: When, action: ActionToDecide, view: View, isOperators: bo
   function pathFits(path: string): boolean {
     const within = withinWorkingCopy(path, view.workingCopies);
     const patterns = when.path;
+    if (exact?.reads && patterns === null && isWorkingCopy(path, view.workingCopies)) return true;
     if (within === null) return false;
     // What lies there decides what the next agent asks about: no pattern means it, only its own name does.
-    if (within.some(isGuardFile) && !onlyReads(action))
-      return within.every((each) => patterns?.includes(each));
+    if (within.some(isGuardFile) && !exact?.reads) return within.every((each) => patterns?.includes(each));
     if (patterns === null) return true;
     return within.every((each) => patterns.some((pattern) => view.fitsGlob(pattern, each)));
   }
@@ -132,6 +133,7 @@ function mayFit(
   const { names, paths, commands } = touched;
   const fits =
     (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
+    (!when.does || (readExactly(action)?.reads ?? true)) &&
     (when.path === null || fitsAny(when.path.map(anywhere), paths, fitsGlob)) &&
     (when.command === null || fitsAny(when.command.map(wordsOfListed), commands, includes));
   if (!fits) return 'no';
