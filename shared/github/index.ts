@@ -37,6 +37,7 @@ export {
 export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
 export { warningLines } from './templates/compose.ts';
+export * from './templates/judgement.ts';
 export * from './templates/outcome.ts';
 export * from './templates/progress.ts';
 export { proofSentence } from './templates/proof.ts';
@@ -67,6 +68,7 @@ export { endingWords, outcomeWords } from './words/outcomes.ts';
 export { type ParsedCommand, parseCommand } from './words/parse-command.ts';
 export {
   type AsksBefore,
+  asksFor,
   asksLine,
   asksWords,
   type InLineView,

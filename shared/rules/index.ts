@@ -2,6 +2,7 @@ export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
 export * from './decide.ts';
 export { wrongWithGlob } from './glob.ts';
+export * from './judge.ts';
 export * from './known-tools.ts';
 export * from './operator-policy.ts';
 export { workingCopiesOf } from './paths.ts';

@@ -171,6 +171,16 @@ export function startsAnotherAgent({
   return startingTools.includes(name) || (typeof kind === 'string' && startingKinds.test(kind));
 }
 
+/** Ending and thinking change nothing, so no agent asks about them. */
+export const neverAskedKinds: readonly (string | null)[] = ['FinishAction', 'ThinkAction'];
+
+/** Whether no agent asks about these. Beside anything else it asks about all of it. */
+export function isNeverAsked(actions: readonly Pick<ActionToDecide, 'arguments'>[]): boolean {
+  const [given, ...others] = actions.map((action) => action.arguments);
+  const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
+  return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
+}
+
 /** Whether an action of a known tool, with known arguments, changes nothing. */
 export function onlyReads({ tool, arguments: given }: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
   const command = typeof given === 'object' && given !== null && 'command' in given ? given.command : null;
