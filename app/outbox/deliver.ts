@@ -111,17 +111,30 @@ async function deliverCheck(
   { target, attempts }: ClaimedEffect,
   check: EffectOf<'check'>,
 ): Promise<number | null> {
-  const { sha, externalId, detailsUrl, conclusion, title, summary } = check;
+  const {
+    name = checkName,
+    sha,
+    externalId,
+    detailsUrl,
+    conclusion,
+    title,
+    summary,
+    annotations = [],
+  } = check;
   const fields = {
     ...repositoryName(check.repository),
-    name: checkName,
+    name,
     head_sha: sha,
     external_id: externalId,
     ...(detailsUrl !== null && { details_url: detailsUrl }),
     ...(conclusion === null
       ? { status: 'in_progress' as const }
       : { status: 'completed' as const, conclusion }),
-    output: { title, summary },
+    output: {
+      title,
+      summary,
+      ...(annotations.length > 0 && { annotations: annotations.slice(0, mostAnnotations).map(failureAt) }),
+    },
   };
   const known = target ?? (attempts > 1 ? await findCheck(github, check) : null);
   if (known !== null) {
@@ -133,12 +146,18 @@ async function deliverCheck(
   return Number(data.id);
 }
 
+/** GitHub takes no more in one request. */
+const mostAnnotations = 50;
+
+const failureAt = ({ path, line, message }: NonNullable<EffectOf<'check'>['annotations']>[number]) =>
+  ({ path, start_line: line, end_line: line, annotation_level: 'failure', message }) as const;
+
 async function findCheck(
   github: GitHubClient,
-  { repository, sha, externalId }: EffectOf<'check'>,
+  { name = checkName, repository, sha, externalId }: EffectOf<'check'>,
 ): Promise<number | null> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
-  const wanted = { ...repositoryName(repository), ref: sha, check_name: checkName, filter: 'all' } as const;
+  const wanted = { ...repositoryName(repository), ref: sha, check_name: name, filter: 'all' } as const;
   const checks = await readItems(github, route, wanted, 1);
   return checks.find((check) => check.external_id === externalId)?.id ?? null;
 }

@@ -56,6 +56,8 @@ export type Effect =
     }
   | {
       readonly kind: 'check';
+      /** Absent = the check of a run. */
+      readonly name?: string;
       readonly repository: Repository;
       readonly sha: string;
       readonly externalId: string;
@@ -63,6 +65,11 @@ export type Effect =
       readonly title: string;
       readonly summary: string;
       readonly conclusion: 'success' | 'failure' | 'neutral' | 'cancelled' | 'timed_out' | null;
+      readonly annotations?: readonly {
+        readonly path: string;
+        readonly line: number;
+        readonly message: string;
+      }[];
     };
 
 /** An effect that is to be put into the outbox. */

@@ -7,6 +7,7 @@ import { benchColdStart } from './cold-start.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
 import { benchLiveRuns, benchReplicas } from './live-runs.ts';
+import { benchRules } from './rules.ts';
 import { benchStore } from './store.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWatch } from './watch.ts';
@@ -14,6 +15,7 @@ import { benchWebhooks } from './webhooks.ts';
 
 const parts = {
   watch: benchWatch,
+  rules: benchRules,
   'cold-start': benchColdStart,
   store: benchStore,
   webhooks: benchWebhooks,
@@ -22,7 +24,17 @@ const parts = {
   hostile: benchHostile,
   replicas: benchReplicas,
 };
-const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs', 'live', 'hostile', 'replicas'] as const;
+const names = [
+  'watch',
+  'rules',
+  'cold-start',
+  'store',
+  'webhooks',
+  'runs',
+  'live',
+  'hostile',
+  'replicas',
+] as const;
 
 const asked = readCommandLine(
   {

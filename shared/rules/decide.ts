@@ -5,11 +5,12 @@ import { type FitsGlob, globMatcher } from './glob.ts';
 import { isNamed, isRepeatable } from './known-tools.ts';
 import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
-import { readExactly, readWidely, type Touched } from './read-action.ts';
+import { type ExactAction, readExactly, readWidely, type Touched } from './read-action.ts';
 import {
   type ActionDecision,
   type ActionToDecide,
   type DecisionContext,
+  type Rule,
   type RuleDecision,
   type RuleSet,
   risks,
@@ -26,10 +27,19 @@ export function decideAll(
   context: DecisionContext,
 ): RuleDecision {
   if (actions.length > mostActions) return askForAll(sets, actions);
-  const view = { ...context, fitsGlob: globMatcher() };
+  const view = { ...context, fitsGlob: matcherOf(sets) };
   return combine(
     actions.flatMap((action) => applyGrant(action, strictest(verdictsOn(action, sets, view)), context)),
   );
+}
+
+const matchers = new WeakMap<readonly RuleSet[], FitsGlob>();
+
+/** The patterns of the same rules are compiled once. */
+function matcherOf(sets: readonly RuleSet[]): FitsGlob {
+  const known = matchers.get(sets) ?? globMatcher();
+  matchers.set(sets, known);
+  return known;
 }
 
 /** Without any rules a person is asked. */
@@ -66,8 +76,11 @@ interface Verdict extends ActionDecision {
 const strictness = { accept: 0, ask: 1, reject: 2 };
 
 function judge(set: RuleSet, action: ActionToDecide, view: View): Verdict {
-  const touched = readWidely(action);
-  const fitOf = (when: When) => mayFit(when, action, touched, view.fitsGlob);
+  let touched: Touched | null = null;
+  const fitOf = (when: When) => {
+    touched ??= readWidely(action);
+    return mayFit(when, action, touched, view.fitsGlob);
+  };
   const numbered = set.rules.map((rule, at) => ({ rule, name: `rules[${at}]` }));
   const base = { action: action.id, tool: action.tool, from: set.from, people: 1, owners: [], reason: null };
 
@@ -87,15 +100,34 @@ function judge(set: RuleSet, action: ActionToDecide, view: View): Verdict {
     return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
   }
 
+  const exact = readExactly(action);
   const accept = numbered.find(
-    ({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, view, set.isOperators === true),
+    ({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, exact, view, set.isOperators === true),
   );
   return accept ? { ...base, kind: 'accept', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
 }
 
+/** Whether a rule of this set, taken by itself, means the action. */
+export function fitsRule(
+  rule: Rule,
+  set: RuleSet,
+  action: ActionToDecide,
+  context: DecisionContext,
+): boolean {
+  const view = { ...context, fitsGlob: globMatcher() };
+  return rule.kind === 'accept'
+    ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
+    : mayFit(rule.when, action, readWidely(action), view.fitsGlob) !== 'no';
+}
+
 /** Only what is known exactly is accepted. */
-function accepts(when: When, action: ActionToDecide, view: View, isOperators: boolean): boolean {
-  const exact = readExactly(action);
+function accepts(
+  when: When,
+  action: ActionToDecide,
+  exact: ExactAction | null,
+  view: View,
+  isOperators: boolean,
+): boolean {
   if (exact === null) return false;
   const isForAll = when.tool === null && when.path === null && when.command === null && !when.does;
   if (isForAll && !isOperators) return false;

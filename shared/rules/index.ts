@@ -1,6 +1,7 @@
 export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
-export * from './decide.ts';
+export { decideAll, decideUnseen } from './decide.ts';
+export * from './explain.ts';
 export { wrongWithGlob } from './glob.ts';
 export * from './judge.ts';
 export * from './known-tools.ts';

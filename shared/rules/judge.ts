@@ -7,7 +7,7 @@ import { wrongWithGlob } from './glob.ts';
 import { isNeverAsked } from './known-tools.ts';
 import { isGuardFile, withinWorkingCopy } from './paths.ts';
 import { readExactly } from './read-action.ts';
-import type { ActionToDecide, DecisionContext, Rule, RuleSet, When } from './types.ts';
+import type { ActionToDecide, DecisionContext, Rule, RuleDecision, RuleSet, When } from './types.ts';
 
 /** What an agent wanted at once: where it has to ask, it asks about all of it together. */
 export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
@@ -39,57 +39,82 @@ const mostFrequent = 10;
 
 /** `sets`: the last is the one that a rule could be added to. */
 export function judge(sets: readonly RuleSet[], wanted: readonly WantedAtOnce[]): Judgement {
-  const counts = { accept: 0, reject: 0, ask: 0 };
-  let [exempt, questions] = [0, 0];
+  return tally(sets, wanted.map(decideBy(sets)));
+}
+
+export interface Comparison {
+  readonly today: Judgement;
+  readonly after: Judgement;
+  /** What is accepted afterwards and not today, each action once with how often it came. */
+  readonly newly: readonly NewlyAccepted[];
+}
+
+export interface NewlyAccepted {
+  readonly count: number;
+  readonly action: ActionToDecide;
+}
+
+export function compareRules(
+  today: readonly RuleSet[],
+  afterwards: readonly RuleSet[],
+  wanted: readonly WantedAtOnce[],
+): Comparison {
+  const [before, after] = [wanted.map(decideBy(today)), wanted.map(decideBy(afterwards))];
+  const newly = new Map<string, { count: number; readonly action: ActionToDecide }>();
+  for (const [place, { at, decision }] of after.entries()) {
+    if (decision?.kind !== 'accept' || before[place]?.decision?.kind === 'accept') continue;
+    for (const action of at.actions) countIn(newly, sameAs(action), { action });
+  }
+  return { today: tally(today, before), after: tally(afterwards, after), newly: [...newly.values()] };
+}
+
+interface Decided {
+  readonly at: WantedAtOnce;
+  /** Null where no agent asks. */
+  readonly decision: RuleDecision | null;
+}
+
+const decideBy =
+  (sets: readonly RuleSet[]) =>
+  (at: WantedAtOnce): Decided => ({
+    at,
+    decision: isNeverAsked(at.actions) ? null : decideAll(sets, at.actions, at),
+  });
+
+function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement {
+  const counts = { accept: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
   const asked = new Map<
     string,
     { count: number; readonly action: ActionToDecide; readonly at: WantedAtOnce }
   >();
-  for (const at of wanted) {
-    if (isNeverAsked(at.actions)) {
-      exempt += at.actions.length;
-      continue;
-    }
-    const decision = decideAll(sets, at.actions, at);
-    counts[decision.kind] += at.actions.length;
-    if (decision.kind !== 'ask') continue;
-    questions += 1;
+  for (const { at, decision } of decided) {
+    counts[decision?.kind ?? 'exempt'] += at.actions.length;
+    if (decision?.kind !== 'ask') continue;
+    counts.questions += 1;
     const open = new Set(decision.why.filter(({ kind }) => kind === 'ask').map(({ action }) => action));
-    for (const action of at.actions.filter(({ id }) => open.has(id))) {
-      const name = readsHere(action, at) ? 'does: read' : told(action, at);
-      const known = asked.get(name);
-      if (known) known.count += 1;
-      else asked.set(name, { count: 1, action, at });
-    }
+    for (const action of at.actions.filter(({ id }) => open.has(id)))
+      countIn(asked, readsHere(action, at) ? 'does: read' : told(action, at), { action, at });
   }
   const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
   return {
-    actions: wanted.reduce((sum, { actions }) => sum + actions.length, 0),
-    ...{ accepted: counts.accept, rejected: counts.reject, asked: counts.ask, exempt, questions },
-    frequent: most.map(([name, { count, action, at }]) => {
+    actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
+    ...{ accepted: counts.accept, rejected: counts.reject, asked: counts.ask },
+    ...{ exempt: counts.exempt, questions: counts.questions },
+    frequent: most.map(([what, { count, action, at }]) => {
       const when = readsHere(action, at) ? reads : exactlyThis(action, at);
-      return { count, what: name, rule: when && accepting(when, sets, action, at) ? lineOf(when) : null };
+      return {
+        count,
+        what,
+        rule: when && accepting(when, sets, action, at) ? ruleLine(acceptRule(when)) : null,
+      };
     }),
   };
 }
 
-/** What is accepted now and was not before, each action once with how often it came. */
-export function newlyAccepted(
-  before: readonly RuleSet[],
-  after: readonly RuleSet[],
-  wanted: readonly WantedAtOnce[],
-): readonly { readonly count: number; readonly action: ActionToDecide }[] {
-  const found = new Map<string, { count: number; readonly action: ActionToDecide }>();
-  for (const at of wanted.filter(({ actions }) => !isNeverAsked(actions))) {
-    if (decideAll(after, at.actions, at).kind !== 'accept') continue;
-    if (decideAll(before, at.actions, at).kind === 'accept') continue;
-    for (const action of at.actions) {
-      const known = found.get(sameAs(action));
-      if (known) known.count += 1;
-      else found.set(sameAs(action), { count: 1, action });
-    }
-  }
-  return [...found.values()];
+function countIn<T>(counts: Map<string, { count: number } & T>, name: string, first: T): void {
+  const known = counts.get(name);
+  if (known) known.count += 1;
+  else counts.set(name, { count: 1, ...first });
 }
 
 /** What became of it. A person's approval counts only where it was seen to arrive; a rejection by whomever. */
@@ -99,9 +124,6 @@ export interface DecidedAtOnce extends WantedAtOnce {
   /** False where there were more actions than are known. */
   readonly isWhole: boolean;
 }
-
-/** Of which only the beginning is known: it may be anything that its tool can do. */
-export const unknownArguments = Symbol('unknown');
 
 export interface Suggestion {
   readonly rule: string;
@@ -123,7 +145,9 @@ export function suggestRules(
   const found = Map.groupBy(approved, ({ action, at }) => {
     const when = exactlyThis(action, at);
     const isOpen = when !== null && decideAll(sets, [action], at).kind === 'ask';
-    return isOpen && hasExactly(when) && accepting(when, sets, action, at) ? lineOf(when) : null;
+    return isOpen && hasExactly(when) && accepting(when, sets, action, at)
+      ? ruleLine(acceptRule(when))
+      : null;
   });
   const suggestions = [...found].flatMap(([rule, [first, ...others]]): readonly Suggestion[] => {
     const when = first && exactlyThis(first.action, first.at);
@@ -147,7 +171,8 @@ export function suggestRules(
   }
 }
 
-const isKnown = ({ arguments: given }: ActionToDecide): boolean => given !== unknownArguments;
+/** Of a long one only the beginning of its JSON is kept, as a text: it may be anything that its tool can do. */
+const isKnown = ({ arguments: given }: ActionToDecide): boolean => typeof given !== 'string';
 const readsTool = ({ tool }: When, action: ActionToDecide): boolean => tool?.includes(action.tool) ?? true;
 const hasExactly = ({ path, command }: When): boolean => path !== null || command !== null;
 const sameAs = ({ tool, arguments: given }: ActionToDecide): string => JSON.stringify([tool, given]);
@@ -156,8 +181,10 @@ const nothing: When = { tool: null, path: null, command: null, risk: null };
 const reads: When = { ...nothing, does: 'read' };
 const acceptRule = (when: When): Rule => ({ kind: 'accept', when });
 
+const readingAccepted = [{ rules: [acceptRule(reads)], from: '' }];
+
 function readsHere(action: ActionToDecide, at: WantedAtOnce): boolean {
-  return accepting(reads, [], action, at);
+  return decideAll(readingAccepted, [action], at).kind === 'accept';
 }
 
 /** Whether these rules with one more would accept this action alone. */
@@ -186,14 +213,22 @@ function exactlyThis(action: ActionToDecide, at: WantedAtOnce): When | null {
   return isGuardFile(within) ? null : { ...nothing, tool: [tool], path: [within] };
 }
 
-function lineOf({ tool, path, command, does }: When): string {
-  const keys = [
-    ...(does ? [`does: ${does}`] : []),
-    ...(tool ? [`tool: ${tool.join()}`] : []),
-    ...(path ? [`path: ${JSON.stringify(path[0])}`] : []),
-    ...(command ? [`command: ${JSON.stringify(command[0])}`] : []),
-  ];
-  return `- accept: { ${keys.join(', ')} }`;
+/** As a configuration writes it. */
+export function ruleLine({ when, ...rule }: Rule): string {
+  const { does, tool, path, command, risk } = when;
+  const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk });
+  const given = keys.flatMap(([key, values]) => (values ? [`${key}: ${written(values)}`] : []));
+  const more = [
+    rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
+    rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
+    rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
+  ].filter((line) => line !== '');
+  return [`- ${rule.kind}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
+}
+
+function written(values: readonly string[]): string {
+  const each = values.map((value) => (/^[A-Za-z][\w-]*$/.test(value) ? value : JSON.stringify(value)));
+  return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
 }
 
 const longestTold = 200;

@@ -38,7 +38,7 @@ export class FakeGitHub {
   readonly comments: FakeComment[] = [];
   reactions: Parameters[] = [];
   readonly checks: FakeCheck[] = [];
-  /** The configuration file, by repository. */
+  /** The configuration file, by repository; that of a commit by `owner/repo@sha`, where it is another. */
   readonly files = new Map<string, string>();
   codeOwners: string | null = null;
   readonly roles = new Map<string, string>([['mona', 'write']]);
@@ -61,6 +61,8 @@ export class FakeGitHub {
   otherChecks: readonly Parameters[] = [];
   /** Of every pull request. */
   commits: readonly Parameters[] = [];
+  /** Of every pull request. */
+  changedFiles: readonly string[] = [];
   /** Of every review. */
   reviewComments: readonly Parameters[] = [];
   /** What GraphQL tells of the pull request. */
@@ -105,7 +107,9 @@ export class FakeGitHub {
     switch (route) {
       case 'GET /repos/{owner}/{repo}/contents/{path}': {
         const isOwners = String(given.path).endsWith('CODEOWNERS');
-        const text = isOwners ? this.codeOwners : this.files.get(`${given.owner}/${given.repo}`);
+        const at = given.ref === undefined ? '' : `@${given.ref}`;
+        const name = `${given.owner}/${given.repo}`;
+        const text = isOwners ? this.codeOwners : (this.files.get(`${name}${at}`) ?? this.files.get(name));
         if (text === null) throw httpError(404, 'Not Found');
         if (text === undefined) throw httpError(404, 'Not Found');
         return { content: Buffer.from(text).toString('base64'), sha: `blob${text.length}` };
@@ -185,6 +189,8 @@ export class FakeGitHub {
         if (log === undefined) throw httpError(403, 'Resource not accessible by integration');
         return new Blob([String(log)]).stream();
       }
+      case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files':
+        return this.changedFiles.map((filename) => ({ filename, status: 'modified' }));
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits':
         return this.commits;
       case 'GET /app/hook/deliveries':

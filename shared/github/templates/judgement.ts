@@ -1,6 +1,15 @@
 // What rules make of what agents wanted, for people: how many actions, what would be asked most often, what is newly accepted.
-import type { ActionToDecide, FrequentAction, Judgement } from '../../rules/index.ts';
-import { oneLine } from '../text/inline.ts';
+import {
+  type AskPolicy,
+  type Comparison,
+  type FrequentAction,
+  type Judgement,
+  type NewlyAccepted,
+  type RuleSet,
+  ruleLine,
+  type Suggestion,
+} from '../../rules/index.ts';
+import { code, inline, oneLine } from '../text/inline.ts';
 import { fenced } from '../text/quoted.ts';
 import { compose, folded, plural } from './compose.ts';
 import { actionSection } from './pending-action.ts';
@@ -32,7 +41,7 @@ export function observedSection(judgement: Judgement): string {
 }
 
 /** Lines for `rules:`. What no rule accepts by its exact words is a comment. */
-export function frequentBlock(frequent: readonly FrequentAction[]): string {
+function frequentBlock(frequent: readonly FrequentAction[]): string {
   const lines = frequent.map(({ count, what, rule }) => {
     const often = `${count} ${count === 1 ? 'time' : 'times'}`;
     return rule === null ? `# ${often}, for people: ${oneLine(what)}` : `${rule} # ${often}`;
@@ -41,7 +50,7 @@ export function frequentBlock(frequent: readonly FrequentAction[]): string {
 }
 
 /** `today`: by the rules that are in force. */
-export function judgementTable(today: Judgement, then: Judgement): string {
+function judgementTable(today: Judgement, after: Judgement): string {
   const rows: readonly (readonly [string, keyof Judgement])[] = [
     ['accepted', 'accepted'],
     ['rejected', 'rejected'],
@@ -49,19 +58,24 @@ export function judgementTable(today: Judgement, then: Judgement): string {
     ['questions to people', 'questions'],
     ['that never ask', 'exempt'],
   ];
-  const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(then[key])} |`);
-  return [`| ${plural(then.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join(
+  const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
+  return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join(
     '\n',
   );
 }
 
-export interface NewlyAccepted {
-  readonly count: number;
-  readonly action: ActionToDecide;
+/** What `try` and the check of a pull request say. `budget`: characters for what is newly accepted. */
+export function comparisonReport({ today, after, newly }: Comparison, budget: number): string {
+  const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
+  return compose(null, [
+    judgementTable(today, after),
+    often && `### What would still be asked most often\n\n${often}`,
+    newlyAcceptedSection(newly, budget),
+  ]);
 }
 
 /** Each whole, as long as there is room; the rest is counted. */
-export function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: number): string | null {
+function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: number): string | null {
   if (newly.length === 0) return null;
   let room = budget;
   const shown: string[] = [];
@@ -79,5 +93,67 @@ export function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: nu
     left === 0
       ? null
       : `**${left} more are newly accepted, and do not fit here.** \`npm run rules -- try\` shows all of them.`,
+  ]);
+}
+
+/** GitHub takes 65,535 characters. */
+const longestCheck = 50_000;
+
+/** `looser`: what asks or rejects less, whatever was wanted so far. */
+export function rulesCheckText(comparison: Comparison, looser: readonly string[]): string {
+  const { newly, after } = comparison;
+  const why = [...looser, ...(newly.length > 0 ? [`${plural(newly.length, 'action')} newly accepted`] : [])];
+  return compose(null, [
+    why.length === 0 ? 'Nothing becomes looser.' : `⚠️ **Looser than what is in force:** ${why.join('; ')}.`,
+    after.actions === 0
+      ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
+      : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
+    after.actions === 0 ? null : comparisonReport(comparison, longestCheck),
+  ]);
+}
+
+export interface RulesView {
+  readonly ask: AskPolicy;
+  readonly permission: Readonly<Record<'start' | 'approve' | 'reject', string>>;
+  readonly allowRequester: boolean;
+  readonly teams: readonly string[];
+  readonly ruleSets: readonly RuleSet[];
+  /** Where each value is from, by its key. */
+  readonly origins: Readonly<Record<string, string>>;
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** The reply to `/agent rules`. */
+export function rulesReply(view: RulesView, marker: string | null): string {
+  const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions } = view;
+  const from = (key: string) => `(${inline(origins[key] ?? 'default', 200)})`;
+  const may = (['start', 'approve', 'reject'] as const).map(
+    (key) => `- \`permission.${key}\`: ${permission[key]} ${from(`permission.${key}`)}`,
+  );
+  const people =
+    teams.length === 0 ? [] : [`- \`teams\`: ${teams.map((team) => code(team)).join(', ')} ${from('teams')}`];
+  const requester = `- \`allow_requester\`: ${allowRequester} ${from('allow_requester')}`;
+  const sets = ruleSets.filter(({ rules }) => rules.length > 0);
+  return compose(marker, [
+    '### 📏 Rules in force here',
+    [`- \`ask\`: ${ask} ${from('ask')}`, ...may, requester, ...people].join('\n'),
+    ...(sets.length === 0 ? ['No rules: a person is asked about everything that the agent asks.'] : []),
+    ...sets.flatMap((set) => [
+      `From ${code(set.from, 200)}:`,
+      fenced(set.rules.map(ruleLine).join('\n'), { language: 'yaml', max: 8_000 }),
+    ]),
+    suggestedSection(suggestions),
+  ]);
+}
+
+function suggestedSection(suggestions: readonly Suggestion[]): string {
+  if (suggestions.length === 0) return 'No rule to suggest: nothing was approved twice and never rejected.';
+  const lines = suggestions.map(
+    ({ rule, approvals, people }) =>
+      `${rule} # approved ${plural(approvals, 'time')} by ${plural(people, 'person', 'people')}, never rejected`,
+  );
+  return compose(null, [
+    'These would have spared questions. Nothing applies them: a pull request that adds them to `rules` does.',
+    fenced(lines.join('\n'), { language: 'yaml', max: 8_000 }),
   ]);
 }
