@@ -36,7 +36,7 @@ export async function findFailing(
 ): Promise<FoundChecks> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
   const checks = await readItems(github, route, { ...place, ref: sha, filter: 'latest' }, mostPages);
-  const others = checks.filter(({ name }) => name !== checkName);
+  const others = checks.filter(({ name }) => name !== checkName && !name.startsWith(`${checkName}/`));
   if (others.some(({ status }) => status !== 'completed')) return { kind: 'unfinished' };
   const failing = others.flatMap(({ id, name, conclusion, app, output }) => {
     if (conclusion === null || !bad.has(conclusion)) return [];
