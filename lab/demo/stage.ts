@@ -24,14 +24,18 @@ export interface Stage {
   openPlayground(): Promise<string>;
 }
 
-/** The repository's configuration says: the agent asks before every action, and a rule answers for the harmless ones. */
 export const configurationPath = '.github/agent-conversations.yml';
 
 export const accepted = 'npm test';
 
+/** To begin with, the agent only is observed. */
+export const observing = 'ask: observe\n';
+
+/** Then it asks before every action, and the rule that observing suggested answers for the harmless ones. */
+export const suggested = `- accept: { tool: terminal, command: "${accepted}" }`;
 export const configuration = `ask: always
 rules:
-  - accept: { tool: terminal, command: [${accepted}] }
+  ${suggested}
 `;
 
 /** Simulated seconds in one: a start takes a little over two, what the agent does in between five to seven. */
@@ -67,7 +71,7 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
     port: await freePort(port),
     web: pages,
   });
-  await github.setFile(github.repository, configurationPath, configuration);
+  await github.setFile(github.repository, configurationPath, observing);
   const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull));
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
   const stage = await lab.setStage({

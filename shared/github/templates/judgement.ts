@@ -126,17 +126,19 @@ export interface RulesView {
 /** The reply to `/agent rules`. */
 export function rulesReply(view: RulesView, marker: string | null): string {
   const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions } = view;
-  const from = (key: string) => `(${inline(origins[key] ?? 'default', 200)})`;
+  const origin = (key: string) => `(${inline(origins[key] ?? 'default', 200)})`;
   const may = (['start', 'approve', 'reject'] as const).map(
-    (key) => `- \`permission.${key}\`: ${permission[key]} ${from(`permission.${key}`)}`,
+    (key) => `- \`permission.${key}\`: ${permission[key]} ${origin(`permission.${key}`)}`,
   );
   const people =
-    teams.length === 0 ? [] : [`- \`teams\`: ${teams.map((team) => code(team)).join(', ')} ${from('teams')}`];
-  const requester = `- \`allow_requester\`: ${allowRequester} ${from('allow_requester')}`;
+    teams.length === 0
+      ? []
+      : [`- \`teams\`: ${teams.map((team) => code(team)).join(', ')} ${origin('teams')}`];
+  const requester = `- \`allow_requester\`: ${allowRequester} ${origin('allow_requester')}`;
   const sets = ruleSets.filter(({ rules }) => rules.length > 0);
   return compose(marker, [
     '### 📏 Rules in force here',
-    [`- \`ask\`: ${ask} ${from('ask')}`, ...may, requester, ...people].join('\n'),
+    [`- \`ask\`: ${ask} ${origin('ask')}`, ...may, requester, ...people].join('\n'),
     ...(sets.length === 0 ? ['No rules: a person is asked about everything that the agent asks.'] : []),
     ...sets.flatMap((set) => [
       `From ${code(set.from, 200)}:`,
