@@ -48244,7 +48244,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1843);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(665);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -48357,7 +48357,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 1843:
+/***/ 665:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -55233,7 +55233,30 @@ function unreadable(why) {
     return { kind: 'unreadable', why };
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/tell-when-to-ask.js
+
+
+
+async function tellWhenToAsk(conversation, ask, agentServerOf, options) {
+    try {
+        const server = agentServerOf(conversation);
+        if (server === null)
+            return { failed: 'the service does not name the agent server' };
+        const toSet = (0,shared_watch/* policyToSet */.Sl)(ask, await valueOrNull(() => server.policyOf(conversation.id, options)));
+        if (toSet === null)
+            return 'stands';
+        const reply = await server.setPolicy(conversation.id, toSet, options);
+        return reply === 'set' ? 'set' : { failed: 'the agent server knows no such request' };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { failed: error.message };
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/index.js
+
 
 
 
@@ -57259,7 +57282,7 @@ function exactText(text, reading = 'code') {
 function marked(text, spelled) {
     return wrapped(revealHidden(text.replace(bracket, spellOut))
         .replace(strangeBlank, spellOut)
-        .replace(word, spelled)
+        .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
         .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
         .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
         .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`));
@@ -57272,6 +57295,7 @@ const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
 const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
 const rightToLeft = new RegExp(`[${rtlLetter}](?: ?[${rtlLetter}]){0,50}`, 'gu');
 const word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
+const ascii = /^\p{ASCII}*$/u;
 const latin = /[A-Za-z]/;
 const alikeScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
 const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
@@ -57348,7 +57372,7 @@ const widestMarks = new Map([
     ['꧅', 4],
 ]);
 function widthOf(text) {
-    if (/^\p{ASCII}*$/u.test(text))
+    if (ascii.test(text))
         return text.length;
     let width = 0;
     for (const character of text)
@@ -59866,7 +59890,8 @@ async function track(beginning, step, until) {
             isFresh = look.conversation !== null;
             return look.reading;
         },
-        async onPoll(watch) {
+        async onPoll(polled) {
+            const watch = await toldWhenToAsk(polled, isFresh ? conversation : null, step);
             log.changes(known, watch);
             if (known.phase === 'start' && watch.phase === 'conversation')
                 live.begin();
@@ -59876,6 +59901,7 @@ async function track(beginning, step, until) {
             await noteWatch(watch, conversation, step);
             stopped =
                 (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
+            return watch;
         },
         onQuiet: (watch) => log.still(watch),
     });
@@ -59897,6 +59923,13 @@ async function track(beginning, step, until) {
         return { kind: 'ended', ending: last.ending };
     }
     return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
+}
+async function toldWhenToAsk(watch, conversation, step) {
+    const ask = hadToAsk(step)?.ask ?? null;
+    if (conversation === null || ask === null || !(0,shared_watch/* isToBeTold */.sN)(watch, ask))
+        return watch;
+    const options = { signal: step.cancel.signal, deadline: step.clock.now() + tellingMs };
+    return (0,shared_watch/* noteToldToAsk */.SN)(watch, await tellWhenToAsk(conversation, ask, (of) => agentServerOf(of, step), options));
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, services, comment, log } = step;
@@ -59928,6 +59961,7 @@ async function noteWatch(watch, conversation, step) {
         await comment.update(ledger.facts());
     }
 }
+const tellingMs = 10_000;
 const signOfLifeMs = 5 * 60_000;
 async function follow(beginning, tools) {
     const { clock, signal, live } = tools;
@@ -59955,8 +59989,7 @@ async function follow(beginning, tools) {
             continue;
         if (next.timeline.at(-1) !== watch.timeline.at(-1))
             lastWord = clock.now();
-        watch = next;
-        await tools.onPoll(watch);
+        watch = await tools.onPoll(next);
     }
     return watch;
 }
@@ -64066,6 +64099,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Zb: () => (/* reexport */ hasMovedOn),
   Qe: () => (/* reexport */ holdsToken),
   qr: () => (/* reexport */ isOverBudget),
+  sN: () => (/* reexport */ isToBeTold),
   y5: () => (/* reexport */ isWaitingStatus),
   K1: () => (/* reexport */ mayPollEarly),
   wr: () => (/* reexport */ mostIdsPerRequest),
@@ -64073,6 +64107,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   GU: () => (/* reexport */ normaliseId),
   z0: () => (/* reexport */ noteStreamCut),
   pg: () => (/* reexport */ noteTaskGiven),
+  SN: () => (/* reexport */ noteToldToAsk),
   Lv: () => (/* reexport */ outcomeNames),
   KI: () => (/* reexport */ outcomes),
   E9: () => (/* reexport */ parseDuration),
@@ -64402,12 +64437,13 @@ function readConversation(watch, reading, now) {
     const found = { ...watch, phase: 'conversation', missings: 0 };
     if (sandbox === null)
         return found;
-    const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
+    const down = { ...found, policyInDoubt: true };
+    const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
     switch (sandboxRow(sandbox)?.watch) {
         case 'look_at_agent':
             return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
         case 'asleep':
-            return readAgent(found, { sandbox, current: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
+            return readAgent(down, { sandbox, current: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
         case 'failed':
             return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
         case 'missing':
@@ -64752,6 +64788,9 @@ function inside(value) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/confirmation-policy.js
+
+
+
 const asks = ['always', 'risky', 'never'];
 function policyToSet(ask, policy) {
     if (ask === null || policy === ask)
@@ -64765,6 +64804,20 @@ function policyOfWaiting(ask, policy) {
     if (ask === null)
         return policy === 'never' ? 'always' : null;
     return policyToSet(ask, policy);
+}
+function isToBeTold(watch, ask) {
+    const { policyInDoubt, taskPending, resuming, phase, seen } = watch;
+    if (!policyInDoubt || taskPending || resuming || phase !== 'conversation')
+        return false;
+    return ask !== null && ask !== 'never' && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent';
+}
+function noteToldToAsk({ policyInDoubt, ...watch }, told) {
+    if (told === 'stands')
+        return watch;
+    if (told === 'set')
+        return warn(watch, 'its sandbox was started anew, so the agent was told again when to ask');
+    const why = `its sandbox was started anew, and the agent could not be told again when to ask: ${told.failed}`;
+    return { ...warn(watch, reasonLine(why)), policyInDoubt: true };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/outcomes.js

@@ -4,6 +4,7 @@ import { type GitHubClient, readItems, rulesCheckText } from '../../shared/githu
 import { applyLeastPolicy, compareRules, type Rule } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { PullEvent } from '../github/events.ts';
+import { orRefusal } from '../github/judge-failure.ts';
 import { configurationPath, readConfiguration } from '../github/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { underPolicy } from '../github/under-policy.ts';
@@ -17,7 +18,13 @@ type Check = Extract<Effect, { kind: 'check' }>;
 /** Files of a pull request come by their paths, and that of the configuration begins with a dot. */
 const mostFilePages = 3;
 
-export async function checkRules(
+/** What GitHub refuses to show is not checked; that keeps nothing else of the event from being done. */
+export async function checkRules(...event: Parameters<typeof check>): Promise<Handled> {
+  const checked = await orRefusal(check(...event));
+  return checked.kind === 'done' ? checked.value : nothingToDo('GitHub refuses what the check needs');
+}
+
+async function check(
   { store, settings }: RunDeps,
   { installationId, repository, pull }: PullEvent,
   { octokit }: Pick<EventContext, 'octokit'>,
@@ -79,7 +86,11 @@ function wrongFile(
     title: 'The configuration is wrong',
     summary: `Nothing starts with ${configurationPath} of ${source.owner}/${source.repo} as it is here.`,
     annotations: isHere
-      ? problems.map((problem) => ({ path: configurationPath, line: problem.line ?? 1, message: sentence(problem) }))
+      ? problems.map((problem) => ({
+          path: configurationPath,
+          line: problem.line ?? 1,
+          message: sentence(problem),
+        }))
       : [],
   };
 }
@@ -116,6 +127,10 @@ function looserThan(inForce: RepositoryConfiguration, proposed: RepositoryConfig
   return [
     ...raised,
     ...(more > 0 ? [`${more} more ${more === 1 ? 'rule accepts' : 'rules accept'}`] : []),
-    ...(fewer > 0 ? [`${fewer} ${fewer === 1 ? 'rule that asks or rejects is' : 'rules that ask or reject are'} gone or changed`] : []),
+    ...(fewer > 0
+      ? [
+          `${fewer} ${fewer === 1 ? 'rule that asks or rejects is' : 'rules that ask or reject are'} gone or changed`,
+        ]
+      : []),
   ];
 }

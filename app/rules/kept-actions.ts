@@ -15,7 +15,15 @@ export async function keptActions(
   return (await decisions.newestOf(`${owner}/${name}`, mostDecisions)).map(asDecided);
 }
 
-function asDecided({ runId, repository, verdict, by, actions, actionsLeftOut, result }: Decision): DecidedAtOnce {
+function asDecided({
+  runId,
+  repository,
+  verdict,
+  by,
+  actions,
+  actionsLeftOut,
+  result,
+}: Decision): DecidedAtOnce {
   const isApproved = verdict === 'approve' && by.kind === 'person' && result.kind === 'verified';
   return {
     kind: verdict === 'reject' ? 'rejected' : isApproved ? 'approved' : 'neither',

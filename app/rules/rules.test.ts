@@ -1,6 +1,7 @@
 // The check of a pull request that changes the rules, and `/agent rules`.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import type { Decision } from '../store/decision.ts';
@@ -9,7 +10,7 @@ import { aDecision } from '../testing/decisions.ts';
 let rig: WorkerRig;
 beforeEach(async () => {
   rig = await workerRig(temporaryFolder());
-  rig.github.changedFiles = ['.github/agent-conversations.yml'];
+  rig.github.changedFiles = [{ filename: '.github/agent-conversations.yml' }];
 });
 afterEach(() => rig.store.close());
 
@@ -21,7 +22,9 @@ async function keep(command: string, changes: Partial<Decision> = {}, count = 1)
   const { repository, id: runId } = run ?? { repository: { id: 7, owner: 'octo', name: 'garden' }, id: 'r' };
   for (let at = 0; at < count; at += 1) {
     const id = `${command}/${at}/${JSON.stringify(changes)}`;
-    await rig.store.decisions.put(aDecision({ id, runId, repository, actions, result: verified, ...changes }));
+    await rig.store.decisions.put(
+      aDecision({ id, runId, repository, actions, result: verified, ...changes }),
+    );
   }
 }
 async function propose(today: string, proposed: string): Promise<Record<string, unknown> | undefined> {
@@ -80,15 +83,31 @@ describe('the check of a pull request', () => {
 
   test('stricter rules are a success', async () => {
     await keep('npm test');
-    const check = await propose(`ask: always\nrules:\n${rule('npm test')}`, 'ask: always\nrules:\n  - ask: {}');
+    const check = await propose(
+      `ask: always\nrules:\n${rule('npm test')}`,
+      'ask: always\nrules:\n  - ask: {}',
+    );
     expect(check).toMatchObject({ conclusion: 'success', output: { title: 'Nothing becomes looser' } });
     expect(Object(check?.output).summary).toContain('| asked about | 0 | 1 |');
   });
 
+  test('where GitHub refuses the files of the pull request, it is linked all the same', async () => {
+    rig.github.files.set('octo/garden', 'ask: always');
+    await rig.deliver('issues', issueEvent('labeled'));
+    rig.github.faults.push({
+      route: /pull_number}\/files/,
+      error: httpError(403, 'Resource not accessible'),
+    });
+    await rig.deliver('pull_request', pullEvent('opened'));
+    const run = await rig.store.runs.newestAt(7, 12);
+    expect(run?.facts.pull?.number).toBe(40);
+    expect(rig.github.checks.map(({ fields }) => fields.name)).not.toContain('agent-conversations/rules');
+  });
+
   test('a pull request that does not change the file gets none, and the same commit gets one', async () => {
-    rig.github.changedFiles = ['README.md'];
+    rig.github.changedFiles = [{ filename: 'README.md' }];
     expect(await propose('', 'ask: always')).toBeUndefined();
-    rig.github.changedFiles = ['.github/agent-conversations.yml'];
+    rig.github.changedFiles = [{ filename: '.github/agent-conversations.yml' }];
     await propose('', 'ask: always');
     await rig.deliver('pull_request', pullEvent('synchronize'));
     expect(rig.github.checks).toHaveLength(1);
@@ -113,8 +132,12 @@ describe('/agent rules', () => {
     expect(text).toContain('- `ask`: always (octo/garden/.github/agent-conversations.yml@');
     expect(text).toContain('- `permission.approve`: maintain (octo/garden/');
     expect(text).toContain('- `permission.start`: write (default)');
-    expect(text).toContain('- accept: { tool: terminal, command: "npm ci" }\n- reject: { command: rm }\n  reason: "No."');
-    expect(text).toContain('- accept: { tool: terminal, command: "npm test" } # approved 14 times by 1 person, never rejected');
+    expect(text).toContain(
+      '- accept: { tool: terminal, command: "npm ci" }\n- reject: { command: rm }\n  reason: "No."',
+    );
+    expect(text).toContain(
+      '- accept: { tool: terminal, command: "npm test" } # approved 14 times by 1 person, never rejected',
+    );
     expect(text).not.toMatch(/npm run [xy]/);
   });
 

@@ -27,7 +27,10 @@ const postgres = await startPostgres();
 let together: StormReport;
 try {
   const databaseUrl = await postgres.createDatabase();
-  together = await runStorm({ ...half, name: 'two replicas, PostgreSQL', databaseUrl, replicas: 2 });
+  together = await runStorm({
+    ...{ ...half, name: 'two replicas, PostgreSQL', databaseUrl, replicas: 2 },
+    restartDatabase: postgres.restart,
+  });
 } finally {
   await postgres.stop();
 }

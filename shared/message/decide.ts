@@ -52,7 +52,7 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
   }
   if (seen.kind === 'absent') return troubled('gone', 'the service does not know the conversation', trouble);
   const sandbox = sandboxRow(seen.sandboxStatus);
-  if (sandbox?.watch === 'missing') return troubled('gone', 'the sandbox was deleted', trouble);
+  if (sandbox?.lost) return troubled('gone', sandbox.lost.reason, trouble);
   switch (sandbox?.question) {
     case 'ask_the_agent':
       return decideReached(message, seen, context, now, troubled);

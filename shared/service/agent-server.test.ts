@@ -83,7 +83,7 @@ describe('pending actions', () => {
         'p3',
       ),
       pageOf([
-        { kind: 'UserRejectObservation', action_id: 'a3' },
+        { kind: 'UserRejectObservation', action_id: 'a3', rejection_reason: 'no' },
         action(3),
         { kind: 'AgentErrorEvent', tool_call_id: 'c2' },
         action(2),
@@ -95,6 +95,7 @@ describe('pending actions', () => {
     expect(await agent.pendingActions(idA)).toEqual({
       kind: 'known',
       policy: null,
+      rejected: [{ id: 'a3', reason: 'no' }],
       value: [
         {
           id: 'a5',

@@ -83,7 +83,10 @@ function stoppedWords({ status, sandbox, already }: Extract<StopResult, { kind: 
   const sleeps = already
     ? 'the agent stands still, because its sandbox was paused already'
     : 'the agent stands still, and its sandbox is paused';
-  const asks = row?.question === 'waits' ? '. What it asked last is still open' : '';
+  const asks =
+    row?.question === 'waits'
+      ? '. Its question was closed without an answer, and is asked again when it goes on'
+      : '';
   return `${sleeps}${asks}. A message makes it go on`;
 }
 

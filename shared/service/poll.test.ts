@@ -337,6 +337,20 @@ describe('a further round', () => {
     expect(service.asked).toEqual(expected);
   });
 
+  test('the others are told without waiting for an agent server', async () => {
+    const answer = Promise.withResolvers<typeof over>();
+    const told: number[][] = [];
+    const polled = pollWatches(api({}), [round, watching(idB)], {
+      agentServer: () => ({ newestState: () => answer.promise }),
+      async onKnown(known) {
+        told.push(known.map(({ place }) => place));
+        answer.resolve(over);
+      },
+    });
+    expect(await polled).toHaveLength(2);
+    expect(told).toEqual([[1], [0]]);
+  });
+
   test('events that cannot be read are no failure of the look', async () => {
     const service = {
       ...api({}),

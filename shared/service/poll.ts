@@ -17,6 +17,14 @@ export interface PollOptions extends CallOptions {
   readonly now?: () => number;
   /** For watches of a further round: its events show best which round an end belongs to. */
   readonly agentServer?: (conversation: Conversation) => Pick<AgentServer, 'newestState'> | null;
+  /** Told first of all that the service itself tells, then of each for which an agent server was asked: that may take long. */
+  readonly onKnown?: (known: readonly KnownPoll[]) => Promise<void>;
+}
+
+export interface KnownPoll {
+  /** Of its watch. */
+  readonly place: number;
+  readonly result: PollResult;
 }
 
 type Api = Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus' | 'newestState'>;
@@ -24,7 +32,7 @@ type Api = Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus' | 
 /** A failed poll is repeated by the watch, so one poll does not try for long. */
 const longestPollMs = 30_000;
 const longestStatusMs = 10_000;
-const atOnce = 4;
+const atOnce = 8;
 /** How many extra requests a poll may use to find a record that makes its chunk fail. */
 const mostExtraRequests = 16;
 
@@ -32,7 +40,13 @@ const mostExtraRequests = 16;
 export async function pollWatches(
   api: Api,
   watches: readonly Watch[],
-  { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null }: PollOptions = {},
+  {
+    signal,
+    deadline = Number.POSITIVE_INFINITY,
+    now = Date.now,
+    agentServer = () => null,
+    onKnown = async () => {},
+  }: PollOptions = {},
 ): Promise<readonly PollResult[]> {
   const within = (ms: number): CallOptions => ({
     deadline: Math.min(deadline, now() + ms),
@@ -56,11 +70,19 @@ export async function pollWatches(
     const reading = conversationReading(conversation, await valueOrNull(ask));
     results[index] = { reading, conversation, task: null };
   });
-  await mapLimited(atOnce, findEndsOfRounds(watches, results), async ({ index, ...end }) => {
-    const { conversation, reading } = end;
-    const newest = await readNewestState(api, agentServer, end, within(longestStatusMs));
-    results[index] = { reading: { ...reading, newest }, conversation, task: null };
-  });
+  const ends = findEndsOfRounds(watches, results);
+  const later = new Set(ends.map(({ index }) => index));
+  const atFirst = results.flatMap((result, place) => (later.has(place) ? [] : [{ place, result }]));
+  await Promise.all([
+    onKnown(atFirst),
+    mapLimited(atOnce, ends, async ({ index, ...end }) => {
+      const { conversation, reading } = end;
+      const newest = await readNewestState(api, agentServer, end, within(longestStatusMs));
+      const result = { reading: { ...reading, newest }, conversation, task: null };
+      results[index] = result;
+      await onKnown([{ place: index, result }]);
+    }),
+  ]);
   return results;
 }
 
@@ -77,7 +99,7 @@ function findPaused(
 /** Asked when the pause is first seen, and again from time to time, because the first request may have failed. */
 function isStatusWanted({ seen, quietPolls, missings }: Watch, conversation: Conversation): boolean {
   // A sandbox that seems to be gone may have finished its task first.
-  if (sandboxRow(conversation.sandboxStatus)?.watch === 'missing') return missings > 0;
+  if (sandboxRow(conversation.sandboxStatus)?.watch === 'lost') return missings > 0;
   if (conversation.sandboxStatus !== 'PAUSED') return false;
   return seen.sandboxStatus !== 'PAUSED' || (quietPolls > 0 && quietPolls % 10 === 0);
 }

@@ -1,47 +1,52 @@
 // What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
-import { executionRow, sandboxRow } from './statuses.ts';
+import { executionRow, type SandboxRow, sandboxRow } from './statuses.ts';
 import { end, see, warn, word } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
 
 type ConversationReading = Extract<Reading, { kind: 'conversation' }>;
 
-const missingsBelieved = 3;
+const lossesBelieved = 3;
 
 export function readConversation(watch: Watch, reading: ConversationReading, now: number): Watch {
   const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
   const found: Watch = { ...watch, phase: 'conversation', missings: 0 };
   // The service itself failed to look this up. Like UNKNOWN, it says nothing.
   if (sandbox === null) return found;
-  const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
-  switch (sandboxRow(sandbox)?.watch) {
+  const down: Watch = { ...found, policyInDoubt: true };
+  const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
+  const row = sandboxRow(sandbox);
+  if (row?.lost) return readLoss(watch, sandbox, row.lost, reading, now);
+  switch (row?.watch) {
     case 'look_at_agent':
       return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
     case 'asleep':
       return readAgent(
-        found,
+        down,
         { sandbox, current: reading.lastKnownStatus ?? null, asleep: true },
         reading,
         now,
       );
-    case 'failed':
-      return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
-    case 'missing':
-      return readMissing(watch, sandbox, reading, now);
     case 'tells_nothing':
       return found;
     case 'goes_on':
       return other();
-    case undefined:
+    default:
       return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
   }
 }
 
-/** A single MISSING can be a failed look-up of the service's own, so it changes nothing yet. */
-function readMissing(watch: Watch, sandbox: string, reading: ConversationReading, now: number): Watch {
+/** A single MISSING can be a failed look-up of the service's own, and an ERROR may pass, so it changes nothing yet. */
+function readLoss(
+  watch: Watch,
+  sandbox: string,
+  lost: NonNullable<SandboxRow['lost']>,
+  reading: ConversationReading,
+  now: number,
+): Watch {
   const missings = watch.missings + 1;
-  const read: Watch = { ...watch, phase: 'conversation', missings };
+  const read: Watch = { ...watch, phase: 'conversation', missings, policyInDoubt: true };
   // While a message is on its way, its own fate decides.
-  if (missings < missingsBelieved || watch.resuming) return read;
+  if (missings < lossesBelieved || watch.resuming) return read;
   const seen = seeSandbox(read, sandbox, now);
   // The service remembers how the agent ended before that.
   const { lastKnownStatus: last = null, newest } = reading;
@@ -49,7 +54,7 @@ function readMissing(watch: Watch, sandbox: string, reading: ConversationReading
   const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
   if (row?.ends && row.question !== 'waits' && isOfRound)
     return end(seen, row.ends.outcome, row.ends.reason, now);
-  return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
+  return end(seen, lost.outcome, lost.reason, now);
 }
 
 interface AgentStatus {

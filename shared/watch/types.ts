@@ -127,6 +127,7 @@ export interface Watch {
   /** The number of polls since the last change, for the pauses. */
   readonly quietPolls: number;
   readonly absences: number;
+  /** Polls in a row that saw the sandbox missing or failed. */
   readonly missings: number;
   /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;
@@ -134,6 +135,8 @@ export interface Watch {
   readonly cut?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;
+  /** Its sandbox did not run for a while, so its server may have forgotten since when the agent has to ask. */
+  readonly policyInDoubt?: true;
   /** One-line warnings, each once, in order. */
   readonly warnings: readonly string[];
   readonly ending: Ending | null;

@@ -61,9 +61,9 @@ describe('the front page', () => {
     const { title, text } = await page([aRun()], { asked });
     expect(title).toBe('(2) 1 live');
     expect(text.indexOf('Waiting for an answer</h2>')).toBeLessThan(text.indexOf('Live</h2>'));
-    expect(text).toContain('<bdi>Run the tests</bdi>');
-    expect(text).toContain('<bdi>terminal and 1 more</bdi>');
-    expect(text).toContain('terminal, risk low');
+    expect(text).toContain('<bdi>terminal: npm test</bdi>');
+    expect(text).toContain('<bdi>terminal: npm test, and 1 more</bdi>');
+    expect(text).toContain('risk low');
     expect(text.match(/answer on GitHub/g)).toHaveLength(1);
   });
 

@@ -66,6 +66,8 @@ export type RefusalWhy =
   | { readonly kind: 'fork' }
   /** The service or the agent could not be reached. Used for commands that answer no question. */
   | { readonly kind: 'unreachable'; readonly why: string }
+  /** `change`: what differs on the branch that the agent would begin on. */
+  | { readonly kind: 'guard_files'; readonly change: string; readonly needs: PermissionLevel }
   | { readonly kind: 'no_run' };
 
 export interface Refusal {
@@ -165,6 +167,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`;
     case 'unreachable':
       return `${what} could not be given to the agent (${inline(why.why, 200)}). Write it again later.`;
+    case 'guard_files':
+      return `${what} was not followed. ${inline(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`;
     case 'no_run':
       return `there is no run here, so ${what} did nothing.`;
   }
@@ -191,6 +195,7 @@ const locked: ReadonlySet<RefusalWhy['kind']> = new Set([
   'not_a_person',
   'through_app',
   'comments_only',
+  'guard_files',
 ]);
 
 function codeList(codes: readonly string[]): string {

@@ -55,6 +55,7 @@ describe('states', () => {
     [conversation('RUNNING', 'constructor'), '❔', 'The service reports `constructor`'],
     [conversation('toString', null), '❔', 'The service reports `toString`'],
     [conversation('PAUSED', 'running'), '⏸️', 'The conversation is paused'],
+    [conversation('PAUSED', 'waiting_for_confirmation'), '✋', 'The agent waits for an answer'],
     [conversation('STARTING', null), '🚀', 'The sandbox is starting'],
   ])('%j', (seen, symbol, sentence) => {
     expect(stateWords(seen)).toMatchObject({ symbol, sentence });
