@@ -28,7 +28,7 @@ export const configurationPath = '.github/agent-conversations.yml';
 
 export const accepted = 'npm test';
 
-/** To begin with, the agent only is observed. */
+/** In the story the agent is only observed to begin with. */
 export const observing = 'ask: observe\n';
 
 /** Then it asks before every action, and the rule that observing suggested answers for the harmless ones. */
@@ -71,7 +71,7 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
     port: await freePort(port),
     web: pages,
   });
-  await github.setFile(github.repository, configurationPath, observing);
+  await github.setFile(github.repository, configurationPath, configuration);
   const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull));
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
   const stage = await lab.setStage({

@@ -29,6 +29,7 @@ export async function outsiderIsRefused({ stage, teller, see }: Scene): Promise<
 /** It does what the next one does, and nobody is asked. */
 export async function agentIsObserved({ stage, teller, see }: Scene): Promise<void> {
   const { github, repository } = stage;
+  await github.setFile(repository, configurationPath, observing);
   teller.did(`the repository’s ${configurationPath}: ${observing.trim()}`);
   const number = await github.createIssue(people.reader, repository, {
     title: 'Are the tests complete?',

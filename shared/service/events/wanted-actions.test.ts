@@ -52,7 +52,7 @@ test('what one reply of the model wants is wanted at once', async () => {
 });
 
 const approvals = readFileSync(join(import.meta.dirname, '../../../docs/approvals.md'), 'utf8');
-const sampleSets = [...approvals.matchAll(/```yaml\n# (.+)\n([\s\S]*?)```/g)].map(
+const sampleSets = [...approvals.matchAll(/```yaml\n# (\w+ \w+ ?\w*)\n([\s\S]*?)```/g)].map(
   ([, name = '', text = '']) => {
     const parsed = parseYaml(text, repositoryFile);
     if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
