@@ -32,7 +32,7 @@ import { type TriggeringComment, triggeringComment } from './triggering-comment.
 const withoutAlways =
   'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfRules =
-  'The rules of a workflow stand in its input `rules`, and nothing is kept from which others could follow.';
+  'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
 const insteadOfUnfollow = 'A workflow follows it for as long as its job runs: cancel the job.';
 
 /** The App has more commands. These ones need no stored state. */
