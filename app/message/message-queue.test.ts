@@ -152,6 +152,26 @@ describe('an agent whose sandbox slept while it worked', () => {
   });
 });
 
+test.each([
+  ['asks', 'always', ['always']],
+  ['asks nobody', 'never', []],
+  ['does not tell', null, []],
+] as const)(
+  'left to the account, which %s: so is an agent whose server has forgotten it',
+  async (_what, account, policies) => {
+    rig.service.accountAsks = account;
+    rig.service.policy = 'never';
+    await label('label: agent');
+    await rig.pass(30_000);
+    rig.service.change({ executionStatus: 'finished' });
+    await rig.pass(60_000);
+    await rig.deliver('issue_comment', commentEvent('/agent and water the roses'));
+    await rig.pass(30_000);
+    expect(rig.service.policies).toEqual(policies);
+    expect(rig.service.messages).toHaveLength(1);
+  },
+);
+
 test('an agent that is idle because it has no task yet is not idle for too long, and is not called so', async () => {
   rig.service.policyReply = new ServiceError('unavailable', 'down');
   await label();
@@ -240,6 +260,18 @@ test.each(['always', 'never', null] as const)(
     expect(sticky().includes('asks before every action (as the account is set)')).toBe(asks === 'always');
   },
 );
+
+test('an end that a hook may take back is none until it has let the agent end', async () => {
+  await label('label: agent');
+  await rig.pass(30_000);
+  rig.service.mayGoOn = true;
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(40_000, 5_000);
+  expect(rig.github.marked('report')).toEqual([]);
+  rig.service.mayGoOn = false;
+  await rig.pass(10_000, 5_000);
+  expect(report()).toContain('Finished');
+});
 
 test.each([0, 1])(
   'the label taken off while the agent is looked at, when it was told %i policies: nothing more is sent',

@@ -200,7 +200,7 @@ describe('/stop', () => {
     expect(rig.service.requests).toContain('interrupt');
     expect(rig.service.paused).toHaveLength(1);
     expect(reports()[0]).toContain(
-      'mona stopped it with /stop: the agent stands still, and its sandbox is paused',
+      'mona stopped it with /stop: the agent has stopped, and its sandbox is paused',
     );
     const stopped = await run();
     expect(stopped.facts.ending?.outcome).toBe('stopped');
@@ -250,7 +250,7 @@ describe('/stop', () => {
     await rig.pass(30_000);
     expect(rig.service.requests.some((request) => request.startsWith('reject'))).toBe(false);
     expect((await rig.store.questions.newestOf((await run()).id))?.state).toBe('closed');
-    expect(reports()[0]).toContain('because its sandbox was paused already');
+    expect(reports()[0]).toContain('the agent had stopped already: its sandbox was paused');
   });
 
   test('before the start was requested starts nothing, and during the start waits for its end', async () => {

@@ -71,6 +71,7 @@ function servicesOf({ client, requests }: AgentSide, id: string) {
   return {
     api: {
       conversations: async () => new Map([[id.replaceAll('-', ''), recordOf(id, await requests.status(id))]]),
+      accountAsks: nothingKnown,
       lastKnownStatus: nothingKnown,
       remembered: nothingKnown,
       resumeSandbox: unavailable,

@@ -31,7 +31,13 @@ const tooOld = {
 export interface MachineServiceOptions {
   readonly api: Pick<
     HostedApi,
-    'conversations' | 'lastKnownStatus' | 'remembered' | 'sendMessage' | 'resumeSandbox' | 'pauseSandbox'
+    | 'accountAsks'
+    | 'conversations'
+    | 'lastKnownStatus'
+    | 'remembered'
+    | 'sendMessage'
+    | 'resumeSandbox'
+    | 'pauseSandbox'
   >;
   agentServer(conversation: Conversation): AgentServer | null;
   now(): number;

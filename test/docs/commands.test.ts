@@ -23,6 +23,11 @@ const here = (name: string): Proof => ({ by: 'this file', test: name });
 const there = (file: string, words: string, why: string): Proof => ({ by: 'another file', file, words, why });
 
 const proofs: Readonly<Record<string, Proof>> = {
+  'git clone https://github.com/agent-conversations/agent-conversations': {
+    by: 'nobody',
+    why: 'it needs the network',
+  },
+  'cd agent-conversations': { by: 'nobody', why: 'the copy of these tests is there already' },
   'npm ci': here('npm ci'),
   'npm run demo': there(
     'lab/demo/demo.test.ts',

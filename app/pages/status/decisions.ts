@@ -1,6 +1,6 @@
 // What the agent asked in a run, and what was decided: on its page, with no more of each than a page can bear. All words of
 // the agent are shown as exact text.
-import { actionLine, cut, exactText, nowDoing, readEdit } from '../../../shared/github/index.ts';
+import { actionLine, cut, exactText, nowDoing, readEdit, shortCommit } from '../../../shared/github/index.ts';
 import { actionHash, type ShownAction } from '../../../shared/watch/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Decision, DecisionResult, KeptAction } from '../../store/decision.ts';
@@ -124,7 +124,7 @@ function renderDecider({ by, repository }: Decision, web: string): Html {
   if (by.kind === 'person') {
     return html`by <a href="${commentAddress(web, repository, by.comment)}" rel="noreferrer"><bdi>${by.login}</bdi></a>`;
   }
-  const [rule, configuration] = [visible(by.rule), visible(by.configuration)];
+  const [rule, configuration] = [visible(by.rule), visible(shortCommit(by.configuration))];
   return configuration === ''
     ? html`by <code>${rule}</code>`
     : html`by the rule <code>${rule}</code> of <code>${configuration}</code>`;

@@ -84,7 +84,7 @@ describe('the front page', () => {
     ];
     const { text } = await page(runs);
     expect(figuresOf(text).slice(3)).toEqual(['1', '12']);
-    expect(text).toContain('<dd>1</dd><dt><a href="/?state=well">ended well in a day</a></dt>');
+    expect(text).toContain('<dd>1</dd><dt><a href="/?state=well">ended well (24 h)</a></dt>');
     expect(text).toContain('<div class="figure bad"><dd>12</dd>');
     expect(text.indexOf('Ended badly within a day')).toBeLessThan(text.indexOf('Live</h2>'));
     expect(text).toContain('The latest 10 of 12. <a href="/?state=badly">All that ended badly</a>');

@@ -206,8 +206,8 @@ function figures({ counts, lately, allAsked }: FrontPage): Html {
 ${figure(liveCount(counts), 'live', '', 'live')}
 ${figure(startingCount(counts), 'starting', '', null)}
 ${figure(allAsked, 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
-${figure(lately.well, 'ended well within a day', '', 'well')}
-${figure(lately.badly, 'ended badly within a day', lately.badly > 0 ? 'bad' : '', 'badly')}
+${figure(lately.well, 'ended well (24 h)', '', 'well')}
+${figure(lately.badly, 'ended badly (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
 </dl>`;
 }
 

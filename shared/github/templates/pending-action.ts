@@ -209,8 +209,7 @@ export function readEdit(action: Pick<ShownAction, 'tool' | 'arguments'>): FileE
   const { kind, path: ofEditor, file_path: path = ofEditor, command = tool, ...others } = given;
   const { old_str, old_string: before = old_str, new_str, new_string: after = new_str, ...more } = others;
   const { file_text, content = file_text, ...left } = more;
-  // Longer ones are cut where they stand above.
-  if (typeof path !== 'string' || path.length > 200 || typeof command !== 'string') return null;
+  if (typeof path !== 'string' || !plainPath.test(path) || typeof command !== 'string') return null;
   const rest = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
   const signed = (sign: string, text: unknown) =>
     typeof text === 'string' ? text.split('\n').map((line) => `${sign}${line}`) : [];
@@ -221,6 +220,9 @@ export function readEdit(action: Pick<ShownAction, 'tool' | 'arguments'>): FileE
     ? { command, path, text: content, language: '', rest }
     : { command, path, text: lines.join('\n'), language: 'diff', rest };
 }
+
+/** Any other would be cut or not be shown letter by letter in the line above, which is the only place that has it. */
+const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
 
 function textsOf(action: ShownAction): readonly ArgumentText[] {
   const edit = readEdit(action);

@@ -146,7 +146,7 @@ function ruledSection(ruled: readonly RuledLine[]): string | null {
 }
 
 /** The stored decision has the full commit; seven digits are enough to read. */
-const shortCommit = (configuration: string): string =>
+export const shortCommit = (configuration: string): string =>
   configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 
 const mostRuledShown = 20;

@@ -84,7 +84,7 @@ export function sideAnswer({ login, question, answer }: SideAnswer, marker: stri
   ]);
 }
 
-// The reply to `/stop`: whether the agent stands still, and where it may go on.
+// The reply to `/stop`: whether the agent has stopped, and where it may go on.
 export interface StopView {
   readonly login: string;
   readonly isStopped: boolean;

@@ -166,6 +166,9 @@ describe('an edit of a file', () => {
     ['an argument that nobody knows', edit({ old_str: 'a', new_str: 'b', sudo: true })],
     ['another tool', edit({ old_str: 'a', new_str: 'b' }, 'my_editor')],
     ['a path that is too long to stand above', edit({ old_str: 'a', path: 'x'.repeat(201) })],
+    ['a path of two lines', edit({ old_str: 'a', path: 'x\ny' })],
+    ['a path with more than plain letters', edit({ old_str: 'a', path: 'src/\u0430.js' })],
+    ['a path with two blanks in a row', edit({ old_str: 'a', path: 'x  y' })],
     ['a whole file beside', edit({ old_str: 'a', new_str: 'b', file_text: 'c' })],
   ])('with %s is shown as it is', (_, action) => {
     const text = told([action]);

@@ -131,6 +131,6 @@ test.each([
 });
 
 test('two amounts that differ by little do not read the same', () => {
-  expect(overBudgetWords(1.0012, 1)).toBe('it has cost $1.0012, and may cost $1.00');
-  expect(overBudgetWords(1.000002, 1)).toBe('it has cost $1.000002, and may cost $1.00');
+  expect(overBudgetWords(1.0012, 1)).toBe('it has cost $1.0012, and its limit is $1.00');
+  expect(overBudgetWords(1.000002, 1)).toBe('it has cost $1.000002, and its limit is $1.00');
 });

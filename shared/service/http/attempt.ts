@@ -122,6 +122,9 @@ function openRequest(
   return untilAborted(signal, response);
 }
 
+/** Of status 1xx, before the answer. */
+const mostHints = 20;
+
 interface RequestWatcher {
   /** Called right before the first byte is written to an open connection. */
   onWritten(): void;
@@ -131,10 +134,17 @@ interface RequestWatcher {
 function watchRequest({ onWritten, onPiece }: RequestWatcher): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler);
+    const respond = handler.onResponseStart?.bind(handler);
     const data = handler.onResponseData?.bind(handler);
+    let hints = 0;
     handler.onRequestStart = (controller, context) => {
       start?.(controller, context);
       if (!controller.aborted) onWritten();
+    };
+    handler.onResponseStart = (controller, status, headers, message) => {
+      if (status < 200) hints += 1;
+      if (hints > mostHints) controller.abort(new Error('it announced an answer without end'));
+      else respond?.(controller, status, headers, message);
     };
     handler.onResponseData = (controller, chunk) => {
       onPiece();
