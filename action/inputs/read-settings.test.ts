@@ -333,7 +333,10 @@ describe('who decides on an action', () => {
   });
 
   test.each([
-    [{ prompt: 'x', ask: 'sometimes' }, 'ask: "sometimes" is not one of service, always, risky, never, observe'],
+    [
+      { prompt: 'x', ask: 'sometimes' },
+      'ask: "sometimes" is not one of service, always, risky, never, observe',
+    ],
     [{ prompt: 'x', ask: '' }, 'ask: "" is not one of service, always, risky, never, observe'],
     [
       { prompt: 'x', ask: 'always', 'api-version': 'v0' },

@@ -32,7 +32,10 @@ async function rules(...args: readonly string[]) {
   return { out, error, code };
 }
 
-const accepting = file('accepting.yml', 'rules:\n  - accept: { tool: terminal, command: "npm install --save-dev left-pad && npm test" }\n');
+const accepting = file(
+  'accepting.yml',
+  'rules:\n  - accept: { tool: terminal, command: "npm install --save-dev left-pad && npm test" }\n',
+);
 const nothing = file('nothing.yml', 'label: agent\n');
 
 beforeAll(async () => {
@@ -78,13 +81,29 @@ test('a wrong file ends with 1 and the line, wrong words with 2 and the help', a
   expect(tried).toMatchObject({ code: 1, out: '' });
   expect(tried.error).toContain('wrong.yml:2: rules[0].accept.tool is "shell"; expected: one of terminal');
   expect(await rules('try', join(folder, 'none.yml'))).toMatchObject({ code: 1 });
-  for (const words of [['try'], ['judge', nothing], ['try', nothing, '--last', '0'], ['explain', nothing], []])
+  for (const words of [
+    ['try'],
+    ['judge', nothing],
+    ['try', nothing, '--last', '0'],
+    ['explain', nothing],
+    [],
+  ])
     expect((await rules(...words)).code).toBe(2);
 });
 
 test('one action is explained, rule by rule', async () => {
-  const list = file('list.yml', '# mine\n- accept: { tool: terminal, command: "npm ci" }\n- ask: { risk: HIGH }\n- accept: { does: read }\n');
-  const action = file('action.json', JSON.stringify({ tool_name: 'terminal', action: { kind: 'TerminalAction', command: 'npm test' }, security_risk: 'LOW' }));
+  const list = file(
+    'list.yml',
+    '# mine\n- accept: { tool: terminal, command: "npm ci" }\n- ask: { risk: HIGH }\n- accept: { does: read }\n',
+  );
+  const action = file(
+    'action.json',
+    JSON.stringify({
+      tool_name: 'terminal',
+      action: { kind: 'TerminalAction', command: 'npm test' },
+      security_risk: 'LOW',
+    }),
+  );
   const { out, code } = await rules('explain', list, '--action', action);
   expect(code).toBe(0);
   expect(out.split('\n')).toEqual([
@@ -100,7 +119,8 @@ test('one action is explained, rule by rule', async () => {
 });
 
 test('what is explained is what decides', () => {
-  const text = 'rules:\n  - accept: { does: read }\n  - accept: { path: "src/**" }\n  - reject: { path: "src/no" }\n';
+  const text =
+    'rules:\n  - accept: { does: read }\n  - accept: { path: "src/**" }\n  - reject: { path: "src/no" }\n';
   const set = readRules(file('set.yml', text));
   if ('problems' in set) throw new Error(set.problems.join());
   const sets: readonly RuleSet[] = [set];
@@ -112,7 +132,8 @@ test('what is explained is what decides', () => {
       const action = { id: 'a', tool: 'file_editor', arguments: given, risk: 'LOW' };
       const { decision, rules: told } = explain(sets, action, { workingCopies: ['/workspace/project/x'] });
       const fitting = told.filter(({ why }) => why === null).map(({ kind }) => kind);
-      const strictest = (['reject', 'ask', 'accept'] as const).find((kind) => fitting.includes(kind)) ?? 'ask';
+      const strictest =
+        (['reject', 'ask', 'accept'] as const).find((kind) => fitting.includes(kind)) ?? 'ask';
       expect(decision.kind).toBe(strictest);
     }),
   );

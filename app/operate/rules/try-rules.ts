@@ -1,8 +1,8 @@
 // Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
 import { readFileSync } from 'node:fs';
 import {
-  compareRules,
   type Comparison,
+  compareRules,
   explain,
   type RuleSet,
   type WantedAtOnce,
