@@ -18,6 +18,7 @@ import {
   readWithdrawal,
 } from './github/read-events.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
+import { checkRules } from './rules/check-rules.ts';
 import type { RunDeps } from './run/deps.ts';
 import { handleUninstalled, handleUnsuspended } from './run/handle-installation.ts';
 import { handleLabel } from './run/handle-label.ts';
@@ -52,8 +53,8 @@ export function agentConversations(deps: RunDeps, take: TakeEvent): ApplicationF
     app.on('pull_request.labeled', to(readPullLabel, handleLabel));
     app.on('pull_request.unlabeled', to(readPullWithdrawal, handleWithdrawal));
     app.on('pull_request.closed', to(readPullWithdrawal, handleWithdrawal));
-    app.on('pull_request.opened', to(readPullEvent, handlePull));
-    app.on('pull_request.synchronize', to(readPullEvent, handlePull));
+    app.on('pull_request.opened', to(readPullEvent, both(handlePull, checkRules)));
+    app.on('pull_request.synchronize', to(readPullEvent, both(handlePull, checkRules)));
 
     app.on('check_run.requested_action', to(readButtonEvent, handleButton));
     // Sent only to an App that is subscribed to it, for `on_red_check`.
@@ -64,3 +65,14 @@ export function agentConversations(deps: RunDeps, take: TakeEvent): ApplicationF
     app.on('installation.unsuspend', to(readUnsuspended, handleUnsuspended));
   };
 }
+
+/** One event for two things, which know nothing of each other. */
+const both =
+  <Asked>(one: Handle<Asked>, other: Handle<Asked>): Handle<Asked> =>
+  async (...event) => {
+    const [first, second] = [await one(...event), await other(...event)];
+    return {
+      result: `${first.result}; ${second.result}`,
+      changes: [...first.changes, ...second.changes],
+    };
+  };

@@ -294,6 +294,7 @@ describe('who may', () => {
     ['a stranger', 'none', '/approve', {}, 'denied', 'yours is **none**'],
     ['a command that cannot be read', 'write', '/approve all', {}, 'bad_input', 'could not be read'],
     ['a command of the App', 'write', '/unfollow', {}, 'bad_input', 'works only where the App follows'],
+    ['another command of the App', 'write', '/agent rules', {}, 'bad_input', 'in its input rules'],
     ['a code of no question', 'write', '/approve Z9Z9Z', {}, 'not_waiting', 'belongs to no open question'],
   ])('%s is refused with a reply that says why', async (_, role, body, more, outcome, reply) => {
     const { thread, effects } = await asked();

@@ -93,7 +93,8 @@ export const outputTexts: Readonly<Record<OutputName, string>> = {
     KnownOutput,
     string
   >),
-  result: 'All of these as one JSON object with a `version`.',
+  result:
+    'All of these as one JSON object with a `version`, and with `observed` where `ask: observe` says what would have been asked.',
 };
 export const outputNames = Object.keys(outputTexts) as readonly OutputName[];
 
@@ -111,11 +112,18 @@ export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
   };
 }
 
+/** Only where the agent was observed: how many actions would have been accepted, rejected and asked about. */
+function observedIn({ proof }: Facts): object {
+  if (proof?.kind !== 'observed') return {};
+  const { kind: _, ...observed } = proof;
+  return { observed };
+}
+
 /** Version 1: every output under its name with underscores. Unknown values are null, numbers are numbers, JSON is JSON. */
 function resultJson(facts: Facts, values: readonly (readonly [string, Value])[]): string {
   const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
   const output = facts.output === null ? null : exactJson(facts.output);
-  const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output };
+  const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output, ...observedIn(facts) };
   const written = JSON.stringify(whole);
   if (Buffer.byteLength(written) <= mostBytes) return written;
   const others = Buffer.byteLength(JSON.stringify({ ...whole, final_message: null }));

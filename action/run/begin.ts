@@ -1,11 +1,11 @@
 // Begins a conversation whose agent has its task: with the start request, or after the agent was told when to ask.
 
-import { asksWords, neverAskedWords } from '../../shared/github/index.ts';
-import { type Ask, newMessage, visitMessage } from '../../shared/message/index.ts';
+import { type AsksBefore, asksFor, asksWords, neverAskedWords } from '../../shared/github/index.ts';
+import { newMessage, visitMessage } from '../../shared/message/index.ts';
 import { endingOfTask, isFailedCall } from '../../shared/service/index.ts';
 import { type Ending, noteTaskGiven, type Watch } from '../../shared/watch/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
-import { driveInStep } from './machine-tools.ts';
+import { askOf, driveInStep } from './machine-tools.ts';
 import { type Begun, startConversation } from './start.ts';
 import { messagePortsOf } from './tell-and-follow.ts';
 import { track } from './track.ts';
@@ -13,8 +13,8 @@ import type { WorkflowStep } from './workflow-step.ts';
 
 export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
   // From here on it is known whether the agent has no task, whatever becomes of this step.
-  const { ask } = job;
-  const task = ask === 'service' ? null : newMessage({ number: 1, text: job.message, ask }, step.clock.now());
+  const ask = askOf(job);
+  const task = ask === null ? null : newMessage({ number: 1, text: job.message, ask }, step.clock.now());
   step.ledger.note({ task });
   const begun = await startConversation(job, step);
   if (begun.kind !== 'watch') return begun;
@@ -24,7 +24,7 @@ export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
   }
   const ready = await track(begun.watch, step, 'ready');
   if (ready.kind !== 'ready') return ready;
-  const ending = await giveTask({ text: job.message, ask: job.ask }, ready.watch, step);
+  const ending = await giveTask({ text: job.message, asks: asksFor(job.ask, 'workflow') }, ready.watch, step);
   if (ending !== null) return { kind: 'ended', ending };
   return { kind: 'watch', watch: noteTaskGiven(ready.watch, step.clock.now()) };
 }
@@ -33,7 +33,7 @@ export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
 
 /** Returns an ending when the agent was not given its task, else null. */
 async function giveTask(
-  task: { readonly text: string; readonly ask: Ask },
+  { text, asks }: { readonly text: string; readonly asks: AsksBefore },
   watch: Watch,
   step: WorkflowStep,
 ): Promise<Ending | null> {
@@ -42,8 +42,8 @@ async function giveTask(
   if (conversationId === null) throw new Error('a conversation that is ready has an id');
   const deadline = deadlineOf(step);
   const ports = messagePortsOf(conversationId, step, deadline);
-  const held = newMessage({ ...task, number: 1 }, clock.now());
-  log.line(`the agent is told that it ${asksWords(task.ask)}, before it is given its task`);
+  const held = newMessage({ text, ask: asks.ask, number: 1 }, clock.now());
+  log.line(`the agent is told that it ${asksWords(asks.ask)}, before it is given its task`);
   const { result } = await driveInStep((each) => visitMessage(ports, each), held, step, {
     endOf: ({ state }) => (state === 'held' ? deadline : Number.POSITIVE_INFINITY),
   });
@@ -53,8 +53,8 @@ async function giveTask(
   }
   const ending = endingOfTask(result);
   if (ending !== null) return { ...ending, at: clock.now() };
-  log.line(`the agent was given its task; it ${asksWords(task.ask)}`);
-  ledger.note({ asks: { ask: task.ask, by: 'workflow' } });
+  log.line(`the agent was given its task; it ${asksWords(asks.ask)}`);
+  ledger.note({ asks });
   await comment.update(ledger.facts());
   return null;
 }

@@ -2,9 +2,10 @@
 
 import { GitHubError, proofSentence, readTime } from '../../shared/github/index.ts';
 import type { HadToAsk } from '../../shared/question/index.ts';
-import { type Conversation, readLastWords, readProof } from '../../shared/service/index.ts';
+import { type Conversation, readLastWords, readObserved, readProof } from '../../shared/service/index.ts';
 import { type Ending, normaliseId } from '../../shared/watch/index.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
+import { rulesFromInput } from './drive-question.ts';
 import { askOf } from './machine-tools.ts';
 import { agentServerOf, deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
@@ -54,17 +55,23 @@ export async function hearLastWords(
   return heard.ending;
 }
 
-// What the agent did, matched with the decisions, where it had to ask.
+// What the agent did: matched with the decisions where it had to ask, or what it would have asked where it is observed.
 
 /** Notes it. As far as this step knows: what was answered in another one counts as decided elsewhere. */
 export async function noteProof(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
-  const { ledger, services, cancel, clock, log } = step;
+  const { ledger, services, cancel, clock, log, settings } = step;
   const asked = hadToAsk(step);
-  if (asked === null || cancel.signal.aborted) return;
+  const isObserved = settings.ask === 'observe';
+  if ((asked === null && !isObserved) || cancel.signal.aborted) return;
   const options = { signal: cancel.signal, deadline: clock.now() + proofPatienceMs };
   const serverOf = (of: Conversation) => agentServerOf(of, step);
   const reading = { conversation, api: services.api, options, agentServerOf: serverOf };
-  const proof = await readProof(reading, ledger.facts().answered, asked);
+  const observing = () =>
+    rulesFromInput(settings.rules ?? [], ledger.facts().repository, conversation?.id ?? '');
+  const proof =
+    asked === null
+      ? await readObserved(reading, observing())
+      : await readProof(reading, ledger.facts().answered, asked);
   ledger.note({ proof });
   log.line(proofSentence(proof));
 }

@@ -130,7 +130,7 @@ function stepContextOf({ settings, ledger }: WorkflowStep, conversationId: strin
 }
 
 /** From the workflow, whose commit the run names. */
-function rulesFromInput(
+export function rulesFromInput(
   rules: readonly Rule[],
   repository: string | null,
   conversationId: string,

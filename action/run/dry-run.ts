@@ -1,5 +1,5 @@
 // Prints what would be sent, and sends nothing.
-import { asksWords, logLine } from '../../shared/github/index.ts';
+import { asksFor, asksWords, logLine } from '../../shared/github/index.ts';
 import { anyConfirmation } from '../../shared/question/index.ts';
 import type { Core } from '../inputs/deps.ts';
 import type { Job, Settings, WaitJob } from '../inputs/settings.ts';
@@ -38,7 +38,9 @@ function wouldSend(job: Job): string[] {
         ...(job.model === null ? [] : [`model: ${job.model}`]),
         ...(job.ask === 'service'
           ? []
-          : [`then, before the message: the agent ${asksWords(job.ask)} (ask: ${job.ask})`]),
+          : [
+              `then, before the message: the agent ${asksWords(asksFor(job.ask, 'workflow').ask)} (ask: ${job.ask})`,
+            ]),
         `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
         ...job.message.split('\n').map((line) => `| ${line}`),
       ];

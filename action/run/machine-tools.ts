@@ -1,6 +1,7 @@
 // What the ports of every machine share in a step: the service, and the loop in memory that ends with the step.
 
 import type { Clock } from '../../shared/clock.ts';
+import { asksFor } from '../../shared/github/index.ts';
 import { driveUntilSettled, type Thing } from '../../shared/machine/index.ts';
 import type { MachineServiceOptions } from '../../shared/service/index.ts';
 import type { Ask } from '../../shared/watch/index.ts';
@@ -18,7 +19,7 @@ export interface MachineTools extends AgentServerTools {
 
 /** When its agent has to ask; null = as the service is set. */
 export function askOf({ ask }: Pick<Settings, 'ask'>): Ask | null {
-  return ask === 'service' ? null : ask;
+  return ask === 'service' ? null : asksFor(ask, 'workflow').ask;
 }
 
 /** `deadline`: nothing is read after this time; null = no limit. */

@@ -72,6 +72,21 @@ describe('ask', () => {
     expect(followed.summaries.join()).toMatch(/had to ask, and did not[\s\S]*left-pad/);
   });
 
+  test('observe: the agent acts, and at the end it is told what it would have asked', async () => {
+    const rules = '- accept: { tool: terminal, command: "npm test" }';
+    const given = { ...asking, ask: 'observe', rules, prompt: 'Do it\nsimulate: confirm twice' };
+    const step = await play(live, given);
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+    expect(step.outputs).not.toHaveProperty('unasked');
+    const sentence = 'With ask: always and these rules it would have been: 5 actions: ';
+    expect(step.lines.join('\n')).toContain(sentence);
+    expect(step.summaries.join()).toContain(`Nobody was asked. ${sentence}`);
+    expect(step.summaries.join()).toContain('- accept: { tool: ');
+    const { observed } = JSON.parse(step.outputs.result ?? '');
+    expect(observed).toMatchObject({ actions: 5, exempt: 3, rejected: 0 });
+    expect(observed.accepted + observed.asked).toBe(2);
+  });
+
   test('events that cannot be read prove nothing', async () => {
     await live.control.armFault({ route: 'events', status: 404, body: {}, times: 99 });
     const step = await play(live, { ...asking, ask: 'risky', prompt: 'simulate: finish after 2s' });

@@ -16,11 +16,12 @@ import { checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
-import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
+import type { ReadConfiguration, RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { withoutFile } from '../github/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';
 import { stopAsked } from '../question/decision-of.ts';
 import { takeAnswer } from '../question/take-answer.ts';
+import { rulesText } from '../rules/tell-rules.ts';
 import { endRun } from '../run/advance-run.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
@@ -55,7 +56,7 @@ export async function handleComment(
   const halts = run === null || isRead ? null : haltingCommand(parsedIn(run.facts.terms.commands));
   if (run !== null && halts !== null) {
     const configuration = withoutFile(run.facts.terms, policy);
-    const asked = { ask, parsed: halts, run, configuration, replying };
+    const asked = { ask, parsed: halts, run, configuration, read: null, replying };
     const done = await orRefusal(obey(deps, octokit, asked));
     return done.kind === 'done' ? done.value : refusedHere(asked, `/${halts.name}`, done);
   }
@@ -86,7 +87,7 @@ export async function handleComment(
   ) {
     return nothingToDo('a bare command, and no run here');
   }
-  const obeyed = await orRefusal(obey(deps, octokit, { ask, parsed, run, configuration, replying }));
+  const obeyed = await orRefusal(obey(deps, octokit, { ask, parsed, run, configuration, read, replying }));
   if (obeyed.kind === 'done') return obeyed.value;
   const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
   return refusedHere({ ask, run, replying }, what, obeyed);
@@ -120,6 +121,8 @@ interface CommandAsked {
   readonly parsed: Exclude<ParsedCommand, { kind: 'none' }>;
   readonly run: Run | null;
   readonly configuration: RepositoryConfiguration;
+  /** As its files say it, with where each value is from; null where they cannot be read. */
+  readonly read: Extract<ReadConfiguration, { kind: 'configuration' }> | null;
   readonly replying: Replying;
 }
 
@@ -159,6 +162,10 @@ async function obey(deps: RunDeps, octokit: GitHubClient, asked: CommandAsked): 
     case 'status':
       if (run === null) return refused(usage, { kind: 'no_run' });
       return told(asked, await statusText(deps, run, replying.now));
+    case 'rules':
+      return asked.read === null
+        ? nothingToDo('the configuration cannot be read')
+        : told(asked, await rulesText(deps.store, ask.place.repository, asked.read));
     case 'ask':
       if (run === null) return refused('/ask', { kind: 'no_run' });
       return takeSideQuestion(deps, { ask, run, replying, refused, text: parsed.text ?? '' });

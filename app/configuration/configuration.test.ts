@@ -235,11 +235,11 @@ describe('POLICY_FILE', () => {
     ],
     [
       '\nask: often',
-      'POLICY_FILE policy.yml, line 2, ask: is "often"; expected: one of service, always, risky, never',
+      'POLICY_FILE policy.yml, line 2, ask: is "often"; expected: one of service, always, risky, never, observe',
     ],
     [
       'rules:\n  - reject: browser',
-      'POLICY_FILE policy.yml, line 2, rules[0].reject: is "browser"; expected: a mapping with tool, path, command, risk',
+      'POLICY_FILE policy.yml, line 2, rules[0].reject: is "browser"; expected: a mapping with tool, path, command, risk, does',
     ],
     [
       'limits: { runs_at_once: 1.5 }',

@@ -101,10 +101,10 @@ function githubUrlOf(host: string | null, protocol: string, report: ReportVariab
   return `${protocol}://${host}/api/v3`;
 }
 
-function readPolicy(
+export function readPolicy(
   path: string,
   readText: (path: string) => string,
-  report: ReportVariable,
+  report: (name: 'POLICY_FILE', problem: string) => void,
 ): OperatorPolicy | null {
   let text: string;
   try {

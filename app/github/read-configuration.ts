@@ -15,12 +15,13 @@ export const { default: defaultLabel = '' } = repositoryFile.fields.label;
 
 /**
  * A repository without a file, and an owner without one, have the defaults. Throws the error of any other failed call, so that
- * nothing starts. `policy`: what the operator asks for at least.
+ * nothing starts. `policy`: what the operator asks for at least. `ref`: the commit of its own file, instead of the default branch.
  */
 export async function readConfiguration(
   github: GitHubClient,
   repository: Source,
   policy: OperatorPolicy | null = null,
+  ref?: string,
 ): Promise<ReadConfiguration> {
   const files: ReadFile[] = [];
   const values = () => files.map((file) => file.values);
@@ -29,7 +30,7 @@ export async function readConfiguration(
   while (source) {
     const { owner, repo }: Source = source;
     seen.add(repo.toLowerCase());
-    const found = await readFile(github, source);
+    const found = await readFile(github, source, source === repository ? ref : undefined);
     if (found === null) {
       if (files.length > 0) {
         return problem(
@@ -110,8 +111,8 @@ interface Found {
   readonly parsed: ParsedFile;
 }
 
-async function readFile(github: GitHubClient, source: Source): Promise<Found | null> {
-  const file = await readRepositoryFile(github, source, configurationPath);
+async function readFile(github: GitHubClient, source: Source, ref?: string): Promise<Found | null> {
+  const file = await readRepositoryFile(github, source, configurationPath, ref);
   if (file === null) return null;
   // Neither a folder nor a file of more than a megabyte may count as "no file".
   if (file === 'not_a_file' || file.text === null) return { blob: null, text: '', parsed: unreadable };

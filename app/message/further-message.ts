@@ -1,5 +1,6 @@
 // A further message for the agent of a run, and the run with it: one that had ended goes on.
 
+import { asksFor } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { askPolicies, isBelow, type RuleSet } from '../../shared/rules/index.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
@@ -63,11 +64,12 @@ export function furtherMessage(
 function termsOfRound(run: Run, { limits, ruleSets, ask, askedBy }: Giving['configuration']): RunTerms {
   const { rulesOfRound, ...begun } = run.facts.terms;
   const isSame = JSON.stringify(linesOf(begun.ruleSets ?? [])) === JSON.stringify(linesOf(ruleSets));
-  const isStricter = ask !== 'service' && isBelow(askPolicies)(asksOf(run)?.ask ?? 'service', ask);
+  const { ask: begunWith = 'service', observes } = asksOf(run) ?? {};
+  const isStricter = ask !== 'service' && isBelow(askPolicies)(observes ? 'observe' : begunWith, ask);
   return {
     ...begun,
     limits,
-    ...(isStricter && { ask: { ask, by: askedBy } }),
+    ...(isStricter && { ask: asksFor(ask, askedBy) }),
     ...(!isSame && { rulesOfRound: ruleSets }),
   };
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
+import { someAction } from '../../test/support/questions/some.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { endRun } from '../run/advance-run.ts';
 import { storeRun } from '../run/store-run.ts';
@@ -60,6 +61,29 @@ test('a run that had to ask ends with the proof, and what ran unasked is an alar
   expect(sticky()).toContain('had to ask, and did not');
   const run = await rig.store.runs.newestAt(7, 12);
   expect(run?.facts.proof).toMatchObject({ kind: 'known', actions: 1, unasked: 1 });
+});
+
+test('an agent that is observed is never held up, and the end tells what it would have asked', async () => {
+  await label('ask: observe\nrules:\n  - reject: { command: git push }');
+  await rig.pass(30_000);
+  expect(rig.service.policies).toEqual(['never']);
+  expect(sticky()).toContain('acts without asking, and is observed (configuration)');
+  const wants = (...commands: readonly string[]) => ({
+    actions: commands.map((command, at) => ({
+      ...someAction(command, `a${at}`),
+      arguments: { kind: 'TerminalAction', command },
+    })),
+    asked: false,
+  });
+  rig.service.wanted = [wants('npm test'), wants('npm test', 'git push'), wants('npm test', 'ls')];
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(60_000);
+  expect(report()).toContain('5 actions: 2 rejected, 3 asked about in 2 questions.');
+  expect(report()).toContain('- accept: { tool: terminal, command: "npm test" } # 2 times');
+  expect(sticky()).toContain('Nobody was asked.');
+  const run = await rig.store.runs.newestAt(7, 12);
+  expect(run?.facts.proof).toMatchObject({ kind: 'observed', actions: 5, asked: 3, rejected: 2 });
+  expect(run?.facts.terms.ask).toEqual({ ask: 'never', by: 'configuration', observes: true });
 });
 
 test('a run that was left to ask nobody has no proof', async () => {

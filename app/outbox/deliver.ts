@@ -111,17 +111,33 @@ async function deliverCheck(
   { target, attempts }: ClaimedEffect,
   check: EffectOf<'check'>,
 ): Promise<number | null> {
-  const { sha, externalId, detailsUrl, conclusion, title, summary, text, actions } = check;
+  const {
+    name = checkName,
+    sha,
+    externalId,
+    detailsUrl,
+    conclusion,
+    title,
+    summary,
+    text,
+    actions,
+    annotations = [],
+  } = check;
   const fields = {
     ...repositoryName(check.repository),
-    name: check.name ?? checkName,
+    name,
     head_sha: sha,
     external_id: externalId,
     ...(detailsUrl !== null && { details_url: detailsUrl }),
     ...(conclusion === null
       ? { status: 'in_progress' as const }
       : { status: 'completed' as const, conclusion }),
-    output: { title, summary, ...(text !== undefined && { text }) },
+    output: {
+      title,
+      summary,
+      ...(text !== undefined && { text }),
+      ...(annotations.length > 0 && { annotations: annotations.slice(0, mostAnnotations).map(failureAt) }),
+    },
     // An empty list takes the buttons away.
     ...(actions && { actions: actions.map((action) => ({ ...action })) }),
   };
@@ -135,9 +151,15 @@ async function deliverCheck(
   return Number(data.id);
 }
 
+/** GitHub takes no more in one request. */
+const mostAnnotations = 50;
+
+const failureAt = ({ path, line, message }: NonNullable<EffectOf<'check'>['annotations']>[number]) =>
+  ({ path, start_line: line, end_line: line, annotation_level: 'failure', message }) as const;
+
 async function findCheck(
   github: GitHubClient,
-  { repository, sha, externalId, name = checkName }: EffectOf<'check'>,
+  { name = checkName, repository, sha, externalId }: EffectOf<'check'>,
 ): Promise<number | null> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
   const wanted = { ...repositoryName(repository), ref: sha, check_name: name, filter: 'all' } as const;

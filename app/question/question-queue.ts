@@ -7,7 +7,6 @@ import {
   questionPatienceAt,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { workingCopiesOf } from '../../shared/rules/index.ts';
 import { type FoundConversation, questionService } from '../../shared/service/index.ts';
 import { identifyWait } from '../../shared/watch/index.ts';
 import type { RunDeps } from '../run/deps.ts';
@@ -20,7 +19,7 @@ import {
 } from '../run/machine-adapter.ts';
 import type { AnswerResult } from '../run/metrics.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
-import type { Run } from '../store/run.ts';
+import { type Run, rulesOf } from '../store/run.ts';
 import { checkBeforeSending } from './check-comments.ts';
 import { grantsThatHold } from './grants-that-hold.ts';
 import { storeStep } from './store-step.ts';
@@ -123,21 +122,11 @@ function questionContextOf(run: Run, grants: readonly Grant[]): QuestionContext 
   };
 }
 
-/** A run that began so asks people about everything, whatever rules say later. */
-const noRules = [{ rules: [], from: 'no rules' }];
-
 /** Undefined where people decide on everything. */
-function rulesInForceOf({ id, repository, facts }: Run, grants: readonly Grant[]): QuestionContext['rules'] {
-  const { ruleSets = [], rulesOfRound = [], afterReject } = facts.terms;
-  const sets =
-    rulesOfRound.length === 0 ? ruleSets : [...(ruleSets.length > 0 ? ruleSets : noRules), ...rulesOfRound];
-  if (grants.length === 0 && sets.every(({ rules }) => rules.length === 0)) return undefined;
-  return {
-    sets,
-    workingCopies: workingCopiesOf(repository.name, facts.conversationId ?? id),
-    granted: grants,
-    afterReject,
-  };
+function rulesInForceOf(run: Run, grants: readonly Grant[]): QuestionContext['rules'] {
+  const rules = rulesOf(run);
+  if (grants.length === 0 && rules.sets.every((set) => set.rules.length === 0)) return undefined;
+  return { ...rules, granted: grants, afterReject: run.facts.terms.afterReject };
 }
 
 function countAnswer({ metrics, clock }: RunDeps, question: StoredQuestion): void {

@@ -1,5 +1,5 @@
 // A new run for an issue or a pull request, and how it is stored.
-import { type IssueText, type Person, promptFromIssue } from '../../shared/github/index.ts';
+import { asksFor, type IssueText, type Person, promptFromIssue } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { keptOf } from '../../shared/schema/index.ts';
 import type { IssuePlace, PullFacts } from '../github/events.ts';
@@ -67,7 +67,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         ...keptOf(configuration),
         branch: pull?.branch ?? configuration.branch,
         ...(configuration.ask !== 'service' && {
-          ask: { ask: configuration.ask, by: configuration.askedBy },
+          ask: asksFor(configuration.ask, configuration.askedBy),
         }),
         ...(configuration.ruleSets.some(({ rules }) => rules.length > 0) && {
           ruleSets: configuration.ruleSets,

@@ -1,9 +1,15 @@
 // What a conversation's record tells beside its states: its title, the branch that the agent works on, its pull requests.
 
 import { readGitHubFailure, repositoryName } from '../../shared/github/index.ts';
-import { type Conversation, type HostedApi, readLastWords, readProof } from '../../shared/service/index.ts';
+import {
+  type Conversation,
+  type HostedApi,
+  readLastWords,
+  readObserved,
+  readProof,
+} from '../../shared/service/index.ts';
 import { readPull } from '../github/read-events.ts';
-import { hadToAsk, type Run } from '../store/run.ts';
+import { asksOf, hadToAsk, type Run, rulesOf } from '../store/run.ts';
 import type { RunDeps } from './deps.ts';
 import { runOfPull } from './link-pull.ts';
 
@@ -83,7 +89,7 @@ export async function withLastWords(
 
 const mostQuestions = 10_000;
 
-/** The run with what its agent did, matched with the decisions, where it had to ask. */
+/** The run with what its agent did: matched with the decisions where it had to ask, or what it would have asked. */
 export async function withProof(
   { services, store, clock, log }: RunDeps,
   run: Run,
@@ -91,11 +97,15 @@ export async function withProof(
   api: HostedApi,
 ): Promise<Run> {
   const asked = hadToAsk(run);
-  if (asked === null || run.facts.conversationId === null) return run;
-  const questions = await store.questions.ofRun(run.id, mostQuestions);
+  const isObserved = asksOf(run)?.observes === true;
+  if ((asked === null && !isObserved) || run.facts.conversationId === null) return run;
   const options = { deadline: clock.now() + longestRead };
   const agentServerOf = (of: Conversation) => services.agentServer(of);
-  const proof = await readProof({ conversation, api, options, agentServerOf }, questions, asked);
+  const reading = { conversation, api, options, agentServerOf };
+  const proof =
+    asked === null
+      ? await readObserved(reading, rulesOf(run))
+      : await readProof(reading, await store.questions.ofRun(run.id, mostQuestions), asked);
   if (proof.kind === 'known' && proof.unasked > 0) {
     log.error('actions ran that nobody had decided on', { run: run.id, count: proof.unasked });
   }

@@ -179,7 +179,8 @@ export function statusOf(
 /** A run that was given up before its end was read has no proof, and says so. */
 function proofOf(run: Run): Proof | null {
   const { proof = null, ending, conversationId } = run.facts;
-  if (proof !== null || ending === null || conversationId === null || hadToAsk(run) === null) return proof;
+  const isRead = hadToAsk(run) !== null || asksOf(run)?.observes === true;
+  if (proof !== null || ending === null || conversationId === null || !isRead) return proof;
   return { kind: 'unreadable', why: 'it was no longer followed when it ended' };
 }
 

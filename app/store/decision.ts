@@ -133,6 +133,10 @@ export function createDecisions(query: Query) {
     ofRun: (runId: string, limit: number): Promise<readonly Decision[]> =>
       select('WHERE run_id = $1 ORDER BY at DESC, id DESC LIMIT $2', [runId, limit]),
 
+    /** Newest first. `repository`: `owner/name`. */
+    newestOf: (repository: string, limit: number): Promise<readonly Decision[]> =>
+      select('WHERE repository_name = $1 ORDER BY at DESC, id DESC LIMIT $2', [lowerCase(repository), limit]),
+
     /** Oldest first. */
     page(
       { since, until, repository }: DecisionsWanted,

@@ -56,6 +56,8 @@ export type Effect =
     }
   | {
       readonly kind: 'check';
+      /** Absent = the check of a run. */
+      readonly name?: string;
       readonly repository: Repository;
       readonly sha: string;
       readonly externalId: string;
@@ -70,11 +72,14 @@ export type Effect =
         | 'timed_out'
         | 'action_required'
         | null;
-      /** Absent = the check of the run. */
-      readonly name?: string;
       readonly text?: string;
       /** Its buttons. */
       readonly actions?: readonly QuestionButton[];
+      readonly annotations?: readonly {
+        readonly path: string;
+        readonly line: number;
+        readonly message: string;
+      }[];
     };
 
 /** An effect that is to be put into the outbox. */

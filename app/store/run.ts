@@ -1,7 +1,8 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
 
 import type { AsksBefore, Person, Repository } from '../../shared/github/index.ts';
-import type { HadToAsk } from '../../shared/question/index.ts';
+import type { HadToAsk, Observing } from '../../shared/question/index.ts';
+import { workingCopiesOf } from '../../shared/rules/index.ts';
 import { applyCounts, type PollCounts, type Watch } from '../../shared/watch/index.ts';
 import { type Columns, integer, json, nullable, once, oneOf, readColumns, text } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
@@ -72,6 +73,17 @@ export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
 export function hadToAsk(run: Pick<Run, 'facts'>): HadToAsk | null {
   const asks = asksOf(run);
   return asks === null || asks.ask === 'never' ? null : { ask: asks.ask, byAccount: asks.by === 'account' };
+}
+
+/** A run that began so asks people about everything, whatever rules say later. */
+const noRules = [{ rules: [], from: 'no rules' }];
+
+/** By which its actions are decided, and where they may be. */
+export function rulesOf({ id, repository, facts }: Pick<Run, 'id' | 'repository' | 'facts'>): Observing {
+  const { ruleSets = [], rulesOfRound = [] } = facts.terms;
+  const sets =
+    rulesOfRound.length === 0 ? ruleSets : [...(ruleSets.length > 0 ? ruleSets : noRules), ...rulesOfRound];
+  return { sets, workingCopies: workingCopiesOf(repository.name, facts.conversationId ?? id) };
 }
 
 /** Who started it, or told its agent more. Accounts are compared by their ids where these are known, because a login can change. */

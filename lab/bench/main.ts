@@ -8,6 +8,7 @@ import { benchColdStart } from './cold-start.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
 import { benchLiveRuns, benchReplicas } from './live-runs.ts';
+import { benchRules } from './rules.ts';
 import { benchStore } from './store.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWatch } from './watch.ts';
@@ -15,6 +16,7 @@ import { benchWebhooks } from './webhooks.ts';
 
 const parts = {
   watch: benchWatch,
+  rules: benchRules,
   'cold-start': benchColdStart,
   store: benchStore,
   webhooks: benchWebhooks,
@@ -26,6 +28,7 @@ const parts = {
 };
 const names = [
   'watch',
+  'rules',
   'cold-start',
   'store',
   'webhooks',

@@ -24,14 +24,18 @@ export interface Stage {
   openPlayground(): Promise<string>;
 }
 
-/** The repository's configuration says: the agent asks before every action, and a rule answers for the harmless ones. */
 export const configurationPath = '.github/agent-conversations.yml';
 
 export const accepted = 'npm test';
 
+/** In the story the agent is only observed to begin with. */
+export const observing = 'ask: observe\n';
+
+/** Then it asks before every action, and the rule that observing suggested answers for the harmless ones. */
+export const suggested = `- accept: { tool: terminal, command: "${accepted}" }`;
 export const configuration = `ask: always
 rules:
-  - accept: { tool: terminal, command: [${accepted}] }
+  ${suggested}
 `;
 
 /** From then on somebody is called, and what nobody answers is rejected. */

@@ -3,6 +3,7 @@ import { type Stage, type Story, toldBy } from './stage.ts';
 import type { AgentServerStage } from './stages/agent-server-stage.ts';
 import type { AppStage } from './stages/app-stage.ts';
 import type { HostedStage } from './stages/hosted-stage.ts';
+import * as usual from './stories/agent-server/conversations.ts';
 import * as listening from './stories/agent-server/listening.ts';
 import * as pending from './stories/agent-server/pending-actions.ts';
 import * as policies from './stories/agent-server/policies.ts';
@@ -24,7 +25,7 @@ export const onTheLiveStandIn: readonly Story<Stage>[] = toldBy(every, live);
 
 export const onTheAgentServer: readonly Story<AgentServerStage>[] = [
   ...toldBy(every, live, real),
-  ...toldBy(listening, pending, policies, refusals, results, rounds, unasked),
+  ...toldBy(listening, pending, policies, refusals, results, rounds, unasked, usual),
 ];
 
 /** The stories of sandboxes delete some, with all conversations in them. */

@@ -24,7 +24,7 @@ const given = readCommandLine(
         text: 'the day from which the packages of that version come, such as 2026-02-01',
       },
       only: { type: 'string', text: 'only stories with this in their name' },
-      record: { type: 'boolean', text: 'writes the replies of the hosted server anew' },
+      record: { type: 'boolean', text: 'writes what the real servers said anew' },
     },
   },
   ({ version, 'as-of': asOf = null, only = '', record = false }, _, named) => ({
@@ -61,7 +61,8 @@ async function play(): Promise<boolean> {
   const counts: Count[] = [];
   for (const service of given.services) {
     if (service === 'stand-ins') counts.push(await playStandIns(evening));
-    if (service === 'agent-server') counts.push(await playAgentServer(evening, given.agentServer));
+    if (service === 'agent-server')
+      counts.push(await playAgentServer(evening, given.agentServer, given.record));
     if (service === 'hosted') counts.push(await playHosted(evening, given.record));
   }
   if (interrupted.signal.aborted) return false;

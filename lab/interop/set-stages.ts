@@ -51,6 +51,7 @@ export async function playStandIns(evening: Evening): Promise<Count> {
 export async function playAgentServer(
   evening: Evening,
   other: { readonly version: string; readonly asOf: string | null } | null,
+  record: boolean,
 ): Promise<Count> {
   const { outside, options } = await prepareServer(
     evening,
@@ -58,7 +59,7 @@ export async function playAgentServer(
   );
   const { model, transport, print } = evening;
   const launch = (mostRuns: number | null) => launchAgentServer(options, mostRuns);
-  const stage = await agentServerStage({ model, transport, launch });
+  const stage = await agentServerStage({ model, transport, launch, record });
   print(`agent server ready (${evening.seconds()})\n`);
   const count = await tellStories(evening, 'agent server', onTheAgentServer, stage);
   if (evening.stop.aborted) return count;

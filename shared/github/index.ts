@@ -38,6 +38,7 @@ export {
 export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
 export { warningLines } from './templates/compose.ts';
+export * from './templates/judgement.ts';
 export * from './templates/outcome.ts';
 export { actionLine, readEdit } from './templates/pending-action.ts';
 export * from './templates/progress.ts';
@@ -81,6 +82,7 @@ export { endingWords, outcomeWords } from './words/outcomes.ts';
 export { type ParsedCommand, parseCommand } from './words/parse-command.ts';
 export {
   type AsksBefore,
+  asksFor,
   asksLine,
   asksWords,
   type InLineView,

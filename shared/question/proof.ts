@@ -1,5 +1,8 @@
-// The proof of a run whose agent had to ask: what it did, each action matched with the decision that let it. Pure.
-import type { Ask } from '../watch/index.ts';
+// What the agent of a run did: each action matched with the decision that let it, where it had to ask; what it would have
+// asked, where it was observed. Pure.
+import { type Judgement, judge, neverAskedKinds } from '../rules/index.ts';
+import type { Ask, PendingAction } from '../watch/index.ts';
+import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
 
 /** An action that ran, as the events of its conversation tell. */
@@ -13,6 +16,13 @@ export interface RanAction {
   readonly told: string;
   /** Whether the agent waited for an answer between wanting it and doing it. */
   readonly waited: boolean;
+}
+
+/** What an agent wanted at once, as the events tell: done or not. */
+export interface WantedActions {
+  readonly actions: readonly PendingAction[];
+  /** Whether it waited for an answer about them. */
+  readonly asked: boolean;
 }
 
 export type Proof =
@@ -31,6 +41,8 @@ export type Proof =
       /** The first of them. */
       readonly examples: readonly string[];
     }
+  /** What it would have asked with `always`. */
+  | ({ readonly kind: 'observed' } & Judgement)
   | { readonly kind: 'unreadable'; readonly why: string };
 
 /** When the agent had to ask, and who has said so. */
@@ -43,6 +55,19 @@ export interface HadToAsk {
 /** What the proof needs of a question. */
 export interface ProvedQuestion extends Pick<Question, 'answer' | 'sent'> {
   readonly actions: readonly { readonly id?: string }[] | null;
+}
+
+/** It did not have to ask: by these rules it is judged afterwards. */
+export type Observing = Pick<RulesInForce, 'sets' | 'workingCopies'>;
+
+export function observeRun(wanted: readonly WantedActions[], { sets, workingCopies }: Observing): Proof {
+  return {
+    kind: 'observed',
+    ...judge(
+      sets,
+      wanted.map(({ actions }) => ({ actions, workingCopies })),
+    ),
+  };
 }
 
 const mostExamples = 5;
@@ -89,11 +114,8 @@ function approvedBy(questions: readonly ProvedQuestion[]): ReadonlyMap<string, A
   return approved;
 }
 
-/** Ending and thinking change nothing, so no agent asks about them. */
-const neverAsked: readonly (string | null)[] = ['FinishAction', 'ThinkAction'];
-
 function isExempt({ kind, risk }: RanAction, { ask, byAccount }: HadToAsk): boolean {
-  if (neverAsked.includes(kind)) return true;
+  if (neverAskedKinds.includes(kind)) return true;
   if (ask === 'always') return false;
   return risk === 'LOW' || (byAccount && risk === 'MEDIUM');
 }

@@ -2,14 +2,15 @@
 // decides all.
 import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
-import { isNamed, isRepeatable, onlyReads } from './known-tools.ts';
-import { anywhere, isGuardFile, withinWorkingCopy } from './paths.ts';
+import { isNamed, isRepeatable } from './known-tools.ts';
+import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
-import { readExactly, readWidely, type Touched } from './read-action.ts';
+import { type ExactAction, readExactly, readWidely, type Touched } from './read-action.ts';
 import {
   type ActionDecision,
   type ActionToDecide,
   type DecisionContext,
+  type Rule,
   type RuleDecision,
   type RuleSet,
   risks,
@@ -26,10 +27,19 @@ export function decideAll(
   context: DecisionContext,
 ): RuleDecision {
   if (actions.length > mostActions) return askForAll(sets, actions);
-  const view = { ...context, fitsGlob: globMatcher() };
+  const view = { ...context, fitsGlob: matcherOf(sets) };
   return combine(
     actions.flatMap((action) => applyGrant(action, strictest(verdictsOn(action, sets, view)), context)),
   );
+}
+
+const matchers = new WeakMap<readonly RuleSet[], FitsGlob>();
+
+/** The patterns of the same rules are compiled once. */
+function matcherOf(sets: readonly RuleSet[]): FitsGlob {
+  const known = matchers.get(sets) ?? globMatcher();
+  matchers.set(sets, known);
+  return known;
 }
 
 /** Without any rules a person is asked. */
@@ -66,8 +76,11 @@ interface Verdict extends ActionDecision {
 const strictness = { accept: 0, ask: 1, reject: 2 };
 
 function judge(set: RuleSet, action: ActionToDecide, view: View): Verdict {
-  const touched = readWidely(action);
-  const fitOf = (when: When) => mayFit(when, action, touched, view.fitsGlob);
+  let touched: Touched | null = null;
+  const fitOf = (when: When) => {
+    touched ??= readWidely(action);
+    return mayFit(when, action, touched, view.fitsGlob);
+  };
   const numbered = set.rules.map((rule, at) => ({ rule, name: `rules[${at}]` }));
   const base = { action: action.id, tool: action.tool, from: set.from, people: 1, owners: [], reason: null };
 
@@ -87,20 +100,40 @@ function judge(set: RuleSet, action: ActionToDecide, view: View): Verdict {
     return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
   }
 
+  const exact = readExactly(action);
   const accept = numbered.find(
-    ({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, view, set.isOperators === true),
+    ({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, exact, view, set.isOperators === true),
   );
   return accept ? { ...base, kind: 'accept', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
 }
 
+/** Whether a rule of this set, taken by itself, means the action. */
+export function fitsRule(
+  rule: Rule,
+  set: RuleSet,
+  action: ActionToDecide,
+  context: DecisionContext,
+): boolean {
+  const view = { ...context, fitsGlob: globMatcher() };
+  return rule.kind === 'accept'
+    ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
+    : mayFit(rule.when, action, readWidely(action), view.fitsGlob) !== 'no';
+}
+
 /** Only what is known exactly is accepted. */
-function accepts(when: When, action: ActionToDecide, view: View, isOperators: boolean): boolean {
-  const exact = readExactly(action);
+function accepts(
+  when: When,
+  action: ActionToDecide,
+  exact: ExactAction | null,
+  view: View,
+  isOperators: boolean,
+): boolean {
   if (exact === null) return false;
-  const isForAll = when.tool === null && when.path === null && when.command === null;
+  const isForAll = when.tool === null && when.path === null && when.command === null && !when.does;
   if (isForAll && !isOperators) return false;
   if (when.risk !== null && !when.risk.some((risk) => risk === action.risk)) return false;
   if (when.tool !== null && !isNamed(when.tool, exact.tool)) return false;
+  if (when.does && !exact.reads) return false;
   if (exact.command === null ? when.command !== null : !commandFits(exact.command)) return false;
   return exact.hasPath ? pathFits(exact.path ?? '') : when.path === null;
 
@@ -113,10 +146,10 @@ function accepts(when: When, action: ActionToDecide, view: View, isOperators: bo
   function pathFits(path: string): boolean {
     const within = withinWorkingCopy(path, view.workingCopies);
     const patterns = when.path;
+    if (exact?.reads && patterns === null && isWorkingCopy(path, view.workingCopies)) return true;
     if (within === null) return false;
     // What lies there decides what the next agent asks about: no pattern means it, only its own name does.
-    if (within.some(isGuardFile) && !onlyReads(action))
-      return within.every((each) => patterns?.includes(each));
+    if (within.some(isGuardFile) && !exact?.reads) return within.every((each) => patterns?.includes(each));
     if (patterns === null) return true;
     return within.every((each) => patterns.some((pattern) => view.fitsGlob(pattern, each)));
   }
@@ -132,6 +165,7 @@ function mayFit(
   const { names, paths, commands } = touched;
   const fits =
     (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
+    (!when.does || (readExactly(action)?.reads ?? true)) &&
     (when.path === null || fitsAny(when.path.map(anywhere), paths, fitsGlob)) &&
     (when.command === null || fitsAny(when.command.map(wordsOfListed), commands, includes));
   if (!fits) return 'no';

@@ -1,7 +1,9 @@
 export { type CodeOwner, codeOwnersPaths, ownersIn } from './code-owners.ts';
 export { wrongWithCommand } from './commands.ts';
-export * from './decide.ts';
+export { decideAll, decideUnseen, pathsAbout } from './decide.ts';
+export * from './explain.ts';
 export { wrongWithGlob } from './glob.ts';
+export * from './judge.ts';
 export * from './known-tools.ts';
 export * from './operator-policy.ts';
 export { isGuardFile, workingCopiesOf } from './paths.ts';

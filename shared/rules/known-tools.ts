@@ -12,6 +12,10 @@ export interface KnownTool {
   readonly path?: string;
   /** The argument that is a command. */
   readonly command?: string;
+  /** That it changes nothing: whatever it is given, or with this command. */
+  readonly reads?: true | string;
+  /** It looks through a folder, that of the working copy where none is given. */
+  readonly searches?: true;
 }
 
 type Check = (value: unknown) => boolean;
@@ -23,6 +27,12 @@ const count: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 
 const seconds: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const lines: Check = (value) =>
   Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
+const absolute: Check = (value) => typeof value === 'string' && value.startsWith('/');
+/** A pattern is a word of a command line of the server, where `--pre=x` would run a program. */
+const pattern: Check = (value) =>
+  typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
+/** One that stays below the folder that it is given. */
+const patternBelow: Check = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
 const webAddress: Check = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
 const oneOf =
   (...words: readonly string[]): Check =>
@@ -34,6 +44,7 @@ const fileEditor = (kind: string): KnownTool => ({
   needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: text },
   takes: { file_text: text, old_str: text, new_str: text, insert_line: count, view_range: lines },
   path: 'path',
+  reads: 'view',
 });
 
 export const knownTools: ReadonlyMap<string, KnownTool> = new Map(
@@ -52,6 +63,32 @@ export const knownTools: ReadonlyMap<string, KnownTool> = new Map(
       needs: { file_path: text },
       takes: { offset: count, limit: count },
       path: 'file_path',
+      reads: true,
+    },
+    list_directory: {
+      kind: 'ListDirectoryAction',
+      needs: {},
+      takes: { dir_path: text, recursive: flag },
+      path: 'dir_path',
+      reads: true,
+      searches: true,
+    },
+    glob: {
+      kind: 'GlobAction',
+      needs: { pattern: patternBelow },
+      // The server takes a relative path as one of its own folder.
+      takes: { path: absolute },
+      path: 'path',
+      reads: true,
+      searches: true,
+    },
+    grep: {
+      kind: 'GrepAction',
+      needs: { pattern },
+      takes: { path: absolute, include: patternBelow },
+      path: 'path',
+      reads: true,
+      searches: true,
     },
     write_file: {
       kind: 'WriteFileAction',
@@ -134,10 +171,21 @@ export function startsAnotherAgent({
   return startingTools.includes(name) || (typeof kind === 'string' && startingKinds.test(kind));
 }
 
-/** Whether an action of a known tool only reads its path. */
+/** Ending and thinking change nothing, so no agent asks about them. */
+export const neverAskedKinds: readonly (string | null)[] = ['FinishAction', 'ThinkAction'];
+
+/** Whether no agent asks about these. Beside anything else it asks about all of it. */
+export function isNeverAsked(actions: readonly Pick<ActionToDecide, 'arguments'>[]): boolean {
+  const [given, ...others] = actions.map((action) => action.arguments);
+  const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
+  return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
+}
+
+/** Whether an action of a known tool, with known arguments, changes nothing. */
 export function onlyReads({ tool, arguments: given }: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
   const command = typeof given === 'object' && given !== null && 'command' in given ? given.command : null;
-  return tool === 'read_file' || command === 'view';
+  const reads = knownTools.get(tool)?.reads;
+  return reads === true || (reads !== undefined && command === reads);
 }
 
 function isTask(value: unknown): boolean {

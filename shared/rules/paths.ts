@@ -15,6 +15,11 @@ export function withinWorkingCopy(path: string, workingCopies: readonly string[]
   return inside.length > 0 && inside.every(isPlain) ? [...new Set(inside)] : null;
 }
 
+/** Whether the path is the folder of the working copy itself. Empty = where the agent stands. */
+export function isWorkingCopy(path: string, workingCopies: readonly string[]): boolean {
+  return workingCopies.length > 0 && (path === '' || workingCopies.includes(path));
+}
+
 const guardFolders: readonly string[] = ['.openhands', '.agents', '.claude'];
 
 /** Hooks, plugins, skills and agents that the server loads from the working copy, and runs without asking anybody. */

@@ -1,6 +1,6 @@
 // Reads the tool, paths and commands of an action: exactly where its shape is known, else everything that they could be.
 import { wordsOfCommand } from './commands.ts';
-import { type KnownTool, knownTools } from './known-tools.ts';
+import { type KnownTool, knownTools, onlyReads } from './known-tools.ts';
 import { spellingsOfPath } from './paths.ts';
 import { folded } from './plain-text.ts';
 import type { ActionToDecide } from './types.ts';
@@ -11,6 +11,8 @@ export interface ExactAction {
   readonly path: string | null;
   readonly command: string | null;
   readonly hasPath: boolean;
+  /** Of a search, the folder of the working copy is its path where it names no other: it is empty then. */
+  readonly reads: boolean;
 }
 
 export function readExactly(action: Pick<ActionToDecide, 'tool' | 'arguments'>): ExactAction | null {
@@ -19,10 +21,16 @@ export function readExactly(action: Pick<ActionToDecide, 'tool' | 'arguments'>):
   if (known === undefined || given === null || !fitsShape(given, known)) return null;
   return {
     tool: action.tool,
-    path: textIn(given, known.path),
+    path: pathIn(given, known),
     command: textIn(given, known.command),
     hasPath: known.path !== undefined,
+    reads: onlyReads(action),
   };
+}
+
+function pathIn(given: Arguments, { path, searches }: KnownTool): string | null {
+  const text = textIn(given, path);
+  return searches && (text ?? '.') === '.' ? '' : text;
 }
 
 function fitsShape(given: Arguments, { kind, needs, takes }: KnownTool): boolean {
@@ -64,7 +72,8 @@ function textsOf(action: ActionToDecide, given: Arguments): Texts {
   const exact = readExactly(action);
   if (exact !== null) {
     const { path, command } = exact;
-    return { paths: path === null ? [] : [path], commands: command === null ? [] : [command] };
+    // A search that names no folder begins in the working copy itself, which has no name of its own.
+    return { paths: path === null ? [] : [path || '*'], commands: command === null ? [] : [command] };
   }
   const patch = textIn(given, 'patch');
   if (action.tool === 'apply_patch' && patch !== null) return { paths: pathsOfPatch(patch), commands: [] };

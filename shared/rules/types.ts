@@ -9,6 +9,8 @@ export interface When {
   readonly path: readonly string[] | null;
   readonly command: readonly string[] | null;
   readonly risk: readonly Risk[] | null;
+  /** Looks at the working copy, and changes nothing. */
+  readonly does?: 'read' | null;
 }
 
 export type Rule =

@@ -29,7 +29,7 @@ const limit = (type: 'number' | 'integer', description: string) =>
   number({ type, description, minimum: type === 'number' ? 0.01 : 1, maximum: 1_000_000, default: null });
 
 // In the order of the documents.
-const asks = ['service', 'always', 'risky', 'never'] as const satisfies readonly AskPolicy[];
+const asks = ['service', 'always', 'risky', 'never', 'observe'] as const satisfies readonly AskPolicy[];
 
 /** Here and in the input of the Action. */
 export const modelName = { title: 'the name of a model', pattern: '^[\\w.:/@+-]+$', maxLength: 200 };
@@ -167,7 +167,7 @@ export const repositoryFile = mapping(
     ),
     ask: choice(asks, {
       description:
-        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set.',
+        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set. observe: never, and at the end it is told what always would have asked.',
       default: 'service',
     }),
     rules: rulesField(),

@@ -120,6 +120,9 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
         'Commands of the terminal, exactly; one that ends in " *" may have further plain words.',
       ),
       risk: oneOrSeveral(choice(risks), 'The risk that the agent itself tells.'),
+      does: choice(['read'], {
+        description: 'read: looks at files of the working copy and changes nothing; never a command.',
+      }),
     },
     { emptyIsWrong: true },
   );
@@ -130,11 +133,13 @@ function whenField(kind: RuleKind, mayAcceptAll: boolean): Field<When> {
     read(given, at, report) {
       const read = shape.read(given, at, report);
       if (read === undefined || !isMapping(given)) return undefined;
-      const { tool = null, path = null, command = null, risk = null } = read;
-      const when = { tool, path, command, risk };
+      const { tool = null, path = null, command = null, risk = null, does = null } = read;
+      const when = { tool, path, command, risk, ...(does && { does }) };
       const has = (key: keyof When) => Object.hasOwn(given, key);
       if (has('path') && has('command'))
         report(at, 'has path and command', 'one of them: no action has both');
+      else if (has('does') && has('command'))
+        report(at, 'has does and command', 'one of them: what a command does is not known');
       else if (kind === 'accept') checkAccept(when, has, at, report, mayAcceptAll);
       else if (path !== null && tool?.every((name) => name === 'terminal'))
         report(at, 'has path with the tool terminal', 'command instead: a command names no path');
@@ -172,18 +177,16 @@ function checkAccept(
   report: Report,
   mayAcceptAll: boolean,
 ): void {
-  if (!has('tool') && !has('path') && !has('command')) {
+  if (!has('tool') && !has('path') && !has('command') && !has('does')) {
     if (!mayAcceptAll || has('risk'))
-      report(
-        at,
-        'names no tool, path or command',
-        'one of tool, path, command: risk is only the word of the agent',
-      );
+      report(at, 'names no tool, path, command or does', 'one of them: risk is only the word of the agent');
     return;
   }
   const named = [...knownTools].filter(([name]) => tool !== null && isNamed(tool, name));
+  if (has('does') && named.some(([, { reads }]) => reads === undefined))
+    report(at, 'has does: read with a tool that reads nothing', `among ${toolsThatRead.join(', ')}`);
   const hasTerminal = named.some(([, known]) => known.command !== undefined);
-  if (hasTerminal && !has('command'))
+  if (hasTerminal && !has('command') && !has('does'))
     report(at, 'has the tool terminal without command', 'the commands that are accepted');
   if (has('command') && named.some(([, known]) => known.command === undefined))
     report(at, 'has command with a tool that takes none', 'the tool terminal alone');
@@ -191,6 +194,7 @@ function checkAccept(
     report(at, 'has path with a tool that takes none', `among ${toolsWithPath.join(', ')}`);
 }
 
+const toolsThatRead = [...knownTools].filter(([, { reads }]) => reads !== undefined).map(([name]) => name);
 const toolsWithPath = [...knownTools].filter(([, { path }]) => path !== undefined).map(([name]) => name);
 
 function wrongWithTool(tool: string, kind: RuleKind): string | null {

@@ -7,6 +7,7 @@ import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from 
 import { collectEvents, pagedEvents } from './events/paged-events.ts';
 import { collectPending } from './events/pending-actions.ts';
 import { collectRan } from './events/ran-actions.ts';
+import { collectWanted } from './events/wanted-actions.ts';
 import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, RequestKind } from './http/call.ts';
 import { download } from './http/download.ts';
@@ -86,6 +87,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     },
     // With only half of the events what ran could seem to be less.
     ranActions: (id, options) => optional(() => collectRan(events(id, true, options), clean)),
+    wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
     finalResponse: (id, options) =>
       optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
     lastSaid: (id, options) =>

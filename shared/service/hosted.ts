@@ -8,6 +8,7 @@ import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
 import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
 import { collectRan } from './events/ran-actions.ts';
+import { collectWanted } from './events/wanted-actions.ts';
 import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, Call } from './http/call.ts';
 import { download } from './http/download.ts';
@@ -26,6 +27,7 @@ export interface HostedApiOptions {
 
 const v1 = '/api/v1/app-conversations';
 const mostPages = 10;
+const allEvents = { mostPages: 100, needsAll: true };
 
 export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions): HostedApi {
   const base = parseBaseUrl(baseUrl);
@@ -53,9 +55,9 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
       return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
     },
     ranActions: (id, options) =>
-      optional(() =>
-        collectRan(hostedEvents(context, id, options, { mostPages: 100, needsAll: true }), context.clean),
-      ),
+      optional(() => collectRan(hostedEvents(context, id, options, allEvents), context.clean)),
+    wantedActions: (id, options) =>
+      optional(() => collectWanted(hostedEvents(context, id, options, allEvents), context.clean)),
     remembered: (id, options) => optional(() => readRemembered(context, id, options)),
     newestState: (id, after, options) =>
       optional(() => findNewestState(hostedEvents(context, id, options, { mostPages }), after)),

@@ -24,7 +24,7 @@ export * from './message-service.ts';
 export * from './outcomes.ts';
 export * from './poll.ts';
 export type { PollResult } from './poll-chunk.ts';
-export { readProof } from './read-proof.ts';
+export { readObserved, readProof } from './read-proof.ts';
 export { chosenIdWords } from './start/find-start.ts';
 export { tellWhenToAsk } from './tell-when-to-ask.ts';
 export * from './types.ts';

@@ -1,31 +1,59 @@
-// Reads what ran in a conversation, at the end of a run whose agent had to ask. Never throws because of the service.
-import { type HadToAsk, type Proof, type ProvedQuestion, proveRun } from '../question/index.ts';
+// Reads what a conversation's agent did, at the end of a run. Never throws because of the service.
+import {
+  type HadToAsk,
+  type Observing,
+  observeRun,
+  type Proof,
+  type ProvedQuestion,
+  proveRun,
+} from '../question/index.ts';
 import { sandboxRow } from '../watch/index.ts';
 import { isFailedCall } from './errors.ts';
-import type { AgentServer, CallOptions, Conversation, HostedApi } from './types.ts';
+import type { AgentServer, CallOptions, Conversation, HostedApi, Optional } from './types.ts';
+
+type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'>;
 
 interface Reading {
   readonly conversation: Conversation | null;
-  readonly api: Pick<HostedApi, 'ranActions'>;
+  readonly api: Source;
   readonly options: CallOptions;
-  agentServerOf(conversation: Conversation): Pick<AgentServer, 'ranActions'> | null;
+  agentServerOf(conversation: Conversation): Source | null;
 }
 
-export async function readProof(
-  { conversation, api, options, agentServerOf }: Reading,
+/** Where it had to ask: each action matched with the decision that let it. */
+export function readProof(
+  reading: Reading,
   questions: readonly ProvedQuestion[],
   asked: HadToAsk,
 ): Promise<Proof> {
+  return readEvents(
+    reading,
+    (source, id) => source.ranActions(id, reading.options),
+    (ran) => proveRun(ran, questions, asked),
+  );
+}
+
+/** Where it was only observed: what it would have asked. */
+export function readObserved(reading: Reading, observing: Observing): Promise<Proof> {
+  return readEvents(
+    reading,
+    (source, id) => source.wantedActions(id, reading.options),
+    (wanted) => observeRun(wanted, observing),
+  );
+}
+
+async function readEvents<T>(
+  { conversation, api, agentServerOf }: Reading,
+  read: (source: Source, id: string) => Promise<Optional<T>>,
+  judge: (told: T) => Proof,
+): Promise<Proof> {
   if (conversation === null) return unreadable('the service does not know the conversation any more');
-  const { id, sandboxStatus } = conversation;
-  const isUp = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+  const isUp = sandboxRow(conversation.sandboxStatus)?.question === 'ask_the_agent';
   try {
     // While the sandbox does not run, only the service itself can be asked.
     const server = isUp ? agentServerOf(conversation) : null;
-    const told = await (server ?? api).ranActions(id, options);
-    return told.kind === 'known'
-      ? proveRun(told.value, questions, asked)
-      : unreadable('the service does not list its events');
+    const told = await read(server ?? api, conversation.id);
+    return told.kind === 'known' ? judge(told.value) : unreadable('the service does not list its events');
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return unreadable(error.message);

@@ -1,6 +1,6 @@
 // Records of the service once decoded, and the two interfaces that callers use: HostedApi and AgentServer.
 import type { Ask, EventLog, FoundEvent } from '../message/index.ts';
-import type { RanAction } from '../question/index.ts';
+import type { RanAction, WantedActions } from '../question/index.ts';
 import type { KnownPending, PendingAction, Tokens, Usage } from '../watch/index.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
@@ -168,6 +168,8 @@ export interface HostedApi {
   remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
   /** What ran, oldest first. */
   ranActions(id: Id, options?: CallOptions): Promise<Optional<readonly RanAction[]>>;
+  /** What its agent wanted to do, oldest first. */
+  wantedActions(id: Id, options?: CallOptions): Promise<Optional<readonly WantedActions[]>>;
   /** Like that of the agent server, and readable when that is not. */
   newestState(id: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
   /** Sent once, like `AgentServer.sendMessage`. Unavailable where the service passes no messages on. */
@@ -207,6 +209,8 @@ export interface AgentServer {
   pendingActions(conversationId: Id, options?: CallOptions): Promise<PendingList>;
   /** What ran, oldest first. */
   ranActions(conversationId: Id, options?: CallOptions): Promise<Optional<readonly RanAction[]>>;
+  /** What its agent wanted to do, oldest first. */
+  wantedActions(conversationId: Id, options?: CallOptions): Promise<Optional<readonly WantedActions[]>>;
   finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;
   /** How the agent came to its end, where its newest events say so. */
   lastSaid(conversationId: Id, options?: CallOptions): Promise<Optional<Said>>;

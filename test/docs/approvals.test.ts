@@ -26,7 +26,8 @@ function setNamed(name: string): readonly Rule[] {
 type Words = readonly [tool: string, what: string, risk?: string];
 const shapes: Readonly<Record<string, (what: string) => object>> = {
   terminal: (command) => ({ kind: 'TerminalAction', command }),
-  file_editor: (path) => ({ kind: 'FileEditorAction', command: 'view', path }),
+  file_editor: (path) => ({ kind: 'FileEditorAction', command: 'create', path, file_text: 'x' }),
+  read_file: (file_path) => ({ kind: 'ReadFileAction', file_path }),
   think: (thought) => ({ kind: 'ThinkAction', thought }),
   browser_navigate: (url) => ({ kind: 'BrowserNavigateAction', url }),
   mcp: (path) => ({ kind: 'MCPToolAction', data: { path } }),
@@ -50,6 +51,8 @@ describe.each<[string, readonly (readonly [string, readonly Words[]])[]]>([
   [
     'documents only',
     [
+      ['accept', [['read_file', 'src/index.js']]],
+      ['ask 1', [['read_file', '../other/index.js']]],
       ['accept', [['file_editor', 'docs/a/b.md']]],
       ['accept', [['file_editor', '/workspace/project/garden/README.md']]],
       [
@@ -86,6 +89,8 @@ describe.each<[string, readonly (readonly [string, readonly Words[]])[]]>([
   [
     'tests may run',
     [
+      ['accept', [['read_file', 'build/out.log']]],
+      ['ask 2', [['read_file', '.github/workflows/ci.yml']]],
       ['accept', [['terminal', 'npm test']]],
       ['accept', [['terminal', 'npm test src/a.test.js']]],
       ['accept', [['file_editor', 'src/index.js']]],
@@ -102,6 +107,7 @@ describe.each<[string, readonly (readonly [string, readonly Words[]])[]]>([
     'everything asks',
     [
       ['ask 1, owners', [['file_editor', 'docs/a.md']]],
+      ['ask 1, owners', [['read_file', 'docs/a.md']]],
       ['ask 1', [['terminal', 'ls']]],
       ['ask 2', [['terminal', 'ls', 'HIGH']]],
       ['ask 2', [['terminal', 'ls', 'UNKNOWN']]],

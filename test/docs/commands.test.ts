@@ -40,6 +40,11 @@ const proofs: Readonly<Record<string, Proof>> = {
   'npm run setup -- --url https://agent.example.com': here('the App'),
   'npm run doctor': here('the App'),
   'npm start': here('the App'),
+  'npm run rules -- try': there(
+    'app/operate/rules/try-rules.test.ts',
+    "rules('try', accepting",
+    'on a simulated service',
+  ),
   'npm cit': there('.github/workflows/ci.yml', '- run: npm cit', 'it runs this test'),
   'npm run build': there(
     'tools/prove.ts',
@@ -213,7 +218,7 @@ describe('in a fresh copy', () => {
 
   test('what takes minutes is there, and says what it can be asked', async () => {
     const bench = await shell.run('npm run bench -- nothing');
-    expect(bench.said).toContain('none of watch, cold-start');
+    expect(bench.said).toContain('none of watch, rules, cold-start');
     const chaos = await shell.run('npm run chaos -- --seconds 1');
     expect(chaos.said).toContain('--seconds must be a whole number from 20');
     const soak = await shell.run('npm run soak -- --runs 2 --seed 71');

@@ -41,7 +41,7 @@ export class FakeGitHub {
   readonly comments: FakeComment[] = [];
   reactions: Parameters[] = [];
   readonly checks: FakeCheck[] = [];
-  /** The configuration file, by repository. */
+  /** The configuration file, by repository; that of a commit by `owner/repo@sha`, where it is another. */
   readonly files = new Map<string, string>();
   codeOwners: string | null = null;
   readonly roles = new Map<string, string>([['mona', 'write']]);
@@ -49,7 +49,7 @@ export class FakeGitHub {
   /** Of people and teams. */
   readonly unknownNames = new Set<string>();
   readonly branches = new Set<string>(['main']);
-  /** On every branch but main. */
+  /** On every branch but main, and of every pull request. */
   changedFiles: readonly Parameters[] = [];
   readonly requests: { route: string; parameters: Parameters }[] = [];
   readonly reviewRequests: Parameters[] = [];
@@ -116,7 +116,9 @@ export class FakeGitHub {
     switch (route) {
       case 'GET /repos/{owner}/{repo}/contents/{path}': {
         const isOwners = String(given.path).endsWith('CODEOWNERS');
-        const text = isOwners ? this.codeOwners : this.files.get(`${given.owner}/${given.repo}`);
+        const at = given.ref === undefined ? '' : `@${given.ref}`;
+        const name = `${given.owner}/${given.repo}`;
+        const text = isOwners ? this.codeOwners : (this.files.get(`${name}${at}`) ?? this.files.get(name));
         if (text === null) throw httpError(404, 'Not Found');
         if (text === undefined) throw httpError(404, 'Not Found');
         return { content: Buffer.from(text).toString('base64'), sha: `blob${text.length}` };
@@ -205,6 +207,8 @@ export class FakeGitHub {
         if (log === undefined) throw httpError(403, 'Resource not accessible by integration');
         return new Blob([String(log)]).stream();
       }
+      case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files':
+        return this.changedFiles;
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits':
         return this.commits;
       case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies':

@@ -1,7 +1,7 @@
 // The conversation service as far as the product knows it, in memory.
 
 import type { Ask } from '../../shared/message/index.ts';
-import type { RanAction } from '../../shared/question/index.ts';
+import type { RanAction, WantedActions } from '../../shared/question/index.ts';
 import type {
   AgentServer,
   Conversation,
@@ -37,6 +37,7 @@ export class FakeService {
   mayGoOn = false;
   /** What its agent did, as the events tell. */
   ran: readonly RanAction[] = [];
+  wanted: readonly WantedActions[] = [];
   /** Thrown by the next message: before it is taken, or after. */
   messageFault: { error: Error; taken: boolean } | null = null;
   policyReply: 'set' | 'unavailable' | ServiceError = 'set';
@@ -102,6 +103,7 @@ export class FakeService {
     },
     lastKnownStatus: async () => ({ kind: 'unavailable' }),
     ranActions: async () => ({ kind: 'known', value: this.ran }),
+    wantedActions: async () => ({ kind: 'known', value: this.wanted }),
     remembered: async () => ({ kind: 'unavailable' }),
     newestState: async () => ({ kind: 'unavailable' }),
     resumeSandbox: async (sandboxId) => {
@@ -162,6 +164,7 @@ export class FakeService {
     },
     pendingActions: async () => ({ kind: 'unavailable' }),
     ranActions: async () => ({ kind: 'known', value: this.ran }),
+    wantedActions: async () => ({ kind: 'known', value: this.wanted }),
     run: async (id) => {
       this.requests.push('run');
       this.#work(id);

@@ -105,6 +105,10 @@ function noteBox({ run, now }: RunPage): Html | null {
 
 /** What ran without a decision is named. */
 function proofFact(proof: Proof): Html {
+  if (proof.kind === 'observed') {
+    const often = proof.frequent.map(({ count, what }) => html`<br><bdi>${count} × ${visible(what)}</bdi>`);
+    return html`<bdi>${proofSentence(proof)}</bdi>${often}`;
+  }
   const isAlarm = proof.kind === 'known' && proof.unasked > 0;
   if (!isAlarm) return html`<bdi>${visible(proofSentence(proof))}</bdi>`;
   const told = proof.examples.map((each) => html`<br><bdi>${visible(each)}</bdi>`);

@@ -1,6 +1,6 @@
 // The story, in its order; each step is an act and a bounded wait for what must be seen afterwards.
 import { workflowStepRuns, writerAsksForMore } from './afterwards.ts';
-import { agentWorks, maintainerLabels, outsiderIsRefused } from './beginning.ts';
+import { agentIsObserved, agentWorks, maintainerLabels, outsiderIsRefused } from './beginning.ts';
 import { agentFinishes, decisionsAreKept, statusPageTells } from './ending.ts';
 import { agentAsks, maintainerApproves, ruleAccepts } from './questions.ts';
 import type { Scene } from './scene.ts';
@@ -15,6 +15,8 @@ export async function tellStory(scene: Scene): Promise<void> {
   };
   begin('An outsider asks for the agent');
   await outsiderIsRefused(scene);
+  begin('First the agent is only observed');
+  await agentIsObserved(scene);
   begin('A maintainer sets the label');
   const issue = await maintainerLabels(scene);
   begin('The agent works, and the issue follows');

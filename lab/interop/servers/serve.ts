@@ -63,6 +63,9 @@ function bareEnvironment({ folder, proxy }: ServerOptions): NodeJS.ProcessEnv {
     ...Object.fromEntries(proxies.map((name) => [name, proxy])),
     NO_PROXY: '127.0.0.1,localhost',
     no_proxy: '127.0.0.1,localhost',
+    // Agents of the stories run npm, which would look for a newer version of itself.
+    npm_config_offline: 'true',
+    npm_config_update_notifier: 'false',
   };
 }
 
@@ -86,6 +89,7 @@ export async function setOutsideTrap(): Promise<OutsideTrap> {
   });
   server.on('connect', (request, socket) => {
     wanted.push(String(request.url));
+    socket.on('error', () => {});
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
   });
   const { origin, close } = await listen(server);

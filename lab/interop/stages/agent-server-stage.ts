@@ -39,6 +39,8 @@ export interface AgentTalk extends Talk {
 export interface AgentServerStage extends Stage {
   /** Of the server as it runs now. */
   readonly side: AgentSide;
+  /** Whether the recorded conversations are written anew instead of compared. */
+  readonly record: boolean;
   readonly sessionKey: string;
   begin(turns: readonly Turn[], options?: BeginOptions): Promise<AgentTalk>;
   /** A conversation without a task and without a policy. `tools`: besides the file editor and the terminal. */
@@ -59,9 +61,10 @@ const task = 'Do what the script says.';
 export async function agentServerStage(options: {
   readonly model: Model;
   readonly transport: Transport;
+  readonly record: boolean;
   launch(mostRuns: number | null): Promise<AgentServerProcess>;
 }): Promise<AgentServerStage> {
-  const { model, transport, launch } = options;
+  const { model, transport, record, launch } = options;
   let server = await launch(null);
   const client = (sessionKey: string) => createAgentServer({ url: server.url, sessionKey, transport });
   const sideNow = (): AgentSide => ({
@@ -70,6 +73,7 @@ export async function agentServerStage(options: {
   });
   const { paths } = await sideNow().requests.done('GET', '/openapi.json');
   const stage: AgentServerStage = {
+    record,
     // The oldest servers do not offer them, and the product does without.
     tellsLastWords: JSON.stringify(paths).includes('/agent_final_response"'),
     get side() {

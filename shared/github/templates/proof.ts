@@ -2,6 +2,7 @@
 import type { Proof } from '../../question/index.ts';
 import { code, inline } from '../text/inline.ts';
 import { alert, plural } from './compose.ts';
+import { observedSection, observedSentence } from './judgement.ts';
 
 type KnownProof = Extract<Proof, { kind: 'known' }>;
 
@@ -10,6 +11,7 @@ export function proofSentence(proof: Proof): string {
   if (proof.kind === 'unreadable') {
     return `Who decided on what ran is not known: the events of the conversation cannot be read (${proof.why}).`;
   }
+  if (proof.kind === 'observed') return observedSentence(proof);
   const { actions, unasked } = proof;
   if (actions === 0) return 'No action ran.';
   const parts = partsOf(proof);
@@ -35,6 +37,7 @@ function partsOf({ byRules, byPeople, byWorkflow, elsewhere, exempt }: KnownProo
 export function proofSection(proof: Proof | null | undefined): string | null {
   if (!proof) return null;
   if (proof.kind === 'unreadable') return alert('WARNING', inline(proofSentence(proof), 400));
+  if (proof.kind === 'observed') return observedSection(proof);
   if (proof.unasked === 0) return `🔑 ${proofSentence(proof)}`;
   const examples = proof.examples.map((told) => `- ${code(told, 200)}`);
   const left = proof.unasked - examples.length;

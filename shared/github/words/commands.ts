@@ -71,6 +71,13 @@ export const commands = {
     permission: 'start',
     example: '/ask which files did you change?',
   },
+  rules: {
+    takes: nothing,
+    usage: '/rules',
+    does: 'Shows which rules are in force here, and which ones would have spared questions',
+    permission: 'start',
+    example: '/rules',
+  },
   help: {
     takes: nothing,
     usage: '/help',
@@ -90,6 +97,7 @@ export const commandNames: readonly CommandName[] = [
   'retry',
   'stop',
   'unfollow',
+  'rules',
   'help',
 ];
 

@@ -82,7 +82,7 @@ describe('commands', () => {
     ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
     [
       '/agent',
-      'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /unfollow, /help.',
+      'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /unfollow, /rules, /help.',
     ],
     ['/agent aprove', '“aprove” looks like /approve. Write that, or tell the agent in a sentence.'],
     ['/agent approev K7M4Q', '“approev” looks like /approve. Write that, or tell the agent in a sentence.'],

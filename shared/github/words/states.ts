@@ -1,6 +1,7 @@
 // The texts for the states of a conversation: those of the status table, else the status of the service in backticks.
 
 import type { Ask } from '../../message/index.ts';
+import type { AskPolicy } from '../../rules/index.ts';
 import { executionRow, type Seen, sandboxRow, shownWords, startRow } from '../../watch/index.ts';
 import { code } from '../text/inline.ts';
 import { dollars, formatTime } from './amounts.ts';
@@ -101,6 +102,8 @@ export interface AsksBefore {
   readonly ask: Ask;
   /** Which setting decides. */
   readonly by: 'workflow' | 'configuration' | 'operator' | 'account';
+  /** It never asks, and at the end it is told what it would have asked. */
+  readonly observes?: true;
 }
 
 const words: Readonly<Record<Ask, string>> = {
@@ -121,8 +124,13 @@ export function asksWords(ask: Ask): string {
   return words[ask];
 }
 
-export function asksLine({ ask, by }: AsksBefore): string {
-  return `${words[ask]} (${deciders[by]})`;
+export function asksLine({ ask, by, observes }: AsksBefore): string {
+  return `${observes ? 'acts without asking, and is observed' : words[ask]} (${deciders[by]})`;
+}
+
+/** What the agent is told, and what the run does: who observes lets it act. */
+export function asksFor(ask: Exclude<AskPolicy, 'service'>, by: AsksBefore['by']): AsksBefore {
+  return ask === 'observe' ? { ask: 'never', by, observes: true } : { ask, by };
 }
 
 /** Confirmation is off by default at the service, and a start request cannot switch it on. */

@@ -91,7 +91,10 @@ export function readPending(clean: Clean): PendingReader {
 }
 
 /** Strict about the fields that people see: an action that cannot be shown must not be approved. */
-function decodeAction(event: JsonRecord, clean: Clean): { action: PendingAction; callId: string | null } {
+export function decodeAction(
+  event: JsonRecord,
+  clean: Clean,
+): { action: PendingAction; callId: string | null } {
   const path = '$.items[ActionEvent]';
   if (asRecord(event.action) === null) throw new DecodeError(`${path}.action`, 'an object', event.action);
   const cleaned = (words: string | null) => (words === null ? null : clean(words));

@@ -43,12 +43,16 @@ async function download(from: (write: WriteChunk) => Promise<unknown>): Promise<
   return bytes;
 }
 
-const further = ['task_tracker', 'read_file', 'write_file', 'edit', 'planning_file_editor'];
+const further = [
+  ...['task_tracker', 'read_file', 'write_file', 'edit', 'planning_file_editor'],
+  ...['glob', 'grep', 'list_directory'],
+];
 
 const everything = `
 - accept: { tool: terminal, command: "echo *" }
 - accept: { tool: [file_editor, planning_file_editor, read_file, write_file, edit], path: "**" }
 - accept: { tool: [task_tracker, think] }
+- accept: { does: read, tool: [glob, grep, list_directory] }
 `;
 
 const edit = (command: string, more = {}, tool = 'file_editor'): ToolCall => ({
@@ -79,12 +83,20 @@ const knownCalls: readonly ToolCall[] = [
   onFile('write_file', { content: 'x' }),
   onFile('edit', { old_string: 'x', new_string: 'y', expected_replacements: 1 }),
   edit('view', {}, 'planning_file_editor'),
+  { tool: 'list_directory', arguments: {} },
+  { tool: 'list_directory', arguments: { dir_path: '{here}', recursive: true } },
+  { tool: 'glob', arguments: { pattern: '**/*.txt' } },
+  { tool: 'glob', arguments: { pattern: '*', path: '{here}' } },
+  { tool: 'grep', arguments: { pattern: 'made' } },
+  { tool: 'grep', arguments: { pattern: 'made', path: '{here}', include: '*.txt' } },
 ];
 
-/** Input for a running program, and a new session, are never accepted by a rule. */
+/** Input for a running program, a new session and an option in a pattern are never accepted by a rule. */
 const callsForPeople: readonly ToolCall[] = [
   { tool: 'terminal', arguments: { command: 'echo', is_input: true } },
   { tool: 'terminal', arguments: { command: 'echo', reset: true } },
+  { tool: 'grep', arguments: { pattern: '--pre={here}/made.txt' } },
+  { tool: 'glob', arguments: { pattern: '../*' } },
 ];
 
 export async function knowTheArgumentsOfTools(stage: AgentServerStage) {

@@ -1,0 +1,140 @@
+// `npm run rules`, as a process, on conversations whose sandboxes are gone.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { startSimulator } from '../../../lab/service/index.ts';
+import { eventually } from '../../../lab/support/until.ts';
+import { explain, type RuleSet } from '../../../shared/rules/index.ts';
+import { readRules } from './try-rules.ts';
+
+const service = await startSimulator({ dialect: 'live', speed: 240, confirmationMode: false });
+const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-rules-'));
+const file = (name: string, content: string) => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+afterAll(async () => {
+  await service.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const env = { PATH: process.env.PATH, AGENT_API_KEY: service.apiKey, AGENT_BASE_URL: service.url };
+const program = join(import.meta.dirname, 'main.ts');
+
+async function rules(...args: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...args], { env, cwd: folder });
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), gone]);
+  return { out, error, code };
+}
+
+const accepting = file(
+  'accepting.yml',
+  'rules:\n  - accept: { tool: terminal, command: "npm install --save-dev left-pad && npm test" }\n',
+);
+const nothing = file('nothing.yml', 'label: agent\n');
+
+beforeAll(async () => {
+  for (const repository of ['octo/garden', 'octo/garden', 'octo/other']) {
+    await fetch(`${service.url}/api/v1/app-conversations`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        selected_repository: repository,
+        initial_message: { content: [{ type: 'text', text: 'Do it\nsimulate: confirm' }] },
+      }),
+    });
+  }
+  const all = async () => (await service.control.conversations()).map(({ id }) => id);
+  const isOver = async () => {
+    const told = await Promise.all((await all()).map((id) => service.control.conversation(id)));
+    return told.length === 3 && told.every(({ executionStatus }) => executionStatus === 'finished');
+  };
+  await eventually(isOver, 'three conversations are over');
+  for (const id of await all()) await service.control.setState(id, { sandbox_status: 'MISSING' });
+});
+
+test('a file is tried on the actions of past conversations, from the service alone', async () => {
+  const { out, error, code } = await rules('try', accepting, '--repository', 'Octo/Garden');
+  expect({ code, error }).toEqual({ code: 0, error: expect.stringContaining('2 conversations, ') });
+  expect(out).toContain('2 conversations, in which agents asked 0 times.');
+  expect(out).toMatch(/\| asked about \| \d+ \| \d+ \|/);
+  expect(out).toContain('### Newly accepted\n\n2 times:');
+  expect(out).toContain('npm install --save-dev left-pad && npm test');
+});
+
+test('as JSON, against what is in force, and no further back than asked', async () => {
+  const { out } = await rules('try', accepting, '--against', accepting, '--last', '1', '--json');
+  const told = JSON.parse(out);
+  expect(told).toMatchObject({ version: 1, conversations: 1, unread: 0, asked: 0, newly: [] });
+  expect(told.today).toEqual(told.after);
+  expect(told.after.accepted).toBe(1);
+});
+
+test('a wrong file ends with 1 and the line, wrong words with 2 and the help', async () => {
+  const wrong = file('wrong.yml', 'rules:\n  - accept: { tool: shell }\n');
+  const tried = await rules('try', wrong);
+  expect(tried).toMatchObject({ code: 1, out: '' });
+  expect(tried.error).toContain('wrong.yml:2: rules[0].accept.tool is "shell"; expected: one of terminal');
+  expect(await rules('try', join(folder, 'none.yml'))).toMatchObject({ code: 1 });
+  for (const words of [
+    ['try'],
+    ['judge', nothing],
+    ['try', nothing, '--last', '0'],
+    ['explain', nothing],
+    [],
+  ])
+    expect((await rules(...words)).code).toBe(2);
+});
+
+test('one action is explained, rule by rule', async () => {
+  const list = file(
+    'list.yml',
+    '# mine\n- accept: { tool: terminal, command: "npm ci" }\n- ask: { risk: HIGH }\n- accept: { does: read }\n',
+  );
+  const action = file(
+    'action.json',
+    JSON.stringify({
+      tool_name: 'terminal',
+      action: { kind: 'TerminalAction', command: 'npm test' },
+      security_risk: 'LOW',
+    }),
+  );
+  const { out, code } = await rules('explain', list, '--action', action);
+  expect(code).toBe(0);
+  expect(out.split('\n')).toEqual([
+    'Asked about by no rule, so a person is asked.',
+    'The working copy is taken to be /workspace/project/repository.',
+    `rules[0] of ${list} (accept): command does not fit`,
+    `rules[1] of ${list} (ask): risk does not fit`,
+    `rules[2] of ${list} (accept): does does not fit`,
+    '',
+  ]);
+  const unreadable = await rules('explain', list, '--action', list);
+  expect(unreadable).toMatchObject({ code: 1, out: '' });
+});
+
+test('what is explained is what decides', () => {
+  const text =
+    'rules:\n  - accept: { does: read }\n  - accept: { path: "src/**" }\n  - reject: { path: "src/no" }\n';
+  const set = readRules(file('set.yml', text));
+  if ('problems' in set) throw new Error(set.problems.join());
+  const sets: readonly RuleSet[] = [set];
+  const path = fc.constantFrom('src/a', 'src/no', 'b', '../c', '/workspace/x');
+  const command = fc.constantFrom('view', 'create', 'dance');
+  fc.assert(
+    fc.property(path, command, (where, what) => {
+      const given = { kind: 'FileEditorAction', command: what, path: where };
+      const action = { id: 'a', tool: 'file_editor', arguments: given, risk: 'LOW' };
+      const { decision, rules: told } = explain(sets, action, { workingCopies: ['/workspace/project/x'] });
+      const fitting = told.filter(({ why }) => why === null).map(({ kind }) => kind);
+      const strictest =
+        (['reject', 'ask', 'accept'] as const).find((kind) => fitting.includes(kind)) ?? 'ask';
+      expect(decision.kind).toBe(strictest);
+    }),
+  );
+});

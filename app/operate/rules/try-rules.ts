@@ -1,0 +1,120 @@
+// Judges the actions of past conversations by rules that do not count yet, and one action by each rule.
+import { readFileSync } from 'node:fs';
+import {
+  type Comparison,
+  compareRules,
+  explain,
+  type RuleSet,
+  type WantedAtOnce,
+  workingCopiesOf,
+} from '../../../shared/rules/index.ts';
+import { isMapping, repositoryFile } from '../../../shared/schema/index.ts';
+import { type HostedApi, isFailedCall } from '../../../shared/service/index.ts';
+import { parseRules, parseYaml } from '../../../shared/yaml/index.ts';
+
+/** A configuration file, or only a list of rules, as a workflow has it. */
+export function readRules(path: string): RuleSet | { readonly problems: readonly string[] } {
+  const read = readText(path);
+  if ('problems' in read) return read;
+  const isList = /^(?:\s*(?:#.*)?\n)*\s*-\s/.test(read.text);
+  const parsed = isList ? parseRules(read.text) : parseYaml(read.text, repositoryFile);
+  if (parsed.kind === 'problems')
+    return {
+      problems: parsed.problems.map(
+        ({ line, path: key, problem, expected }) =>
+          `${[path, line].filter((part) => part !== null).join(':')}: ${key} ${problem}; expected: ${expected}`,
+      ),
+    };
+  const rules = 'rules' in parsed.value ? parsed.value.rules : parsed.value;
+  return { rules: Array.isArray(rules) ? rules : [], from: path };
+}
+
+function readText(path: string): { readonly text: string } | { readonly problems: readonly string[] } {
+  try {
+    return { text: readFileSync(path, 'utf8') };
+  } catch (error) {
+    return { problems: [`${path} cannot be read (${error instanceof Error ? error.message : 'unknown'})`] };
+  }
+}
+
+export interface PastActions {
+  readonly conversations: number;
+  /** Conversations whose events the service does not give. */
+  readonly unread: number;
+  /** How often agents asked in fact. */
+  readonly asked: number;
+  readonly wanted: readonly WantedAtOnce[];
+}
+
+/** More are not looked through for those of one repository. */
+const mostSearched = 10_000;
+
+/** From the service's own store, which is kept longer than sandboxes. Newest first. */
+export async function readPastActions(
+  api: Pick<HostedApi, 'search' | 'wantedActions'>,
+  { repository, last }: { readonly repository: string | null; readonly last: number },
+  onProgress: (so: { readonly conversations: number; readonly actions: number }) => void,
+): Promise<PastActions> {
+  const wanted: WantedAtOnce[] = [];
+  let [searched, conversations, unread, asked, actions] = [0, 0, 0, 0, 0];
+  for await (const { id, repository: of } of api.search({ pageSize: 100 })) {
+    searched += 1;
+    if (conversations + unread >= last || searched > mostSearched) break;
+    if (repository !== null && of?.toLowerCase() !== repository.toLowerCase()) continue;
+    const groups = await readWanted(api, id);
+    if (groups === null) {
+      unread += 1;
+      continue;
+    }
+    conversations += 1;
+    const workingCopies = workingCopiesOf(of?.split('/')[1] ?? '', id);
+    for (const group of groups) {
+      wanted.push({ actions: group.actions, workingCopies });
+      actions += group.actions.length;
+      if (group.asked) asked += 1;
+    }
+    onProgress({ conversations, actions });
+  }
+  return { conversations, unread, asked, wanted };
+}
+
+async function readWanted(api: Pick<HostedApi, 'wantedActions'>, id: string) {
+  try {
+    const told = await api.wantedActions(id);
+    return told.kind === 'known' ? told.value : null;
+  } catch (error) {
+    if (!isFailedCall(error) || error.code === 'unauthorized') throw error;
+    return null;
+  }
+}
+
+/** `policy`: the operator's rules, which decide beside both. */
+export function tryRules(
+  { wanted }: PastActions,
+  own: RuleSet,
+  today: RuleSet | null,
+  policy: readonly RuleSet[],
+): Comparison {
+  return compareRules(today === null ? policy : [...policy, today], [...policy, own], wanted);
+}
+
+/** As the events of the service write it, or as a kept decision does. */
+export function explainAction(sets: readonly RuleSet[], path: string, repository: string | null): string {
+  const read = readText(path);
+  if ('problems' in read) throw new Error(read.problems.join('\n'));
+  const given: unknown = JSON.parse(read.text);
+  if (!isMapping(given)) throw new Error(`${path} must hold one action: {"tool": …, "arguments": {…}}`);
+  const tool = String(given.tool ?? given.tool_name ?? '');
+  const risk = String(given.risk ?? given.security_risk ?? 'UNKNOWN');
+  const action = { id: 'action', tool, arguments: given.arguments ?? given.action, risk };
+  const [, folder] = /\/workspace\/project\/([^/"]+)/.exec(read.text) ?? [];
+  const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
+  const { decision, rules } = explain(sets, action, { workingCopies });
+  const deciding = [...new Set(decision.why.flatMap(({ rules: names }) => names))].join(', ');
+  const verdicts = { accept: 'Accepted', reject: 'Rejected', ask: 'Asked about' } as const;
+  return [
+    `${verdicts[decision.kind]} by ${deciding || 'no rule, so a person is asked'}.`,
+    `The working copy is taken to be ${workingCopies[0]}.`,
+    ...rules.map(({ name, kind, why }) => `${name} (${kind}): ${why ?? 'fits'}`),
+  ].join('\n');
+}

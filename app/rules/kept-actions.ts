@@ -1,0 +1,36 @@
+// What was decided on in a repository, as the rules judge it: from kept decisions, without asking the service.
+import type { Repository } from '../../shared/github/index.ts';
+import { type DecidedAtOnce, workingCopiesOf } from '../../shared/rules/index.ts';
+import type { Decision } from '../store/decision.ts';
+import type { Store } from '../store/store.ts';
+
+/** A read for a person who waits. */
+const mostDecisions = 500;
+
+/** Newest first. */
+export async function keptActions(
+  { decisions }: Pick<Store, 'decisions'>,
+  { owner, name }: Repository,
+): Promise<readonly DecidedAtOnce[]> {
+  return (await decisions.newestOf(`${owner}/${name}`, mostDecisions)).map(asDecided);
+}
+
+function asDecided({
+  runId,
+  repository,
+  verdict,
+  by,
+  actions,
+  actionsLeftOut,
+  result,
+}: Decision): DecidedAtOnce {
+  const isApproved = verdict === 'approve' && by.kind === 'person' && result.kind === 'verified';
+  return {
+    kind: verdict === 'reject' ? 'rejected' : isApproved ? 'approved' : 'neither',
+    by: by.kind === 'person' ? String(by.id) : by.kind === 'rule' ? by.rule : by.kind,
+    isWhole: actions !== null && actionsLeftOut === 0,
+    // A run chooses the id of its conversation.
+    workingCopies: workingCopiesOf(repository.name, runId),
+    actions: (actions ?? []).map((action, at) => ({ ...action, id: String(at) })),
+  };
+}

@@ -1,0 +1,156 @@
+// The check of a pull request that changes the rules, and `/agent rules`.
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import type { Decision } from '../store/decision.ts';
+import { aDecision } from '../testing/decisions.ts';
+
+let rig: WorkerRig;
+beforeEach(async () => {
+  rig = await workerRig(temporaryFolder());
+  rig.github.changedFiles = [{ filename: '.github/agent-conversations.yml' }];
+});
+afterEach(() => rig.store.close());
+
+const verified = { kind: 'verified', status: null, why: null } as const;
+async function keep(command: string, changes: Partial<Decision> = {}, count = 1): Promise<void> {
+  const action = { tool: 'terminal', risk: 'LOW', summary: null, cut: null };
+  const actions = [{ ...action, arguments: { kind: 'TerminalAction', command } }];
+  const run = await rig.store.runs.newestAt(7, 12);
+  const { repository, id: runId } = run ?? { repository: { id: 7, owner: 'octo', name: 'garden' }, id: 'r' };
+  for (let at = 0; at < count; at += 1) {
+    const id = `${command}/${at}/${JSON.stringify(changes)}`;
+    await rig.store.decisions.put(
+      aDecision({ id, runId, repository, actions, result: verified, ...changes }),
+    );
+  }
+}
+async function propose(today: string, proposed: string): Promise<Record<string, unknown> | undefined> {
+  rig.github.files.set('octo/garden', today);
+  rig.github.files.set('octo/garden@abc', proposed);
+  await rig.deliver('pull_request', pullEvent('opened'));
+  return rig.github.checks.find(({ fields }) => fields.name === 'agent-conversations/rules')?.fields;
+}
+const rule = (command: string) => `  - accept: { tool: terminal, command: "${command}" }\n`;
+
+describe('the check of a pull request', () => {
+  test('a wrong file is a failure with an annotation on its line', async () => {
+    const check = await propose('label: agent', 'label: agent\nask: sometimes\n');
+    expect(check).toMatchObject({
+      head_sha: 'abc',
+      status: 'completed',
+      conclusion: 'failure',
+      output: {
+        title: 'The configuration is wrong',
+        annotations: [
+          {
+            path: '.github/agent-conversations.yml',
+            ...{ start_line: 2, end_line: 2, annotation_level: 'failure' },
+            message: expect.stringContaining('ask is "sometimes"; expected: one of service'),
+          },
+        ],
+      },
+    });
+  });
+
+  test('looser rules are said in the first line, and what they would accept is shown whole', async () => {
+    await keep('npm test', {}, 3);
+    await keep('git push');
+    const check = await propose('ask: always', `ask: always\nrules:\n${rule('npm test')}`);
+    expect(check?.conclusion).toBe('neutral');
+    const { summary } = Object(check?.output);
+    expect(summary.split('\n')[0]).toBe(
+      '⚠️ **Looser than what is in force:** 1 more rule accepts; 1 action newly accepted.',
+    );
+    expect(summary).toContain('| accepted | 0 | 3 |');
+    expect(summary).toMatch(/### Newly accepted\n\n3 times:[\s\S]*npm test/);
+    expect(rig.service.requests).toEqual([]);
+  });
+
+  test.each([
+    ['ask: always', 'ask: never', 'ask'],
+    ['permission: { approve: admin }', 'permission: { approve: write }', 'permission.approve'],
+    ['rules:\n  - reject: { command: x }', 'rules: []', '1 rule that asks or rejects is gone or changed'],
+    ['ask: [wrong', `rules:\n${rule('ls')}`, '1 more rule accepts'],
+  ])('%j to %j is looser even where nothing was decided on yet', async (today, proposed, why) => {
+    const { conclusion, output } = { ...(await propose(today, proposed)) };
+    expect(conclusion).toBe('neutral');
+    expect(Object(output).summary.split('\n')[0]).toContain(why);
+    expect(Object(output).summary).toContain('Nothing was decided on in this repository yet.');
+  });
+
+  test('stricter rules are a success', async () => {
+    await keep('npm test');
+    const check = await propose(
+      `ask: always\nrules:\n${rule('npm test')}`,
+      'ask: always\nrules:\n  - ask: {}',
+    );
+    expect(check).toMatchObject({ conclusion: 'success', output: { title: 'Nothing becomes looser' } });
+    expect(Object(check?.output).summary).toContain('| asked about | 0 | 1 |');
+  });
+
+  test('where GitHub refuses the files of the pull request, it is linked all the same', async () => {
+    rig.github.files.set('octo/garden', 'ask: always');
+    await rig.deliver('issues', issueEvent('labeled'));
+    rig.github.faults.push({
+      route: /pull_number}\/files/,
+      error: httpError(403, 'Resource not accessible'),
+    });
+    await rig.deliver('pull_request', pullEvent('opened'));
+    const run = await rig.store.runs.newestAt(7, 12);
+    expect(run?.facts.pull?.number).toBe(40);
+    expect(rig.github.checks.map(({ fields }) => fields.name)).not.toContain('agent-conversations/rules');
+  });
+
+  test('a pull request that does not change the file gets none, and the same commit gets one', async () => {
+    rig.github.changedFiles = [{ filename: 'README.md' }];
+    expect(await propose('', 'ask: always')).toBeUndefined();
+    rig.github.changedFiles = [{ filename: '.github/agent-conversations.yml' }];
+    await propose('', 'ask: always');
+    await rig.deliver('pull_request', pullEvent('synchronize'));
+    expect(rig.github.checks).toHaveLength(1);
+  });
+});
+
+describe('/agent rules', () => {
+  const ask = async () => {
+    await rig.deliver('issue_comment', commentEvent('/agent rules'));
+    return rig.github.comments.at(-1)?.body ?? '';
+  };
+
+  test('says what is in force, from which commit, and suggests what was always approved', async () => {
+    const file = `ask: always\npermission: { approve: maintain }\nrules:\n${rule('npm ci')}  - reject: { command: rm }\n    reason: No.\n`;
+    rig.github.files.set('octo/garden', file);
+    await rig.deliver('issues', issueEvent('labeled'));
+    await keep('npm test', {}, 14);
+    await keep('npm run x', {}, 3);
+    await keep('npm run x', { verdict: 'reject' });
+    await keep('npm run y', { result: { kind: 'unclear', status: null, why: null } }, 3);
+    const text = await ask();
+    expect(text).toContain('- `ask`: always (octo/garden/.github/agent-conversations.yml@');
+    expect(text).toContain('- `permission.approve`: maintain (octo/garden/');
+    expect(text).toContain('- `permission.start`: write (default)');
+    expect(text).toContain(
+      '- accept: { tool: terminal, command: "npm ci" }\n- reject: { command: rm }\n  reason: "No."',
+    );
+    expect(text).toContain(
+      '- accept: { tool: terminal, command: "npm test" } # approved 14 times by 1 person, never rejected',
+    );
+    expect(text).not.toMatch(/npm run [xy]/);
+  });
+
+  test('is for people who may start', async () => {
+    rig.github.roles.set('mona', 'read');
+    expect(await ask()).not.toContain('Rules in force');
+    expect(await ask()).toContain('/rules');
+  });
+
+  test('without rules and decisions it says so', async () => {
+    const text = await ask();
+    expect(text).toContain('- `ask`: service (default)');
+    expect(text).toContain('No rules: a person is asked');
+    expect(text).toContain('No rule to suggest');
+  });
+});

@@ -1,0 +1,17 @@
+// `/agent rules`: what is in force here now, and rules that would have spared questions.
+
+import type { Repository } from '../../shared/github/index.ts';
+import { rulesReply } from '../../shared/github/index.ts';
+import { suggestRules } from '../../shared/rules/index.ts';
+import type { ReadConfiguration } from '../github/repository-configuration.ts';
+import type { Store } from '../store/store.ts';
+import { keptActions } from './kept-actions.ts';
+
+export async function rulesText(
+  store: Pick<Store, 'decisions'>,
+  repository: Repository,
+  { configuration, origins }: Extract<ReadConfiguration, { kind: 'configuration' }>,
+): Promise<(marker: string) => string> {
+  const suggestions = suggestRules(configuration.ruleSets, await keptActions(store, repository));
+  return (marker) => rulesReply({ ...configuration, origins, suggestions }, marker);
+}

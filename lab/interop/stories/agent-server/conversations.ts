@@ -1,0 +1,58 @@
+// Usual conversations, as the agent server tells of them: kept as events, which the tests of the rules judge.
+import { strict as assert } from 'node:assert';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Json } from '../../../support/json.ts';
+import { deliver, newDelivery } from '../../drive-product.ts';
+import { conversations, toolsOfConversations } from '../../model/conversations.ts';
+import { isStatus } from '../../stages/agent-requests.ts';
+import type { AgentServerStage } from '../../stages/agent-server-stage.ts';
+
+const recordedFile = join(import.meta.dirname, '../../../service/recorded/conversations.jsonl');
+/** Where the service would put the working copy. */
+const workingCopy = '/workspace/project/garden';
+
+export async function tellOfUsualConversations(stage: AgentServerStage) {
+  const told: { readonly name: string; readonly events: readonly Json[] }[] = [];
+  for (const { name, turns } of conversations) {
+    const talk = await stage.open(turns, toolsOfConversations, 'never');
+    for (const folder of ['src', 'test', 'docs', 'db', 'scripts']) mkdirSync(talk.script.path(folder));
+    const { message } = await deliver(stage.side, talk.id, newDelivery('Do what the script says.', 'never'));
+    assert.equal(message.result?.kind, 'taken');
+    await stage.side.requests.reaches(talk.id, 'finished');
+    told.push({ name, events: briefly(await stage.side.requests.events(talk.id), talk.script.folder) });
+  }
+  const lines = told.map((each) => `${JSON.stringify(each)}\n`).join('');
+  if (stage.record) writeFileSync(recordedFile, lines);
+  assert.equal(lines, readFileSync(recordedFile, 'utf8'));
+}
+
+/** What tells of actions, with ids and times by their place. */
+function briefly(events: readonly Json[], folder: string): readonly Json[] {
+  const kinds = ['ActionEvent', 'ObservationEvent', 'AgentErrorEvent'];
+  const told = events.filter((event) => kinds.includes(String(event.kind)) || isStatus(event));
+  const names = new Map<unknown, string>();
+  const nameOf = (id: unknown) => {
+    if (!names.has(id)) names.set(id, `id-${names.size}`);
+    return names.get(id);
+  };
+  const brief = told.map((event, place) => ({
+    id: nameOf(event.id),
+    timestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, place)).toISOString(),
+    kind: event.kind,
+    ...(event.kind === 'ActionEvent' && {
+      tool_name: event.tool_name,
+      tool_call_id: nameOf(event.tool_call_id),
+      llm_response_id: nameOf(event.llm_response_id),
+      security_risk: event.security_risk,
+      action: event.action,
+    }),
+    ...(event.kind === 'ObservationEvent' && {
+      tool_name: event.tool_name,
+      action_id: nameOf(event.action_id),
+    }),
+    ...(event.kind === 'AgentErrorEvent' && { tool_call_id: nameOf(event.tool_call_id) }),
+    ...(isStatus(event) && { key: event.key, value: event.value }),
+  }));
+  return JSON.parse(JSON.stringify(brief).replaceAll(folder, workingCopy));
+}

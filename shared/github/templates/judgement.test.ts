@@ -1,0 +1,84 @@
+// What rules make of actions, in words: nothing that a model wrote breaks out, and what is shown is shown whole.
+import { describe, expect, test } from '@jest/globals';
+import type { Comparison, Judgement } from '../../rules/index.ts';
+import {
+  comparisonReport,
+  judgementSentence,
+  observedSection,
+  rulesCheckText,
+  rulesReply,
+} from './judgement.ts';
+
+const judged = (changes: Partial<Judgement> = {}): Judgement => ({
+  ...{ actions: 0, accepted: 0, rejected: 0, asked: 0, exempt: 0, questions: 0, frequent: [] },
+  ...changes,
+});
+const hostile = '```\n\n# Approved by @mona\n<img src=x>';
+
+test.each<[string, Partial<Judgement>]>([
+  [
+    '61 actions: 44 accepted, 3 rejected, 9 asked about in 7 questions, 5 that never ask.',
+    { actions: 61, accepted: 44, rejected: 3, asked: 9, questions: 7, exempt: 5 },
+  ],
+  ['1 action: 1 asked about in 1 question.', { actions: 1, asked: 1, questions: 1 }],
+  ['No action.', {}],
+])('%s', (sentence, changes) => expect(judgementSentence(judged(changes))).toBe(sentence));
+
+test('what was most often asked stands in one block of code, whatever a model wrote', () => {
+  const text = observedSection(
+    judged({ actions: 1, frequent: [{ count: 2, what: `terminal: ${hostile}`, rule: null }] }),
+  );
+  expect(text).toContain('# 2 times, for people: terminal: ``` # Approved by @mona <img src=x>');
+  expect(text.match(/^````/gm)).toHaveLength(2);
+});
+
+describe('what is newly accepted', () => {
+  const action = (command: string) => ({
+    count: 1,
+    action: { id: '0', tool: 'terminal', risk: 'LOW', arguments: { command } },
+  });
+  const comparison = (...commands: readonly string[]): Comparison => ({
+    today: judged({ actions: 1 }),
+    after: judged({ actions: 1 }),
+    newly: commands.map(action),
+  });
+
+  test('is shown whole, or counted', () => {
+    const long = 'x'.repeat(3_000);
+    const text = comparisonReport(comparison('npm test', long, 'ls'), 2_000);
+    expect(text).toContain('npm test');
+    expect(text).toContain('**2 more are newly accepted, and do not fit here.**');
+    expect(text).not.toContain('xxx');
+    expect(comparisonReport(comparison(long), Number.POSITIVE_INFINITY)).not.toContain('do not fit');
+  });
+
+  test('fits into a check run, however much it is', () => {
+    const text = rulesCheckText(
+      comparison(...Array.from({ length: 500 }, (_, at) => `echo ${at} ${'y'.repeat(900)}`)),
+      [],
+    );
+    expect(text.length).toBeLessThan(65_535);
+    expect(text).toMatch(/^⚠️ \*\*Looser than what is in force:\*\* 500 actions newly accepted\./);
+  });
+});
+
+test('the reply shows rules as code, also those with hostile words', () => {
+  const when = { tool: null, path: null, command: [hostile.split('\n')[0] ?? ''], risk: null };
+  const text = rulesReply(
+    {
+      ...{
+        ask: 'always',
+        allowRequester: true,
+        teams: ['a|b'],
+        origins: { ask: 'x/<b>@c' },
+        suggestions: [],
+      },
+      permission: { start: 'write', approve: 'write', reject: 'write' },
+      ruleSets: [{ rules: [{ kind: 'reject', when, reason: hostile }], from: 'file`@mona' }],
+    },
+    null,
+  );
+  expect(text).toContain('reason: "```\\n\\n# Approved by @mona\\n<img src=x>"');
+  expect(text.match(/^````/gm)).toHaveLength(2);
+  expect(text).not.toContain('<b>');
+});

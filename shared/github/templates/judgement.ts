@@ -1,0 +1,161 @@
+// What rules make of what agents wanted, for people: how many actions, what would be asked most often, what is newly accepted.
+import {
+  type AskPolicy,
+  type Comparison,
+  type FrequentAction,
+  type Judgement,
+  type NewlyAccepted,
+  type RuleSet,
+  ruleLine,
+  type Suggestion,
+} from '../../rules/index.ts';
+import { code, inline, oneLine } from '../text/inline.ts';
+import { fenced } from '../text/quoted.ts';
+import { compose, folded, plural } from './compose.ts';
+import { actionSection } from './pending-action.ts';
+
+/** Plain text: `61 actions: 44 accepted, 3 rejected, 9 asked about in 7 questions, 5 that never ask.` */
+export function judgementSentence(judgement: Judgement): string {
+  const { actions, accepted, rejected, asked, questions, exempt } = judgement;
+  const parts: readonly (readonly [number, string])[] = [
+    [accepted, 'accepted'],
+    [rejected, 'rejected'],
+    [asked, `asked about in ${plural(questions, 'question')}`],
+    [exempt, 'that never ask'],
+  ];
+  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return actions === 0 ? 'No action.' : `${plural(actions, 'action')}: ${told.join(', ')}.`;
+}
+
+export function observedSentence(judgement: Judgement): string {
+  return `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
+}
+
+export function observedSection(judgement: Judgement): string {
+  return compose(null, [
+    `👀 Nobody was asked. ${observedSentence(judgement)}`,
+    judgement.frequent.length === 0
+      ? null
+      : folded('What would be asked most often, as rules to copy', frequentBlock(judgement.frequent)),
+  ]);
+}
+
+/** Lines for `rules:`. What no rule accepts by its exact words is a comment. */
+function frequentBlock(frequent: readonly FrequentAction[]): string {
+  const lines = frequent.map(({ count, what, rule }) => {
+    const often = `${count} ${count === 1 ? 'time' : 'times'}`;
+    return rule === null ? `# ${often}, for people: ${oneLine(what)}` : `${rule} # ${often}`;
+  });
+  return fenced(lines.join('\n'), { language: 'yaml', max: 20_000 });
+}
+
+/** `today`: by the rules that are in force. */
+function judgementTable(today: Judgement, after: Judgement): string {
+  const rows: readonly (readonly [string, keyof Judgement])[] = [
+    ['accepted', 'accepted'],
+    ['rejected', 'rejected'],
+    ['asked about', 'asked'],
+    ['questions to people', 'questions'],
+    ['that never ask', 'exempt'],
+  ];
+  const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
+  return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join(
+    '\n',
+  );
+}
+
+/** What `try` and the check of a pull request say. `budget`: characters for what is newly accepted. */
+export function comparisonReport({ today, after, newly }: Comparison, budget: number): string {
+  const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
+  return compose(null, [
+    judgementTable(today, after),
+    often && `### What would still be asked most often\n\n${often}`,
+    newlyAcceptedSection(newly, budget),
+  ]);
+}
+
+/** Each whole, as long as there is room; the rest is counted. */
+function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: number): string | null {
+  if (newly.length === 0) return null;
+  let room = budget;
+  const shown: string[] = [];
+  for (const { count, action } of newly) {
+    const { text, whole } = actionSection({ ...action, summary: null, thought: null }, room);
+    const part = `${plural(count, 'time')}:\n\n${text}`;
+    if (!whole || part.length > room) break;
+    room -= part.length;
+    shown.push(part);
+  }
+  const left = newly.length - shown.length;
+  return compose(null, [
+    '### Newly accepted',
+    ...shown,
+    left === 0
+      ? null
+      : `**${left} more are newly accepted, and do not fit here.** \`npm run rules -- try\` shows all of them.`,
+  ]);
+}
+
+/** GitHub takes 65,535 characters. */
+const longestCheck = 50_000;
+
+/** `looser`: what asks or rejects less, whatever was wanted so far. */
+export function rulesCheckText(comparison: Comparison, looser: readonly string[]): string {
+  const { newly, after } = comparison;
+  const why = [...looser, ...(newly.length > 0 ? [`${plural(newly.length, 'action')} newly accepted`] : [])];
+  return compose(null, [
+    why.length === 0 ? 'Nothing becomes looser.' : `⚠️ **Looser than what is in force:** ${why.join('; ')}.`,
+    after.actions === 0
+      ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
+      : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
+    after.actions === 0 ? null : comparisonReport(comparison, longestCheck),
+  ]);
+}
+
+export interface RulesView {
+  readonly ask: AskPolicy;
+  readonly permission: Readonly<Record<'start' | 'approve' | 'reject', string>>;
+  readonly allowRequester: boolean;
+  readonly teams: readonly string[];
+  readonly ruleSets: readonly RuleSet[];
+  /** Where each value is from, by its key. */
+  readonly origins: Readonly<Record<string, string>>;
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** The reply to `/agent rules`. */
+export function rulesReply(view: RulesView, marker: string | null): string {
+  const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions } = view;
+  const origin = (key: string) => `(${inline(origins[key] ?? 'default', 200)})`;
+  const may = (['start', 'approve', 'reject'] as const).map(
+    (key) => `- \`permission.${key}\`: ${permission[key]} ${origin(`permission.${key}`)}`,
+  );
+  const people =
+    teams.length === 0
+      ? []
+      : [`- \`teams\`: ${teams.map((team) => code(team)).join(', ')} ${origin('teams')}`];
+  const requester = `- \`allow_requester\`: ${allowRequester} ${origin('allow_requester')}`;
+  const sets = ruleSets.filter(({ rules }) => rules.length > 0);
+  return compose(marker, [
+    '### 📏 Rules in force here',
+    [`- \`ask\`: ${ask} ${origin('ask')}`, ...may, requester, ...people].join('\n'),
+    ...(sets.length === 0 ? ['No rules: a person is asked about everything that the agent asks.'] : []),
+    ...sets.flatMap((set) => [
+      `From ${code(set.from, 200)}:`,
+      fenced(set.rules.map(ruleLine).join('\n'), { language: 'yaml', max: 8_000 }),
+    ]),
+    suggestedSection(suggestions),
+  ]);
+}
+
+function suggestedSection(suggestions: readonly Suggestion[]): string {
+  if (suggestions.length === 0) return 'No rule to suggest: nothing was approved twice and never rejected.';
+  const lines = suggestions.map(
+    ({ rule, approvals, people }) =>
+      `${rule} # approved ${plural(approvals, 'time')} by ${plural(people, 'person', 'people')}, never rejected`,
+  );
+  return compose(null, [
+    'These would have spared questions. Nothing applies them: a pull request that adds them to `rules` does.',
+    fenced(lines.join('\n'), { language: 'yaml', max: 8_000 }),
+  ]);
+}

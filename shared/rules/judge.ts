@@ -1,0 +1,242 @@
+// What rules make of what agents wanted: the same judgement for `ask: observe`, `npm run rules`, the check of a pull request and
+// for suggestions. Pure.
+
+import { wrongWithCommand } from './commands.ts';
+import { decideAll } from './decide.ts';
+import { wrongWithGlob } from './glob.ts';
+import { isNeverAsked } from './known-tools.ts';
+import { isGuardFile, withinWorkingCopy } from './paths.ts';
+import { readExactly } from './read-action.ts';
+import type { ActionToDecide, DecisionContext, Rule, RuleDecision, RuleSet, When } from './types.ts';
+
+/** What an agent wanted at once: where it has to ask, it asks about all of it together. */
+export interface WantedAtOnce extends Pick<DecisionContext, 'workingCopies'> {
+  readonly actions: readonly ActionToDecide[];
+}
+
+/** How many actions would be accepted, rejected and asked about, and what would be asked most often. */
+export interface Judgement {
+  readonly actions: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly asked: number;
+  /** Ending and thinking, about which no agent asks. */
+  readonly exempt: number;
+  /** How often people would be asked. */
+  readonly questions: number;
+  readonly frequent: readonly FrequentAction[];
+}
+
+export interface FrequentAction {
+  readonly count: number;
+  /** A model has written it. */
+  readonly what: string;
+  /** The line of a configuration that would accept it; null where none of these rules can. */
+  readonly rule: string | null;
+}
+
+const mostFrequent = 10;
+
+/** `sets`: the last is the one that a rule could be added to. */
+export function judge(sets: readonly RuleSet[], wanted: readonly WantedAtOnce[]): Judgement {
+  return tally(sets, wanted.map(decideBy(sets)));
+}
+
+export interface Comparison {
+  readonly today: Judgement;
+  readonly after: Judgement;
+  /** What is accepted afterwards and not today, each action once with how often it came. */
+  readonly newly: readonly NewlyAccepted[];
+}
+
+export interface NewlyAccepted {
+  readonly count: number;
+  readonly action: ActionToDecide;
+}
+
+export function compareRules(
+  today: readonly RuleSet[],
+  afterwards: readonly RuleSet[],
+  wanted: readonly WantedAtOnce[],
+): Comparison {
+  const [before, after] = [wanted.map(decideBy(today)), wanted.map(decideBy(afterwards))];
+  const newly = new Map<string, { count: number; readonly action: ActionToDecide }>();
+  for (const [place, { at, decision }] of after.entries()) {
+    if (decision?.kind !== 'accept' || before[place]?.decision?.kind === 'accept') continue;
+    for (const action of at.actions) countIn(newly, sameAs(action), { action });
+  }
+  return { today: tally(today, before), after: tally(afterwards, after), newly: [...newly.values()] };
+}
+
+interface Decided {
+  readonly at: WantedAtOnce;
+  /** Null where no agent asks. */
+  readonly decision: RuleDecision | null;
+}
+
+const decideBy =
+  (sets: readonly RuleSet[]) =>
+  (at: WantedAtOnce): Decided => ({
+    at,
+    decision: isNeverAsked(at.actions) ? null : decideAll(sets, at.actions, at),
+  });
+
+function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement {
+  const counts = { accept: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
+  const asked = new Map<
+    string,
+    { count: number; readonly action: ActionToDecide; readonly at: WantedAtOnce }
+  >();
+  for (const { at, decision } of decided) {
+    counts[decision?.kind ?? 'exempt'] += at.actions.length;
+    if (decision?.kind !== 'ask') continue;
+    counts.questions += 1;
+    const open = new Set(decision.why.filter(({ kind }) => kind === 'ask').map(({ action }) => action));
+    for (const action of at.actions.filter(({ id }) => open.has(id)))
+      countIn(asked, readsHere(action, at) ? 'does: read' : told(action, at), { action, at });
+  }
+  const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
+  return {
+    actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
+    ...{ accepted: counts.accept, rejected: counts.reject, asked: counts.ask },
+    ...{ exempt: counts.exempt, questions: counts.questions },
+    frequent: most.map(([what, { count, action, at }]) => {
+      const when = readsHere(action, at) ? reads : exactlyThis(action, at);
+      return {
+        count,
+        what,
+        rule: when && accepting(when, sets, action, at) ? ruleLine(acceptRule(when)) : null,
+      };
+    }),
+  };
+}
+
+function countIn<T>(counts: Map<string, { count: number } & T>, name: string, first: T): void {
+  const known = counts.get(name);
+  if (known) known.count += 1;
+  else counts.set(name, { count: 1, ...first });
+}
+
+/** What became of it. A person's approval counts only where it was seen to arrive; a rejection by whomever. */
+export interface DecidedAtOnce extends WantedAtOnce {
+  readonly kind: 'approved' | 'rejected' | 'neither';
+  readonly by: string;
+  /** False where there were more actions than are known. */
+  readonly isWhole: boolean;
+}
+
+export interface Suggestion {
+  readonly rule: string;
+  readonly approvals: number;
+  readonly people: number;
+}
+
+const mostSuggestions = 5;
+const leastApprovals = 2;
+
+/** Rules that would have spared questions: exact commands and paths, of which all that ever came was approved. */
+export function suggestRules(
+  sets: readonly RuleSet[],
+  history: readonly DecidedAtOnce[],
+): readonly Suggestion[] {
+  const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
+  const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
+  const approvals = new Set(approved.map(({ action }) => sameAs(action)));
+  const found = Map.groupBy(approved, ({ action, at }) => {
+    const when = exactlyThis(action, at);
+    const isOpen = when !== null && decideAll(sets, [action], at).kind === 'ask';
+    return isOpen && hasExactly(when) && accepting(when, sets, action, at)
+      ? ruleLine(acceptRule(when))
+      : null;
+  });
+  const suggestions = [...found].flatMap(([rule, [first, ...others]]): readonly Suggestion[] => {
+    const when = first && exactlyThis(first.action, first.at);
+    if (rule === null || !when || others.length + 1 < leastApprovals) return [];
+    const people = new Set([first, ...others].map(({ at }) => at.by)).size;
+    return mayAcceptMore(when) ? [] : [{ rule, approvals: others.length + 1, people }];
+  });
+  return suggestions.toSorted((one, other) => other.approvals - one.approvals).slice(0, mostSuggestions);
+
+  /** Than what was approved, and never rejected. */
+  function mayAcceptMore(when: When): boolean {
+    const alone = [{ rules: [acceptRule(when)], from: '' }];
+    const isMeant = (action: ActionToDecide, at: DecidedAtOnce) =>
+      isKnown(action) ? decideAll(alone, [action], at).kind === 'accept' : readsTool(when, action);
+    return (
+      history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
+      each.some(
+        ({ action, at }) => (at.kind === 'rejected' || !approvals.has(sameAs(action))) && isMeant(action, at),
+      )
+    );
+  }
+}
+
+/** Of a long one only the beginning of its JSON is kept, as a text: it may be anything that its tool can do. */
+const isKnown = ({ arguments: given }: ActionToDecide): boolean => typeof given !== 'string';
+const readsTool = ({ tool }: When, action: ActionToDecide): boolean => tool?.includes(action.tool) ?? true;
+const hasExactly = ({ path, command }: When): boolean => path !== null || command !== null;
+const sameAs = ({ tool, arguments: given }: ActionToDecide): string => JSON.stringify([tool, given]);
+
+const nothing: When = { tool: null, path: null, command: null, risk: null };
+const reads: When = { ...nothing, does: 'read' };
+const acceptRule = (when: When): Rule => ({ kind: 'accept', when });
+
+const readingAccepted = [{ rules: [acceptRule(reads)], from: '' }];
+
+function readsHere(action: ActionToDecide, at: WantedAtOnce): boolean {
+  return decideAll(readingAccepted, [action], at).kind === 'accept';
+}
+
+/** Whether these rules with one more would accept this action alone. */
+function accepting(when: When, sets: readonly RuleSet[], action: ActionToDecide, at: WantedAtOnce): boolean {
+  const own = sets.at(-1) ?? { rules: [], from: '' };
+  const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, acceptRule(when)] }];
+  return decideAll(more, [action], at).kind === 'accept';
+}
+
+const withoutEffect: readonly string[] = ['think', 'task_tracker', 'finish'];
+
+/** For this command, this path or this tool without effect, and for nothing else. */
+function exactlyThis(action: ActionToDecide, at: WantedAtOnce): When | null {
+  const exact = readExactly(action);
+  if (exact === null) return null;
+  const { tool, command, path, hasPath } = exact;
+  if (command !== null)
+    return command.endsWith(' *') || wrongWithCommand(command, 'accept') !== null
+      ? null
+      : { ...nothing, tool: [tool], command: [command] };
+  if (!hasPath) return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
+  const [within, ...others] = withinWorkingCopy(path ?? '', at.workingCopies) ?? [];
+  if (within === undefined || others.length > 0) return null;
+  if (/[*?]/.test(within) || wrongWithGlob(within) !== null) return null;
+  if (exact.reads) return { ...nothing, tool: [tool], path: [within], does: 'read' };
+  return isGuardFile(within) ? null : { ...nothing, tool: [tool], path: [within] };
+}
+
+/** As a configuration writes it. */
+export function ruleLine({ when, ...rule }: Rule): string {
+  const { does, tool, path, command, risk } = when;
+  const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk });
+  const given = keys.flatMap(([key, values]) => (values ? [`${key}: ${written(values)}`] : []));
+  const more = [
+    rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
+    rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
+    rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
+  ].filter((line) => line !== '');
+  return [`- ${rule.kind}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
+}
+
+function written(values: readonly string[]): string {
+  const each = values.map((value) => (/^[A-Za-z][\w-]*$/.test(value) ? value : JSON.stringify(value)));
+  return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
+}
+
+const longestTold = 200;
+
+/** `terminal: npm test`, `file_editor: src/a.ts` */
+function told(action: ActionToDecide, at: WantedAtOnce): string {
+  const exact = readExactly(action);
+  const path = exact?.path && (withinWorkingCopy(exact.path, at.workingCopies)?.[0] ?? exact.path);
+  const what = exact?.command ?? path ?? JSON.stringify(action.arguments) ?? '';
+  return `${action.tool}: ${what}`.slice(0, longestTold);
+}
