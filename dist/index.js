@@ -52131,7 +52131,8 @@ function createAgentServer(options) {
                 const known = record.kind === 'known' ? record.value : {};
                 const { leaf_event_id: head } = known;
                 const pending = await collectPending(events(id, true, options), clean, typeof head === 'string' ? head : null);
-                return { ...pending, policy: readStandingPolicy(known) };
+                const opened = await read(id, '', options);
+                return { ...pending, policy: readStandingPolicy(opened ?? {}) };
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
@@ -54041,6 +54042,9 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
 function mayHaveBeenRejected({ answer, sent }) {
     return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
 }
+function needsEvents(question) {
+    return mayHaveBeenRejected(question) || question.goOn === 'wanted';
+}
 function isRejected(question, pending) {
     const { actions, answer } = question;
     if (!mayHaveBeenRejected(question) || pending.kind !== 'known' || !actions?.length)
@@ -54741,7 +54745,7 @@ async function readPolicyOf(server, executionStatus, pending, id, options) {
         return pending.policy ?? null;
     if (pending.kind === 'failed')
         return null;
-    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus) && executionStatus !== 'idle')
+    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
         return null;
     return valueOrNull(() => server.policyOf(id, options));
 }
@@ -54798,7 +54802,7 @@ function questionService(options) {
         },
     };
     return {
-        look: (id, question) => lookForAnswer(options, id, mayHaveBeenRejected(question)),
+        look: (id, question) => lookForAnswer(options, id, needsEvents(question)),
         requests,
     };
 }
@@ -54972,15 +54976,15 @@ async function readMessage({ api, agentServer, readOptions }, id, message) {
     const { sandboxStatus, executionStatus } = conversation;
     const runs = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
     const server = runs ? agentServer(conversation) : null;
+    const log = mayBeMistaken(message)
+        ? { kind: 'unavailable' }
+        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
     const policy = server && needsPolicy(message, executionStatus)
         ? await valueOrNull(() => server.policyOf(id, readOptions()))
         : null;
     const account = policy === 'never' && message.ask === null
         ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
         : null;
-    const log = mayBeMistaken(message)
-        ? { kind: 'unavailable' }
-        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
     const { grantsItself = false } = conversation;
     const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, account, log, grantsItself };
     return {
