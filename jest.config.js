@@ -1,8 +1,8 @@
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
-  // Most suites wait on sockets and processes: three of them fit on two cores.
-  maxWorkers: 3,
+  // Most suites wait on sockets and processes: five of them fit on two cores.
+  maxWorkers: 5,
   testSequencer: '<rootDir>/tools/stories-first.js',
   // A test that hangs is stopped; one that the machine is slow for is not. What must be quick measures it itself.
   testTimeout: 120_000,

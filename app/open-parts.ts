@@ -83,6 +83,7 @@ function settingsOf(configuration: Configuration): RunSettings {
     maxRuns,
     liveConnections,
     privateKey,
+    appId,
     policy,
   } = configuration;
   return {
@@ -95,6 +96,7 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    appId,
     policy,
     // The same for every replica. Nobody without the private key can sign with it.
     markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),

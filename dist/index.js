@@ -48244,7 +48244,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(913);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(665);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -48357,7 +48357,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 913:
+/***/ 665:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51657,16 +51657,6 @@ function compareTimes(one, other) {
 function hasZone(time) {
     return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
 }
-function haveHooksLetEnd(newestFirst) {
-    const last = newestFirst.findIndex((event) => {
-        const kind = eventKind(event);
-        return kind === 'ActionEvent' || (kind === 'MessageEvent' && event.source === 'agent');
-    });
-    const hooks = newestFirst
-        .slice(0, last < 0 ? undefined : last)
-        .filter((event) => eventKind(event) === 'HookExecutionEvent' && event.hook_event_type === 'Stop');
-    return hooks.length > 0 && hooks.every(({ blocked }) => blocked !== true);
-}
 function findLastSaid(newestFirst, clean) {
     for (const event of newestFirst) {
         switch (eventKind(event)) {
@@ -51712,8 +51702,7 @@ async function collectPending(newestFirst, clean, head) {
                 pending.read(event);
         }
         branch.end();
-        const { actions, rejected } = pending;
-        return { value: actions(), rejected, newest: typeof newest === 'string' ? newest : null };
+        return { value: pending.actions(), newest: typeof newest === 'string' ? newest : null };
     }
     catch (error) {
         if (!(error instanceof DecodeError))
@@ -51726,7 +51715,6 @@ function readPending(clean) {
     const done = new Set();
     const failedCalls = new Set();
     const pending = [];
-    const rejected = [];
     let held = 0;
     const hold = (value) => {
         held += typeof value === 'string' ? value.length : JSON.stringify(value ?? null).length;
@@ -51739,11 +51727,6 @@ function readPending(clean) {
             if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') {
                 hold(event.action_id);
                 done.add(event.action_id);
-            }
-            if (kind === 'UserRejectObservation') {
-                const refused = { id: String(event.action_id), reason: shownText(event, 'rejection_reason') };
-                hold(refused.reason);
-                rejected.push(refused);
             }
             if (kind === 'AgentErrorEvent') {
                 hold(event.tool_call_id);
@@ -51759,7 +51742,6 @@ function readPending(clean) {
             done.add(action.id);
         },
         actions: () => pending.toReversed(),
-        rejected,
     };
 }
 function decodeAction(event, clean) {
@@ -52131,8 +52113,7 @@ function createAgentServer(options) {
                 const known = record.kind === 'known' ? record.value : {};
                 const { leaf_event_id: head } = known;
                 const pending = await collectPending(events(id, true, options), clean, typeof head === 'string' ? head : null);
-                const opened = await read(id, '', options);
-                return { ...pending, policy: readStandingPolicy(opened ?? {}) };
+                return { ...pending, policy: readStandingPolicy(known) };
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
@@ -52145,12 +52126,6 @@ function createAgentServer(options) {
         policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
         findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
         newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
-        mayGoOn: (id, options) => optional(async () => {
-            const hooks = asRecord((await read(id, '', options))?.hook_config)?.stop;
-            if (!Array.isArray(hooks) || hooks.length === 0)
-                return false;
-            return !haveHooksLetEnd(await collectEvents(newestPage(id, options)));
-        }),
         async sendMessage(id, message, options) {
             checkTaken(await post('answer', id, '/events', messageBody(message), options));
         },
@@ -53331,7 +53306,7 @@ async function readLastWords(ending, conversation, api, agentServerOf, options, 
 }
 function wordsWanted(outcome, sandboxStatus) {
     const row = (0,shared_watch/* sandboxRow */.El)(sandboxStatus);
-    if (row?.question === 'asleep' || row?.watch === 'lost') {
+    if (row?.question === 'asleep' || row?.watch === 'missing') {
         return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
     }
     if (row?.question !== 'ask_the_agent')
@@ -53674,6 +53649,783 @@ function decideReconnect(end, failures, random) {
     return { kind: 'reconnect', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
 }
 
+;// CONCATENATED MODULE: ./build/shared/machine/visit.js
+async function visit(machine, ports, thing) {
+    const look = await ports.look(thing);
+    if (look === null)
+        return null;
+    const step = machine.decide(thing, look, ports.now());
+    const stored = await ports.store(thing, step);
+    const { kind } = step.do;
+    if (stored === null || look.at === null || !isRequest(machine, kind))
+        return stored;
+    const reply = await ports.requests[kind](look.at, stored, look.seenAt);
+    ports.replied?.(kind, reply);
+    return ports.store(stored, machine.after[kind](stored, reply, look, ports.now()));
+}
+function isRequest({ after }, kind) {
+    return Object.hasOwn(after, kind);
+}
+const holdMs = 15_000;
+function rest(thing, dueAt) {
+    return { thing: { ...thing, dueAt }, do: { kind: 'rest' } };
+}
+function requesting(thing, kind, now) {
+    return { thing: { ...thing, dueAt: now + holdMs }, do: { kind } };
+}
+function settle(thing, now) {
+    return { thing: { ...thing, dueAt: null, settledAt: now }, do: { kind: 'settle' } };
+}
+const second = 1_000;
+const minute = 60 * second;
+function patienceAt(pollInterval, fate) {
+    const share = Math.min(1, pollInterval / second);
+    return {
+        pause: share * second,
+        settle: second,
+        trouble: share * minute,
+        waking: share * 5 * minute,
+        fate: share * fate,
+    };
+}
+function waitOrGiveUp(thing, { forMs, pause, retryAfterMs = 0 }, now, giveUp) {
+    const since = thing.troubleSince ?? now;
+    const after = Math.max(pause, retryAfterMs);
+    return now + after - since > forMs ? giveUp() : rest({ ...thing, troubleSince: since }, now + after);
+}
+async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => Number.POSITIVE_INFINITY, mayStop = () => false }) {
+    let current = thing;
+    while (now() < endOf(current)) {
+        const visited = await visitOnce(current);
+        if (visited === null)
+            throw new Error('nobody else can have changed what is only in memory');
+        current = visited;
+        if (current.dueAt === null || (await mayStop(current)))
+            return current;
+        await sleep(Math.min(current.dueAt, endOf(current)) - now());
+    }
+    return current;
+}
+
+;// CONCATENATED MODULE: ./build/shared/machine/index.js
+
+
+;// CONCATENATED MODULE: ./build/shared/stop/decide.js
+
+
+const mostTries = 5;
+function decideStop(stop, { seen, patience }, now) {
+    if (stop.result !== null)
+        return rest(stop, null);
+    const { pause, trouble, waking } = patience;
+    const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
+    if (seen.kind === 'failed') {
+        const { code, why, retryAfterMs } = seen;
+        const lasts = code === 'unauthorized' || code === 'bad_configuration';
+        return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
+    }
+    if (seen.kind === 'absent')
+        return troubled('absent', 'the service does not know the conversation', trouble);
+    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
+    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus);
+    if (sandbox?.watch === 'missing')
+        return troubled('gone', 'the sandbox was deleted', trouble);
+    switch (sandbox?.question) {
+        case 'ask_the_agent':
+            break;
+        case 'asleep':
+            return settleStopped(stop, lastKnownStatus, 'paused', now);
+        case 'gone':
+            return settleNotStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
+        default:
+            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
+    }
+    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
+    if (row === null) {
+        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+        return now - (stop.troubleSince ?? now) < trouble / 2
+            ? troubled('unclear', why, trouble)
+            : pauseSandbox(stop, 'unclear', why, patience, now);
+    }
+    const clear = { ...stop, troubleSince: null };
+    if (row.question === 'waits')
+        return decideWaiting(clear, seen, patience, now);
+    if (executionStatus === 'running')
+        return decideRunning(clear, seen, patience, now);
+    return decideStanding(clear, executionStatus, row, patience, now);
+}
+function decideWaiting(stop, seen, patience, now) {
+    const { rejected, rejects } = stop;
+    const waitingSince = stop.waitingSince ?? now;
+    const waits = { ...stop, waitingSince, standsSince: null };
+    if (now - waitingSince < patience.settle)
+        return rest(waits, waitingSince + patience.settle);
+    const why = 'it still waits for an answer';
+    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
+        return pauseSandbox(waits, 'works_on', why, patience, now);
+    }
+    const before = (0,shared_watch/* fingerprintOf */.ax)(seen.pending);
+    if (rejected === null || rejected.before !== before) {
+        const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
+        return requesting(rejecting, 'reject', now);
+    }
+    return now - rejected.at < patience.fate
+        ? rest(waits, now + patience.pause)
+        : pauseSandbox(waits, 'works_on', why, patience, now);
+}
+function decideRunning(stop, seen, patience, now) {
+    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+    const interruptedAt = goesOn ? null : stop.interruptedAt;
+    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
+    if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
+        return requesting({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
+    }
+    return interruptedAt !== null && now - interruptedAt < patience.fate
+        ? rest(runs, now + patience.pause)
+        : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
+}
+function decideStanding(stop, status, row, patience, now) {
+    if (row.ends !== null && stop.pausedAt === null)
+        return settleStopped(stop, status, 'up', now);
+    const standsSince = stop.standsSince ?? now;
+    const stands = { ...stop, waitingSince: null, standsSince };
+    if (stop.pausedAt === null) {
+        return now - standsSince < patience.pause
+            ? rest(stands, standsSince + patience.pause)
+            : pausing(stands, now);
+    }
+    return now - stop.pausedAt < patience.fate
+        ? rest(stands, now + patience.pause)
+        : settleStopped(stands, status, 'up', now);
+}
+function pauseSandbox(stop, cause, why, patience, now) {
+    if (stop.pausedAt === null)
+        return pausing(stop, now);
+    return now - stop.pausedAt < patience.fate
+        ? rest(stop, now + patience.pause)
+        : settleNotStopped(stop, cause, why, now);
+}
+function pausing(stop, now) {
+    return requesting({ ...stop, pausedAt: now }, 'pause_sandbox', now);
+}
+function settleStopped(stop, status, sandbox, now) {
+    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
+    return settleStop(stop, { kind: 'stopped', status, sandbox, already }, now);
+}
+function settleNotStopped(stop, cause, why, now) {
+    return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
+}
+function settleStop(stop, result, now) {
+    return settle({ ...stop, state: result.kind, result }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/machine.js
+
+
+
+const stopMachine = {
+    decide: decideStop,
+    after: {
+        reject(stop, reply, { patience }, now) {
+            if (reply.kind !== 'not_taken')
+                return rest(stop, now + patience.pause);
+            const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
+            return rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+        },
+        interrupt: (stop, reply, { patience }, now) => reply === 'told'
+            ? rest(stop, now + patience.pause)
+            : rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
+        pause_sandbox: afterSandboxPause,
+    },
+};
+function afterSandboxPause(stop, reply, { seen, patience }, now) {
+    if (reply === 'pausing')
+        return rest({ ...stop, pauseTroubleSince: null }, now + patience.pause);
+    const since = stop.pauseTroubleSince ?? now;
+    if (reply === 'failed' && now - since <= patience.trouble) {
+        return rest({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
+    }
+    const status = seen.kind === 'seen' ? seen.executionStatus : null;
+    const row = (0,shared_watch/* executionRow */.VB)(status);
+    const stands = row !== null && row.question !== 'waits' && status !== 'running';
+    if (stands)
+        return settleStopped(stop, status, 'up', now);
+    const why = `its sandbox cannot be paused (${reply})`;
+    return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
+}
+function visitStop(ports, stop) {
+    return visit(stopMachine, ports, stop);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/stop.js
+
+const stopStates = (/* unused pure expression or super */ null && (['stopping', 'stopped', 'not_stopped']));
+function newStop(by, reason, now) {
+    return {
+        state: 'stopping',
+        by,
+        reason,
+        waitingSince: null,
+        rejected: null,
+        rejects: 0,
+        interruptedAt: null,
+        interrupts: 0,
+        pausedAt: null,
+        standsSince: null,
+        troubleSince: null,
+        pauseTroubleSince: null,
+        result: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function rejectionOf({ by, reason }) {
+    return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
+}
+function stopPatienceAt(pollInterval) {
+    return patienceAt(pollInterval, 10_000);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/index.js
+
+
+
+;// CONCATENATED MODULE: ./build/shared/service/look-at-pending.js
+
+
+
+async function lookAtPending(api, agentServerOf, id, options = {}) {
+    const conversation = (await api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
+    if (conversation === undefined)
+        return null;
+    const { sandboxStatus, executionStatus } = conversation;
+    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question;
+    const server = sandbox === 'ask_the_agent' ? usableServer(agentServerOf, conversation) : { agentServer: null };
+    const { agentServer, ...why } = server;
+    const waits = agentServer !== null && (0,shared_watch/* isWaitingStatus */.y5)(executionStatus);
+    const lastKnownStatus = sandbox === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
+    const pending = waits
+        ? await look_at_pending_readPending(agentServer, id, options)
+        : (0,shared_watch/* isWaitingStatus */.y5)(lastKnownStatus)
+            ? await look_at_pending_readRemembered(api, id, options)
+            : { kind: 'unavailable' };
+    const policy = await readPolicyOf(agentServer, executionStatus, pending, id, options);
+    const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, policy };
+    return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
+}
+async function readPolicyOf(server, executionStatus, pending, id, options) {
+    if (server === null)
+        return null;
+    if (pending.kind === 'known')
+        return pending.policy ?? null;
+    if (pending.kind === 'failed')
+        return null;
+    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus) && executionStatus !== 'idle')
+        return null;
+    return valueOrNull(() => server.policyOf(id, options));
+}
+function usableServer(agentServerOf, conversation) {
+    try {
+        return { agentServer: agentServerOf(conversation) };
+    }
+    catch (error) {
+        if (!isFailedCall(error) || error.code !== 'bad_configuration')
+            throw error;
+        return { agentServer: null, whyNot: error.message };
+    }
+}
+async function look_at_pending_readPending(server, id, options) {
+    try {
+        return await server.pendingActions(id, options);
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ...failedCall(error) };
+    }
+}
+async function look_at_pending_readRemembered(api, id, options) {
+    const told = await valueOrNull(() => api.remembered(id, options));
+    return told !== null && told.pending.length > 0
+        ? { kind: 'known', value: told.pending }
+        : { kind: 'unavailable' };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/machine-service.js
+
+
+
+
+const longestAge = 2_000;
+const tooOld = {
+    kind: 'not_taken',
+    why: 'the last look was too old to act on',
+    code: 'unavailable',
+};
+function questionService(options) {
+    const { wake, respond, run, setPolicy } = machineCalls(options);
+    const requests = {
+        wake: (at) => wake(at),
+        run: (at, _question, seenAt) => run(at, seenAt),
+        set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
+        async send(at, { answer }, seenAt) {
+            if (answer === null)
+                throw new TypeError('no answer');
+            const { verdict, reason } = answer;
+            return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
+        },
+    };
+    return { look: (id) => lookForAnswer(options, id), requests };
+}
+function stopService(options) {
+    const { api, now, sendOptions } = options;
+    const { respond } = machineCalls(options);
+    const requests = {
+        reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
+        async interrupt({ agentServer, conversation: { id } }, _stop, seenAt) {
+            if (agentServer === null || now() - seenAt > longestAge)
+                return 'not_sent';
+            const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
+            const told = reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
+            return told instanceof errors_ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
+        },
+        async pause_sandbox({ conversation: { sandboxId } }) {
+            if (sandboxId === null)
+                return 'unavailable';
+            const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
+        },
+    };
+    return { look: (id) => lookForAnswer(options, id), requests };
+}
+function machineCalls({ api, now, readOptions, sendOptions }) {
+    const isOld = (seenAt) => now() - seenAt > longestAge;
+    return {
+        async wake({ conversation: { sandboxId } }) {
+            if (sandboxId === null)
+                return 'unavailable';
+            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
+        },
+        async respond({ agentServer, conversation: { id } }, answer, seenAt) {
+            if (agentServer === null || isOld(seenAt))
+                return tooOld;
+            return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
+        },
+        async run({ agentServer, conversation: { id } }, seenAt) {
+            if (agentServer === null || isOld(seenAt))
+                return 'not_sent';
+            const reply = await failureOr(() => agentServer.run(id, sendOptions()));
+            if (!(reply instanceof errors_ServiceError))
+                return reply === 'running' ? 'running' : 'not_known';
+            if (reply.status === 409)
+                return 'running';
+            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+        },
+        async setPolicy({ agentServer, conversation: { id } }, ask) {
+            if (ask === null)
+                throw new TypeError('no policy');
+            if (agentServer === null) {
+                return { kind: 'refused', why: 'the service does not name the agent server' };
+            }
+            const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
+            if (reply === 'set')
+                return { kind: 'set' };
+            if (reply === 'unavailable')
+                return { kind: 'refused', why: 'the agent server knows no such request' };
+            return reply.code === 'rejected'
+                ? { kind: 'refused', why: reply.message }
+                : { kind: 'failed', ...failedCall(reply) };
+        },
+        tooOld: (seenAt) => (isOld(seenAt) ? tooOld : null),
+    };
+}
+function sendReplyOf(reply) {
+    if (!(reply instanceof errors_ServiceError))
+        return { kind: 'taken' };
+    return isUnclear(reply.code)
+        ? { kind: 'unknown', why: reply.message }
+        : { kind: 'not_taken', ...failedCall(reply) };
+}
+function lookForAnswer(options, id) {
+    const { api, agentServer, now, readOptions } = options;
+    return lookOnce(now, () => lookAtPending(api, agentServer, id, readOptions()));
+}
+async function lookOnce(now, read) {
+    try {
+        const found = await read();
+        return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
+    }
+}
+const longestAnswer = 120_000;
+async function askOnTheSide(id, question, tools) {
+    const options = tools.readOptions();
+    try {
+        const conversation = (await tools.api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
+        if (conversation === undefined)
+            return none('the service does not know the conversation');
+        const { sandboxStatus } = conversation;
+        if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent') {
+            return none(`its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody`);
+        }
+        const server = tools.agentServer(conversation);
+        if (server === null)
+            return none('the service does not name the agent server');
+        const said = await server.ask(id, question, {
+            ...(options.signal && { signal: options.signal }),
+            deadline: tools.now() + longestAnswer,
+            attemptMs: longestAnswer,
+        });
+        return said.kind === 'known'
+            ? { kind: 'answer', text: said.value }
+            : none('the agent server takes no side questions, or gave no answer');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return none(error.message);
+    }
+}
+function none(why) {
+    return { kind: 'none', why };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/message-service.js
+
+
+
+
+function messageService(options) {
+    const { api, now, sendOptions } = options;
+    const { wake, run, setPolicy, tooOld } = machineCalls(options);
+    const requests = {
+        wake: (at) => wake(at),
+        run: (at, _message, seenAt) => run(at, seenAt),
+        set_policy: (at, { ask }) => setPolicy(at, ask),
+        async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
+            if (sent === null)
+                throw new TypeError('no record');
+            const old = tooOld(seenAt);
+            if (old !== null)
+                return old;
+            const message = { text, ...(images && { images }), run: sent.run };
+            const deadline = sendOptions();
+            const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, deadline)));
+            if (hosted === 'taken' || hosted instanceof errors_ServiceError)
+                return sendReplyOf(hosted);
+            if (hosted === 'asleep') {
+                return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
+            }
+            if (hosted === 'gone')
+                return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
+            if (agentServer === null) {
+                const why = 'the service passes no messages on, and does not name the agent server';
+                return { kind: 'not_taken', why, code: 'rejected' };
+            }
+            const toAgent = sendOptions();
+            return sendReplyOf(await leaner(message, (each) => failureOr(() => agentServer.sendMessage(id, each, toAgent))));
+        },
+    };
+    const look = (id, message) => lookOnce(now, () => readMessage(options, id, message));
+    return { look, requests };
+}
+async function leaner(message, send) {
+    const { images, ...plain } = message;
+    const sent = await send(message);
+    const isRefused = sent instanceof errors_ServiceError && (sent.status === 413 || sent.status === 422);
+    return isRefused && images !== undefined ? send(plain) : sent;
+}
+async function readMessage({ api, agentServer, readOptions }, id, message) {
+    const conversation = (await api.conversations([id], readOptions())).get((0,shared_watch/* normaliseId */.GU)(id));
+    if (conversation === undefined)
+        return null;
+    const { sandboxStatus, executionStatus } = conversation;
+    const runs = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
+    const server = runs ? agentServer(conversation) : null;
+    const policy = server && needsPolicy(message, executionStatus)
+        ? await valueOrNull(() => server.policyOf(id, readOptions()))
+        : null;
+    const log = mayBeMistaken(message)
+        ? { kind: 'unavailable' }
+        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
+    const { grantsItself = false } = conversation;
+    const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, log, grantsItself };
+    return {
+        seen: { ...seen, hasAgentServer: server !== null },
+        at: { conversation, agentServer: server },
+    };
+}
+function needsPolicy({ ask, state, sent }, executionStatus) {
+    if (ask === null || (0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
+        return false;
+    return state === 'held' || (state === 'sent' && sent?.run === false && executionStatus !== 'running');
+}
+function mayBeMistaken({ number, sent }) {
+    return sent !== null && number > 1 && sent.newest === null;
+}
+function wantedOf(message) {
+    const { text, sent, state } = message;
+    if (state !== 'sending' && state !== 'sent')
+        return null;
+    return { text, after: sent?.newest ?? null };
+}
+async function readLog(read) {
+    try {
+        const log = await read();
+        return log?.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ...failedCall(error) };
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/outcomes.js
+
+const failureOutcomes = {
+    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
+    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
+    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
+    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
+    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
+    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
+    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
+};
+function outcomeOfCode(code, doing) {
+    if (!isFailureCode(code))
+        throw new Error(`no failed call has the code ${code}`);
+    return failureOutcomes[code][doing];
+}
+function isFailureCode(code) {
+    return Object.hasOwn(failureOutcomes, code);
+}
+const causeOutcomes = {
+    absent: 'not_found',
+    gone: 'sandbox_missing',
+    asleep: 'paused',
+    policy: 'ask_unavailable',
+    unclear: 'unavailable',
+    works_on: 'unavailable',
+};
+function outcomeOfCause(cause) {
+    return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
+}
+function endingOfStop(result) {
+    if (result.kind === 'stopped')
+        return { outcome: 'stopped', reason: stoppedWords(result) };
+    const { cause, why } = result;
+    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
+}
+function standsStill(result) {
+    return result?.kind === 'stopped' || result?.cause === 'gone';
+}
+function stoppedWords({ status, sandbox, already }) {
+    const row = (0,shared_watch/* executionRow */.VB)(status);
+    if (sandbox === 'up' && already && row !== null)
+        return `there was nothing to stop: the agent ${row.doing}`;
+    if (sandbox === 'up') {
+        return 'the agent stands still, in a sandbox that could not be paused and keeps its slot. A message makes it go on';
+    }
+    const sleeps = already
+        ? 'the agent stands still, because its sandbox was paused already'
+        : 'the agent stands still, and its sandbox is paused';
+    const asks = row?.question === 'waits' ? '. What it asked last is still open' : '';
+    return `${sleeps}${asks}. A message makes it go on`;
+}
+function endingOfTask(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the task', result);
+    const { cause, why } = result;
+    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
+    return { outcome, reason: `the agent was told nothing: ${why}` };
+}
+function endingOfMessage(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the message', result);
+    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
+}
+function endingOfUnclear(what, result) {
+    if (result.kind !== 'unknown')
+        return null;
+    const reason = `${what} may or may not have reached the agent (${result.why})`;
+    return { outcome: 'answer_unknown', reason };
+}
+function refusesEmptyStart(sent, { code, message }) {
+    return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/poll-chunk.js
+
+
+
+const absent = { reading: { kind: 'absent' }, conversation: null, task: null };
+async function readChunk(chunk, kind, ids) {
+    const whole = await tryToRead(chunk, kind, ids);
+    return whole.kind === 'found' ? whole.found : readParts(chunk, kind, whole, 0);
+}
+const splitsInVain = 2;
+async function readParts(chunk, kind, { ids, error }, inVain) {
+    const isFault = error.status === 500;
+    const isHopeless = isFault && inVain >= splitsInVain;
+    if (ids.length < 2 || !mayBeOneRecord(error) || isHopeless || chunk.extraLeft < 2) {
+        return failedFor(ids, error);
+    }
+    chunk.extraLeft -= 2;
+    const half = Math.ceil(ids.length / 2);
+    const attempts = isFault ? 1 : undefined;
+    const first = await tryToRead(chunk, kind, ids.slice(0, half), attempts);
+    const second = await tryToRead(chunk, kind, ids.slice(half), attempts);
+    const next = first.kind === 'failed' && second.kind === 'failed' ? inVain + 1 : 0;
+    const found = [];
+    for (const part of [first, second]) {
+        found.push(...(part.kind === 'found' ? part.found : await readParts(chunk, kind, part, next)));
+    }
+    return new Map(found);
+}
+async function tryToRead(chunk, kind, ids, attempts) {
+    try {
+        return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ids, error };
+    }
+}
+function mayBeOneRecord({ code, status, notServed }) {
+    if (code === 'rejected' || code === 'not_found' || status === 500)
+        return true;
+    return code === 'bad_response' && !notServed;
+}
+function failedFor(ids, error) {
+    const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
+    const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
+    return new Map(ids.map((id) => [(0,shared_watch/* normaliseId */.GU)(id), { ...absent, reading }]));
+}
+function taskReading({ status, conversationId, error, updatedAt }) {
+    return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
+}
+function conversationReading({ sandboxStatus, executionStatus }, lastKnownStatus = null) {
+    const reading = { kind: 'conversation', sandboxStatus, executionStatus };
+    return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
+}
+function failedReading(error) {
+    if (isAboutTheId(error))
+        return { kind: 'absent' };
+    const why = failureOutcomes[error.code].watch;
+    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
+}
+function isAboutTheId({ code, status }) {
+    return code === 'rejected' && (status === 400 || status === 422);
+}
+function unexplainedReading(error) {
+    return readingOf(error, 'unavailable');
+}
+function readingOf({ message, retryAfterMs }, why) {
+    return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/poll.js
+
+
+
+const longestPollMs = 30_000;
+const longestStatusMs = 10_000;
+const atOnce = 4;
+const mostExtraRequests = 16;
+async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null } = {}) {
+    const within = (ms) => ({
+        deadline: Math.min(deadline, now() + ms),
+        ...(signal && { signal }),
+    });
+    const results = watches.map(() => absent);
+    const chunk = {
+        extraLeft: mostExtraRequests,
+        read: (kind, ids, attempts) => {
+            const options = { ...within(longestPollMs), ...(attempts !== undefined && { attempts }) };
+            return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
+        },
+    };
+    await mapLimited(atOnce, (0,shared_watch/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
+        const found = await readChunk(chunk, kind, ids);
+        for (const { index, key } of members)
+            results[index] = found.get(key) ?? absent;
+    });
+    await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
+        const ask = () => api.lastKnownStatus(conversation.id, within(longestStatusMs));
+        const reading = conversationReading(conversation, await valueOrNull(ask));
+        results[index] = { reading, conversation, task: null };
+    });
+    await mapLimited(atOnce, findEndsOfRounds(watches, results), async ({ index, ...end }) => {
+        const { conversation, reading } = end;
+        const newest = await readNewestState(api, agentServer, end, within(longestStatusMs));
+        results[index] = { reading: { ...reading, newest }, conversation, task: null };
+    });
+    return results;
+}
+function findPaused(watches, results) {
+    return watches.flatMap((watch, index) => {
+        const conversation = results[index]?.conversation;
+        return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
+    });
+}
+function isStatusWanted({ seen, quietPolls, missings }, conversation) {
+    if ((0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.watch === 'missing')
+        return missings > 0;
+    if (conversation.sandboxStatus !== 'PAUSED')
+        return false;
+    return seen.sandboxStatus !== 'PAUSED' || (quietPolls > 0 && quietPolls % 10 === 0);
+}
+function findEndsOfRounds(watches, results) {
+    return watches.flatMap(({ round }, index) => {
+        const { reading, conversation = null } = results[index] ?? absent;
+        const after = round?.after ?? null;
+        if (after === null || conversation === null || reading.kind !== 'conversation')
+            return [];
+        const row = (0,shared_watch/* executionRow */.VB)(reading.lastKnownStatus ?? reading.executionStatus);
+        return row?.ends && row.question !== 'waits' ? [{ index, conversation, reading, after }] : [];
+    });
+}
+function readNewestState(api, agentServer, { conversation, after }, options) {
+    const isUp = (0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.question === 'ask_the_agent';
+    return valueOrNull(() => {
+        const server = isUp ? agentServer(conversation) : null;
+        return (server ?? api).newestState(conversation.id, after, options);
+    });
+}
+async function readTasks(api, ids, options) {
+    const tasks = await api.startTasks(ids, options);
+    return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
+}
+async function readConversations(api, ids, options) {
+    const conversations = await api.conversations(ids, options);
+    return mapValues(conversations, (conversation) => ({
+        reading: conversationReading(conversation),
+        conversation,
+        task: null,
+    }));
+}
+function mapValues(found, change) {
+    return new Map([...found].map(([key, value]) => [key, change(value)]));
+}
+async function mapLimited(limit, items, work) {
+    const waiting = items.values();
+    const worker = async () => {
+        for (const item of waiting)
+            await work(item);
+    };
+    await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+}
+
 // EXTERNAL MODULE: ./build/shared/rules/index.js + 10 modules
 var shared_rules = __nccwpck_require__(9782);
 ;// CONCATENATED MODULE: ./build/shared/question/question.js
@@ -53792,66 +54544,63 @@ function decided(actions, { rules }) {
     return (0,shared_rules/* decideAll */.k1)(sets, actions, { workingCopies, grants });
 }
 
-;// CONCATENATED MODULE: ./build/shared/machine/visit.js
-async function visit(machine, ports, thing) {
-    const look = await ports.look(thing);
-    if (look === null)
-        return null;
-    const step = machine.decide(thing, look, ports.now());
-    const stored = await ports.store(thing, step);
-    const { kind } = step.do;
-    if (stored === null || look.at === null || !isRequest(machine, kind))
-        return stored;
-    const reply = await ports.requests[kind](look.at, stored, look.seenAt);
-    ports.replied?.(kind, reply);
-    return ports.store(stored, machine.after[kind](stored, reply, look, ports.now()));
+;// CONCATENATED MODULE: ./build/shared/question/look.js
+
+function questionPatienceAt(pollInterval) {
+    return patienceAt(pollInterval, 20_000);
 }
-function isRequest({ after }, kind) {
-    return Object.hasOwn(after, kind);
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
+
+function decideAnswer({ question, seen, wait, now }) {
+    const { state, fingerprint, expiresAt, sent } = question;
+    if (sent !== null)
+        return { kind: 'already_sent' };
+    if (expiresAt !== null && now >= expiresAt)
+        return { kind: 'expired' };
+    const obstacle = whyNotWaiting(seen);
+    if (obstacle)
+        return obstacle;
+    if (seen.pending.kind === 'failed')
+        return { kind: 'look_again', why: seen.pending.why };
+    const pending = (0,shared_watch/* fingerprintOf */.ax)(seen.pending);
+    if (pending === 'none')
+        return { kind: 'look_again', why: 'it waits, but no action is pending' };
+    if (state === 'asking')
+        return { kind: 'send' };
+    return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
 }
-const holdMs = 15_000;
-function rest(thing, dueAt) {
-    return { thing: { ...thing, dueAt }, do: { kind: 'rest' } };
-}
-function requesting(thing, kind, now) {
-    return { thing: { ...thing, dueAt: now + holdMs }, do: { kind } };
-}
-function settle(thing, now) {
-    return { thing: { ...thing, dueAt: null, settledAt: now }, do: { kind: 'settle' } };
-}
-const second = 1_000;
-const minute = 60 * second;
-function patienceAt(pollInterval, fate) {
-    const share = Math.min(1, pollInterval / second);
-    return {
-        pause: share * second,
-        settle: second,
-        trouble: share * minute,
-        waking: share * 5 * minute,
-        fate: share * fate,
-    };
-}
-function waitOrGiveUp(thing, { forMs, pause, retryAfterMs = 0 }, now, giveUp) {
-    const since = thing.troubleSince ?? now;
-    const after = Math.max(pause, retryAfterMs);
-    return now + after - since > forMs ? giveUp() : rest({ ...thing, troubleSince: since }, now + after);
-}
-async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => Number.POSITIVE_INFINITY, mayStop = () => false }) {
-    let current = thing;
-    while (now() < endOf(current)) {
-        const visited = await visitOnce(current);
-        if (visited === null)
-            throw new Error('nobody else can have changed what is only in memory');
-        current = visited;
-        if (current.dueAt === null || (await mayStop(current)))
-            return current;
-        await sleep(Math.min(current.dueAt, endOf(current)) - now());
+function compare(shown, shownWait, pending, wait) {
+    if ((0,shared_watch/* sameActions */.yB)(shown, pending))
+        return { kind: 'send' };
+    if (shown !== 'unknown') {
+        return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
     }
-    return current;
+    if (pending !== 'unknown')
+        return { kind: 'stale', why: 'can_be_shown_now' };
+    if (shownWait === null || wait === null)
+        return { kind: 'stale', why: 'wait_not_known' };
+    return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
 }
-
-;// CONCATENATED MODULE: ./build/shared/machine/index.js
-
+function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
+    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question) {
+        case 'asleep':
+            return (0,shared_watch/* hasMovedOn */.Zb)(lastKnownStatus)
+                ? { kind: 'not_waiting', why: lastKnownStatus }
+                : { kind: 'wake_first' };
+        case 'gone':
+            return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
+        case 'ask_the_agent':
+            break;
+        default:
+            return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not known'}` };
+    }
+    if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
+        return null;
+    if ((0,shared_watch/* hasMovedOn */.Zb)(executionStatus))
+        return { kind: 'not_waiting', why: executionStatus };
+    return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
+}
 
 ;// CONCATENATED MODULE: ./build/shared/question/names.js
 
@@ -53984,155 +54733,6 @@ function settleWithRun(live, outcome, now) {
     if (live.expiresAt !== null && now >= live.expiresAt)
         return settleExpired(live, now);
     return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-sent.js
-
-
-
-
-const wakingShare = 3;
-function decideSent(question, { seen, context: { ended, patience } }, now) {
-    const { answer, sent, wokenAt } = question;
-    const who = whoAnswered(answer);
-    const woken = wokenAt !== null && wokenAt >= sent.at;
-    const waited = now - (woken ? wokenAt : sent.at);
-    const mayAskAgain = ended === null;
-    const unclear = (why, again, forMs = patience.fate) => waited < forMs
-        ? rest(question, now + pauseAfter(waited, patience.pause))
-        : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
-    const verified = (status, asksAgain) => {
-        const result = { kind: 'verified', status, reason: answer.reason, ...who };
-        return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
-    };
-    if (seen.kind === 'absent')
-        return unclear('the service does not know the conversation', false);
-    if (seen.kind === 'failed') {
-        return (seen.retryAfterMs ?? 0) > patience.fate
-            ? unclear('the service asks to wait for too long', false, 0)
-            : unclear(seen.why, false);
-    }
-    const { executionStatus, lastKnownStatus } = seen;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
-    if (sandbox === 'asleep' && !woken)
-        return wakeSandbox(question, now);
-    const waits = (0,shared_watch/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
-    const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
-    switch (judgement.kind) {
-        case 'verified':
-            return verified(judgement.status, judgement.asksAgain);
-        case 'gone': {
-            const { status, asksAgain } = judgement;
-            if (isRejected(question, seen.pending))
-                return verified(status, asksAgain);
-            return settleQuestion(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
-        }
-        case 'still_waiting_same': {
-            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
-            return isUntouched && waited >= patience.fate
-                ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
-                : unclear('the same actions still wait', waits);
-        }
-        case 'unknown': {
-            const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
-            return unclear(judgement.why, waits, forMs);
-        }
-    }
-}
-function mayHaveBeenRejected({ answer, sent }) {
-    return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
-}
-function needsEvents(question) {
-    return mayHaveBeenRejected(question) || question.goOn === 'wanted';
-}
-function isRejected(question, pending) {
-    const { actions, answer } = question;
-    if (!mayHaveBeenRejected(question) || pending.kind !== 'known' || !actions?.length)
-        return false;
-    const { rejected = [] } = pending;
-    const isSame = (reason) => answer.reason === null || reason === answer.reason;
-    return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
-}
-function isNewest({ newest }, pending) {
-    return newest !== null && pending.kind === 'known' && pending.newest === newest;
-}
-function pauseAfter(waited, pause) {
-    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
-}
-function judgeAfter({ sent, before, after }) {
-    const { sandboxStatus, executionStatus: status } = after;
-    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
-        return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
-    const gone = sent === 'taken' ? 'verified' : 'gone';
-    if ((0,shared_watch/* hasMovedOn */.Zb)(status))
-        return { kind: gone, status, asksAgain: false };
-    if (status === null || !(0,shared_watch/* isWaitingStatus */.y5)(status))
-        return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
-    const pending = (0,shared_watch/* fingerprintOf */.ax)(after.pending);
-    if (pending === 'none')
-        return { kind: 'unknown', why: 'it waits, but no action is pending' };
-    if (pending === 'unknown' || before === 'unknown') {
-        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
-    }
-    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/look.js
-
-function questionPatienceAt(pollInterval) {
-    return patienceAt(pollInterval, 20_000);
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
-
-function decideAnswer({ question, seen, wait, now }) {
-    const { state, fingerprint, expiresAt, sent } = question;
-    if (sent !== null)
-        return { kind: 'already_sent' };
-    if (expiresAt !== null && now >= expiresAt)
-        return { kind: 'expired' };
-    const obstacle = whyNotWaiting(seen);
-    if (obstacle)
-        return obstacle;
-    if (seen.pending.kind === 'failed')
-        return { kind: 'look_again', why: seen.pending.why };
-    const pending = (0,shared_watch/* fingerprintOf */.ax)(seen.pending);
-    if (pending === 'none')
-        return { kind: 'look_again', why: 'it waits, but no action is pending' };
-    if (state === 'asking')
-        return { kind: 'send' };
-    return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
-}
-function compare(shown, shownWait, pending, wait) {
-    if ((0,shared_watch/* sameActions */.yB)(shown, pending))
-        return { kind: 'send' };
-    if (shown !== 'unknown') {
-        return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
-    }
-    if (pending !== 'unknown')
-        return { kind: 'stale', why: 'can_be_shown_now' };
-    if (shownWait === null || wait === null)
-        return { kind: 'stale', why: 'wait_not_known' };
-    return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
-}
-function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
-    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question) {
-        case 'asleep':
-            return (0,shared_watch/* hasMovedOn */.Zb)(lastKnownStatus)
-                ? { kind: 'not_waiting', why: lastKnownStatus }
-                : { kind: 'wake_first' };
-        case 'gone':
-            return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
-        case 'ask_the_agent':
-            break;
-        default:
-            return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not known'}` };
-    }
-    if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
-        return null;
-    if ((0,shared_watch/* hasMovedOn */.Zb)(executionStatus))
-        return { kind: 'not_waiting', why: executionStatus };
-    return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
@@ -54312,6 +54912,80 @@ function decideOpen(open, { seen, context }, now) {
 function restOf({ openedAt, createdAt }, { pollInterval }, now) {
     const age = now - (openedAt ?? createdAt);
     return Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-sent.js
+
+
+
+
+const wakingShare = 3;
+function decideSent(question, { seen, context: { ended, patience } }, now) {
+    const { answer, sent, wokenAt } = question;
+    const who = whoAnswered(answer);
+    const woken = wokenAt !== null && wokenAt >= sent.at;
+    const waited = now - (woken ? wokenAt : sent.at);
+    const mayAskAgain = ended === null;
+    const unclear = (why, again, forMs = patience.fate) => waited < forMs
+        ? rest(question, now + pauseAfter(waited, patience.pause))
+        : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
+    if (seen.kind === 'absent')
+        return unclear('the service does not know the conversation', false);
+    if (seen.kind === 'failed') {
+        return (seen.retryAfterMs ?? 0) > patience.fate
+            ? unclear('the service asks to wait for too long', false, 0)
+            : unclear(seen.why, false);
+    }
+    const { executionStatus, lastKnownStatus } = seen;
+    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
+    if (sandbox === 'asleep' && !woken)
+        return wakeSandbox(question, now);
+    const waits = (0,shared_watch/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
+    const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
+    switch (judgement.kind) {
+        case 'verified': {
+            const { status, asksAgain } = judgement;
+            const result = { kind: 'verified', status, reason: answer.reason, ...who };
+            return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
+        }
+        case 'gone': {
+            const { status, asksAgain } = judgement;
+            return settleQuestion(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
+        }
+        case 'still_waiting_same': {
+            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
+            return isUntouched && waited >= patience.fate
+                ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
+                : unclear('the same actions still wait', waits);
+        }
+        case 'unknown': {
+            const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
+            return unclear(judgement.why, waits, forMs);
+        }
+    }
+}
+function isNewest({ newest }, pending) {
+    return newest !== null && pending.kind === 'known' && pending.newest === newest;
+}
+function pauseAfter(waited, pause) {
+    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
+}
+function judgeAfter({ sent, before, after }) {
+    const { sandboxStatus, executionStatus: status } = after;
+    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
+        return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
+    const gone = sent === 'taken' ? 'verified' : 'gone';
+    if ((0,shared_watch/* hasMovedOn */.Zb)(status))
+        return { kind: gone, status, asksAgain: false };
+    if (status === null || !(0,shared_watch/* isWaitingStatus */.y5)(status))
+        return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
+    const pending = (0,shared_watch/* fingerprintOf */.ax)(after.pending);
+    if (pending === 'none')
+        return { kind: 'unknown', why: 'it waits, but no action is pending' };
+    if (pending === 'unknown' || before === 'unknown') {
+        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
+    }
+    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/decide.js
@@ -54533,748 +55207,6 @@ function isSame(answer, { parsed, comment, authorId }) {
 
 
 
-
-;// CONCATENATED MODULE: ./build/shared/stop/decide.js
-
-
-const mostTries = 5;
-function decideStop(stop, { seen, patience }, now) {
-    if (stop.result !== null)
-        return rest(stop, null);
-    const { pause, trouble, waking } = patience;
-    const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
-    if (seen.kind === 'failed') {
-        const { code, why, retryAfterMs } = seen;
-        const lasts = code === 'unauthorized' || code === 'bad_configuration';
-        return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
-    }
-    if (seen.kind === 'absent')
-        return troubled('absent', 'the service does not know the conversation', trouble);
-    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus);
-    if (sandbox?.lost)
-        return troubled('gone', sandbox.lost.reason, trouble);
-    switch (sandbox?.question) {
-        case 'ask_the_agent':
-            break;
-        case 'asleep':
-            return settleStopped(stop, lastKnownStatus, 'paused', now);
-        case 'gone':
-            return settleNotStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
-        default:
-            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
-    }
-    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
-    if (row === null) {
-        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
-        return now - (stop.troubleSince ?? now) < trouble / 2
-            ? troubled('unclear', why, trouble)
-            : pauseSandbox(stop, 'unclear', why, patience, now);
-    }
-    const clear = { ...stop, troubleSince: null };
-    if (row.question === 'waits')
-        return decideWaiting(clear, seen, patience, now);
-    if (executionStatus === 'running')
-        return decideRunning(clear, seen, patience, now);
-    return decideStanding(clear, executionStatus, row, patience, now);
-}
-function decideWaiting(stop, seen, patience, now) {
-    const { rejected, rejects } = stop;
-    const waitingSince = stop.waitingSince ?? now;
-    const waits = { ...stop, waitingSince, standsSince: null };
-    if (now - waitingSince < patience.settle)
-        return rest(waits, waitingSince + patience.settle);
-    const why = 'it still waits for an answer';
-    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
-        return pauseSandbox(waits, 'works_on', why, patience, now);
-    }
-    const before = (0,shared_watch/* fingerprintOf */.ax)(seen.pending);
-    if (rejected === null || rejected.before !== before) {
-        const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
-        return requesting(rejecting, 'reject', now);
-    }
-    return now - rejected.at < patience.fate
-        ? rest(waits, now + patience.pause)
-        : pauseSandbox(waits, 'works_on', why, patience, now);
-}
-function decideRunning(stop, seen, patience, now) {
-    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
-    const interruptedAt = goesOn ? null : stop.interruptedAt;
-    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
-    if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
-        return requesting({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
-    }
-    return interruptedAt !== null && now - interruptedAt < patience.fate
-        ? rest(runs, now + patience.pause)
-        : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
-}
-function decideStanding(stop, status, row, patience, now) {
-    if (row.ends !== null && stop.pausedAt === null)
-        return settleStopped(stop, status, 'up', now);
-    const standsSince = stop.standsSince ?? now;
-    const stands = { ...stop, waitingSince: null, standsSince };
-    if (stop.pausedAt === null) {
-        return now - standsSince < patience.pause
-            ? rest(stands, standsSince + patience.pause)
-            : pausing(stands, now);
-    }
-    return now - stop.pausedAt < patience.fate
-        ? rest(stands, now + patience.pause)
-        : settleStopped(stands, status, 'up', now);
-}
-function pauseSandbox(stop, cause, why, patience, now) {
-    if (stop.pausedAt === null)
-        return pausing(stop, now);
-    return now - stop.pausedAt < patience.fate
-        ? rest(stop, now + patience.pause)
-        : settleNotStopped(stop, cause, why, now);
-}
-function pausing(stop, now) {
-    return requesting({ ...stop, pausedAt: now }, 'pause_sandbox', now);
-}
-function settleStopped(stop, status, sandbox, now) {
-    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
-    return settleStop(stop, { kind: 'stopped', status, sandbox, already }, now);
-}
-function settleNotStopped(stop, cause, why, now) {
-    return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
-}
-function settleStop(stop, result, now) {
-    return settle({ ...stop, state: result.kind, result }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/machine.js
-
-
-
-const stopMachine = {
-    decide: decideStop,
-    after: {
-        reject(stop, reply, { patience }, now) {
-            if (reply.kind !== 'not_taken')
-                return rest(stop, now + patience.pause);
-            const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
-            return rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
-        },
-        interrupt: (stop, reply, { patience }, now) => reply === 'told'
-            ? rest(stop, now + patience.pause)
-            : rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
-        pause_sandbox: afterSandboxPause,
-    },
-};
-function afterSandboxPause(stop, reply, { seen, patience }, now) {
-    if (reply === 'pausing')
-        return rest({ ...stop, pauseTroubleSince: null }, now + patience.pause);
-    const since = stop.pauseTroubleSince ?? now;
-    if (reply === 'failed' && now - since <= patience.trouble) {
-        return rest({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
-    }
-    const status = seen.kind === 'seen' ? seen.executionStatus : null;
-    const row = (0,shared_watch/* executionRow */.VB)(status);
-    const stands = row !== null && row.question !== 'waits' && status !== 'running';
-    if (stands)
-        return settleStopped(stop, status, 'up', now);
-    const why = `its sandbox cannot be paused (${reply})`;
-    return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
-}
-function visitStop(ports, stop) {
-    return visit(stopMachine, ports, stop);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/stop.js
-
-const stopStates = (/* unused pure expression or super */ null && (['stopping', 'stopped', 'not_stopped']));
-function newStop(by, reason, now) {
-    return {
-        state: 'stopping',
-        by,
-        reason,
-        waitingSince: null,
-        rejected: null,
-        rejects: 0,
-        interruptedAt: null,
-        interrupts: 0,
-        pausedAt: null,
-        standsSince: null,
-        troubleSince: null,
-        pauseTroubleSince: null,
-        result: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function rejectionOf({ by, reason }) {
-    return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
-}
-function stopPatienceAt(pollInterval) {
-    return patienceAt(pollInterval, 10_000);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/index.js
-
-
-
-;// CONCATENATED MODULE: ./build/shared/service/look-at-pending.js
-
-
-
-async function lookAtPending(api, agentServerOf, id, options = {}, readsOn = false) {
-    const conversation = (await api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
-    if (conversation === undefined)
-        return null;
-    const { sandboxStatus, executionStatus } = conversation;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question;
-    const server = sandbox === 'ask_the_agent' ? usableServer(agentServerOf, conversation) : { agentServer: null };
-    const { agentServer, ...why } = server;
-    const waits = agentServer !== null && (readsOn || (0,shared_watch/* isWaitingStatus */.y5)(executionStatus));
-    const lastKnownStatus = sandbox === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
-    const pending = waits
-        ? await look_at_pending_readPending(agentServer, id, options)
-        : (0,shared_watch/* isWaitingStatus */.y5)(lastKnownStatus)
-            ? await look_at_pending_readRemembered(api, id, options)
-            : { kind: 'unavailable' };
-    const policy = await readPolicyOf(agentServer, executionStatus, pending, id, options);
-    const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, policy };
-    return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
-}
-async function readPolicyOf(server, executionStatus, pending, id, options) {
-    if (server === null)
-        return null;
-    if (pending.kind === 'known')
-        return pending.policy ?? null;
-    if (pending.kind === 'failed')
-        return null;
-    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
-        return null;
-    return valueOrNull(() => server.policyOf(id, options));
-}
-function usableServer(agentServerOf, conversation) {
-    try {
-        return { agentServer: agentServerOf(conversation) };
-    }
-    catch (error) {
-        if (!isFailedCall(error) || error.code !== 'bad_configuration')
-            throw error;
-        return { agentServer: null, whyNot: error.message };
-    }
-}
-async function look_at_pending_readPending(server, id, options) {
-    try {
-        return await server.pendingActions(id, options);
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ...failedCall(error) };
-    }
-}
-async function look_at_pending_readRemembered(api, id, options) {
-    const told = await valueOrNull(() => api.remembered(id, options));
-    return told !== null && told.pending.length > 0
-        ? { kind: 'known', value: told.pending }
-        : { kind: 'unavailable' };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/machine-service.js
-
-
-
-
-
-const longestAge = 2_000;
-const tooOld = {
-    kind: 'not_taken',
-    why: 'the last look was too old to act on',
-    code: 'unavailable',
-};
-function questionService(options) {
-    const { wake, respond, run, setPolicy } = machineCalls(options);
-    const requests = {
-        wake: (at) => wake(at),
-        run: (at, _question, seenAt) => run(at, seenAt),
-        set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
-        async send(at, { answer }, seenAt) {
-            if (answer === null)
-                throw new TypeError('no answer');
-            const { verdict, reason } = answer;
-            return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
-        },
-    };
-    return {
-        look: (id, question) => lookForAnswer(options, id, needsEvents(question)),
-        requests,
-    };
-}
-function stopService(options) {
-    const { api, now, sendOptions } = options;
-    const { respond } = machineCalls(options);
-    const requests = {
-        reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
-        async interrupt({ agentServer, conversation: { id } }, _stop, seenAt) {
-            if (agentServer === null || now() - seenAt > longestAge)
-                return 'not_sent';
-            const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
-            const told = reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
-            return told instanceof errors_ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
-        },
-        async pause_sandbox({ conversation: { sandboxId } }) {
-            if (sandboxId === null)
-                return 'unavailable';
-            const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
-            return reply instanceof errors_ServiceError ? 'failed' : reply;
-        },
-    };
-    return { look: (id) => lookForAnswer(options, id), requests };
-}
-function machineCalls({ api, now, readOptions, sendOptions }) {
-    const isOld = (seenAt) => now() - seenAt > longestAge;
-    return {
-        async wake({ conversation: { sandboxId } }) {
-            if (sandboxId === null)
-                return 'unavailable';
-            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof errors_ServiceError ? 'failed' : reply;
-        },
-        async respond({ agentServer, conversation: { id } }, answer, seenAt) {
-            if (agentServer === null || isOld(seenAt))
-                return tooOld;
-            return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
-        },
-        async run({ agentServer, conversation: { id } }, seenAt) {
-            if (agentServer === null || isOld(seenAt))
-                return 'not_sent';
-            const reply = await failureOr(() => agentServer.run(id, sendOptions()));
-            if (!(reply instanceof errors_ServiceError))
-                return reply === 'running' ? 'running' : 'not_known';
-            if (reply.status === 409)
-                return 'running';
-            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
-        },
-        async setPolicy({ agentServer, conversation: { id } }, ask) {
-            if (ask === null)
-                throw new TypeError('no policy');
-            if (agentServer === null) {
-                return { kind: 'refused', why: 'the service does not name the agent server' };
-            }
-            const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
-            if (reply === 'set')
-                return { kind: 'set' };
-            if (reply === 'unavailable')
-                return { kind: 'refused', why: 'the agent server knows no such request' };
-            return reply.code === 'rejected'
-                ? { kind: 'refused', why: reply.message }
-                : { kind: 'failed', ...failedCall(reply) };
-        },
-        tooOld: (seenAt) => (isOld(seenAt) ? tooOld : null),
-    };
-}
-function sendReplyOf(reply) {
-    if (!(reply instanceof errors_ServiceError))
-        return { kind: 'taken' };
-    return isUnclear(reply.code)
-        ? { kind: 'unknown', why: reply.message }
-        : { kind: 'not_taken', ...failedCall(reply) };
-}
-function lookForAnswer(options, id, readsOn = false) {
-    const { api, agentServer, now, readOptions } = options;
-    return lookOnce(now, () => lookAtPending(api, agentServer, id, readOptions(), readsOn));
-}
-async function lookOnce(now, read) {
-    try {
-        const found = await read();
-        return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
-    }
-}
-const longestAnswer = 120_000;
-async function askOnTheSide(id, question, tools) {
-    const options = tools.readOptions();
-    try {
-        const conversation = (await tools.api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
-        if (conversation === undefined)
-            return none('the service does not know the conversation');
-        const { sandboxStatus } = conversation;
-        if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent') {
-            return none(`its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody`);
-        }
-        const server = tools.agentServer(conversation);
-        if (server === null)
-            return none('the service does not name the agent server');
-        const said = await server.ask(id, question, {
-            ...(options.signal && { signal: options.signal }),
-            deadline: tools.now() + longestAnswer,
-            attemptMs: longestAnswer,
-        });
-        return said.kind === 'known'
-            ? { kind: 'answer', text: said.value }
-            : none('the agent server takes no side questions, or gave no answer');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return none(error.message);
-    }
-}
-function none(why) {
-    return { kind: 'none', why };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/message-service.js
-
-
-
-
-function messageService(options) {
-    const { api, now, sendOptions } = options;
-    const { wake, run, setPolicy, tooOld } = machineCalls(options);
-    const requests = {
-        wake: (at) => wake(at),
-        run: (at, _message, seenAt) => run(at, seenAt),
-        set_policy: (at, { ask }) => setPolicy(at, ask),
-        async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
-            if (sent === null)
-                throw new TypeError('no record');
-            const old = tooOld(seenAt);
-            if (old !== null)
-                return old;
-            const message = { text, ...(images && { images }), run: sent.run };
-            const deadline = sendOptions();
-            const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, deadline)));
-            if (hosted === 'taken' || hosted instanceof errors_ServiceError)
-                return sendReplyOf(hosted);
-            if (hosted === 'asleep') {
-                return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
-            }
-            if (hosted === 'gone')
-                return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
-            if (agentServer === null) {
-                const why = 'the service passes no messages on, and does not name the agent server';
-                return { kind: 'not_taken', why, code: 'rejected' };
-            }
-            const toAgent = sendOptions();
-            return sendReplyOf(await leaner(message, (each) => failureOr(() => agentServer.sendMessage(id, each, toAgent))));
-        },
-    };
-    const look = (id, message) => lookOnce(now, () => readMessage(options, id, message));
-    return { look, requests };
-}
-async function leaner(message, send) {
-    const { images, ...plain } = message;
-    const sent = await send(message);
-    const isRefused = sent instanceof errors_ServiceError && (sent.status === 413 || sent.status === 422);
-    return isRefused && images !== undefined ? send(plain) : sent;
-}
-async function readMessage({ api, agentServer, readOptions }, id, message) {
-    const conversation = (await api.conversations([id], readOptions())).get((0,shared_watch/* normaliseId */.GU)(id));
-    if (conversation === undefined)
-        return null;
-    const { sandboxStatus, executionStatus } = conversation;
-    const runs = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
-    const server = runs ? agentServer(conversation) : null;
-    const log = mayBeMistaken(message)
-        ? { kind: 'unavailable' }
-        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
-    const policy = server && needsPolicy(message, executionStatus)
-        ? await valueOrNull(() => server.policyOf(id, readOptions()))
-        : null;
-    const account = policy === 'never' && message.ask === null
-        ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
-        : null;
-    const { grantsItself = false } = conversation;
-    const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, account, log, grantsItself };
-    return {
-        seen: { ...seen, hasAgentServer: server !== null },
-        at: { conversation, agentServer: server },
-    };
-}
-function needsPolicy({ state, sent }, executionStatus) {
-    if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
-        return false;
-    return state === 'held' || (state === 'sent' && sent?.run === false && executionStatus !== 'running');
-}
-function mayBeMistaken({ number, sent }) {
-    return sent !== null && number > 1 && sent.newest === null;
-}
-function wantedOf(message) {
-    const { text, sent, state } = message;
-    if (state !== 'sending' && state !== 'sent')
-        return null;
-    return { text, after: sent?.newest ?? null };
-}
-async function readLog(read) {
-    try {
-        const log = await read();
-        return log?.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ...failedCall(error) };
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/outcomes.js
-
-const failureOutcomes = {
-    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
-    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
-    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
-    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
-    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
-    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
-    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
-};
-function outcomeOfCode(code, doing) {
-    if (!isFailureCode(code))
-        throw new Error(`no failed call has the code ${code}`);
-    return failureOutcomes[code][doing];
-}
-function isFailureCode(code) {
-    return Object.hasOwn(failureOutcomes, code);
-}
-const causeOutcomes = {
-    absent: 'not_found',
-    gone: 'sandbox_missing',
-    asleep: 'paused',
-    policy: 'ask_unavailable',
-    unclear: 'unavailable',
-    works_on: 'unavailable',
-};
-function outcomeOfCause(cause) {
-    return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
-}
-function endingOfStop(result) {
-    if (result.kind === 'stopped')
-        return { outcome: 'stopped', reason: stoppedWords(result) };
-    const { cause, why } = result;
-    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
-}
-function standsStill(result) {
-    return result?.kind === 'stopped' || result?.cause === 'gone';
-}
-function stoppedWords({ status, sandbox, already }) {
-    const row = (0,shared_watch/* executionRow */.VB)(status);
-    if (sandbox === 'up' && already && row !== null)
-        return `there was nothing to stop: the agent ${row.doing}`;
-    if (sandbox === 'up') {
-        return 'the agent stands still, in a sandbox that could not be paused and keeps its slot. A message makes it go on';
-    }
-    const sleeps = already
-        ? 'the agent stands still, because its sandbox was paused already'
-        : 'the agent stands still, and its sandbox is paused';
-    const asks = row?.question === 'waits' ? '. What it asked last is still open' : '';
-    return `${sleeps}${asks}. A message makes it go on`;
-}
-function endingOfTask(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the task', result);
-    const { cause, why } = result;
-    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
-    return { outcome, reason: `the agent was told nothing: ${why}` };
-}
-function endingOfMessage(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the message', result);
-    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
-}
-function endingOfUnclear(what, result) {
-    if (result.kind !== 'unknown')
-        return null;
-    const reason = `${what} may or may not have reached the agent (${result.why})`;
-    return { outcome: 'answer_unknown', reason };
-}
-function refusesEmptyStart(sent, { code, message }) {
-    return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/poll-chunk.js
-
-
-
-const absent = { reading: { kind: 'absent' }, conversation: null, task: null };
-async function readChunk(chunk, kind, ids) {
-    const whole = await tryToRead(chunk, kind, ids);
-    return whole.kind === 'found' ? whole.found : readParts(chunk, kind, whole, 0);
-}
-const splitsInVain = 2;
-async function readParts(chunk, kind, { ids, error }, inVain) {
-    const isFault = error.status === 500;
-    const isHopeless = isFault && inVain >= splitsInVain;
-    if (ids.length < 2 || !mayBeOneRecord(error) || isHopeless || chunk.extraLeft < 2) {
-        return failedFor(ids, error);
-    }
-    chunk.extraLeft -= 2;
-    const half = Math.ceil(ids.length / 2);
-    const attempts = isFault ? 1 : undefined;
-    const first = await tryToRead(chunk, kind, ids.slice(0, half), attempts);
-    const second = await tryToRead(chunk, kind, ids.slice(half), attempts);
-    const next = first.kind === 'failed' && second.kind === 'failed' ? inVain + 1 : 0;
-    const found = [];
-    for (const part of [first, second]) {
-        found.push(...(part.kind === 'found' ? part.found : await readParts(chunk, kind, part, next)));
-    }
-    return new Map(found);
-}
-async function tryToRead(chunk, kind, ids, attempts) {
-    try {
-        return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ids, error };
-    }
-}
-function mayBeOneRecord({ code, status, notServed }) {
-    if (code === 'rejected' || code === 'not_found' || status === 500)
-        return true;
-    return code === 'bad_response' && !notServed;
-}
-function failedFor(ids, error) {
-    const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
-    const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
-    return new Map(ids.map((id) => [(0,shared_watch/* normaliseId */.GU)(id), { ...absent, reading }]));
-}
-function taskReading({ status, conversationId, error, updatedAt }) {
-    return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
-}
-function conversationReading({ sandboxStatus, executionStatus }, lastKnownStatus = null) {
-    const reading = { kind: 'conversation', sandboxStatus, executionStatus };
-    return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
-}
-function failedReading(error) {
-    if (isAboutTheId(error))
-        return { kind: 'absent' };
-    const why = failureOutcomes[error.code].watch;
-    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
-}
-function isAboutTheId({ code, status }) {
-    return code === 'rejected' && (status === 400 || status === 422);
-}
-function unexplainedReading(error) {
-    return readingOf(error, 'unavailable');
-}
-function readingOf({ message, retryAfterMs }, why) {
-    return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/poll.js
-
-
-
-const longestPollMs = 30_000;
-const longestStatusMs = 10_000;
-const longestHookMs = 3_000;
-const atOnce = 4;
-const mostExtraRequests = 16;
-async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null } = {}) {
-    const within = (ms) => ({
-        deadline: Math.min(deadline, now() + ms),
-        ...(signal && { signal }),
-    });
-    const results = watches.map(() => absent);
-    const chunk = {
-        extraLeft: mostExtraRequests,
-        read: (kind, ids, attempts) => {
-            const options = { ...within(longestPollMs), ...(attempts !== undefined && { attempts }) };
-            return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
-        },
-    };
-    await mapLimited(atOnce, (0,shared_watch/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
-        const found = await readChunk(chunk, kind, ids);
-        for (const { index, key } of members)
-            results[index] = found.get(key) ?? absent;
-    });
-    await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
-        const ask = () => api.lastKnownStatus(conversation.id, within(longestStatusMs));
-        const reading = conversationReading(conversation, await valueOrNull(ask));
-        results[index] = { reading, conversation, task: null };
-    });
-    await mapLimited(atOnce, findEndsOfRounds(watches, results), async ({ index, ...end }) => {
-        const { conversation, reading } = end;
-        const newest = await readNewestState(api, agentServer, end, within(longestStatusMs));
-        results[index] = { reading: { ...reading, newest }, conversation, task: null };
-    });
-    await mapLimited(atOnce, findFinished(watches, results), async ({ index, conversation, reading }) => {
-        const ask = async () => (await agentServer(conversation)?.mayGoOn(conversation.id, within(longestHookMs))) ?? unavailable;
-        const mayGoOn = await valueOrNull(ask);
-        if (mayGoOn)
-            results[index] = { reading: { ...reading, mayGoOn }, conversation, task: null };
-    });
-    return results;
-}
-const unavailable = { kind: 'unavailable' };
-function findPaused(watches, results) {
-    return watches.flatMap((watch, index) => {
-        const conversation = results[index]?.conversation;
-        return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
-    });
-}
-function isStatusWanted({ seen, quietPolls, missings }, conversation) {
-    if ((0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.watch === 'lost')
-        return missings > 0;
-    if (conversation.sandboxStatus !== 'PAUSED')
-        return false;
-    return seen.sandboxStatus !== 'PAUSED' || (quietPolls > 0 && quietPolls % 10 === 0);
-}
-function findEndsOfRounds(watches, results) {
-    return watches.flatMap(({ round }, index) => {
-        const { reading, conversation = null } = results[index] ?? absent;
-        const after = round?.after ?? null;
-        if (after === null || conversation === null || reading.kind !== 'conversation')
-            return [];
-        const row = (0,shared_watch/* executionRow */.VB)(reading.lastKnownStatus ?? reading.executionStatus);
-        return row?.ends && row.question !== 'waits' ? [{ index, conversation, reading, after }] : [];
-    });
-}
-function findFinished(watches, results) {
-    return watches.flatMap(({ taskPending, resuming }, index) => {
-        const { reading, conversation = null } = results[index] ?? absent;
-        const isUp = reading.kind === 'conversation' && (0,shared_watch/* sandboxRow */.El)(reading.sandboxStatus)?.watch === 'look_at_agent';
-        const hasEnded = isUp && (0,shared_watch/* executionRow */.VB)(reading.executionStatus)?.ends?.outcome === 'finished';
-        return hasEnded && conversation !== null && !taskPending && !resuming
-            ? [{ index, conversation, reading }]
-            : [];
-    });
-}
-function readNewestState(api, agentServer, { conversation, after }, options) {
-    const isUp = (0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.question === 'ask_the_agent';
-    return valueOrNull(() => {
-        const server = isUp ? agentServer(conversation) : null;
-        return (server ?? api).newestState(conversation.id, after, options);
-    });
-}
-async function readTasks(api, ids, options) {
-    const tasks = await api.startTasks(ids, options);
-    return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
-}
-async function readConversations(api, ids, options) {
-    const conversations = await api.conversations(ids, options);
-    return mapValues(conversations, (conversation) => ({
-        reading: conversationReading(conversation),
-        conversation,
-        task: null,
-    }));
-}
-function mapValues(found, change) {
-    return new Map([...found].map(([key, value]) => [key, change(value)]));
-}
-async function mapLimited(limit, items, work) {
-    const waiting = items.values();
-    const worker = async () => {
-        for (const item of waiting)
-            await work(item);
-    };
-    await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-}
-
 ;// CONCATENATED MODULE: ./build/shared/service/read-proof.js
 
 
@@ -55301,7 +55233,30 @@ function unreadable(why) {
     return { kind: 'unreadable', why };
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/tell-when-to-ask.js
+
+
+
+async function tellWhenToAsk(conversation, ask, agentServerOf, options) {
+    try {
+        const server = agentServerOf(conversation);
+        if (server === null)
+            return { failed: 'the service does not name the agent server' };
+        const toSet = (0,shared_watch/* policyToSet */.Sl)(ask, await valueOrNull(() => server.policyOf(conversation.id, options)));
+        if (toSet === null)
+            return 'stands';
+        const reply = await server.setPolicy(conversation.id, toSet, options);
+        return reply === 'set' ? 'set' : { failed: 'the agent server knows no such request' };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { failed: error.message };
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/index.js
+
 
 
 
@@ -55594,64 +55549,6 @@ function isSameText(one, other) {
     return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/client/guard-files.js
-
-
-
-const route = 'GET /repos/{owner}/{repo}/compare/{basehead}';
-const mostFiles = 300;
-const mostNamed = 10;
-async function readGuardChange(github, { owner, repo, branch }) {
-    const found = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
-    const main = found?.data.default_branch ?? 'the default branch';
-    if (branch === main)
-        return null;
-    const there = await changesOf(github, { owner, repo, basehead: `${main}...${branch}` });
-    const back = there.isBehind
-        ? await changesOf(github, { owner, repo, basehead: `${branch}...${main}` })
-        : nothing;
-    const names = [...there.files, ...back.files].flatMap(([name, content]) => there.files.get(name) === content && back.files.get(name) === content ? [] : [name]);
-    const doubt = there.doubt ?? back.doubt;
-    if (names.length > 0) {
-        const more = doubt === null ? '' : ` (and perhaps more: ${doubt})`;
-        return `The branch ${branch} differs from ${main} in files that are loaded and run without asking: ${listed([...new Set(names)])}${more}.`;
-    }
-    return doubt === null ? null : guardDoubt(branch, doubt);
-}
-function guardDoubt(branch, why) {
-    return `Whether the branch ${branch} differs from the default branch in files that are loaded and run without asking is not known: ${why}.`;
-}
-const nothing = { files: new Map(), isBehind: false, doubt: null };
-async function changesOf(github, where) {
-    try {
-        const { data } = await github.request(route, { ...where, per_page: 1 });
-        return readChanges(data);
-    }
-    catch (error) {
-        const { status, message } = readGitHubFailure(error);
-        const isFinal = status === 404 || status === 422 || /too (?:large|long)/i.test(message);
-        if (!isFinal)
-            throw error;
-        return { ...nothing, doubt: `GitHub does not compare them (${message})` };
-    }
-}
-function readChanges({ behind_by, files }) {
-    if (!Array.isArray(files))
-        return { ...nothing, doubt: 'GitHub does not list what differs' };
-    const listed = decode_readList(files);
-    const named = listed.flatMap((file) => [file?.filename, file?.previous_filename].flatMap((name) => {
-        const path = readText(name);
-        return path !== null && (0,shared_rules/* isGuardFile */.MR)(path) ? [[path, `${file?.status} ${file?.sha}`]] : [];
-    }));
-    const isCut = listed.length >= mostFiles;
-    const doubt = isCut ? `${mostFiles} files differ or more, and GitHub lists no more` : null;
-    return { files: new Map(named), isBehind: behind_by !== 0, doubt };
-}
-function listed(names) {
-    const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-    return `${names.slice(0, mostNamed).join(', ')}${more}`;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/client/issue-before.js
 
 
@@ -55800,7 +55697,7 @@ function beginsWithMarker(body, marker) {
 ;// CONCATENATED MODULE: ./build/shared/github/client/permission.js
 
 const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
-const permission_route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
+const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
 function permits(level, least) {
     return permissionLevels.indexOf(level) >= permissionLevels.indexOf(least);
 }
@@ -55812,7 +55709,7 @@ function isBot(sender) {
 }
 async function lookUpPermission(github, { owner, repo }, { login, id }) {
     try {
-        const { data } = await github.request(permission_route, { owner, repo, username: login });
+        const { data } = await github.request(route, { owner, repo, username: login });
         if (data.user && data.user.id !== id)
             return { kind: 'known', level: 'none' };
         const level = readLevel(data);
@@ -56108,59 +56005,59 @@ const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(
 
 ;// CONCATENATED MODULE: ./build/shared/github/words/commands.js
 
-const commands_nothing = { code: false, reason: false, always: false, text: false };
+const nothing = { code: false, reason: false, always: false, text: false };
 const commands = {
     approve: {
-        takes: { ...commands_nothing, code: true, always: true },
+        takes: { ...nothing, code: true, always: true },
         usage: '/approve [code] [always]',
         does: 'Lets the agent do what it asks for; with `always` the same action again, in this run, without asking',
         permission: 'approve',
         example: '/approve K7M4Q',
     },
     reject: {
-        takes: { ...commands_nothing, code: true, reason: true },
+        takes: { ...nothing, code: true, reason: true },
         usage: '/reject [code] [reason]',
         does: 'Refuses what the agent asks for, and tells it why',
         permission: 'reject',
         example: '/reject K7M4Q keep the build folder',
     },
     status: {
-        takes: commands_nothing,
+        takes: nothing,
         usage: '/status',
         does: 'Shows where the agent is',
         permission: 'read',
         example: '/status',
     },
     retry: {
-        takes: commands_nothing,
+        takes: nothing,
         usage: '/retry',
         does: 'Starts again after a run has ended',
         permission: 'start',
         example: '/retry',
     },
     stop: {
-        takes: commands_nothing,
+        takes: nothing,
         usage: '/stop',
         does: 'Stops the agent',
         permission: 'start',
         example: '/stop',
     },
     unfollow: {
-        takes: commands_nothing,
+        takes: nothing,
         usage: '/unfollow',
         does: 'Stops following the conversation; the conversation itself goes on',
         permission: 'start',
         example: '/unfollow',
     },
     ask: {
-        takes: { ...commands_nothing, text: true },
+        takes: { ...nothing, text: true },
         usage: '/ask <question>',
         does: 'Asks the agent something on the side, also while it waits; this changes nothing',
         permission: 'start',
         example: '/ask which files did you change?',
     },
     help: {
-        takes: commands_nothing,
+        takes: nothing,
         usage: '/help',
         does: 'Shows this list',
         permission: 'read',
@@ -56699,7 +56596,7 @@ function compose_conversationLink(url) {
 function compose_warningLines(warnings, max = 5) {
     if (warnings.length === 0)
         return null;
-    const shown = warnings.slice(0, max).map((warning) => inline_inline(warning, 600));
+    const shown = warnings.slice(0, max).map((warning) => inline_inline(warning, 200));
     const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
     return compose_alert('WARNING', [...shown, ...more].join('\\\n> '));
 }
@@ -57385,7 +57282,7 @@ function exactText(text, reading = 'code') {
 function marked(text, spelled) {
     return wrapped(revealHidden(text.replace(bracket, spellOut))
         .replace(strangeBlank, spellOut)
-        .replace(word, spelled)
+        .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
         .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
         .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
         .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`));
@@ -57398,6 +57295,7 @@ const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
 const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
 const rightToLeft = new RegExp(`[${rtlLetter}](?: ?[${rtlLetter}]){0,50}`, 'gu');
 const word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
+const ascii = /^\p{ASCII}*$/u;
 const latin = /[A-Za-z]/;
 const alikeScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
 const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
@@ -57474,7 +57372,7 @@ const widestMarks = new Map([
     ['꧅', 4],
 ]);
 function widthOf(text) {
-    if (/^\p{ASCII}*$/u.test(text))
+    if (ascii.test(text))
         return text.length;
     let width = 0;
     for (const character of text)
@@ -58164,8 +58062,6 @@ function sentence(what, why) {
             return `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${refusal_nothing}`;
         case 'unreachable':
             return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). Write it again later.`;
-        case 'guard_files':
-            return `${what} was not followed. ${inline_inline(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${refusal_nothing}`;
         case 'no_run':
             return `there is no run here, so ${what} did nothing.`;
     }
@@ -58188,7 +58084,6 @@ const locked = new Set([
     'not_a_person',
     'through_app',
     'comments_only',
-    'guard_files',
 ]);
 function codeList(codes) {
     return codes
@@ -58302,7 +58197,6 @@ function openQuestions({ open }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
-
 
 
 
@@ -58642,8 +58536,8 @@ function progressViewOf(facts, context) {
         commands: null,
     };
 }
-function doubtOf({ branchDoubt, guardChange, budgetDoubt }) {
-    return [branchDoubt, guardChange, budgetDoubt].filter((doubt) => doubt !== null);
+function doubtOf({ branchDoubt, budgetDoubt }) {
+    return [branchDoubt, budgetDoubt].filter((doubt) => doubt !== null);
 }
 function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
     const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
@@ -58839,10 +58733,9 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
     return {
         context,
         now: clock.now,
-        async look(question) {
-            const { state, answer } = question;
+        async look({ state, answer }) {
             const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
-            const looked = await service.look(conversationId, question);
+            const looked = await service.look(conversationId);
             const { seen, at } = looked;
             const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
             if (!isCut)
@@ -59131,7 +59024,8 @@ function hasEnded(reading) {
         return null;
     const { sandboxStatus, executionStatus, lastKnownStatus = null } = reading;
     switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.watch) {
-        case 'lost':
+        case 'missing':
+        case 'failed':
             return true;
         case 'asleep':
             return (0,shared_watch/* executionRow */.VB)(lastKnownStatus)?.question !== 'waits';
@@ -59270,7 +59164,6 @@ function noFacts(mode, startedAt) {
         pullRequest: null,
         warnings: [],
         branchDoubt: null,
-        guardChange: null,
         timeline: [],
         polls: 0,
         finalMessage: null,
@@ -59500,8 +59393,7 @@ function settleMessage(message, result, now) {
 
 
 
-function decideMessage(given, look, now) {
-    const message = heldToAccount(given, look.seen);
+function decideMessage(message, look, now) {
     switch (message.state) {
         case 'held':
             return decideHeld(message, look, now);
@@ -59512,12 +59404,6 @@ function decideMessage(given, look, now) {
         default:
             return rest(message, null);
     }
-}
-function heldToAccount(message, seen) {
-    if (seen.kind !== 'seen' || message.ask !== null || seen.grantsItself)
-        return message;
-    const { policy, account = null } = seen;
-    return policy === 'never' && account !== 'never' ? { ...message, ask: account } : message;
 }
 function decideHeld(message, { seen, context }, now) {
     const { ended, isNext, mayWake, patience } = context;
@@ -59535,8 +59421,8 @@ function decideHeld(message, { seen, context }, now) {
     if (seen.kind === 'absent')
         return troubled('gone', 'the service does not know the conversation', trouble);
     const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus);
-    if (sandbox?.lost)
-        return troubled('gone', sandbox.lost.reason, trouble);
+    if (sandbox?.watch === 'missing')
+        return troubled('gone', 'the sandbox was deleted', trouble);
     switch (sandbox?.question) {
         case 'ask_the_agent':
             return decideReached(message, seen, context, now, troubled);
@@ -60004,7 +59890,8 @@ async function track(beginning, step, until) {
             isFresh = look.conversation !== null;
             return look.reading;
         },
-        async onPoll(watch) {
+        async onPoll(polled) {
+            const watch = await toldWhenToAsk(polled, isFresh ? conversation : null, step);
             log.changes(known, watch);
             if (known.phase === 'start' && watch.phase === 'conversation')
                 live.begin();
@@ -60014,6 +59901,7 @@ async function track(beginning, step, until) {
             await noteWatch(watch, conversation, step);
             stopped =
                 (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
+            return watch;
         },
         onQuiet: (watch) => log.still(watch),
     });
@@ -60036,6 +59924,13 @@ async function track(beginning, step, until) {
     }
     return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
 }
+async function toldWhenToAsk(watch, conversation, step) {
+    const ask = hadToAsk(step)?.ask ?? null;
+    if (conversation === null || ask === null || !(0,shared_watch/* isToBeTold */.sN)(watch, ask))
+        return watch;
+    const options = { signal: step.cancel.signal, deadline: step.clock.now() + tellingMs };
+    return (0,shared_watch/* noteToldToAsk */.SN)(watch, await tellWhenToAsk(conversation, ask, (of) => agentServerOf(of, step), options));
+}
 async function noteWatch(watch, conversation, step) {
     const { ledger, services, comment, log } = step;
     const before = ledger.facts();
@@ -60045,10 +59940,8 @@ async function noteWatch(watch, conversation, step) {
         : seen.phase === 'start'
             ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
             : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
-    const isAskedAfterAll = before.asks?.by === 'account' && before.asks.ask === 'never' && (0,shared_watch/* isWaiting */.Gu)(watch);
     ledger.note({
         ...statuses,
-        asks: isAskedAfterAll ? null : before.asks,
         startTaskId: watch.startTaskId ?? before.startTaskId,
         conversationId: conversationId ?? before.conversationId,
         conversationUrl: conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
@@ -60068,6 +59961,7 @@ async function noteWatch(watch, conversation, step) {
         await comment.update(ledger.facts());
     }
 }
+const tellingMs = 10_000;
 const signOfLifeMs = 5 * 60_000;
 async function follow(beginning, tools) {
     const { clock, signal, live } = tools;
@@ -60095,8 +59989,7 @@ async function follow(beginning, tools) {
             continue;
         if (next.timeline.at(-1) !== watch.timeline.at(-1))
             lastWord = clock.now();
-        watch = next;
-        await tools.onPoll(watch);
+        watch = await tools.onPoll(next);
     }
     return watch;
 }
@@ -60259,14 +60152,6 @@ async function startConversation(job, step) {
             step.ledger.note({ branchDoubt: doubt });
             step.log.warn(`branch: ${doubt}`);
         }
-        const guardChange = await readGuardChange(step.gitHub, name).catch((error) => {
-            if (!(error instanceof GitHubError))
-                throw error;
-            return guardDoubt(branch, error.message);
-        });
-        step.ledger.note({ guardChange });
-        if (guardChange !== null)
-            step.log.warn(`branch: ${guardChange}`);
     }
     const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
     const request = {
@@ -62949,7 +62834,6 @@ __nccwpck_require__.d(__webpack_exports__, {
   Gm: () => (/* reexport */ acceptableTools),
   k1: () => (/* reexport */ decideAll),
   Nq: () => (/* reexport */ decideUnseen),
-  MR: () => (/* reexport */ isGuardFile),
   ev: () => (/* reexport */ isNamed),
   fK: () => (/* reexport */ knownTools),
   P: () => (/* reexport */ permissions),
@@ -64210,12 +64094,12 @@ __nccwpck_require__.d(__webpack_exports__, {
   RY: () => (/* reexport */ beginWatch),
   dj: () => (/* reexport */ canonicalJson),
   RZ: () => (/* reexport */ clearHint),
-  VB: () => (/* reexport */ executionRow),
+  VB: () => (/* reexport */ statuses_executionRow),
   ax: () => (/* reexport */ fingerprintOf),
   Zb: () => (/* reexport */ hasMovedOn),
   Qe: () => (/* reexport */ holdsToken),
   qr: () => (/* reexport */ isOverBudget),
-  Gu: () => (/* reexport */ isWaiting),
+  sN: () => (/* reexport */ isToBeTold),
   y5: () => (/* reexport */ isWaitingStatus),
   K1: () => (/* reexport */ mayPollEarly),
   wr: () => (/* reexport */ mostIdsPerRequest),
@@ -64223,6 +64107,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   GU: () => (/* reexport */ normaliseId),
   z0: () => (/* reexport */ noteStreamCut),
   pg: () => (/* reexport */ noteTaskGiven),
+  SN: () => (/* reexport */ noteToldToAsk),
   Lv: () => (/* reexport */ outcomeNames),
   KI: () => (/* reexport */ outcomes),
   E9: () => (/* reexport */ parseDuration),
@@ -64238,7 +64123,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   N_: () => (/* reexport */ withoutTokens)
 });
 
-// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, defaultLimits, executionStatuses, identifyWait, listSpans, reopenWatch, sandboxStatuses, startStatuses
+// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, defaultLimits, executionStatuses, identifyWait, isWaiting, listSpans, reopenWatch, sandboxStatuses, startStatuses
 
 ;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
 const failuresThatExplain = 3;
@@ -64381,14 +64266,12 @@ const sandboxStatuses = {
         },
     },
     ERROR: {
-        watch: 'lost',
-        lost: { outcome: 'sandbox_error', reason: 'the sandbox failed' },
-        question: 'unclear',
+        watch: 'failed',
+        question: 'gone',
         words: { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed', tone: 'bad' },
     },
     MISSING: {
-        watch: 'lost',
-        lost: { outcome: 'sandbox_missing', reason: 'the sandbox was deleted' },
+        watch: 'missing',
         question: 'unclear',
         words: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
     },
@@ -64466,14 +64349,14 @@ function startRow(status) {
 function sandboxRow(status) {
     return hasRow(sandboxStatuses, status) ? sandboxStatuses[status] : null;
 }
-function executionRow(status) {
+function statuses_executionRow(status) {
     return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
 }
 function isWaitingStatus(status) {
-    return executionRow(status)?.question === 'waits';
+    return statuses_executionRow(status)?.question === 'waits';
 }
 function hasMovedOn(status) {
-    return executionRow(status)?.question === 'moved_on';
+    return statuses_executionRow(status)?.question === 'moved_on';
 }
 function hasRow(table, status) {
     return status !== null && Object.hasOwn(table, status);
@@ -64548,46 +64431,48 @@ function sameState(one, other) {
 ;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
 
 
-const lossesBelieved = 3;
+const missingsBelieved = 3;
 function readConversation(watch, reading, now) {
     const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
     const found = { ...watch, phase: 'conversation', missings: 0 };
     if (sandbox === null)
         return found;
-    const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
-    const row = sandboxRow(sandbox);
-    if (row?.lost)
-        return readLoss(watch, sandbox, row.lost, reading, now);
-    switch (row?.watch) {
+    const down = { ...found, policyInDoubt: true };
+    const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
+    switch (sandboxRow(sandbox)?.watch) {
         case 'look_at_agent':
             return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
         case 'asleep':
-            return readAgent(found, { sandbox, current: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
+            return readAgent(down, { sandbox, current: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
+        case 'failed':
+            return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
+        case 'missing':
+            return readMissing(watch, sandbox, reading, now);
         case 'tells_nothing':
             return found;
         case 'goes_on':
             return other();
-        default:
+        case undefined:
             return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
     }
 }
-function readLoss(watch, sandbox, lost, reading, now) {
+function readMissing(watch, sandbox, reading, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
-    if (missings < lossesBelieved || watch.resuming)
+    if (missings < missingsBelieved || watch.resuming)
         return read;
     const seen = seeSandbox(read, sandbox, now);
     const { lastKnownStatus: last = null, newest } = reading;
-    const row = executionRow(last);
+    const row = statuses_executionRow(last);
     const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
     if (row?.ends && row.question !== 'waits' && isOfRound)
         return end(seen, row.ends.outcome, row.ends.reason, now);
-    return end(seen, lost.outcome, lost.reason, now);
+    return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
 }
-function readAgent(watch, { sandbox, current, asleep }, reading, now) {
+function readAgent(watch, { sandbox, current, asleep }, { newest }, now) {
     const execution = current ?? watch.seen.executionStatus;
     const status = execution === null ? null : word(execution);
-    const row = executionRow(status);
+    const row = statuses_executionRow(status);
     const hasNothingToDo = watch.taskPending || watch.resuming;
     const isIdle = row?.budget === 'idle' && !hasNothingToDo;
     const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
@@ -64596,10 +64481,10 @@ function readAgent(watch, { sandbox, current, asleep }, reading, now) {
         idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), reading, now);
+    return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), newest, now);
 }
-function endOnStatus(watch, status, reading, now) {
-    const row = executionRow(status);
+function endOnStatus(watch, status, newest, now) {
+    const row = statuses_executionRow(status);
     if (row === null)
         return warn(watch, `execution status "${status}" is not known; looking again`);
     if (row.ends === null)
@@ -64610,8 +64495,8 @@ function endOnStatus(watch, status, reading, now) {
             ? waiting
             : end(waiting, row.ends.outcome, row.ends.reason, now);
     }
-    const judged = judgeEnd(watch, status, reading, now);
-    return judged.isEnd ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
+    const judged = judgeEnd(watch, status, newest, now);
+    return judged.isOfRound ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
 }
 function seeSandbox(watch, sandboxStatus, now) {
     return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
@@ -64619,20 +64504,24 @@ function seeSandbox(watch, sandboxStatus, now) {
 const apartUnread = 10_000;
 const apartRead = 60_000;
 const pollsBelieved = 2;
-function judgeEnd(watch, status, { newest, mayGoOn = false }, now) {
+function judgeEnd(watch, status, newest, now) {
     const { round, limits } = watch;
-    const isOfRound = round === undefined || (newest?.isNew && newest.status === status);
-    if (isOfRound && !mayGoOn)
-        return { isEnd: true, watch: withoutSuspect(watch) };
-    const before = watch.suspect?.status === status ? watch.suspect : { status, since: now, polls: 0 };
+    if (round === undefined)
+        return { isOfRound: true, watch };
+    if (newest?.isNew && newest.status === status)
+        return { isOfRound: true, watch: withoutSuspect(watch) };
+    const before = round.suspect?.status === status ? round.suspect : { status, since: now, polls: 0 };
     const suspect = { ...before, polls: before.polls + 1 };
     const share = Math.min(1, limits.pollInterval / 1_000);
-    const apart = (newest == null && !mayGoOn ? apartUnread : apartRead) * share;
-    const isEnd = suspect.polls >= pollsBelieved && now - suspect.since >= apart;
-    return { isEnd, watch: { ...watch, suspect } };
+    const apart = (newest == null ? apartUnread : apartRead) * share;
+    const isOfRound = suspect.polls >= pollsBelieved && now - suspect.since >= apart;
+    return { isOfRound, watch: { ...watch, round: { ...round, suspect } } };
 }
-function withoutSuspect({ suspect, ...watch }) {
-    return watch;
+function withoutSuspect(watch) {
+    if (watch.round?.suspect === undefined)
+        return watch;
+    const { suspect, ...round } = watch.round;
+    return { ...watch, round };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/read-task.js
@@ -64708,7 +64597,7 @@ function wantedPause(watch, reading, cap) {
         return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
     if (reading.kind === 'absent' || watch.missings > 0)
         return firstFailurePause;
-    if (watch.suspect !== undefined)
+    if (watch.round?.suspect !== undefined)
         return firstFailurePause;
     const rung = watch.phase === 'start' ? startLadder[watch.polls - 1] : conversationLadder[watch.quietPolls];
     return rung ?? cap;
@@ -64786,7 +64675,7 @@ function isDoubted(reading) {
         return reading.retryAfterMs === undefined;
     if (reading.kind === 'absent')
         return true;
-    return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'lost';
+    return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'missing';
 }
 const badResponsesBelieved = 3;
 const fewestFailures = 5;
@@ -64851,7 +64740,7 @@ function reopenWatch(watch, now) {
 function closeWatch({ resuming, ...watch }, ending) {
     return { ...watch, phase: 'ended', nextPollAt: null, ending };
 }
-function continueWatch({ suspect, ...watch }, now) {
+function continueWatch(watch, now) {
     return {
         ...watch,
         phase: 'conversation',
@@ -64899,6 +64788,9 @@ function inside(value) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/confirmation-policy.js
+
+
+
 const asks = ['always', 'risky', 'never'];
 function policyToSet(ask, policy) {
     if (ask === null || policy === ask)
@@ -64912,6 +64804,20 @@ function policyOfWaiting(ask, policy) {
     if (ask === null)
         return policy === 'never' ? 'always' : null;
     return policyToSet(ask, policy);
+}
+function isToBeTold(watch, ask) {
+    const { policyInDoubt, taskPending, resuming, phase, seen } = watch;
+    if (!policyInDoubt || taskPending || resuming || phase !== 'conversation')
+        return false;
+    return ask !== null && ask !== 'never' && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent';
+}
+function noteToldToAsk({ policyInDoubt, ...watch }, told) {
+    if (told === 'stands')
+        return watch;
+    if (told === 'set')
+        return warn(watch, 'its sandbox was started anew, so the agent was told again when to ask');
+    const why = `its sandbox was started anew, and the agent could not be told again when to ask: ${told.failed}`;
+    return { ...warn(watch, reasonLine(why)), policyInDoubt: true };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/outcomes.js

@@ -261,7 +261,7 @@ test.each([
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'stopped' } });
   expect(await effects()).toEqual([effect]);
   expect((await truth()).sandboxStatus).toBe('PAUSED');
-  expect(lastBody(thread)).toContain('🛑 @wendy, the agent stands still, and its sandbox is paused');
+  expect(lastBody(thread)).toContain('🛑 @wendy, the agent has stopped, and its sandbox is paused');
 });
 
 test('a /stop that could not reach the service is reported as a failure', async () => {

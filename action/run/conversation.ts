@@ -71,7 +71,7 @@ export async function noteProof(conversation: Conversation | null, step: Workflo
 
 const proofPatienceMs = 10_000;
 
-function hadToAsk({ settings, ledger }: WorkflowStep): HadToAsk | null {
+export function hadToAsk({ settings, ledger }: WorkflowStep): HadToAsk | null {
   const told = askOf(settings);
   const { ask, by } = ledger.facts().asks ?? { ask: told, by: 'workflow' };
   return ask === null || ask === 'never' ? null : { ask, byAccount: by === 'account' };

@@ -34,6 +34,7 @@ function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINIT
     },
     onPoll: async (watch) => {
       told.push(`look ${watch.seen.executionStatus}`);
+      return watch;
     },
     onQuiet: (watch: Watch) => {
       told.push(`still ${watch.seen.executionStatus} at ${Math.round(now / minute)}m`);

@@ -11,7 +11,7 @@ const failing = await startSimulator({ dialect: 'live', speed: 120 });
 afterAll(() => Promise.all([live.close(), failing.close()]));
 
 const quick = { 'poll-interval': '0.03' };
-const standsStill = 'the agent stands still, and its sandbox is paused';
+const standsStill = 'the agent has stopped, and its sandbox is paused';
 
 /** A conversation that has come to this status. */
 async function begun(script: string, status: string, service = live) {

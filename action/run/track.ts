@@ -1,17 +1,24 @@
 // Follows one conversation in this step: reports changes, keeps the ledger, and handles the questions of the agent.
 
 import type { Clock } from '../../shared/clock.ts';
-import { type Conversation, type PollResult, pollWatches } from '../../shared/service/index.ts';
+import {
+  type Conversation,
+  type PollResult,
+  pollWatches,
+  tellWhenToAsk,
+} from '../../shared/service/index.ts';
 import {
   advanceOnHint,
   type Ending,
+  isToBeTold,
   isWaiting,
   mayPollEarly,
+  noteToldToAsk,
   type Reading,
   timeLimit,
   type Watch,
 } from '../../shared/watch/index.ts';
-import { findPullRequest, hearLastWords, noteProof } from './conversation.ts';
+import { findPullRequest, hadToAsk, hearLastWords, noteProof } from './conversation.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
 import { watchCost } from './watch-cost.ts';
 import { agentServerOf, type Live, type WorkflowStep } from './workflow-step.ts';
@@ -46,7 +53,8 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
       isFresh = look.conversation !== null;
       return look.reading;
     },
-    async onPoll(watch) {
+    async onPoll(polled) {
+      const watch = await toldWhenToAsk(polled, isFresh ? conversation : null, step);
       log.changes(known, watch);
       if (known.phase === 'start' && watch.phase === 'conversation') live.begin();
       if (watch.phase !== 'start') log.endGroup();
@@ -54,6 +62,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
       await noteWatch(watch, conversation, step);
       stopped =
         (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
+      return watch;
     },
     onQuiet: (watch) => log.still(watch),
   });
@@ -73,6 +82,20 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
     return { kind: 'ended', ending: last.ending };
   }
   return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
+}
+
+async function toldWhenToAsk(
+  watch: Watch,
+  conversation: Conversation | null,
+  step: WorkflowStep,
+): Promise<Watch> {
+  const ask = hadToAsk(step)?.ask ?? null;
+  if (conversation === null || ask === null || !isToBeTold(watch, ask)) return watch;
+  const options = { signal: step.cancel.signal, deadline: step.clock.now() + tellingMs };
+  return noteToldToAsk(
+    watch,
+    await tellWhenToAsk(conversation, ask, (of) => agentServerOf(of, step), options),
+  );
 }
 
 async function noteWatch(watch: Watch, conversation: Conversation | null, step: WorkflowStep): Promise<void> {
@@ -118,13 +141,15 @@ interface FollowTools {
   readonly signal: AbortSignal;
   readonly live: Pick<Live, 'pollAt' | 'taken' | 'rest'>;
   look(watch: Watch): Promise<Reading>;
-  /** After every look, before the next sleep. */
-  onPoll(watch: Watch): Promise<void>;
+  /** After every look, before the next sleep. Returns the watch that is followed from now on. */
+  onPoll(watch: Watch): Promise<Watch>;
   /** Called when nothing was logged for a while. */
   onQuiet(watch: Watch): void;
   /** Returns true when the caller need not follow any longer. */
   enough(watch: Watch): boolean;
 }
+
+const tellingMs = 10_000;
 
 const signOfLifeMs = 5 * 60_000;
 
@@ -150,8 +175,7 @@ export async function follow(beginning: Watch, tools: FollowTools): Promise<Watc
     const next = advanceOnHint(watch, reading, clock.now());
     if (next === watch) continue;
     if (next.timeline.at(-1) !== watch.timeline.at(-1)) lastWord = clock.now();
-    watch = next;
-    await tools.onPoll(watch);
+    watch = await tools.onPoll(next);
   }
   return watch;
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
@@ -83,6 +83,51 @@ test('an agent whose server has started anew is told again before a further mess
   expect(rig.service.messages).toHaveLength(2);
 });
 
+describe('an agent whose sandbox slept while it worked', () => {
+  const asleep = { sandboxStatus: 'PAUSED', executionStatus: null };
+  const awake = { sandboxStatus: 'RUNNING', executionStatus: 'running' };
+
+  test('is told again when to ask as soon as it is up', async () => {
+    await label();
+    await rig.pass(30_000);
+    rig.service.change(asleep);
+    await rig.pass(40_000);
+    expect(rig.service.resumed).not.toEqual([]);
+    expect(rig.service.policies).toEqual(['always']);
+    rig.service.policy = 'never';
+    rig.service.change(awake);
+    await rig.pass(60_000);
+    expect(rig.service.policies).toEqual(['always', 'always']);
+    expect(sticky()).toContain('its sandbox was started anew, so the agent was told again when to ask');
+  });
+
+  test('is told nothing where its policy stands', async () => {
+    await label();
+    await rig.pass(30_000);
+    rig.service.change(asleep);
+    await rig.pass(40_000);
+    rig.service.change(awake);
+    await rig.pass(60_000);
+    expect(rig.service.policies).toEqual(['always']);
+    expect(sticky()).not.toContain('started anew');
+  });
+
+  test('is told as soon as it can be, and people see that it could not', async () => {
+    await label();
+    await rig.pass(30_000);
+    rig.service.change(asleep);
+    await rig.pass(40_000);
+    rig.service.policy = 'never';
+    rig.service.policyReply = new ServiceError('unavailable', 'down');
+    rig.service.change(awake);
+    await rig.pass(60_000);
+    expect(sticky()).toContain('could not be told again when to ask: down');
+    rig.service.policyReply = 'set';
+    await rig.pass(60_000);
+    expect(rig.service.policies).toEqual(['always', 'always']);
+  });
+});
+
 test.each([
   ['asks', 'always', ['always']],
   ['asks nobody', 'never', []],
@@ -103,14 +148,16 @@ test.each([
   },
 );
 
-test('an agent that is idle because it has no task yet is not idle for too long', async () => {
+test('an agent that is idle because it has no task yet is not idle for too long, and is not called so', async () => {
   rig.service.policyReply = new ServiceError('unavailable', 'down');
   await label();
   await rig.pass(30_000);
+  expect(sticky()).toContain('### ⏳ The agent is being told when to ask, and gets its task after that');
   rig.service.policyReply = 'set';
   await rig.pass(30_000);
   expect(rig.service.messages).toHaveLength(1);
   expect(report()).toBe('');
+  expect(sticky()).not.toContain('being told when to ask, and');
 });
 
 test.each([

@@ -15,7 +15,7 @@ export function checkRun(run: Run): NewEffect | null {
   const { ending } = run.facts;
   const words = ending === null ? null : endingWords(ending);
   return checkWith(run, {
-    title: words?.title ?? stateWords(seenOf(run)).sentence,
+    title: words?.title ?? stateWords(seenOf(run), run.watch?.taskPending).sentence,
     summary: words?.sentence ?? `The agent works on #${run.issue}${ofRound(run, ', round ')}.`,
     conclusion: ending === null ? null : outcomes[ending.outcome].conclusion,
   });

@@ -1,7 +1,12 @@
-// Resumes a paused sandbox when the repository is configured so.
-import { type Conversation, type HostedApi, ServiceError } from '../../shared/service/index.ts';
-import { isWaiting, sandboxRow } from '../../shared/watch/index.ts';
-import type { Run } from '../store/run.ts';
+// Resumes a paused sandbox when the repository is configured so, and tells an agent that is up again when it has to ask.
+import {
+  type Conversation,
+  type HostedApi,
+  ServiceError,
+  tellWhenToAsk,
+} from '../../shared/service/index.ts';
+import { isToBeTold, isWaiting, noteToldToAsk, sandboxRow } from '../../shared/watch/index.ts';
+import { hadToAsk, type Run } from '../store/run.ts';
 import type { RunDeps } from './deps.ts';
 
 const longestCall = 15_000;
@@ -37,4 +42,23 @@ export function mayResume({ state, watch, facts }: Run, now: number): boolean {
   const { count, at } = facts.resumes ?? { count: 0, at: null };
   // A service at its limit pauses another conversation for each one that is resumed, so the pauses between tries grow.
   return at === null || (count < mostResumes && now - at >= firstPauseMs * 2 ** (count - 1));
+}
+
+export function needsToBeTold(run: Run): boolean {
+  return run.state === 'watching' && run.watch !== null && isToBeTold(run.watch, hadToAsk(run)?.ask ?? null);
+}
+
+export async function toldWhenToAsk(
+  { services, clock, log }: RunDeps,
+  run: Run,
+  conversation: Conversation | null,
+): Promise<Run> {
+  const ask = hadToAsk(run)?.ask;
+  if (!needsToBeTold(run) || run.watch === null || ask === undefined || conversation === null) return run;
+  const options = { deadline: clock.now() + longestCall };
+  const told = await tellWhenToAsk(conversation, ask, (of) => services.agentServer(of), options);
+  if (told === 'set') log.info('an agent was told again when to ask', { run: run.id });
+  else if (told !== 'stands')
+    log.warn('an agent could not be told again when to ask', { run: run.id, why: told.failed });
+  return { ...run, watch: noteToldToAsk(run.watch, told) };
 }

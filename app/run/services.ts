@@ -17,8 +17,8 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Run } from '../store/run.ts';
 import type { RunDeps, RunServices } from './deps.ts';
 
-/** Pages of events, of up to 8 MB each, that all conversations together may hold. */
-const pagesAtOnce = 2;
+/** Pages of events, of up to 2 MB each, that all conversations together may hold. */
+const pagesAtOnce = 4;
 
 export function createServices(
   configuration: Pick<Configuration, 'agentKeys' | 'agentBaseUrl' | 'agentServerUrl'>,

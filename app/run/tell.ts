@@ -51,6 +51,7 @@ export function stickyComment(
     asked: question && askedIn(question),
     ruled: ruled.flatMap(ruledLine),
     rounds: facts.rounds ?? [],
+    stops: facts.stops ?? [],
     held: heldMessages(run, held),
     line: inLine(run),
     finalMessage: null,
@@ -198,6 +199,7 @@ function commonView(run: Run) {
       usage: usageOf(run),
       proof: proofOf(run),
     },
+    untold: run.watch?.taskPending === true,
     beganAt: run.createdAt,
     audience: 'app' as const,
   };

@@ -107,6 +107,8 @@ export interface RunFacts {
   readonly overBudget?: string;
   /** The last stop that a person asked for. */
   readonly stop?: Stop;
+  /** Who asked for a stop and when, oldest first, with those that are over. */
+  readonly stops?: readonly { readonly by: string; readonly at: number }[];
   /** The conversation that it takes over from, because the machine of that one is gone. */
   readonly follows?: string;
   /** One line for people about the start, when the state alone does not say enough. */

@@ -255,6 +255,16 @@ describe('pull requests', () => {
     expect((await github.reviewComments(repo, number))[0]?.resolvedBy).toBe('agent-conversations[bot]');
   });
 
+  test('one name for two fields of different types is refused, as the specification says', async () => {
+    const both = `query($n: Int!) { repository(owner: "octo", name: "widgets") { issueOrPullRequest(number: $n) {
+      ... on Issue { state } ... on PullRequest { STATE } } } }`;
+    const asked = (state: string) => octokit.graphql(both.replace('STATE', state), { n: number });
+    await expect(asked('state')).rejects.toThrow(/"state" conflict/);
+    expect(await asked('pullState: state')).toEqual({
+      repository: { issueOrPullRequest: { pullState: 'OPEN' } },
+    });
+  });
+
   test('a field that does not exist is an error of GraphQL, not silence', async () => {
     await expect(octokit.graphql('{ viewer { login } }')).rejects.toThrow(/viewer/);
   });

@@ -618,7 +618,7 @@ test('the time for a decision grows with what there is to look at', () => {
   );
   const decideOn = (count: number) => {
     const data = some(count, (at) => `${'ab/'.repeat(30)}${at}`);
-    const actions = some(20, () => tool('mcp_many', 'MCPToolAction', { data }));
+    const actions = some(10, () => tool('mcp_many', 'MCPToolAction', { data }));
     expect(inWords(decide(rules, actions, { ...place, from: 'x' }))).toBe('ask 1');
   };
   expect(growth(decideOn, 38)).toBeLessThan(12);

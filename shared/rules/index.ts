@@ -5,4 +5,5 @@ export { wrongWithGlob } from './glob.ts';
 export * from './known-tools.ts';
 export * from './operator-policy.ts';
 export { isGuardFile, workingCopiesOf } from './paths.ts';
+export { readExactly } from './read-action.ts';
 export * from './types.ts';

@@ -26,5 +26,6 @@ export * from './poll.ts';
 export type { PollResult } from './poll-chunk.ts';
 export { readProof } from './read-proof.ts';
 export { chosenIdWords } from './start/find-start.ts';
+export { tellWhenToAsk } from './tell-when-to-ask.ts';
 export * from './types.ts';
 export { readUsage } from './usage.ts';

@@ -338,6 +338,23 @@ describe('a further round', () => {
     expect(service.asked).toEqual(expected);
   });
 
+  test('the others are told without waiting for an agent server', async () => {
+    const answer = Promise.withResolvers<typeof over>();
+    const told: number[][] = [];
+    const polled = pollWatches(api({}), [round, watching(idB)], {
+      agentServer: () => ({
+        newestState: () => answer.promise,
+        mayGoOn: async () => ({ kind: 'unavailable' }),
+      }),
+      async onKnown(known) {
+        told.push(known.map(({ place }) => place));
+        answer.resolve(over);
+      },
+    });
+    expect(await polled).toHaveLength(2);
+    expect(told).toEqual([[1], [0]]);
+  });
+
   test.each<[string, object, readonly string[]]>([
     ['has finished', {}, [idA]],
     ['works', { executionStatus: 'running' }, []],

@@ -12,7 +12,8 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
   const found: Watch = { ...watch, phase: 'conversation', missings: 0 };
   // The service itself failed to look this up. Like UNKNOWN, it says nothing.
   if (sandbox === null) return found;
-  const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
+  const down: Watch = { ...found, policyInDoubt: true };
+  const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
   const row = sandboxRow(sandbox);
   if (row?.lost) return readLoss(watch, sandbox, row.lost, reading, now);
   switch (row?.watch) {
@@ -20,7 +21,7 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
       return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
     case 'asleep':
       return readAgent(
-        found,
+        down,
         { sandbox, current: reading.lastKnownStatus ?? null, asleep: true },
         reading,
         now,
@@ -43,7 +44,7 @@ function readLoss(
   now: number,
 ): Watch {
   const missings = watch.missings + 1;
-  const read: Watch = { ...watch, phase: 'conversation', missings };
+  const read: Watch = { ...watch, phase: 'conversation', missings, policyInDoubt: true };
   // While a message is on its way, its own fate decides.
   if (missings < lossesBelieved || watch.resuming) return read;
   const seen = seeSandbox(read, sandbox, now);

@@ -180,6 +180,21 @@ export function executionRow(status: string | null): ExecutionRow | null {
   return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
 }
 
+/** The words for both; null where neither status is known. An answer wakes a paused sandbox, so a question comes first. */
+export function shownWords({
+  sandboxStatus,
+  executionStatus,
+}: {
+  readonly sandboxStatus: string | null;
+  readonly executionStatus: string | null;
+}): StatusWords | null {
+  const [sandbox, agent] = [sandboxRow(sandboxStatus), executionRow(executionStatus)];
+  if (sandbox?.question === 'asleep' && agent?.question === 'waits') {
+    return { ...agent.words, label: `${agent.words.label}, sandbox paused` };
+  }
+  return sandbox?.words ?? agent?.words ?? null;
+}
+
 /** For an unknown status both this and `hasMovedOn` are false. */
 export function isWaitingStatus(status: string | null): boolean {
   return executionRow(status)?.question === 'waits';

@@ -137,6 +137,8 @@ export interface Watch {
   readonly cut?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;
+  /** Its sandbox did not run for a while, so its server may have forgotten since when the agent has to ask. */
+  readonly policyInDoubt?: true;
   /** One-line warnings, each once, in order. */
   readonly warnings: readonly string[];
   readonly ending: Ending | null;

@@ -116,7 +116,7 @@ describe.each<[string, readonly (readonly [string, readonly Words[]])[]]>([
 });
 
 test('every other sample is what a workflow or a configuration takes', () => {
-  const others = blocks.filter((text) => !text.startsWith('# '));
+  const others = blocks.filter((text) => !/^# (?!yaml-language-server)/.test(text));
   expect(others).toHaveLength(3);
   const inputs = others.flatMap((text) => {
     const found = parse(text);

@@ -3,6 +3,9 @@ import { octokitOn } from './octokit-on.ts';
 
 // GitHub as far as the product asks it for things, in memory: it keeps what was written and can be told to fail.
 
+/** The App under test. */
+export const ownApp = 5;
+
 type Parameters = Readonly<Record<string, unknown>>;
 
 export interface FakeComment {
@@ -179,7 +182,7 @@ export class FakeGitHub {
       case 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': {
         const from = (Number(given.page ?? 1) - 1) * 100;
         const all = [
-          ...this.checks.map(({ id, fields }) => ({ ...fields, id })),
+          ...this.checks.map(({ id, fields }) => ({ ...fields, id, app: { id: ownApp } })),
           ...this.otherChecks.map(({ annotations: _a, log: _l, ...check }) => check),
         ];
         return { total_count: all.length, check_runs: all.slice(from, from + 100) };

@@ -1,5 +1,6 @@
 // The front page: first open questions and what failed lately, then live runs, then those that ended.
 
+import { actionLine, cut } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run.ts';
@@ -166,7 +167,8 @@ function endedSection(view: FrontPage): Html | null {
     return section('ended', 'Ended', rows, more);
   }
   if (filter.state === null || isLiveState(filter.state)) return null;
-  return html`<section id="ended-now"><p class="empty">Nothing that ended fits the filter.</p></section>`;
+  return html`<section id="ended-now" aria-labelledby="ended"><h2 id="ended">Ended</h2>
+<p class="empty">Nothing that ended fits the filter.</p></section>`;
 }
 
 const stateNames: Readonly<Record<FilterState, string>> = {
@@ -204,8 +206,8 @@ function figures({ counts, lately, allAsked }: FrontPage): Html {
 ${figure(liveCount(counts), 'live', '', 'live')}
 ${figure(startingCount(counts), 'starting', '', null)}
 ${figure(allAsked, 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
-${figure(lately.well, 'ended well in a day', '', 'well')}
-${figure(lately.badly, 'ended badly in a day', lately.badly > 0 ? 'bad' : '', 'badly')}
+${figure(lately.well, 'ended well (24 h)', '', 'well')}
+${figure(lately.badly, 'ended badly (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
 </dl>`;
 }
 
@@ -225,19 +227,21 @@ function backlog({ counts: { deliveriesWaiting, outbox, oldest }, now }: FrontPa
 function questionRow({ question, run }: FrontPage['asked'][number], now: number): Html {
   const { code, actions, openedAt, shown, createdAt } = question;
   const [first, ...others] = actions ?? [];
-  const tool = visible(first?.tool ?? 'not known');
-  const tools = others.length === 0 ? tool : `${tool} and ${others.length} more`;
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  const asked = first
+    ? `${cut(actionLine(first), 120)}${more}`
+    : 'The service does not tell what it wants to do';
   const url = pageAddress(shown?.url ?? null);
   const { owner, name } = run.repository;
   return html`<li class="row" id="asked-${code ?? ''}">
   <div class="what">
-    <a class="title" href="/runs/${run.id}"><bdi>${visible(first?.summary ?? tools)}</bdi></a>
+    <a class="title" href="/runs/${run.id}"><bdi>${asked}</bdi></a>
     <p class="meta"><bdi>${titleOf(run)}</bdi><span class="sep"></span>${owner}/${name}${
       url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">answer on GitHub</a>`
     }</p>
   </div>
   <div class="how">
-    ${badge(`${tools}, risk ${visible(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}
+    ${badge(`risk ${visible(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}
     <p class="meta"><code>${code ?? ''}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}</p>
   </div>
 </li>`;

@@ -70,7 +70,7 @@ export function sendFixedPage(response: ServerResponse, status: number, content:
 }
 
 export function messagePage(title: string, text: string): PageContent {
-  return { title, main: html`<div class="door"><h1>${title}</h1><p>${text}</p></div>` };
+  return { title, main: html`<div class="door"><h1>${title}</h1><p>${text}</p><p><a href="/">All conversations</a></p></div>` };
 }
 
 function signInForm(kind: Gate['kind'], next: string, problem: string | null): PageContent {

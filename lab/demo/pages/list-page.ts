@@ -33,7 +33,7 @@ ${action}${play ? issueForm(play, path) : ''}`,
 function toTry(url: string, { firstIssue }: Playground): string {
   const steps = thingsToTry(`[issue #${firstIssue}](${url}/issues/${firstIssue})`);
   const items = steps.map((step) => `<li>${renderMarkdown(step)}</li>`);
-  return `<section id="try" class="try"><h2>Three things to try</h2><ol>${items.join('')}</ol></section>`;
+  return `<section id="try" class="try"><h2>Things to try</h2><ol>${items.join('')}</ol></section>`;
 }
 
 /** What a newcomer can do in the playground, in Markdown that can also be read as it is. `where`: an issue to begin with. */

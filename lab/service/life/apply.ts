@@ -1,5 +1,5 @@
 // What an act does to a life. Its time must have been settled before.
-import { enterReady, sandboxOf, wake } from './machine.ts';
+import { enterReady, policyAwake, sandboxOf, wake } from './machine.ts';
 import { after } from './rules.ts';
 import { scriptOf } from './script.ts';
 import { approve, cover, enter, goOn, leave, observe, pause, refuse, uncover, withPolicy } from './steps.ts';
@@ -161,7 +161,7 @@ function set(life: Life, event: Extract<LifeEvent, { kind: 'set' }>, at: number,
   if (event.sandbox === 'PAUSED') return pause(acted, at, null, rules);
   if (event.sandbox !== 'RUNNING') return cover(acted, 'held', event.sandbox, null, at, rules);
   const up = uncover({ ...acted, sandbox: 'RUNNING' }, at);
-  return life.overlay?.kind === 'paused' ? { ...up, wakes: life.wakes + 1, policy: 'never' } : up;
+  return life.overlay?.kind === 'paused' ? { ...up, wakes: life.wakes + 1, policy: policyAwake(life) } : up;
 }
 
 /** What was pending counts as approved elsewhere. */

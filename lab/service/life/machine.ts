@@ -2,7 +2,7 @@
 import { after } from './rules.ts';
 import { scriptOf } from './script.ts';
 import { cover, enter, goOn, leave, next, pause, uncover } from './steps.ts';
-import type { Life, Phase, Rules } from './types.ts';
+import type { Life, Phase, Policy, Rules } from './types.ts';
 
 const wakeMs = 5_000;
 const resting = ['idle', 'waiting_for_confirmation', 'finished', 'error', 'stuck'];
@@ -70,7 +70,15 @@ export function enterReady(life: Life, at: number, rules: Rules): Life {
 
 export function wake(life: Life, at: number, rules: Rules): Life {
   const waking = cover(life, 'waking', 'STARTING', wakeMs, at, rules);
-  return { ...waking, wakes: life.wakes + 1, policy: 'never' };
+  return { ...waking, wakes: life.wakes + 1, policy: policyAwake(life) };
+}
+
+/**
+ * A server that is started anew has forgotten when the agent asks. An agent that goes on in the middle of its work was only frozen: one
+ * that a new server finds at work has failed.
+ */
+export function policyAwake({ execution, policy }: Life): Policy {
+  return execution === 'running' ? policy : 'never';
 }
 
 function happen(life: Life, at: number, rules: Rules): Life {

@@ -148,7 +148,7 @@ function sentence(what: string, why: RefusalWhy): string {
       return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${formatTime(why.againAt)}.`;
     }
     case 'over_budget':
-      return `the agent has cost ${dollars(why.cost)}, and may cost ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${nothing}`;
+      return `the agent has cost ${dollars(why.cost)}, and its limit is ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${nothing}`;
     case 'day_spent':
       return `this repository has spent ${dollars(why.spent)} today, of ${dollars(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${nothing} It is possible again after ${formatTime(why.againAt)}.`;
     case 'still_asking':
@@ -156,7 +156,7 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'too_many_asked':
       return `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${formatTime(why.againAt)}.`;
     case 'being_stopped':
-      return `the agent is being stopped, so ${what} was not taken. ${nothing} Write it again when it stands still.`;
+      return `the agent is being stopped, so ${what} was not taken. ${nothing} Write it again when it has stopped.`;
     case 'closed':
       return `this is closed, so ${what} was not followed. ${nothing}`;
     case 'already_running':

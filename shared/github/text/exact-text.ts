@@ -9,23 +9,25 @@ const mostEmptyLines = 10;
 
 /**
  * `code`: a command, or what stands in one line. `prose`: a text of several lines, in which people write quotes and dashes as in
- * print, and letters of all scripts.
+ * print, and letters of all scripts. `diff`: prose whose lines begin with their sign, also where one is wrapped.
  */
-export type ShownText = 'code' | 'prose';
+export type ShownText = 'code' | 'prose' | 'diff';
 
 export function exactText(text: string, reading: ShownText = 'code'): string {
   const isPlain = plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1));
-  return isPlain ? text : marked(text, reading === 'code' ? spelledCode : spelledWord);
+  return isPlain ? text : marked(text, reading);
 }
 
-function marked(text: string, spelled: (run: string) => string): string {
+function marked(text: string, reading: ShownText): string {
+  const spelled = reading === 'code' ? spelledCode : spelledWord;
   return wrapped(
     revealHidden(text.replace(bracket, spellOut))
       .replace(strangeBlank, spellOut)
-      .replace(word, spelled)
+      .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
       .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
       .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
       .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`),
+    reading === 'diff',
   );
 }
 
@@ -45,6 +47,7 @@ const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{1
 const rightToLeft = new RegExp(`[${rtlLetter}](?: ?[${rtlLetter}]){0,50}`, 'gu');
 
 const word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
+const ascii = /^\p{ASCII}*$/u;
 const latin = /[A-Za-z]/;
 /** Scripts with letters that look like Latin ones. */
 const alikeScript =
@@ -115,24 +118,24 @@ function disguised(character: string): string {
   return folded !== character && /^[!-~]+$/.test(folded) ? spellOut(character) : character;
 }
 
-function wrapped(text: string): string {
+function wrapped(text: string, isDiff: boolean): string {
   return text
     .split('\n')
-    .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line)))
+    .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line, isDiff ? line.slice(0, 1) : '')))
     .join('\n');
 }
 
 /** Does not split ⟨U+XXXX⟩. */
-function wrappedLine(line: string): string {
+function wrappedLine(line: string, sign: string): string {
   const rows: string[] = [];
   let row = '';
   let width = 0;
   for (const [piece] of line.matchAll(/⟨[^⟩]*⟩|./gu)) {
     const added = widthOf(piece);
-    if (width > 0 && width + added > widest) {
+    if (width > sign.length && width + added > widest) {
       rows.push(`${row}⟨line goes on⟩`);
-      row = '';
-      width = 0;
+      row = sign;
+      width = sign.length;
     }
     row += piece;
     width += added;
@@ -149,7 +152,7 @@ const widestMarks: ReadonlyMap<string, number> = new Map([
 ]);
 
 function widthOf(text: string): number {
-  if (/^\p{ASCII}*$/u.test(text)) return text.length;
+  if (ascii.test(text)) return text.length;
   let width = 0;
   for (const character of text) width += narrow.test(character) ? 1 : (widestMarks.get(character) ?? 2);
   return width;

@@ -1,0 +1,62 @@
+// An agent whose sandbox slept while it worked: a new server has forgotten when it has to ask.
+import { expect, test } from '@jest/globals';
+import type { Ask } from '../../shared/message/index.ts';
+import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { conversation, id } from '../../test/support/scripted-service.ts';
+import { track } from './track.ts';
+
+const asleep = conversation({ sandboxStatus: 'PAUSED', executionStatus: null });
+const running = conversation({ executionStatus: 'running' });
+const finished = conversation({ executionStatus: 'finished' });
+
+test.each<{ what: string; ask: string; stands: Ask; polls: (typeof running)[]; set: Ask[] }>([
+  {
+    what: 'is told again as soon as it is up',
+    ask: 'always',
+    stands: 'never',
+    polls: [running, asleep, running, running, finished],
+    set: ['always'],
+  },
+  {
+    what: 'is told nothing where its policy stands',
+    ask: 'risky',
+    stands: 'always',
+    polls: [running, asleep, running, finished],
+    set: [],
+  },
+  {
+    what: 'is told nothing while its sandbox runs on',
+    ask: 'always',
+    stands: 'never',
+    polls: [running, running, finished],
+    set: [],
+  },
+  {
+    what: 'is told nothing where it does not have to ask',
+    ask: 'never',
+    stands: 'always',
+    polls: [running, asleep, running, finished],
+    set: [],
+  },
+])('an agent $what', async ({ ask, stands, polls, set }) => {
+  const { step } = aStep({ polls }, { ask });
+  const told: Ask[] = [];
+  const agentServer = () => {
+    const server = step.services.agentServer('', '');
+    return {
+      ...server,
+      policyOf: async () => ({ kind: 'known', value: stands }) as const,
+      async setPolicy(_: string, policy: Ask) {
+        told.push(policy);
+        return 'set' as const;
+      },
+    };
+  };
+  const services = { ...step.services, agentServer };
+  const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
+  await track(watch, { ...step, services }, 'end');
+  expect(told).toEqual(set);
+  const said = 'its sandbox was started anew, so the agent was told again when to ask';
+  expect(step.ledger.facts().warnings).toEqual(set.length > 0 ? [said] : []);
+});
