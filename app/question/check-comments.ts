@@ -11,6 +11,7 @@ import type { RunDeps } from '../run/deps.ts';
 import { type GivenAnswer, isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { whoMayApprove } from './grants-that-hold.ts';
+import { ownedPaths } from './owned-paths.ts';
 import { isTextAsWritten } from './question-text.ts';
 
 const asWritten: AnswerCheck = { kind: 'as_written' };
@@ -37,7 +38,15 @@ export async function checkBeforeSending(
     // The permission may have been taken away since then.
     const may = await whoMayApprove(deps, run, new Map(all.map(({ byId, by }) => [byId, by])));
     const other = all.find(({ byId }) => !may.has(byId));
-    return other === undefined ? asWritten : { kind: 'may_not', by: other.by };
+    if (other !== undefined) return { kind: 'may_not', by: other.by };
+    // So may the paths that somebody owned.
+    for (const { by, byId, owns = [], installationId } of all) {
+      const octokit = await deps.github.forInstallation(installationId);
+      const person = { login: by, id: byId, bot: false };
+      const { paths } = await ownedPaths(octokit, run.repository, person, owns);
+      if (paths.length < owns.length) return { kind: 'may_not', by };
+    }
+    return asWritten;
   } catch (error) {
     return { kind: 'failed', why: readGitHubFailure(error).message };
   }

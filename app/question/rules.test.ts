@@ -273,6 +273,16 @@ test('a code owner has to approve', async () => {
   expect(rig.calls).toEqual(['approve']);
 });
 
+test('whoever owned a path when they approved has to own it when the answer is sent', async () => {
+  await under(`${owned}    people: 2\n`, editor('db/a.sql'));
+  rig.github.codeOwners = 'db/ @bob';
+  await says('/approve', bob);
+  rig.github.codeOwners = 'db/ @cleo';
+  await says('/approve', ada);
+  expect(rig.calls).toEqual([]);
+  expect(rig.github.comments.at(-1)?.body).toContain('may not approve here any more');
+});
+
 test('where nobody owns the path, whoever maintains the repository does', async () => {
   await under(owned, editor('db/a.sql'));
   await says('/approve', ada, 'write');

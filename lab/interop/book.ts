@@ -4,6 +4,7 @@ import type { AgentServerStage } from './stages/agent-server-stage.ts';
 import type { AppStage } from './stages/app-stage.ts';
 import type { HostedStage } from './stages/hosted-stage.ts';
 import * as usual from './stories/agent-server/conversations.ts';
+import * as guards from './stories/agent-server/guards.ts';
 import * as listening from './stories/agent-server/listening.ts';
 import * as pending from './stories/agent-server/pending-actions.ts';
 import * as policies from './stories/agent-server/policies.ts';
@@ -16,6 +17,7 @@ import * as every from './stories/every-service.ts';
 import * as account from './stories/hosted-server/account.ts';
 import * as sandboxes from './stories/hosted-server/sandboxes.ts';
 import * as starts from './stories/hosted-server/starts.ts';
+import * as vendors from './stories/hosted-server/vendors.ts';
 import * as workspaces from './stories/hosted-server/workspaces.ts';
 import * as live from './stories/live-services.ts';
 import * as real from './stories/real-servers.ts';
@@ -25,7 +27,7 @@ export const onTheLiveStandIn: readonly Story<Stage>[] = toldBy(every, live);
 
 export const onTheAgentServer: readonly Story<AgentServerStage>[] = [
   ...toldBy(every, live, real),
-  ...toldBy(listening, pending, policies, refusals, results, rounds, unasked, usual),
+  ...toldBy(guards, listening, pending, policies, refusals, results, rounds, unasked, usual),
 ];
 
 /** The stories of sandboxes delete some, with all conversations in them. */
@@ -34,7 +36,7 @@ export const onTheHostedServer: readonly Story<HostedStage>[] = [
   ...toldBy(every),
   ...toldBy(starts),
   ...toldBy(live, real),
-  ...toldBy(workspaces, sandboxes),
+  ...toldBy(workspaces, vendors, sandboxes),
 ];
 
 /** What people can see and say on an issue is enough for these. */

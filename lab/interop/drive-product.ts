@@ -29,6 +29,7 @@ import {
   type Conversation,
   type FoundConversation,
   messageService,
+  pollWatches,
   questionService,
   stopService,
 } from '../../shared/service/index.ts';
@@ -40,7 +41,13 @@ import {
   stopPatienceAt,
   visitStop,
 } from '../../shared/stop/index.ts';
-import type { Fingerprint } from '../../shared/watch/index.ts';
+import {
+  advance,
+  beginWatch,
+  defaultLimits,
+  type Fingerprint,
+  type Watch,
+} from '../../shared/watch/index.ts';
 import { parseRules } from '../../shared/yaml/index.ts';
 import type { AgentRequests } from './stages/agent-requests.ts';
 
@@ -73,6 +80,8 @@ function servicesOf({ client, requests }: AgentSide, id: string) {
       conversations: async () => new Map([[id.replaceAll('-', ''), recordOf(id, await requests.status(id))]]),
       accountAsks: nothingKnown,
       lastKnownStatus: nothingKnown,
+      newestState: nothingKnown,
+      startTasks: async () => new Map(),
       remembered: nothingKnown,
       resumeSandbox: unavailable,
       pauseSandbox: unavailable,
@@ -91,6 +100,20 @@ function recordOf(id: string, executionStatus: string): Conversation {
   const noServer = { sandboxId: null, agentServerUrl: null, sessionKey: null };
   const known = { id, sandboxStatus: 'RUNNING', executionStatus, pullRequests: [] };
   return { ...unknown, ...noTimes, ...noServer, ...known };
+}
+
+/** Looks ten times in a second. */
+export async function followToEnd(side: AgentSide, id: string): Promise<Watch> {
+  const { api, agentServer } = servicesOf(side, id);
+  const { sleep } = inTime();
+  const limits = { ...defaultLimits, pollInterval: 1_000 };
+  let watch = beginWatch({ conversationId: id, limits, now: Date.now() });
+  while (watch.ending === null) {
+    await sleep(100);
+    const [looked] = await pollWatches(api, [watch], { agentServer });
+    if (looked) watch = advance(watch, looked.reading, Date.now());
+  }
+  return watch;
 }
 
 export interface Reply {

@@ -98,6 +98,7 @@ describe('what is wrong is found', () => {
       'answers',
       withTruth({ answers: [{ ...anApproval, effect: 'ignored', actions: [] }] }),
     ],
+    ['an action that nobody decided on', 'unasked', withOutputs({ unasked: '1' })],
     ['an output that is missing', 'outputs', withOutputs({ reason: '' })],
     ['an output that is not declared', 'outputs', withOutputs({ surprise: 'x' })],
     ['an output that result denies', 'outputs', withOutputs({ title: 'x' })],

@@ -23,6 +23,7 @@ export function wrongIn(run: Run): readonly string[] {
     green,
     oneStart,
     answers,
+    unasked,
     outputs,
     told,
     secrets,
@@ -76,6 +77,11 @@ const oneStart: Check = ({ evidence: { conversations } }) => [
 
 const answers: Check = ({ evidence: { conversations } }) =>
   conversations.flatMap((conversation) => Object.values(wrongAnswers(conversation)).flat());
+
+const unasked: Check = ({ evidence: { step } }) =>
+  ['', '0'].includes(step.outputs.unasked ?? '')
+    ? []
+    : [`${step.outputs.unasked} actions without a decision`];
 
 const always = ['outcome', 'exit-code', 'reason', 'duration-seconds', 'polls', 'result'];
 

@@ -79,8 +79,13 @@ export function decideSent<A extends Answer>(
 }
 
 /** Its reply was lost, and only events can tell whether it arrived. */
-export function mayHaveBeenRejected({ answer, sent }: Pick<Question, 'answer' | 'sent'>): boolean {
+function mayHaveBeenRejected({ answer, sent }: Pick<Question, 'answer' | 'sent'>): boolean {
   return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
+}
+
+/** Whether a look reads the events also where the agent waits no more. */
+export function needsEvents(question: Pick<Question, 'answer' | 'sent' | 'goOn'>): boolean {
+  return mayHaveBeenRejected(question) || question.goOn === 'wanted';
 }
 
 /** The agent was told so of each of its actions, with our reason. */

@@ -33,11 +33,17 @@ test('each action is matched with the answer that was sent for it', () => {
     byRules: 1,
     byPeople: 1,
     byWorkflow: 0,
-    elsewhere: 3,
+    elsewhere: 2,
     exempt: 1,
-    unasked: 0,
-    examples: [],
+    // Somebody let it run against our answer.
+    unasked: 1,
+    examples: ['terminal: rejected'],
   });
+});
+
+test('what was rejected, asked about again and then approved, is by a person', () => {
+  const rejected = decided('a', { answer: anAnswer({ verdict: 'reject' }) });
+  expect(proveRun([ran('a')], [rejected, decided('a')], always)).toMatchObject({ byPeople: 1, unasked: 0 });
 });
 
 test('what ran although the agent had not waited is named', () => {

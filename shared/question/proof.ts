@@ -79,10 +79,11 @@ export function proveRun(
   asked: HadToAsk,
 ): Proof {
   const answers = approvedBy(questions);
+  const rejected = rejectedIn(questions, answers);
   const counts = { byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
   const examples: string[] = [];
   for (const action of ran) {
-    const decided = decisionOn(action, answers.get(action.id), asked);
+    const decided = rejected.has(action.id) ? 'unasked' : decisionOn(action, answers.get(action.id), asked);
     counts[decided] += 1;
     if (decided === 'unasked' && examples.length < mostExamples) examples.push(action.told);
   }
@@ -112,6 +113,16 @@ function approvedBy(questions: readonly ProvedQuestion[]): ReadonlyMap<string, A
     for (const action of actions ?? []) if (action.id !== undefined) approved.set(action.id, answer);
   }
   return approved;
+}
+
+/** Whoever let one of these run did so against an answer of ours. */
+function rejectedIn(
+  questions: readonly ProvedQuestion[],
+  approved: ReadonlyMap<string, Answer>,
+): ReadonlySet<string | undefined> {
+  const sent = questions.filter(({ answer, sent }) => answer?.verdict === 'reject' && sent !== null);
+  const ids = sent.flatMap(({ actions }) => (actions ?? []).map(({ id }) => id));
+  return new Set(ids.filter((id) => id !== undefined && !approved.has(id)));
 }
 
 function isExempt({ kind, risk }: RanAction, { ask, byAccount }: HadToAsk): boolean {

@@ -93,6 +93,18 @@ describe('a guard file', () => {
     expect(command('cp hooks.json .gitignore src/.openhands-notes .github/a.yml', 'cp *')).toBe('accept');
   });
 
+  test.each([
+    'docs/.git./x',
+    '.git::$INDEX_ALLOCATION/config',
+    'GIT~1/config',
+    '.openhands./hooks.json',
+    'a.',
+    'a:b',
+  ])('%s, which some systems read as another name, is accepted by no rule', (path) => {
+    expect(decided(all, path)).toBe('ask');
+    expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('ask');
+  });
+
   test('others are written as before', () => {
     for (const path of ['src/a.ts', 'openhands/a', '.github/a.yml'])
       expect(decided(all, path)).toBe('accept');

@@ -52,6 +52,8 @@ function isPlain(path: string): boolean {
     !path.startsWith('~') &&
     !path.includes('\\') &&
     names.every((name) => !/^\.{0,2}$/.test(name) && name.trim() === name) &&
+    // Windows, and file systems made for it, read another name there: `.git.`, `.git::$INDEX_ALLOCATION`, `GIT~1`.
+    !names.some((name) => /\.$|:|~\d/.test(name)) &&
     // What lies there is not part of the working copy, and git runs some of it.
     !names.some((name) => folded(name) === '.git')
   );

@@ -10,6 +10,14 @@ async function agentOver(...steps: Step[]) {
   return { agent: createAgentServer({ url: `${server.url}/run/7/`, sessionKey, transport }), server };
 }
 
+test('the policy is the one that stands once the server has opened the conversation for its events', async () => {
+  const policy = (kind: string) => json({ confirmation_policy: { kind } });
+  const events = json({ items: [], next_page_id: null });
+  const { agent, server } = await agentOver(policy('AlwaysConfirm'), events, policy('NeverConfirm'));
+  expect(await agent.pendingActions(idA)).toMatchObject({ kind: 'known', policy: 'never' });
+  expect(server.seen).toHaveLength(3);
+});
+
 describe('a hook at the end', () => {
   const state = (status: string) => ({
     kind: 'ConversationStateUpdateEvent',

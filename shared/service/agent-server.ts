@@ -81,7 +81,9 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
           clean,
           typeof head === 'string' ? head : null,
         );
-        return { ...pending, policy: readStandingPolicy(known) };
+        // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
+        const opened = await read(id, '', options);
+        return { ...pending, policy: readStandingPolicy(opened ?? {}) };
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },

@@ -1,8 +1,12 @@
 // The hosted conversation API.
-import type { Ask } from '../message/index.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
 import { DecodeError } from './decode/fields.ts';
-import { decodeConversations, decodeStartTasks, readAccountPolicy } from './decode/records.ts';
+import {
+  decodeConversations,
+  decodeStartTasks,
+  readAccountPolicy,
+  runsOtherVendor,
+} from './decode/records.ts';
 import { messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
 import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
@@ -62,7 +66,9 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     newestState: (id, after, options) =>
       optional(() => findNewestState(hostedEvents(context, id, options, { mostPages }), after)),
     sendMessage: (id, message, options) => orUnavailable(() => sendMessage(context, id, message, options)),
-    accountAsks: (options) => optional(() => readAccountAsks(context, options)),
+    accountAsks: (options) => optional(async () => readAccountPolicy(await readAccount(context, options))),
+    accountGrantsItself: (options) =>
+      optional(async () => runsOtherVendor(await readAccount(context, options))),
     trajectory: (id, write, options) =>
       optional(() =>
         download(transport, { url: `${base}${v1}/${checkedId(id)}/download`, auth }, write, options),
@@ -129,10 +135,10 @@ async function sendMessage(
   return 'taken';
 }
 
-async function readAccountAsks({ transport, auth }: Context, options?: CallOptions): Promise<Ask | null> {
+async function readAccount({ transport, auth }: Context, options?: CallOptions): Promise<unknown> {
   const url = `${auth.base}/api/v1/settings`;
   const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-  return readAccountPolicy(json);
+  return json;
 }
 
 /** Doing it twice does no harm, so this may be retried like a read. */

@@ -44,7 +44,7 @@ export async function lookAtPending(
   return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
 }
 
-/** Read with what is pending; on its own only where that tells nothing, or where a rejected agent may be told to continue. */
+/** Read with what is pending; on its own only where that tells nothing. */
 async function readPolicyOf(
   server: AgentServer | null,
   executionStatus: string | null,
@@ -55,7 +55,7 @@ async function readPolicyOf(
   if (server === null) return null;
   if (pending.kind === 'known') return pending.policy ?? null;
   if (pending.kind === 'failed') return null;
-  if (!isWaitingStatus(executionStatus) && executionStatus !== 'idle') return null;
+  if (!isWaitingStatus(executionStatus)) return null;
   return valueOrNull(() => server.policyOf(id, options));
 }
 

@@ -1,6 +1,6 @@
 // The part of the ports of a question and of a stop that uses the service: one look, and the requests that cannot be undone.
 // A message has more to look at: see message-service.ts.
-import { type Answer, mayHaveBeenRejected, type Question, type QuestionPorts } from '../question/index.ts';
+import { type Answer, needsEvents, type Question, type QuestionPorts } from '../question/index.ts';
 import { rejectionOf, type Stop, type StopPorts } from '../stop/index.ts';
 import {
   type Ask,
@@ -67,7 +67,7 @@ export function questionService(options: MachineServiceOptions) {
     },
   };
   return {
-    look: (id: Id, question: Question) => lookForAnswer(options, id, mayHaveBeenRejected(question)),
+    look: (id: Id, question: Question) => lookForAnswer(options, id, needsEvents(question)),
     requests,
   };
 }

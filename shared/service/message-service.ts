@@ -62,6 +62,10 @@ async function readMessage(
   const { sandboxStatus, executionStatus } = conversation;
   const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
   const server = runs ? agentServer(conversation) : null;
+  // First the events: a server opens the conversation for them, and only then its record tells the policy that stands.
+  const log = mayBeMistaken(message)
+    ? ({ kind: 'unavailable' } as const)
+    : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
   const policy =
     server && needsPolicy(message, executionStatus)
       ? await valueOrNull(() => server.policyOf(id, readOptions()))
@@ -70,9 +74,6 @@ async function readMessage(
     policy === 'never' && message.ask === null
       ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
       : null;
-  const log = mayBeMistaken(message)
-    ? ({ kind: 'unavailable' } as const)
-    : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
   const { grantsItself = false } = conversation;
   const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, account, log, grantsItself } as const;
   return {

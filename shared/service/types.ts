@@ -180,6 +180,8 @@ export interface HostedApi {
   ): Promise<'taken' | 'asleep' | 'gone' | 'unavailable'>;
   /** When the agent asks in a conversation that is started with its task, as the account is set. */
   accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
+  /** Whether its agent is of another vendor (ACP), and grants itself every permission. */
+  accountGrantsItself(options?: CallOptions): Promise<Optional<boolean>>;
   /** Everything that happened in it, as a zip. Readable while the sandbox sleeps. May hold secrets. */
   trajectory(id: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   resumeSandbox(

@@ -129,6 +129,7 @@ export class FakeService {
       if (fault) throw fault.error;
       return 'taken';
     },
+    accountGrantsItself: async () => ({ kind: 'unavailable' }),
     accountAsks: async () =>
       this.accountAsks === null ? { kind: 'unavailable' } : { kind: 'known', value: this.accountAsks },
     trajectory: async () => ({ kind: 'unavailable' }),

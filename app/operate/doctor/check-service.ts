@@ -28,6 +28,8 @@ export interface KeyAnswer {
   readonly failure: Failure | null;
   /** When the account lets the agent ask; null where the service does not tell. */
   readonly asks: Ask | null;
+  /** Its agent is of another vendor; absent = no. */
+  readonly grantsItself?: boolean;
   readonly running: Conversation | null;
 }
 
@@ -92,19 +94,27 @@ async function askWithKey(
       searched += 1;
       if (searched >= mostSearched) break;
     }
-    return { owner, failure: null, asks: await askAccount(api, transport), running };
+    return { owner, failure: null, ...(await askAccount(api, transport)), running };
   } catch (error) {
-    return { owner, failure: failureOf(error), asks: null, running: null };
+    return { owner, failure: failureOf(error), asks: null, grantsItself: false, running: null };
   }
 }
 
-async function askAccount(api: HostedApi, transport: Transport): Promise<Ask | null> {
+async function askAccount(
+  api: HostedApi,
+  transport: Transport,
+): Promise<Pick<KeyAnswer, 'asks' | 'grantsItself'>> {
+  const nothing = { asks: null, grantsItself: false };
   try {
-    const asks = await api.accountAsks({ deadline: transport.now() + patienceMs, attempts: 1 });
-    return asks.kind === 'known' ? asks.value : null;
+    const options = { deadline: transport.now() + patienceMs, attempts: 1 };
+    const asks = await api.accountAsks(options);
+    const grants = await api.accountGrantsItself(options);
+    return asks.kind === 'known'
+      ? { asks: asks.value, grantsItself: grants.kind === 'known' && grants.value }
+      : nothing;
   } catch (error) {
     failureOf(error);
-    return null;
+    return nothing;
   }
 }
 
@@ -175,11 +185,17 @@ export function judgeKey({ owner, failure }: KeyAnswer): Finding {
 
 /** Nothing to say where the service does not tell. `policy`: what the operator asks of every repository. */
 export function judgeAsking(
-  { owner, asks }: KeyAnswer,
+  { owner, asks, grantsItself = false }: KeyAnswer,
   policy: OperatorPolicy['least']['ask'],
 ): readonly Finding[] {
   if (asks === null) return [];
   const about = owner === '' ? 'asking' : `asking for ${owner}`;
+  if (grantsItself) {
+    const found = 'the account runs an agent of another vendor (ACP), which grants itself every permission';
+    const fix =
+      'choose another agent in the settings of the account: where a repository or POLICY_FILE has `ask`, this one gets no task, and elsewhere nobody is asked';
+    return [bad(found, fix, about)];
+  }
   if (policy === 'always' || policy === 'risky') {
     return [ok(`POLICY_FILE has \`ask: ${policy}\` for every repository`, about)];
   }

@@ -283,6 +283,11 @@ describe('the service', () => {
     [{ asks: 'never' }, 'service', /^– asking: nobody will be asked/],
     [{ asks: 'never' }, 'risky', /^✓ asking: POLICY_FILE has `ask: risky` for every repository/],
     [{ asks: 'always' }, null, /^✓ asking: as the account is set, the agent asks before every action/],
+    [
+      { asks: 'never', grantsItself: true },
+      'always',
+      /^✗ asking: the account runs an agent of another vendor/,
+    ],
     [{ asks: null }, null, null],
   ])('judges an account with %j under the policy %s', (answer, policy, words) => {
     const lines = judgeAsking({ ...key(''), ...answer }, policy).map(line);

@@ -44,7 +44,13 @@ export interface AgentServerStage extends Stage {
   readonly sessionKey: string;
   begin(turns: readonly Turn[], options?: BeginOptions): Promise<AgentTalk>;
   /** A conversation without a task and without a policy. `tools`: besides the file editor and the terminal. */
-  open(turns: readonly Turn[], tools?: readonly string[], ask?: Ask | null): Promise<AgentTalk>;
+  open(
+    turns: readonly Turn[],
+    tools?: readonly string[],
+    ask?: Ask | null,
+    /** What else its start says. */
+    more?: (script: Script) => object,
+  ): Promise<AgentTalk>;
   /** Begins a conversation that waits now: usually with one file that its agent wants to make. */
   ask(turns?: readonly Turn[], tools?: readonly string[]): Promise<AgentTalk>;
   /** The product's client with this session key. */
@@ -91,10 +97,13 @@ export async function agentServerStage(options: {
       assert(message.result?.kind === 'taken', JSON.stringify(message));
       return talk;
     },
-    async open(turns, tools = [], ask = null) {
+    async open(turns, tools = [], ask = null, more = () => ({})) {
       const id = randomUUID();
       const script = model.play(turns);
-      await stage.side.requests.done('POST', '/api/conversations', startBody(id, script, tools));
+      await stage.side.requests.done('POST', '/api/conversations', {
+        ...startBody(id, script, tools),
+        ...more(script),
+      });
       return talkOn(stage, id, script, ask);
     },
     async ask(turns = [does(makes('made.txt')), finish()], tools = []) {
@@ -167,7 +176,7 @@ function talkOn(stage: AgentServerStage, id: string, script: Script, ask: Ask | 
   return talk;
 }
 
-function startBody(id: string, script: Script, tools: readonly string[]): unknown {
+function startBody(id: string, script: Script, tools: readonly string[]): object {
   return {
     conversation_id: id,
     workspace: { kind: 'LocalWorkspace', working_dir: script.folder },

@@ -200,3 +200,7 @@ test('every part of a question has to be as we wrote it, and older than the answ
   const late = part(2, { createdAt: '2026-01-01T00:00:11Z' });
   expect(await kindOf(late, part(3, { body: 'npm test' }))).toBe('question_changed');
 });
+
+test('an answer that was hidden does not count', async () => {
+  expect(await check(nodes({ ...written, isMinimized: true }, question))).toBe('gone');
+});

@@ -51,7 +51,8 @@ export function checkAnswer(
   const asked = listQuestionComments(question);
   return askAbout(github, [comment, ...asked], (nodes, reply) => {
     const [written, ...questions] = nodes;
-    if (isGone(written, reply)) return { kind: 'gone' };
+    // Hidden, it is as if it were not there.
+    if (isGone(written, reply) || written?.isMinimized === true) return { kind: 'gone' };
     // Absent is not the same as "never edited", which is null.
     if (written?.lastEditedAt === undefined) return unreadable(reply);
     if (written.lastEditedAt !== null || !isSameText(written.body, comment.body)) return { kind: 'edited' };

@@ -142,10 +142,15 @@ function readPolicy(value: unknown): Ask | null {
   }
 }
 
+/** From the settings of the account. */
+export function runsOtherVendor(account: unknown): boolean {
+  return isAcp(asRecord(asRecord(account)?.agent_settings)?.agent_kind);
+}
+
 /** From the settings of the account. With an analyser, it asks only about actions that the analyser finds risky. */
 export function readAccountPolicy(account: unknown): Ask | null {
-  const { conversation_settings: settings, agent_settings: agent } = asRecord(account) ?? {};
-  if (isAcp(asRecord(agent)?.agent_kind)) return 'never';
+  if (runsOtherVendor(account)) return 'never';
+  const { conversation_settings: settings } = asRecord(account) ?? {};
   const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
   if (mode === false) return 'never';
   if (mode !== true) return null;
