@@ -66,7 +66,7 @@ export function underPolicy(
 
 /** What counts where the files cannot be read: the defaults, what the run began with, and the operator's policy. */
 export function withoutFile(
-  terms: Omit<KeptConfiguration, 'limits'> & { readonly limits: UsageLimits },
+  terms: Omit<KeptConfiguration, 'limits' | 'questions'> & { readonly limits: UsageLimits },
   operator: OperatorPolicy | null,
 ): RepositoryConfiguration {
   return { ...underPolicy([], operator).configuration, ...keptOf(terms) };

@@ -173,7 +173,7 @@ export function auditLine(decision: Decision, web: string): string {
 }
 
 function deciderOf(by: Decider, { repository }: Decision, web: string): object {
-  if (by.kind === 'rule') return by;
+  if (by.kind !== 'person') return by;
   return { ...by, comment: { ...by.comment, url: commentAddress(web, repository, by.comment) } };
 }
 

@@ -1,6 +1,6 @@
 // The decision to keep of an answer, and how it changes with each step of its question. Pure.
 import { cut } from '../../shared/github/index.ts';
-import type { GiveBackWhy, QuestionStep } from '../../shared/question/index.ts';
+import { type GiveBackWhy, isByNobody, type QuestionStep } from '../../shared/question/index.ts';
 import type { ShownAction } from '../../shared/watch/index.ts';
 import type {
   Decider,
@@ -28,7 +28,8 @@ export function decisionsAfter(
   const approvals = before.approvals;
   if (step.do.kind === 'give_back') {
     const result = plain('given_back', null, givenBackWhy(step.do.why));
-    return [...approvals, step.do.answer].map((answer) => decisionOf(after, answer, run, result, now));
+    const given = isByNobody(step.do.answer) ? [] : approvals;
+    return [...given, step.do.answer].map((answer) => decisionOf(after, answer, run, result, now));
   }
   if (isDecidedAnew(before.answer, after.answer)) {
     const result = plain('given_back', null, 'nothing was sent: it was decided anew');
@@ -76,7 +77,7 @@ function decisionOf(
   const by = deciderOf(answer);
   const { verdict, reason, at } = answer;
   return {
-    id: `${question.id}/${at}/${by.kind === 'rule' ? by.rule : `${by.comment.kind}-${by.comment.id}`}`,
+    id: `${question.id}/${nameOf(by, at)}`,
     runId: run.id,
     repository: run.repository,
     issue: run.issue,
@@ -92,8 +93,21 @@ function decisionOf(
   };
 }
 
+/** Of the question. Nobody's answer is one decision, however often it is tried. */
+function nameOf(by: Decider, at: number): string {
+  switch (by.kind) {
+    case 'rule':
+      return `${at}/${by.rule}`;
+    case 'person':
+      return `${at}/${by.comment.kind}-${by.comment.id}`;
+    case 'nobody':
+      return 'nobody';
+  }
+}
+
 function deciderOf(answer: KeepableAnswer): Decider {
   if (answer.rule !== undefined) return { kind: 'rule', ...answer.rule };
+  if (answer.comment === undefined) return { kind: 'nobody' };
   const { kind, number, id } = answer.comment;
   return { kind: 'person', login: answer.by, id: answer.byId, comment: { kind, number, id } };
 }

@@ -27,6 +27,10 @@ interface ToShow {
   /** The question that followed it. */
   readonly next: StoredQuestion | null;
   readonly markerSecret: string;
+  /** Who is called. */
+  readonly mentions: readonly string[];
+  /** Whether they were called where it stood before. */
+  readonly moves: boolean;
   /** True when an earlier try may have created parts of it. */
   readonly tried: boolean;
 }
@@ -57,8 +61,14 @@ export async function deliverQuestion(github: GitHubClient, toShow: ToShow): Pro
 
 /** It is shown once all of it stands: if a part fails, the next try finds what is there. */
 async function withParts(github: GitHubClient, toShow: ToShow, shown: QuestionPlace): Promise<QuestionPlace> {
-  const parts = await deliverParts(github, toShow, shown, toShow.tried);
-  return parts.length === 0 ? shown : { ...shown, parts };
+  const { tried, mentions, moves } = toShow;
+  const parts = await deliverParts(github, toShow, shown, tried);
+  return {
+    ...shown,
+    ...(parts.length > 0 && { parts }),
+    ...(mentions.length > 0 && { mentions }),
+    ...(moves && { isMoved: true }),
+  };
 }
 
 async function create(github: GitHubClient, toShow: ToShow): Promise<QuestionPlace> {
@@ -138,8 +148,9 @@ export async function findPosted(
 }
 
 function bodyFor(toShow: ToShow, kind: CommentKind, number: number): string {
-  const { question, run, next } = toShow;
-  return signText({ ...toShow, number }, questionText(question, run, kind, next));
+  const { question, run, next, moves } = toShow;
+  const mentions = moves || question.shown?.isMoved ? [] : toShow.mentions;
+  return signText({ ...toShow, number }, questionText(question, run, kind, next, mentions));
 }
 
 export function shownAs(

@@ -1,5 +1,11 @@
 // The effects that show people a question and the results of their answers.
-import { ownMarker, questionPointer, refusalReply, resultReply } from '../../shared/github/index.ts';
+import {
+  ownMarker,
+  questionPointer,
+  questionReminder,
+  refusalReply,
+  resultReply,
+} from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
 import { reactionEffect, type Spot, textEffect } from '../run/replies.ts';
 import type { NewEffect } from '../store/effect.ts';
@@ -33,6 +39,17 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
       mustStand: false,
     },
   };
+}
+
+/** To those who are named in the question, else to who started the run. */
+export function reminderEffect(question: StoredQuestion, run: Run, secret: string): NewEffect | null {
+  const { id, shown, code, openedAt, createdAt, rejectAt = null } = question;
+  if (shown === null || code === null) return null;
+  const { mentions = [], kind, number, url } = shown;
+  const to = mentions.length > 0 ? mentions : [run.facts.requester];
+  const text = questionReminder({ to, code, url, askedAt: openedAt ?? createdAt, rejectAt });
+  const spot = { number, thread: kind === 'thread' ? shown.id : null, since: createdAt };
+  return textEffect(`confirmation/${id}/reminder`, run, spot, text, secret);
 }
 
 /** Shows the result of an answer to its author. */

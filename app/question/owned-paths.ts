@@ -70,7 +70,7 @@ async function mayMaintain(github: GitHubClient, repository: Repository, person:
   return permits(found.level, 'maintain');
 }
 
-async function readCodeOwners(github: GitHubClient, repository: Repository): Promise<string> {
+export async function readCodeOwners(github: GitHubClient, repository: Repository): Promise<string> {
   const name = repositoryName(repository);
   for (const path of codeOwnersPaths) {
     const file = await readRepositoryFile(github, name, path);

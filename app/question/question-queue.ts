@@ -114,6 +114,11 @@ function questionContextOf(run: Run, grants: readonly Grant[]): QuestionContext 
     head: facts.pull?.headSha ?? null,
     ask: facts.terms.ask?.ask ?? null,
     patience: usualPatience,
+    unanswered: {
+      remind: facts.terms.questions?.remind ?? null,
+      expire: facts.terms.questions?.expire ?? null,
+      afterReject: facts.terms.afterReject,
+    },
     ...(rules && { rules }),
   };
 }

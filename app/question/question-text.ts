@@ -55,8 +55,9 @@ export function questionText(
   run: Run,
   kind: QuestionPlace['kind'],
   next: StoredQuestion | null,
+  mentions: readonly string[],
 ): string {
-  const { actions, code, commit, expiresAt } = question;
+  const { actions, code, commit, expiresAt, rejectAt = null } = question;
   const { commands: spelling } = run.facts.terms;
   const view: QuestionView = {
     code: code ?? '',
@@ -64,6 +65,8 @@ export function questionText(
     answering: { kind: kind === 'thread' ? 'thread' : 'comment', spelling },
     conversationUrl: run.facts.conversationUrl,
     expiresAt,
+    rejectAt,
+    mentions,
     commit,
     needs: needsOf(question),
     mayRepeat: actions?.every(isRepeatable) ?? false,

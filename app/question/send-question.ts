@@ -12,6 +12,7 @@ import { deliverQuestion, findPosted } from './deliver-question.ts';
 import { pointerEffect, questionEffect } from './effects.ts';
 import { isMisplaced, leavePointer } from './move-question.ts';
 import { storeStep } from './store-step.ts';
+import { unknownNameEffects, whoIsCalled } from './who-is-called.ts';
 
 export async function sendQuestion(
   { store, settings, clock, log }: RunDeps,
@@ -46,12 +47,20 @@ export async function sendQuestion(
     log.warn('a question does not say what was written there, and is asked anew', { question: id });
     return;
   }
-  const shown = await deliverQuestion(octokit, { question: placed, run, next, markerSecret, tried });
+  const called =
+    question.shown === null && question.settledAt === null
+      ? await whoIsCalled(octokit, question, run)
+      : { names: question.shown?.mentions ?? [], unknown: [] };
+  const toShow = { question: placed, run, next, markerSecret, mentions: called.names, moves, tried };
+  const shown = await deliverQuestion(octokit, toShow);
   if (moves && shown) await leavePointer(octokit, run, question, shown, markerSecret);
   await store.transaction(async (tables) => {
     const now = clock.now();
     if (shown) await tables.questions.markShown(id, shown);
     if (shown && stored === null) {
+      for (const effect of unknownNameEffects(called, shown, run, markerSecret)) {
+        await tables.outbox.putOnce(effect, now);
+      }
       const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
       if (pointer) await tables.outbox.putOnce(pointer, now);
       await tellTheOneBefore(tables, question, run, now);

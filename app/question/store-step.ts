@@ -8,7 +8,7 @@ import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/ques
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
-import { giveBackEffects, pointerEffect, questionEffect, resultEffects } from './effects.ts';
+import { giveBackEffects, pointerEffect, questionEffect, reminderEffect, resultEffects } from './effects.ts';
 import { isMisplaced } from './move-question.ts';
 
 /** Returns the question with its new version. Throws `Superseded` when it was changed since it was read. */
@@ -33,6 +33,8 @@ export async function storeStep(
     await tables.outbox.put(questionEffect(stored, run, String(stored.version)), now);
   }
   for (const effect of tellAuthor(stored, step.do, run, secret)) await tables.outbox.putOnce(effect, now);
+  const reminder = step.do.kind === 'remind' ? reminderEffect(stored, run, secret) : null;
+  if (reminder) await tables.outbox.putOnce(reminder, now);
   const pointer = pointerEffect(stored, run, secret);
   if (pointer) await tables.outbox.putOnce(pointer, now);
   if (step.do.kind === 'settle') await keepGrant(tables, stored, now);
@@ -94,6 +96,7 @@ function isShown({ state, result }: StoredQuestion, done: QuestionStep['do']['ki
     case 'settle':
       return state !== 'void' && result !== null;
     case 'rest':
+    case 'remind':
     case 'wake':
     case 'run':
     case 'set_policy':

@@ -10,6 +10,7 @@ import {
   type AnswerCheck,
   askAnew,
   findTargetQuestion,
+  isByNobody,
   type QuestionStep,
   addAnswer as withAnswer,
 } from '../../shared/question/index.ts';
@@ -83,7 +84,8 @@ export async function takeAnswer(
   }
   if (meant.kind === 'refused') {
     const taken = at && run && parsed.name === 'reject' ? takeBack(request, at, run) : null;
-    return taken ?? notTaken(meant.why);
+    const isTooLate = meant.why.kind === 'already_answered' && at?.answer && isByNobody(at.answer);
+    return taken ?? notTaken(isTooLate ? { kind: 'too_late' } : meant.why);
   }
   if (run === null) return nothingToDo('its run was deleted');
   if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
@@ -93,7 +95,8 @@ export async function takeAnswer(
   if (comment.nodeId === '') return notTaken({ kind: 'edit_unknown' });
 
   const { named, question } = meant;
-  const { terms = null, approvals = [], actions } = question;
+  const { terms = null, approvals = [], actions, rejectAt = null } = question;
+  if (rejectAt !== null && comment.writtenAt >= rejectAt) return notTaken({ kind: 'too_late' });
   const approves = parsed.name === 'approve';
   if (approves && approvals.some(({ byId }) => byId === sender.id))
     return notTaken({ kind: 'approved_before' });
@@ -109,7 +112,10 @@ export async function takeAnswer(
     ...(parsed.always && terms === null && actions?.every(isRepeatable) && { always: true }),
   };
   const answered = withAnswer(question, given);
-  if (answered === null) return notTaken({ kind: 'already_answered' });
+  if (answered === null) {
+    const isNobodys = question.answer !== null && isByNobody(question.answer);
+    return notTaken({ kind: isNobodys ? 'too_late' : 'already_answered' });
+  }
   if (answered.answer === null) {
     // It waits for others, so it is held to what its author read as long as that can be told to all.
     const check = await checkComment(github, question, run, markerSecret, given);

@@ -15,13 +15,16 @@ export type Decider =
       readonly id: number;
       readonly comment: Pick<WrittenIn, 'kind' | 'number' | 'id'>;
     }
-  | ({ readonly kind: 'rule' } & DecidingRule);
+  | ({ readonly kind: 'rule' } & DecidingRule)
+  /** Nobody answered in time. */
+  | { readonly kind: 'nobody' };
 
-/** What an answer has to carry so that its decision can be kept: the person with the comment, or the rule. */
+/** What an answer has to carry so that its decision can be kept: the person with the comment, or the rule, or neither. */
 export type KeepableAnswer = Answer &
   (
     | { readonly rule?: undefined; readonly byId: number; readonly comment: WrittenIn }
     | { readonly rule: DecidingRule }
+    | { readonly rule?: undefined; readonly comment?: undefined }
   );
 
 export interface KeepableQuestion extends Question<KeepableAnswer> {

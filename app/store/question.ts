@@ -27,6 +27,10 @@ export interface QuestionPlace {
   readonly whole: boolean;
   /** The further comments of one that a single comment does not hold. */
   readonly parts?: readonly ShownPart[];
+  /** Who is named in it: logins, and teams as `org/team`. */
+  readonly mentions?: readonly string[];
+  /** They were called where it stood before. */
+  readonly isMoved?: boolean;
 }
 
 export interface ShownPart {

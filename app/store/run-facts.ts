@@ -14,8 +14,10 @@ interface LinkedPull {
 }
 
 /** What the repository's configuration said when the run began; later edits of the file do not change a live run. */
-export interface RunTerms extends Omit<KeptConfiguration, 'limits'> {
+export interface RunTerms extends Omit<KeptConfiguration, 'limits' | 'questions'> {
   readonly limits: UsageLimits;
+  /** Absent in runs from before this was kept. */
+  readonly questions?: KeptConfiguration['questions'];
   /** Absent where it is left to the service. */
   readonly ask?: AsksBefore;
   /** Absent where no rules decide. */

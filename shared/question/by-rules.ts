@@ -8,7 +8,7 @@ import {
   sandboxRow,
 } from '../watch/index.ts';
 import type { QuestionContext } from './look.ts';
-import { isByRule, type Question, type RuledAnswer, type Terms } from './question.ts';
+import { isByNobody, isByRule, type Question, type RuledAnswer, type Terms } from './question.ts';
 
 /** Null where a person is asked. Decided anew at each look, for exactly what waits then. */
 export function ruledAnswer(
@@ -55,7 +55,7 @@ export function ruledRejectionsAfter({
   answer,
   ruledRejections = 0,
 }: Pick<Question, 'answer' | 'ruledRejections'>): number {
-  if (answer === null) return ruledRejections;
+  if (answer === null || isByNobody(answer)) return ruledRejections;
   if (!isByRule(answer)) return 0;
   return ruledRejections + (answer.verdict === 'reject' ? 1 : 0);
 }

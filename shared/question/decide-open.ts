@@ -2,8 +2,9 @@
 import { rest } from '../machine/index.ts';
 import { isWaitingStatus, type PendingAction, sandboxRow } from '../watch/index.ts';
 import { decideAnswer } from './decide-answer.ts';
+import { decideAnswered } from './decide-answered.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
-import type { Answer, Question } from './question.ts';
+import { type Answer, nobody, type Question } from './question.ts';
 import {
   openQuestion,
   settleExpired,
@@ -66,9 +67,10 @@ const longestRest = 10 * 60_000;
 /** Checks that people still see the current question. */
 export function decideOpen<A extends Answer>(
   open: Question<A>,
-  { seen, context }: QuestionLook,
+  look: QuestionLook,
   now: number,
 ): QuestionStep<A> {
+  const { seen, context } = look;
   if (context.ended !== null) return settleWithRun(open, context.ended, now);
   const later = rest(open, now + restOf(open, context, now));
   if (seen.kind !== 'seen') {
@@ -84,13 +86,42 @@ export function decideOpen<A extends Answer>(
       return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', status: decision.why, at: now }, now);
     case 'expired':
       return settleExpired(open, now);
+    case 'send':
+    case 'wake_first':
+      return whileNobodyAnswers(open, look, now) ?? later;
     default:
       return later;
   }
 }
 
+const isOver = (at: number | null | undefined, now: number): boolean => (at ?? now + 1) <= now;
+
+function whileNobodyAnswers<A extends Answer>(
+  open: Question<A>,
+  look: QuestionLook,
+  now: number,
+): QuestionStep<A> | null {
+  const { rejectAt, remindAt, shownWhole } = open;
+  if (isOver(rejectAt, now)) {
+    const { afterReject = 'continue' } = look.context.unanswered ?? {};
+    const reason = 'nobody answered in time';
+    const answer = { verdict: 'reject', reason, by: nobody, afterReject, at: now } as const;
+    return decideAnswered({ ...open, answer }, look, now);
+  }
+  if (!isOver(remindAt, now) || shownWhole === null) return null;
+  const reminded = { ...open, remindAt: null };
+  return { thing: { ...reminded, dueAt: now + restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
+}
+
 /** The longer it is open, the longer the pauses between looks. An answer causes a look at once. */
-function restOf({ openedAt, createdAt }: Question, { pollInterval }: QuestionContext, now: number): number {
+function restOf(
+  { openedAt, createdAt, rejectAt = null, remindAt = null }: Question,
+  { pollInterval }: QuestionContext,
+  now: number,
+): number {
   const age = now - (openedAt ?? createdAt);
-  return Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+  const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+  const due = [rejectAt, remindAt].filter((at) => at !== null);
+  // What is over already is looked at again as soon as anything.
+  return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
 }

@@ -107,6 +107,36 @@ describe('an open question without an answer', () => {
     expect(word(stepped(late, failed, 1_000, run))).toBe('expired');
   });
 
+  test.each<[string, ConversationSeen, Parameters<typeof aQuestion>[0], string]>([
+    ['that nobody answered is rejected', saw(told(someAction())), { rejectAt: 900 }, 'send'],
+    ['not before its time', saw(told(someAction())), { rejectAt: 1_001 }, 'rest'],
+    ['its agent is woken for that', saw(untold, asleep), { rejectAt: 900 }, 'wake'],
+    ['nor on a guess', failed, { rejectAt: 900 }, 'rest'],
+    ['nor while the list cannot be read', saw(list), { rejectAt: 900 }, 'rest'],
+    [
+      'nor what waits now in place of it',
+      saw(told(someAction('rm -rf /'))),
+      { rejectAt: 900 },
+      'stale again',
+    ],
+    ['nor after the run', saw(told(someAction())), { rejectAt: 900, expiresAt: 900 }, 'expired'],
+    ['that waits for long is told of', saw(told(someAction())), { remindAt: 900 }, 'remind'],
+    ['once', saw(told(someAction())), { remindAt: null }, 'rest'],
+    ['and not instead of being rejected', saw(told(someAction())), { remindAt: 800, rejectAt: 900 }, 'send'],
+    ['nor before it is shown', saw(told(someAction())), { remindAt: 900, shownWhole: null }, 'rest'],
+  ])('%s', (_, seen, changes, expected) => {
+    const open = aQuestion({ createdAt: -minute, shownWhole: true, ...changes });
+    expect(word(stepped(open, seen, 1_000))).toBe(expected);
+  });
+
+  test('is looked at right when it is to be rejected, or people are to be reminded', () => {
+    const dueAt = (changes: Parameters<typeof aQuestion>[0]) =>
+      stepped(aQuestion(changes), failed, 1_000).thing.dueAt;
+    expect(dueAt({ rejectAt: 7_000, remindAt: 9_000 })).toBe(7_000);
+    expect(dueAt({ rejectAt: 70_000, remindAt: 9_000 })).toBe(9_000);
+    expect(dueAt({ rejectAt: 900 })).toBe(31_000);
+  });
+
   test('is settled when its run ends', () => {
     expect(word(stepped(aQuestion(), failed, 1_000, over('finished')))).toBe('elsewhere');
     expect(word(stepped(aQuestion(), failed, 1_000, over('cancelled')))).toBe('closed');

@@ -53,6 +53,12 @@ export interface QuestionContext {
   readonly ask: Ask | null;
   /** Absent where people decide on everything. */
   readonly rules?: RulesInForce;
+  /** What is done where nobody answers; absent = nothing. Durations in milliseconds, null = never. */
+  readonly unanswered?: {
+    readonly remind: number | null;
+    readonly expire: number | null;
+    readonly afterReject: Answer['afterReject'];
+  };
 }
 
 export interface RulesInForce {
@@ -91,6 +97,8 @@ export type QuestionDo<A extends Answer = Answer> =
   | { readonly kind: 'wake' }
   /** What people see of it changes. */
   | { readonly kind: 'show' }
+  /** People are reminded of it, once. */
+  | { readonly kind: 'remind' }
   /** The agent is told anew when to ask, before anything sets it going. */
   | { readonly kind: 'set_policy' }
   /** The answer is sent to the agent, once. */

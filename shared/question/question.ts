@@ -51,7 +51,14 @@ export interface DecidingRule {
   readonly configuration: string;
 }
 
-export type Given<A extends Answer> = A | RuledAnswer;
+/** In place of a person, where nobody answered in time. No login has a space. */
+export const nobody = 'nobody in time';
+
+export interface NobodysAnswer extends Answer {
+  readonly by: typeof nobody;
+}
+
+export type Given<A extends Answer> = A | RuledAnswer | NobodysAnswer;
 
 /** Who has to approve, where one person is not enough. */
 export interface Terms {
@@ -115,7 +122,12 @@ export interface Question<A extends Answer = Answer> extends Thing {
   readonly result: QuestionResult | null;
   /** Telling a rejected agent to continue: recorded before it is sent, and never sent twice. */
   readonly goOn: 'wanted' | 'sent' | null;
+  /** The run ends then. */
   readonly expiresAt: number | null;
+  /** When it is rejected unless somebody has answered; absent or null = never. */
+  readonly rejectAt?: number | null;
+  /** When people are reminded; absent or null = never, or not again. */
+  readonly remindAt?: number | null;
 }
 
 export type StaleWhy =
@@ -204,6 +216,10 @@ export function shownBefore<A extends Answer>(
 
 export function isByRule(answer: Answer): answer is RuledAnswer {
   return 'rule' in answer;
+}
+
+export function isByNobody(answer: Answer): answer is NobodysAnswer {
+  return answer.by === nobody;
 }
 
 export function whoAnswered({ by, verdict, at, always }: Answer): AnsweredBy {

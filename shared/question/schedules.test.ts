@@ -21,7 +21,7 @@ import {
 } from '../watch/index.ts';
 import { type QuestionContext, questionPatienceAt } from './look.ts';
 import { type QuestionPorts, visitQuestion } from './machine.ts';
-import { type Answer, isByRule, newQuestion, type Question } from './question.ts';
+import { type Answer, isByNobody, isByRule, newQuestion, type Question } from './question.ts';
 import { addAnswer as withAnswer } from './steps.ts';
 import { findTargetQuestion } from './target-question.ts';
 
@@ -65,6 +65,19 @@ test(`${schedules / 5} schedules under rules: what no rule accepts, and no perso
   for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 500);
 }, 120_000);
 
+test(`${schedules / 5} schedules where nobody answers: one reminder and one rejection of a question at most`, async () => {
+  const totals = { refused: 0, crashes: 0, reminded: 0, nobodys: 0, ignored: 0 };
+  for (let seed = 1; seed <= schedules / 5; seed += 1) {
+    const unanswered = { remind: 300, expire: 2_500, afterReject: 'continue' } as const;
+    const told = await play(seed, undefined, unanswered);
+    expect({ seed, problems: told.problems }).toEqual({ seed, problems: [] });
+    for (const [name, count] of Object.entries(told.counts)) {
+      if (name in totals) totals[name as keyof typeof totals] += count;
+    }
+  }
+  for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 500);
+}, 120_000);
+
 const ruled: NonNullable<QuestionContext['rules']> = {
   sets: [
     {
@@ -89,7 +102,11 @@ interface Asked {
   readonly verdict: GivenAnswer['verdict'];
 }
 
-async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>) {
+async function play(
+  seed: number,
+  rules?: NonNullable<QuestionContext['rules']>,
+  unanswered?: NonNullable<QuestionContext['unanswered']>,
+) {
   const random = seededRandom(seed);
   const chance = (share: number) => random() < share;
   const tells = seed % 4 !== 0;
@@ -115,7 +132,9 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
     ask,
     patience: questionPatienceAt(30_000),
     ...(rules && { rules }),
+    ...(unanswered && faults && { unanswered }),
   });
+  const reminded: string[] = [];
   const requests: Asked[] = [];
   const wandering: { readonly until: number; readonly arrive: () => void }[] = [];
   const problems: string[] = [];
@@ -226,6 +245,7 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
         await step();
         const stored = table.save({ ...before, ...question });
         if (stored && effect.kind === 'settle' && effect.again) table.ask('run', now);
+        if (stored && effect.kind === 'remind') reminded.push(stored.id);
         // Shown at once: how it is shown is the outbox's part.
         if (stored) table.show(stored.id);
         await step();
@@ -346,6 +366,7 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
   for (const { id } of table.rows.values()) {
     const sent = requests.filter(({ confirmation }) => confirmation === id).length;
     if (sent > 1) problems.push(`${id} was answered ${sent} times`);
+    if (reminded.filter((each) => each === id).length > 1) problems.push(`${id}: reminded twice`);
     if (goneOn.filter((each) => each === id).length > 1) problems.push(`${id}: told to go on twice`);
   }
   for (const process of turns.held()) turns.kill(process);
@@ -365,6 +386,8 @@ async function play(seed: number, rules?: NonNullable<QuestionContext['rules']>)
       runs: goneOn.length,
       ruled: byRules,
       told,
+      reminded: reminded.length,
+      nobodys: [...table.rows.values()].filter(({ answer }) => answer && isByNobody(answer)).length,
     },
   };
 }

@@ -7,6 +7,7 @@ import { codeOf } from './names.ts';
 import {
   type Answer,
   type Given,
+  isByNobody,
   isByRule,
   type Question,
   type QuestionResult,
@@ -15,7 +16,9 @@ import {
   type Terms,
 } from './question.ts';
 
-export type AnsweredQuestion<A extends Answer> = Question<A> & { readonly answer: Given<A> };
+export interface AnsweredQuestion<A extends Answer> extends Question<A> {
+  readonly answer: Given<A>;
+}
 
 export function wakeSandbox<A extends Answer>(question: Question<A>, now: number): QuestionStep<A> {
   return requesting({ ...question, wokenAt: now }, 'wake', now);
@@ -43,7 +46,9 @@ export function openQuestion<A extends Answer>(
   const fingerprint = fingerprintOf(
     actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions },
   );
-  const { conversationId, wait } = context;
+  const { conversationId, wait, unanswered } = context;
+  const { remind = null, expire = null } = unanswered ?? {};
+  const soonest = Math.min(context.pollInterval, ...[remind, expire].filter((after) => after !== null));
   return {
     ...asking,
     state: 'open',
@@ -57,8 +62,10 @@ export function openQuestion<A extends Answer>(
     openedAt: now,
     commit: context.head,
     expiresAt: context.expiresAt,
+    ...(expire !== null && { rejectAt: now + expire }),
+    ...(remind !== null && { remindAt: now + remind }),
     wokenAt: null,
-    dueAt: now + context.pollInterval,
+    dueAt: now + soonest,
   };
 }
 
@@ -90,13 +97,19 @@ export function giveBack<A extends Answer>(
   why: GiveBackWhy,
   now: number,
 ): QuestionStep<A> {
-  const { answer } = question;
+  const { answer, approvals } = question;
   const next = isByRule(answer) ? ({ state: 'asking', peopleOnly: true } as const) : {};
+  const open = { ...question, ...next, dueAt: now, answer: null, wokenAt: null };
   return {
-    thing: { ...question, ...next, dueAt: now, answer: null, approvals: [], wokenAt: null },
+    // It stays open for people until nobody's answer is tried again.
+    thing: isByNobody(answer)
+      ? { ...open, approvals, rejectAt: now + nobodysPause }
+      : { ...open, approvals: [] },
     do: { kind: 'give_back', answer, why },
   };
 }
+
+const nobodysPause = 10 * 60_000;
 
 export function sendAnswer<A extends Answer>(
   open: AnsweredQuestion<A>,

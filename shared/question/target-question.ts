@@ -8,7 +8,7 @@ export interface Answerable {
   readonly state: QuestionState;
   /** Where it is shown on GitHub. For a review thread, the id of its first comment. Null when it is not shown yet. */
   readonly shown: { readonly kind: 'thread' | 'review' | 'issue'; readonly id: number } | null;
-  readonly answer: GivenBy | { readonly rule: object } | null;
+  readonly answer: GivenBy | { readonly by: string } | null;
   /** Approvals that wait for another one. */
   readonly approvals?: readonly GivenBy[];
 }

@@ -163,6 +163,15 @@ function ownedPaths(action: ActionToDecide, context: DecisionContext): readonly 
   return (exact?.path ? withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
 }
 
+/** The paths of the working copy that the actions are about, where they are known exactly. */
+export function pathsAbout(
+  actions: readonly Omit<ActionToDecide, 'id'>[],
+  workingCopies: readonly string[],
+): readonly string[] {
+  const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, { workingCopies }));
+  return [...new Set(paths)].filter((path) => path !== null);
+}
+
 /** Of one action: what the strictest set says, by each set that says so. */
 function strictest(verdicts: readonly Verdict[]): readonly Verdict[] {
   const most = Math.max(...verdicts.map(({ kind }) => strictness[kind]));

@@ -1,4 +1,5 @@
 // The fields of a configuration file. Each is declared once: how it is read, what is expected, what is published.
+import { parseDuration } from '../watch/index.ts';
 
 /** A position within a value: `['rules', 2, 'accept']`. */
 export type Path = readonly (string | number)[];
@@ -142,6 +143,24 @@ export function number({ type, ...options }: NumberOptions<number | null>): Fiel
     },
   };
 }
+
+/** As people write it, such as `30m`, or as a number of seconds. Milliseconds. */
+export function howLong(options: Described): Field<number | null> {
+  const expected = 'a duration such as 90s, 30m, 20h or plain seconds, at most 30 days';
+  return {
+    expected,
+    schema: { type: ['string', 'number', 'null'], ...options, default: null },
+    default: null,
+    mayBeEmpty: true,
+    read(value, at, report) {
+      const ms = typeof value === 'string' || typeof value === 'number' ? parseDuration(`${value}`) : null;
+      const isFit = ms !== null && ms > 0 && ms <= longestDuration;
+      return isFit ? ms : report(at, describeValue(value), expected);
+    },
+  };
+}
+
+const longestDuration = 30 * 24 * 60 * 60_000;
 
 interface ListOptions extends Described {
   readonly maxItems: number;

@@ -8,6 +8,7 @@ import {
   fillIn,
   flag,
   type GivenValues,
+  howLong,
   type Infer,
   leavesOf,
   list,
@@ -61,6 +62,32 @@ export const repositoryFile = mapping(
         reject: permission('reject an action'),
       },
       { description: 'Who may do what.' },
+    ),
+    questions: keptByRun(
+      mapping(
+        {
+          mention: list(
+            text({
+              title: 'a login, or a team as org/team',
+              pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)?$',
+              maxLength: 140,
+            }),
+            { description: 'Who is named in each question.', maxItems: 20 },
+          ),
+          owners: flag({
+            description: 'Whether the code owners of the paths that it is about are named too.',
+            default: false,
+          }),
+          remind: howLong({
+            description:
+              'After how long they are reminded once, if nobody has answered; where nobody is named, who started the run is.',
+          }),
+          expire: howLong({
+            description: 'After how long a question that nobody has answered is rejected.',
+          }),
+        },
+        { description: 'Who is called when the agent asks.' },
+      ),
     ),
     teams: list(text({ title: 'a team slug', pattern: '^[a-z0-9][a-z0-9_-]*$', maxLength: 100 }), {
       description: 'Team slugs of the owner. When any is listed, people must also be in one of them.',
@@ -119,9 +146,9 @@ export const repositoryFile = mapping(
             default: '/agent',
           }),
           bare: flag({ description: 'Whether /approve alone is a command too.', default: true }),
-          answers: choice(['anywhere', 'comments'], {
+          answers: choice(['anywhere', 'comments', 'buttons'], {
             description:
-              'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token.',
+              'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
             default: 'anywhere',
           }),
         },

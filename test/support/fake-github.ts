@@ -43,6 +43,8 @@ export class FakeGitHub {
   codeOwners: string | null = null;
   readonly roles = new Map<string, string>([['mona', 'write']]);
   readonly members = new Set<string>();
+  /** Of people and teams. */
+  readonly unknownNames = new Set<string>();
   readonly branches = new Set<string>(['main']);
   readonly requests: { route: string; parameters: Parameters }[] = [];
   readonly reviewRequests: Parameters[] = [];
@@ -114,6 +116,11 @@ export class FakeGitHub {
         return this.newestCommit === null ? [] : [{ sha: this.newestCommit }];
       case 'GET /repos/{owner}/{repo}/collaborators/{username}/permission':
         return { role_name: this.roles.get(String(given.username)) ?? 'read' };
+      case 'GET /users/{username}':
+      case 'GET /orgs/{org}/teams/{team_slug}':
+        if (this.unknownNames.has(String(given.team_slug ?? given.username)))
+          throw httpError(404, 'Not Found');
+        return {};
       case 'GET /orgs/{org}/teams/{team_slug}/memberships/{username}':
         if (!this.members.has(`${given.team_slug}/${given.username}`)) throw httpError(404, 'Not Found');
         return { state: 'active' };

@@ -111,6 +111,7 @@ function renderDecider({ by, repository }: Decision, web: string): Html {
   if (by.kind === 'person') {
     return html`by <a href="${commentAddress(web, repository, by.comment)}" rel="noreferrer"><bdi>${by.login}</bdi></a>`;
   }
+  if (by.kind === 'nobody') return html`nobody answered in time`;
   const [rule, configuration] = [visible(by.rule), visible(by.configuration)];
   return configuration === ''
     ? html`by <code>${rule}</code>`

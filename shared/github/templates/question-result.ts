@@ -1,5 +1,5 @@
 // The result of a question: as the heading of its comment, and as the reply to the person who answered.
-import type { AnsweredBy, QuestionResult, StaleWhy } from '../../question/index.ts';
+import { type AnsweredBy, nobody, type QuestionResult, type StaleWhy } from '../../question/index.ts';
 import { cut } from '../text/cut.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
@@ -30,7 +30,10 @@ export function resultSentence(result: QuestionResult): string {
     case 'sending':
       return `${who(result)}. The answer is on its way to the agent.`;
     case 'verified': {
-      const reason = result.reason === null ? '' : ` Reason: ${inline(cut(result.reason, 500), 500)}`;
+      const reason =
+        result.reason === null || result.by === nobody
+          ? ''
+          : ` Reason: ${inline(cut(result.reason, 500), 500)}`;
       return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}${result.always ? always : ''}`;
     }
     case 'gone':
@@ -88,8 +91,10 @@ const heads: Readonly<Record<Exclude<QuestionResult['kind'], 'sending' | 'verifi
 function headOf(result: QuestionResult): Head {
   switch (result.kind) {
     case 'sending':
+      if (result.by === nobody) return ['⌛', 'Nobody answered in time'];
       return ['⏳', result.answer === 'approve' ? 'Approving' : 'Rejecting'];
     case 'verified':
+      if (result.by === nobody) return ['⌛', 'Nobody answered in time'];
       return result.answer === 'approve' ? ['✅', 'Approved'] : ['🚫', 'Rejected'];
     default:
       return heads[result.kind];
@@ -97,6 +102,7 @@ function headOf(result: QuestionResult): Head {
 }
 
 function who({ by, answer, at }: AnsweredBy): string {
+  if (by === nobody) return `Nobody answered in time, so this was rejected on ${formatTime(at)}`;
   return `${person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
 }
 

@@ -2,7 +2,7 @@
 // stays under the result, folded.
 import type { QuestionResult, Terms } from '../../question/index.ts';
 import type { ShownAction } from '../../watch/index.ts';
-import { code, link, person } from '../text/inline.ts';
+import { code, link, mention, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandSpelling, spell } from '../words/commands.ts';
 import { alert, compose, conversationLink, dotted, folded, small } from './compose.ts';
@@ -23,6 +23,10 @@ export interface QuestionView {
   readonly mayRepeat?: boolean;
   readonly conversationUrl: string | null;
   readonly expiresAt: number | null;
+  /** When it is rejected unless somebody has answered. */
+  readonly rejectAt?: number | null;
+  /** Who is called: logins, and teams as `org/team`. */
+  readonly mentions?: readonly string[];
   /** The head commit of the pull request when it was asked. */
   readonly commit: string | null;
 }
@@ -49,9 +53,11 @@ export function questionComment(view: QuestionView, marker: string | null): stri
   const { text, whole } = whatIsAsked(view);
   return compose(marker, [
     `### ✋ The agent asks before it acts · ${code(view.code)}`,
+    callTo(view.mentions ?? []),
     text,
     needsLine(view.needs ?? null),
     howToAnswer(view, whole),
+    typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
     small(footnote(view)),
   ]);
 }
@@ -75,6 +81,35 @@ export function questionPointer(
     `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
   ]);
 }
+
+/** The one reminder, in the thread of the question. */
+export function questionReminder(view: {
+  readonly to: readonly string[];
+  readonly code: string;
+  readonly url: string;
+  readonly askedAt: number;
+  readonly rejectAt: number | null;
+}): string {
+  const { to, code: word, url, askedAt, rejectAt } = view;
+  const end = rejectAt === null ? '' : ` ${untilRejected(rejectAt)}`;
+  return `⏰ ${to.map(mention).join(' ')}, the agent has waited since ${formatTime(askedAt)} for an answer to ${link(code(word), url)}.${end}`;
+}
+
+/** `name`: of the configuration of that repository. */
+export function noSuchName(of: {
+  readonly owner: string;
+  readonly repo: string;
+  readonly name: string;
+}): string {
+  return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so nobody is called by that name.`;
+}
+
+function callTo(mentions: readonly string[]): string | null {
+  return mentions.length === 0 ? null : `📣 ${mentions.map(mention).join(' ')}`;
+}
+
+const untilRejected = (at: number): string =>
+  `It can be answered until ${formatTime(at)}; if nobody has by then, it is rejected.`;
 
 /** Whether people can read the actions whole, in one comment or in several. Also true if the service does not tell them. */
 export function isShownWhole(actions: readonly ShownAction[] | null): boolean {
@@ -217,10 +252,10 @@ function binding(confirmation: string | null): string {
     : `With ${code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
 
-function footnote({ answering, expiresAt, commit, conversationUrl }: QuestionView): string {
+function footnote({ answering, expiresAt, rejectAt = null, commit, conversationUrl }: QuestionView): string {
   return dotted([
     answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
-    expiresAt === null ? null : `Expires ${formatTime(expiresAt)}`,
+    expiresAt === null || (rejectAt ?? expiresAt) < expiresAt ? null : `Expires ${formatTime(expiresAt)}`,
     commit === null ? null : `At commit ${code(commit.slice(0, 7))}`,
     conversationLink(conversationUrl),
   ]);

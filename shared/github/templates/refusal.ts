@@ -35,6 +35,8 @@ export type RefusalWhy =
   | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
   | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
   | { readonly kind: 'already_answered' }
+  /** Nobody had answered in time. */
+  | { readonly kind: 'too_late' }
   /** The workflow job was run again, which is not an act of the comment's author. */
   | { readonly kind: 'run_again' }
   /** GitHub did not say whether the comment was edited; edited comments do not count. */
@@ -127,6 +129,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`;
     case 'already_answered':
       return `this question was already answered, so ${what} had no effect. ${nothing}`;
+    case 'too_late':
+      return `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${nothing}`;
     case 'run_again':
       return `${what} was read by a job that was run again, and a comment counts only the first time. ${nothing} Write it again.`;
     case 'edit_unknown':

@@ -25,6 +25,11 @@ export function person(login: string): string {
   return login.endsWith('[bot]') ? code(login) : inline(login, 80);
 }
 
+/** A login, or a team as `org/team`, that a configuration names. */
+export function mention(name: string): string {
+  return /^[A-Za-z0-9][\w-]{0,79}\/[A-Za-z0-9][\w.-]{0,99}$/.test(name) ? `@${name}` : person(name);
+}
+
 export function oneLine(text: string): string {
   return stripInvisible(text).replace(/\s+/g, ' ').trim();
 }

@@ -46,6 +46,6 @@ export class MemoryTable {
       url: id,
       whole: true,
     } as const;
-    this.rows.set(id, { ...row, shown });
+    this.rows.set(id, { ...row, shown, shownWhole: true });
   }
 }

@@ -25,8 +25,11 @@ export async function questionRig(
   changes: Partial<AgentServer> = {},
   more: RigChanges = {},
   configuration: string | null = null,
+  /** How GitHub is before anything begins. */
+  prepare: (github: WorkerRig['github']) => void = () => {},
 ): Promise<QuestionRig> {
   const first = await workerRig(dataDir);
+  prepare(first.github);
   if (configuration !== null) first.github.files.set('octo/garden', configuration);
   const calls: string[] = [];
   const agent: AgentServer = {

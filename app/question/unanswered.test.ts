@@ -1,0 +1,247 @@
+// Questions that nobody answers: who is called, reminded once, and the rejection in nobody's name.
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { crashingApp } from '../../test/support/crashing-app.ts';
+import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts';
+import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
+import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { openSqlite } from '../kernel/sqlite.ts';
+import { auditLine } from '../pages/audit.ts';
+
+jest.setTimeout(20_000);
+
+let rig: QuestionRig | null = null;
+afterEach(() => rig?.store.close());
+
+const minute = 60_000;
+const asks = (questions: string) => `questions: ${questions}\n`;
+const edits = (path: string) => ({
+  ...someAction(),
+  tool: 'file_editor',
+  arguments: { kind: 'FileEditorAction', command: 'view', path },
+});
+
+async function asking(
+  questions: string,
+  ...changes: [Parameters<typeof questionRig>[1]?]
+): Promise<QuestionRig> {
+  rig = await questionRig(temporaryFolder(), changes[0], {}, asks(questions));
+  return rig;
+}
+
+const said = ({ github }: QuestionRig, kind: string) => github.marked(kind).map(({ body }) => body);
+
+describe('who is called', () => {
+  test('those of the configuration are, in the question alone', async () => {
+    const at = await asking('{ mention: [otto, octo/gardeners] }');
+    expect(said(at, 'confirmation')).toEqual([expect.stringMatching(/📣 @otto @octo\/gardeners/)]);
+    const others = at.github.comments.filter(
+      ({ body }) => !body.includes('agent-conversations:confirmation'),
+    );
+    for (const { body } of others) expect(body).not.toMatch(/@otto|@octo/);
+    await at.answer();
+    expect(said(at, 'confirmation').join('\n')).not.toMatch(/@otto|@octo/);
+  });
+
+  test('nobody is where the configuration names nobody', async () => {
+    const at = await asking('{}');
+    expect(said(at, 'confirmation').join('')).not.toContain('📣');
+  });
+
+  test('the code owners of what it is about are, each once, and what the agent writes calls nobody', async () => {
+    const action = {
+      ...edits('/workspace/project/garden/docs/@eve/plan.md'),
+      summary: 'for @eve and @octo/all',
+    };
+    rig = await questionRig(
+      temporaryFolder(),
+      { pendingActions: async () => told(action) },
+      {},
+      asks('{ mention: [otto], owners: true }'),
+      (github) => {
+        github.codeOwners = '* @nobody-here\n/docs/ @Otto @octo/writers docs@example.com\n';
+      },
+    );
+    const [body = ''] = said(rig, 'confirmation');
+    expect(body).toMatch(/^📣 @Otto @octo\/writers$/m);
+    expect(body.replace(/^📣.*$|`[^`]*`|```[\s\S]*?```/gm, '')).not.toMatch(/@(eve|octo|nobody-here)\b/);
+  });
+
+  test('a name that does not exist is left out, and told once', async () => {
+    rig = await questionRig(
+      temporaryFolder(),
+      {},
+      {},
+      asks('{ mention: [otto, ghost, octo/gone] }'),
+      (github) => {
+        github.unknownNames.add('ghost').add('gone');
+      },
+    );
+    const [body = ''] = said(rig, 'confirmation');
+    expect(body).toMatch(/^📣 @otto$/m);
+    const replies = () =>
+      said(rig as QuestionRig, 'reply').filter((reply) => reply.includes('does not know'));
+    expect(replies()).toHaveLength(2);
+    await rig.answer();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(2 * minute);
+    expect(said(rig, 'confirmation')).toHaveLength(2);
+    expect(replies()).toHaveLength(2);
+  });
+});
+
+describe('a reminder', () => {
+  test('is one reply where the question stands, to those who are called', async () => {
+    const at = await asking('{ mention: [otto], remind: 30m, expire: 2h }');
+    await at.pass(29 * minute, minute);
+    const reminders = () => said(at, 'reply').filter((reply) => reply.includes('⏰'));
+    expect(reminders()).toEqual([]);
+    await at.pass(2 * minute, 10_000);
+    expect(reminders()).toEqual([
+      expect.stringMatching(/⏰ @otto, the agent has waited since .* until .* rejected/),
+    ]);
+    await at.pass(60 * minute, minute);
+    expect(reminders()).toHaveLength(1);
+  });
+
+  test('goes to who started the run where nobody is named, and not to an answered question', async () => {
+    const at = await asking('{ remind: 30m }');
+    await at.pass(31 * minute, minute);
+    expect(said(at, 'reply')).toEqual([expect.stringMatching(/⏰ @mona, /)]);
+    await at.answer();
+    at.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await at.pass(2 * minute);
+    await at.answer();
+    await at.pass(60 * minute, minute);
+    expect(said(at, 'reply')).toHaveLength(1);
+  });
+});
+
+describe('a question that nobody answers in time', () => {
+  test("says until when, and is rejected once, in nobody's name", async () => {
+    const at = await asking('{ expire: 2h }');
+    expect(said(at, 'confirmation').join('')).toMatch(
+      /can be answered until .* if nobody has by then, it is rejected/,
+    );
+    await at.pass(119 * minute, minute);
+    expect(at.calls).toEqual([]);
+    await at.pass(5 * minute, 10_000);
+    expect(at.calls).toEqual(['reject', 'run']);
+    expect(await at.confirmation()).toMatchObject({ state: 'answered', answer: { verdict: 'reject' } });
+    const [text = ''] = said(at, 'confirmation');
+    expect(text).toMatch(/⌛ Nobody answered in time/);
+    expect(text).not.toMatch(/@nobody|Rejected ·|Reason:/);
+    const decisions = await at.store.decisions.ofRun((await at.confirmation()).runId, 10);
+    expect(decisions).toMatchObject([
+      {
+        verdict: 'reject',
+        by: { kind: 'nobody' },
+        reason: 'nobody answered in time',
+        result: { kind: 'verified' },
+      },
+    ]);
+    const [decision] = decisions;
+    if (decision) expect(JSON.parse(auditLine(decision, 'https://x')).by).toEqual({ kind: 'nobody' });
+  });
+
+  test('tells the agent so', async () => {
+    const reasons: unknown[] = [];
+    const at = await asking('{ expire: 10m }', {
+      respond: async (_id, answer) => {
+        reasons.push(answer);
+        rig?.service.change({ executionStatus: 'idle' });
+      },
+    });
+    await at.pass(11 * minute, 10_000);
+    expect(reasons).toEqual([{ accept: false, reason: 'nobody answered in time' }]);
+  });
+
+  test('whose agent sleeps and does not wake stays open for people, and is rejected later', async () => {
+    const at = await asking('{ expire: 10m }');
+    const { lastKnownStatus } = at.service.api;
+    Object.assign(at.service.api, {
+      lastKnownStatus: async () => ({ kind: 'known', value: 'waiting_for_confirmation' }),
+    });
+    at.service.change({ sandboxStatus: 'PAUSED', executionStatus: null, sandboxId: null });
+    await at.pass(40 * minute, 10_000);
+    expect(at.calls).toEqual([]);
+    expect(await at.confirmation()).toMatchObject({ state: 'open' });
+    const { runId } = await at.confirmation();
+    expect(await at.store.decisions.ofRun(runId, 10)).toMatchObject([
+      { by: { kind: 'nobody' }, verdict: 'reject' },
+    ]);
+    Object.assign(at.service.api, { lastKnownStatus });
+    at.service.change({
+      sandboxStatus: 'RUNNING',
+      executionStatus: 'waiting_for_confirmation',
+      sandboxId: 'sandbox',
+    });
+    await at.pass(30 * minute, 10_000);
+    expect(at.calls).toEqual(['reject', 'run']);
+    expect(await at.store.decisions.ofRun(runId, 10)).toHaveLength(1);
+  });
+
+  test('takes no answer that was written later, even before the agent was told', async () => {
+    const at = await asking('{ expire: 10m }');
+    const { code } = await at.confirmation();
+    const late = new Date(at.clock.now() + 11 * minute).toISOString();
+    const write = (id: number) =>
+      at.deliver(
+        'issue_comment',
+        commentEvent('', {
+          comment: { id, node_id: `IC_${id}`, body: `/approve ${code}`, user: mona, created_at: late },
+        }),
+      );
+    const { look } = { look: at.service.api.conversations };
+    Object.assign(at.service.api, { conversations: async () => new Map() });
+    at.clock.advance(11 * minute);
+    await write(901);
+    expect((await at.confirmation()).answer).toBeNull();
+    Object.assign(at.service.api, { conversations: look });
+    await at.pass(5 * minute, 10_000);
+    expect(at.calls).toEqual(['reject', 'run']);
+    await write(902);
+    expect(said(at, 'reply').filter((reply) => reply.includes('nobody had answered'))).toHaveLength(1);
+    expect(at.calls).toEqual(['reject', 'run']);
+  });
+
+  test('is not rejected where somebody answered in time', async () => {
+    const at = await asking('{ expire: 10m }');
+    await at.pass(9 * minute, 10_000);
+    await at.answer(anAnswer({ at: at.clock.now() }));
+    await at.pass(30 * minute, minute);
+    expect(at.calls).toEqual(['approve']);
+  });
+});
+
+describe('while the App dies at random steps', () => {
+  const stories = 16;
+  let crashes = 0;
+
+  test.each(Array.from({ length: stories }, (_, seed) => seed))(
+    'story %i: one reminder, one rejection',
+    async (seed) => {
+      const dataDir = temporaryFolder();
+      const app = await crashingApp(seed, async () => openSqlite(dataDir));
+      const { github, service, pass, put } = app;
+      service.listsStarts = true;
+      github.files.set('octo/garden', asks('{ mention: [otto], remind: 10m, expire: 20m }'));
+      await put('label', 'issues', issueEvent('labeled'));
+      await pass(2 * minute, 10_000);
+      service.change({ executionStatus: 'waiting_for_confirmation' });
+      await pass(50 * minute, 20_000);
+      const sent = service.requests.filter((request) => /^(approve|reject)/.test(request));
+      expect(sent).toEqual(['reject nobody answered in time']);
+      const calls = github.comments.filter(({ body }) => body.includes('@otto'));
+      expect(calls.filter(({ body }) => body.includes('⏰'))).toHaveLength(1);
+      expect(github.marked('confirmation')).toHaveLength(1);
+      expect(github.marked('confirmation')[0]?.body).toContain('Nobody answered in time');
+      crashes += app.crashes();
+      await app.close();
+    },
+  );
+
+  test('they do crash', () => {
+    expect(crashes).toBeGreaterThan(stories);
+  });
+});

@@ -1,0 +1,89 @@
+// Who is named in a question, so that GitHub tells them of it: those of the configuration, and the code owners of its paths.
+import {
+  type GitHubClient,
+  noSuchName,
+  readGitHubFailure,
+  repositoryName,
+} from '../../shared/github/index.ts';
+import { ownersIn, pathsAbout, workingCopiesOf } from '../../shared/rules/index.ts';
+import { textEffect } from '../run/replies.ts';
+import type { NewEffect } from '../store/effect.ts';
+import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
+import { readCodeOwners } from './owned-paths.ts';
+
+interface Called {
+  /** Logins, and teams as `org/team`. */
+  readonly names: readonly string[];
+  /** Names of the configuration that GitHub does not know. */
+  readonly unknown: readonly string[];
+}
+
+/** GitHub tells no more than fifty. */
+const mostCalled = 30;
+
+/** What GitHub does not tell holds no question back: then a name counts as known, and a path as owned by nobody. */
+export async function whoIsCalled(
+  github: GitHubClient,
+  { actions }: Pick<StoredQuestion, 'actions'>,
+  { repository, id, facts }: Run,
+): Promise<Called> {
+  const { mention = [], owners = false } = facts.terms.questions ?? {};
+  const looked = await Promise.all(
+    mention.map(async (name) => ({ name, isKnown: await isKnown(github, name) })),
+  );
+  const named = looked.filter((each) => each.isKnown).map(({ name }) => name);
+  const copies = workingCopiesOf(repository.name, facts.conversationId ?? id);
+  const paths = owners ? pathsAbout(actions ?? [], copies) : [];
+  const owning = paths.length === 0 ? [] : await ownersOf(github, repository, paths);
+  const all = new Map([...named, ...owning].map((name) => [name.toLowerCase(), name]));
+  return {
+    names: [...all.values()].slice(0, mostCalled),
+    unknown: looked.filter((each) => !each.isKnown).map(({ name }) => name),
+  };
+}
+
+async function isKnown(github: GitHubClient, name: string): Promise<boolean> {
+  const [login = '', team] = name.split('/');
+  try {
+    if (team === undefined) await github.request('GET /users/{username}', { username: login });
+    else await github.request('GET /orgs/{org}/teams/{team_slug}', { org: login, team_slug: team });
+    return true;
+  } catch (error) {
+    return readGitHubFailure(error).status !== 404;
+  }
+}
+
+async function ownersOf(
+  github: GitHubClient,
+  repository: Run['repository'],
+  paths: readonly string[],
+): Promise<readonly string[]> {
+  try {
+    const ownersOfPath = ownersIn(await readCodeOwners(github, repository));
+    return paths
+      .flatMap(ownersOfPath)
+      .map((owner) => (owner.kind === 'user' ? owner.login : `${owner.org}/${owner.slug}`));
+  } catch {
+    return [];
+  }
+}
+
+/** Each name is told once in a repository. */
+export function unknownNameEffects(
+  { unknown }: Called,
+  { kind, number, id }: QuestionPlace,
+  run: Run,
+  secret: string,
+): readonly NewEffect[] {
+  const spot = { number, thread: kind === 'thread' ? id : null, since: run.createdAt };
+  return unknown.map((name) =>
+    textEffect(
+      `mention/${run.repository.id}/${name.toLowerCase()}`,
+      run,
+      spot,
+      noSuchName({ ...repositoryName(run.repository), name }),
+      secret,
+    ),
+  );
+}
