@@ -75,28 +75,38 @@ export function memoryStore(
     async counts() {
       store.reads += 1;
       if (store.failing) throw new Error('the disk is gone');
-      const states = Object.groupBy(runs, ({ state }) => state);
       return {
-        runs: Object.fromEntries(Object.entries(states).map(([state, some]) => [state, some.length])),
+        runs: await store.runs.countByState(noFilter),
         outbox: {},
         deliveriesWaiting: 0,
         oldest: { delivery: null, run: null, outbox: null },
       };
     },
     runs: {
+      countByState: async (filter: RunFilter) => {
+        const states = Object.groupBy(
+          runs.filter((run) => fits(run, filter)),
+          ({ state }) => state,
+        );
+        return Object.fromEntries(Object.entries(states).map(([state, some]) => [state, some.length]));
+      },
       live: async (limit: number, offset: number, filter: RunFilter) =>
         runs.filter((run) => run.endedAt === null && fits(run, filter)).slice(offset, offset + limit),
       countLive: async (filter: RunFilter) =>
         runs.filter((run) => run.endedAt === null && fits(run, filter)).length,
       finished: async (limit: number, filter: RunFilter, since = 0) =>
         runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, filter)).slice(0, limit),
-      countEnded: async (state: 'well' | 'badly', since: number) =>
-        runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, { ...noFilter, state })).length,
+      countEnded: async (state: 'well' | 'badly', since: number, filter: RunFilter = noFilter) =>
+        runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, { ...filter, state })).length,
       byId: async (wanted: string) => runs.find(({ id }) => id === wanted) ?? null,
     },
     outbox: { refused: async () => [] },
     questions: {
-      open: async () => asked,
+      open: async (_limit: number, filter: RunFilter = noFilter) =>
+        asked.flatMap((question) => {
+          const run = runs.find(({ id }) => id === question.runId);
+          return run && fits(run, { ...filter, state: null }) ? [{ question, run }] : [];
+        }),
       ofRun: async (runId: string, limit: number) =>
         asked.filter((each) => each.runId === runId).slice(0, limit),
       byId: async (id: string) => asked.find((each) => each.id === id) ?? null,
@@ -109,8 +119,12 @@ export function memoryStore(
   return store;
 }
 
-/** Without open questions, which are not in memory here. */
-function fits({ repository, facts, endedAt }: Run, { repository: name, person, state }: RunFilter): boolean {
+/** Without open questions. */
+function fits(
+  { repository, facts, endedAt }: Run,
+  { repository: name, person, state, within }: RunFilter,
+): boolean {
+  if (within && !within.includes(repository.id)) return false;
   if (name !== null && name !== `${repository.owner}/${repository.name}`) return false;
   if (person !== null && person !== facts.requester) return false;
   if (state === null || state === 'live' || state === 'waiting') return state === null || endedAt === null;

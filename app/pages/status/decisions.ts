@@ -72,6 +72,9 @@ export function grantedSection(run: Run, questions: readonly StoredQuestion[]): 
 <p class="more">The very same needs no further answer. <code>/reject</code> where it was asked takes it back.</p></section>`;
 }
 
+/** What it wants to run, on one line. */
+export const actionLine = (action: ShownAction): string => oneLine(commandOrJson(action.arguments));
+
 const oneLine = (text: string): string =>
   cut(exactText(text.slice(0, most.text)).replaceAll('\n', ' ⏎ '), 300);
 
