@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { beginWatch, type OutcomeName } from '../../shared/watch/index.ts';
 import { type DatabasePlace, onBothDatabases } from '../../test/support/both-databases.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { aComment, aRun } from '../testing/runs.ts';
+import { aComment, aRun, someRepository } from '../testing/runs.ts';
 import { noFilter, readFilter } from './run-filter.ts';
 import { createStore, openStore, type Store } from './store.ts';
 
@@ -216,6 +216,17 @@ onBothDatabases('the store', (newPlace, engine) => {
       expect(await store.runs.countEnded('well', 1000)).toBe(1);
       const since = await store.runs.finished(10, { ...noFilter, state: 'badly' }, 1000);
       expect(since.map(({ id }) => id)).toEqual(['bad']);
+      const live = async (within: readonly number[]) =>
+        (await store.runs.live(10, 0, { ...noFilter, within })).map(({ id }) => id);
+      const { id: garden } = someRepository;
+      expect([await live([]), await live([garden + 1])]).toEqual([[], ['else']]);
+      expect((await live([garden, 0])).sort()).toEqual(['asks', 'mine', 'theirs']);
+      const many = Array.from({ length: 10_000 }, (_, place) => place);
+      expect(await live(many)).toHaveLength(4);
+      const states = await store.runs.countByState({ ...noFilter, within: [garden + 1] });
+      expect(Object.values(states)).toEqual([1]);
+      expect(await store.questions.open(10, { ...noFilter, within: [garden + 1] })).toEqual([]);
+      expect(await store.questions.open(10, { ...noFilter, within: [garden] })).toHaveLength(1);
       const open = (query: string) => store.questions.open(10, readFilter(new URLSearchParams(query)));
       expect(await open('person=mona')).toHaveLength(1);
       expect(await open('person=otto')).toHaveLength(0);
