@@ -1,7 +1,9 @@
 // The App as a Probot application: for each event, the reader of its payload and its handler.
 import type { ApplicationFunction, Context } from 'probot';
+import { handleButton } from './commands/handle-button.ts';
 import { handleComment } from './commands/handle-comment.ts';
 import {
+  readButtonEvent,
   readChecks,
   readComment,
   readLabel,
@@ -53,6 +55,7 @@ export function agentConversations(deps: RunDeps, take: TakeEvent): ApplicationF
     app.on('pull_request.opened', to(readPullEvent, handlePull));
     app.on('pull_request.synchronize', to(readPullEvent, handlePull));
 
+    app.on('check_run.requested_action', to(readButtonEvent, handleButton));
     // Sent only to an App that is subscribed to it, for `on_red_check`.
     app.on('check_suite.completed', to(readChecks, handleRedChecks));
 

@@ -96,6 +96,7 @@ function settingsOf(configuration: Configuration): RunSettings {
     maxRuns,
     liveConnections,
     policy,
+    appId: configuration.appId,
     // The same for every replica. Nobody without the private key can sign with it.
     markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),
   };

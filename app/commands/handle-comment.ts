@@ -2,6 +2,7 @@
 
 import {
   type CommandName,
+  type CommandSpelling,
   commandNames,
   commands,
   type GitHubClient,
@@ -48,7 +49,8 @@ export async function handleComment(
   const { policy = null } = deps.settings;
   const looked = await orRefusal(readConfiguration(octokit, { owner, repo }, policy));
   const isRead = looked.kind === 'done' && looked.value.kind === 'configuration';
-  const halts = run === null || isRead ? null : haltingCommand(comment.body, run);
+  const parsedIn = (spelling: CommandSpelling) => commandIn(ask, spelling);
+  const halts = run === null || isRead ? null : haltingCommand(parsedIn(run.facts.terms.commands));
   if (run !== null && halts !== null) {
     const configuration = withoutFile(run.facts.terms, policy);
     const asked = { ask, parsed: halts, run, configuration, replying };
@@ -57,7 +59,7 @@ export async function handleComment(
   }
   if (looked.kind === 'github_refuses') {
     const spelling = run?.facts.terms.commands ?? fillInConfiguration([]).commands;
-    const parsed = parseCommand(comment.body, spelling);
+    const parsed = parsedIn(spelling);
     const isOurs = run !== null || comment.body.trimStart().toLowerCase().startsWith(spelling.prefix);
     if (parsed.kind !== 'command' || !isOurs) return nothingToDo('GitHub refuses the configuration');
     return refusedHere({ ask, run, replying }, `/${parsed.name}`, looked);
@@ -72,11 +74,12 @@ export async function handleComment(
     };
   }
   const { configuration } = read;
-  const parsed = parseCommand(comment.body, configuration.commands);
+  const parsed = parsedIn(configuration.commands);
   if (parsed.kind === 'none') return nothingToDo('no command');
   // Other Apps have a /retry too. Without a run of ours, only commands with our prefix are for us.
   if (
     run === null &&
+    !ask.pressed &&
     !comment.body.trimStart().toLowerCase().startsWith(configuration.commands.prefix.toLowerCase())
   ) {
     return nothingToDo('a bare command, and no run here');
@@ -87,9 +90,13 @@ export async function handleComment(
   return refusedHere({ ask, run, replying }, what, obeyed);
 }
 
+function commandIn({ pressed, comment }: CommentEvent, spelling: CommandSpelling): ParsedCommand {
+  if (pressed === undefined) return parseCommand(comment.body, spelling);
+  return { kind: 'command', name: pressed.verdict, code: pressed.code, reason: null };
+}
+
 /** What only holds an agent back is done whatever the configuration file says, or where it cannot be read. */
-function haltingCommand(body: string, { facts: { terms } }: Run) {
-  const parsed = parseCommand(body, terms.commands);
+function haltingCommand(parsed: ParsedCommand) {
   return parsed.kind === 'command' && (parsed.name === 'stop' || parsed.name === 'reject') ? parsed : null;
 }
 
@@ -122,7 +129,7 @@ async function obey(deps: RunDeps, octokit: GitHubClient, asked: CommandAsked): 
   const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
   const words = writtenWords(asked);
   const setsGoing = words !== null || (parsed.kind === 'command' && lettingGo.includes(parsed.name));
-  if (setsGoing && configuration.commands.answers === 'comments' && ask.comment.kind !== 'comment') {
+  if (setsGoing && configuration.commands.answers !== 'anywhere' && ask.comment.kind !== 'comment') {
     const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
     return refused(what, { kind: 'comments_only' });
   }

@@ -1,5 +1,6 @@
 // What handlers get of an event, decoded.
 import type { CommentInEvent, IssueText, Person, Repository } from '../../shared/github/index.ts';
+import type { StoredQuestion, WrittenIn } from '../store/question.ts';
 
 /** An issue or a pull request. */
 export interface IssuePlace {
@@ -46,8 +47,15 @@ export interface WithdrawalEvent {
   readonly sender: Person;
 }
 
-export interface CommentEvent extends Pick<CommentInEvent, 'comment' | 'sender'> {
+export interface CommentEvent extends Pick<CommentInEvent, 'sender'> {
   readonly place: IssuePlace;
+  readonly comment: Omit<CommentInEvent['comment'], 'kind'> & Pick<WrittenIn, 'kind'>;
+  /** The button that was pressed in place of a comment, and the question that it stands at. */
+  readonly pressed?: {
+    readonly question: StoredQuestion;
+    readonly verdict: 'approve' | 'reject';
+    readonly code: string;
+  };
   readonly authorId: number;
   /** Null on a pull request, where the event does not contain it. */
   readonly issue: IssueText | null;
@@ -79,4 +87,18 @@ export interface ChecksEvent {
   readonly sha: string;
   /** The pull requests with this head; empty for those of forks. */
   readonly pulls: readonly number[];
+}
+
+/** A button of a check was pressed. */
+export interface ButtonEvent {
+  readonly installationId: number;
+  readonly repository: Repository;
+  readonly sender: Person;
+  readonly check: {
+    readonly id: number;
+    readonly appId: number;
+    readonly name: string;
+    readonly externalId: string;
+  };
+  readonly identifier: string;
 }

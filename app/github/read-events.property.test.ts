@@ -2,13 +2,19 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { damaged } from '../../test/support/damaged.ts';
-import { checksEvent, commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
+import {
+  buttonEvent,
+  checksEvent,
+  commentEvent,
+  issueEvent,
+  pullEvent,
+} from '../../test/support/deliveries.ts';
 import * as exported from './read-events.ts';
 
 const { readPull: _part, ...readers } = exported;
 
 const { readComment, readLabel, readPullEvent, readReviewEvent, readThreadComment } = readers;
-const { readChecks, readPullLabel, readPullWithdrawal } = readers;
+const { readButtonEvent, readChecks, readPullLabel, readPullWithdrawal } = readers;
 const { readRepositoriesRemoved, readUninstalled, readUnsuspended, readWithdrawal } = readers;
 
 const anyJson: fc.Arbitrary<object> = fc.oneof(
@@ -53,6 +59,15 @@ const whole: Readonly<Record<keyof typeof readers, readonly [(payload: object) =
   readPullEvent: [
     essence(readPullEvent, ({ repository, pull }) => [repository, pull.number, pull.headSha]),
     pullEvent('opened'),
+  ],
+  readButtonEvent: [
+    essence(readButtonEvent, ({ repository, check, sender, identifier }) => [
+      repository,
+      check,
+      sender.id,
+      identifier,
+    ]),
+    buttonEvent(),
   ],
   readChecks: [
     essence(readChecks, ({ repository, sha }) => [repository, sha]),

@@ -17,6 +17,7 @@ import {
   readWord,
 } from '../../shared/github/index.ts';
 import type {
+  ButtonEvent,
   ChecksEvent,
   CommentEvent,
   IssuePlace,
@@ -150,6 +151,21 @@ export function readChecks(payload: Payload<'check_suite.completed'>): ChecksEve
   const sha = readWord(suite?.head_sha);
   if (!repository || installationId === null || sha === null) return null;
   return { installationId, repository, sha, pulls: readIds(suite?.pull_requests, (pull) => pull?.number) };
+}
+
+export function readButtonEvent(payload: Payload<'check_run.requested_action'>): ButtonEvent | null {
+  const repository = readRepository(payload.repository);
+  const installationId = readId(payload.installation?.id);
+  const sender = readPerson(payload.sender);
+  const check = payload.check_run;
+  const id = readId(check?.id);
+  const appId = readId(check?.app?.id);
+  const name = readWord(check?.name);
+  const externalId = readWord(check?.external_id);
+  const identifier = readWord(payload.requested_action?.identifier);
+  if (!repository || installationId === null || !sender || id === null || appId === null) return null;
+  if (name === null || externalId === null || identifier === null) return null;
+  return { installationId, repository, sender, check: { id, appId, name, externalId }, identifier };
 }
 
 export function readUninstalled(payload: Payload<'installation.deleted'>): UninstalledEvent | null {

@@ -116,6 +116,7 @@ export const handledKinds: readonly string[] = [
   'issue_comment.created',
   'pull_request_review_comment.created',
   'pull_request_review.submitted',
+  'check_run.requested_action',
   'pull_request.labeled',
   'pull_request.unlabeled',
   'pull_request.closed',

@@ -121,6 +121,19 @@ test('a signed body that is no JSON object is refused', async () => {
   expect(await deliver({ text: '3' })).toBe(400);
 });
 
+test('of the checks that anybody runs only a pressed button is stored', async () => {
+  const send = (id: string, payload: object) =>
+    deliver({
+      text: JSON.stringify(payload),
+      headers: { 'x-github-event': 'check_run', 'x-github-delivery': id },
+    });
+  expect(await send('completed', { action: 'completed', check_run: {} })).toBe(200);
+  expect(await send('pressed', { action: 'requested_action', requested_action: {}, check_run: {} })).toBe(
+    200,
+  );
+  expect([...stored.keys()]).toEqual(['pressed']);
+});
+
 test('a ping is answered and not stored', async () => {
   expect(await deliver({ headers: { 'x-github-event': 'ping' } })).toBe(200);
   expect(stored.size).toBe(0);

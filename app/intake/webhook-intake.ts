@@ -95,7 +95,7 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   if (!(await isSigned(parts, body.text, named.signature))) return { result: 'bad_signature', named: null };
   const payload = parse(body.text);
   if (payload === null) return { result: 'bad_request', named };
-  if (named.event === 'ping') return { result: 'ignored', named };
+  if (named.event === 'ping' || isOfOtherChecks(named, payload)) return { result: 'ignored', named };
   // It stays in memory until it is stored, also when its sender has gone away.
   const [client, size] = [clientAddressOf(request), Math.max(leastSize, body.text.length)];
   try {
@@ -106,6 +106,11 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   } finally {
     budget.giveBack(client, size);
   }
+}
+
+/** GitHub tells the App of every check that anybody runs. */
+function isOfOtherChecks({ event }: Named, payload: object): boolean {
+  return event === 'check_run' && !('requested_action' in payload);
 }
 
 /** What a small one takes with all that belongs to it. */

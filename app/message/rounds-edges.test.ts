@@ -160,7 +160,10 @@ describe('the check run', () => {
       pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }),
     );
   };
-  const checks = () => rig.github.checks.map(({ fields }) => [fields.status, fields.conclusion]);
+  const checks = () =>
+    rig.github.checks
+      .filter(({ fields }) => fields.name === 'agent-conversations')
+      .map(({ fields }) => [fields.status, fields.conclusion]);
 
   test('of a round that has ended stays so when the agent is told more', async () => {
     await open();

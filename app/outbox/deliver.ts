@@ -111,17 +111,19 @@ async function deliverCheck(
   { target, attempts }: ClaimedEffect,
   check: EffectOf<'check'>,
 ): Promise<number | null> {
-  const { sha, externalId, detailsUrl, conclusion, title, summary } = check;
+  const { sha, externalId, detailsUrl, conclusion, title, summary, text, actions } = check;
   const fields = {
     ...repositoryName(check.repository),
-    name: checkName,
+    name: check.name ?? checkName,
     head_sha: sha,
     external_id: externalId,
     ...(detailsUrl !== null && { details_url: detailsUrl }),
     ...(conclusion === null
       ? { status: 'in_progress' as const }
       : { status: 'completed' as const, conclusion }),
-    output: { title, summary },
+    output: { title, summary, ...(text !== undefined && { text }) },
+    // An empty list takes the buttons away.
+    ...(actions && { actions: actions.map((action) => ({ ...action })) }),
   };
   const known = target ?? (attempts > 1 ? await findCheck(github, check) : null);
   if (known !== null) {
@@ -135,10 +137,10 @@ async function deliverCheck(
 
 async function findCheck(
   github: GitHubClient,
-  { repository, sha, externalId }: EffectOf<'check'>,
+  { repository, sha, externalId, name = checkName }: EffectOf<'check'>,
 ): Promise<number | null> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
-  const wanted = { ...repositoryName(repository), ref: sha, check_name: checkName, filter: 'all' } as const;
+  const wanted = { ...repositoryName(repository), ref: sha, check_name: name, filter: 'all' } as const;
   const checks = await readItems(github, route, wanted, 1);
   return checks.find((check) => check.external_id === externalId)?.id ?? null;
 }

@@ -28,6 +28,8 @@ export function commentAddress(
       return `${base}/issues/${number}#issuecomment-${id}`;
     case 'review_comment':
       return `${base}/pull/${number}#discussion_r${id}`;
+    case 'button':
+      return `${base}/runs/${id}`;
     case 'review':
       return `${base}/pull/${number}#pullrequestreview-${id}`;
   }

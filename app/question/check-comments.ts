@@ -50,6 +50,8 @@ export function checkComment(
   markerSecret: string,
   answer: GivenAnswer,
 ): Promise<AnswerCheck> {
+  // What stands in a check only the App can write, and what is pressed nobody can edit.
+  if (answer.comment.kind === 'button') return Promise.resolve(asWritten);
   const { shown } = question;
   // A bare answer outside the thread means whatever is open: it has to be younger than the question.
   const bare = answer.named === 'only_open';

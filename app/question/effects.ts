@@ -12,9 +12,12 @@ import type { NewEffect } from '../store/effect.ts';
 import type { GivenAnswer, QuestionPlace, StoredQuestion, WrittenIn } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 
+export const questionEffectKey = ({ id }: Pick<StoredQuestion, 'id'>): string =>
+  `confirmation/${id}/question`;
+
 export function questionEffect(question: StoredQuestion, run: Run, revision: string): NewEffect {
   return {
-    ...effectOfQuestion(`confirmation/${question.id}/question`, run),
+    ...effectOfQuestion(questionEffectKey(question), run),
     effect: { kind: 'question', confirmation: question.id, revision },
   };
 }
@@ -88,7 +91,8 @@ function replyEffect(
   secret: string,
 ): NewEffect {
   return textEffect(
-    `answer/${comment.kind}/${comment.id}/reply`,
+    // A button is pressed by several people, and again.
+    `answer/${comment.kind}/${comment.id}${comment.kind === 'button' ? `-${comment.writtenAt}` : ''}/reply`,
     run,
     threadOf(shown, comment),
     text,
@@ -97,7 +101,7 @@ function replyEffect(
 }
 
 function threadOf(shown: QuestionPlace | null, comment: WrittenIn): Spot {
-  const inThread = comment.kind === 'review_comment' && shown?.kind === 'thread';
+  const inThread = ['review_comment', 'button'].includes(comment.kind) && shown?.kind === 'thread';
   return { number: comment.number, thread: inThread ? shown.id : null, since: comment.writtenAt };
 }
 

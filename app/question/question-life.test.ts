@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { appEnvironment } from '../../lab/stage/app-environment.ts';
+import { until } from '../../lab/support/until.ts';
 import { scene } from '../../test/story/scene.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
@@ -202,4 +203,64 @@ test('where four eyes are asked for, a second person answers the question on the
   await play.told(/needs a second person/);
   await play.comment(people.writer, '/approve');
   await play.answered();
+});
+
+const questionCheck = async (repository: string, code: string) => {
+  const all = await github.checkRuns(repository);
+  const found = all.filter(
+    ({ name, title }) => name === 'agent-conversations/question' && title?.includes(code),
+  );
+  return found.at(-1);
+};
+
+async function withButtons(repository: string, code: string) {
+  return until(
+    () => questionCheck(repository, code),
+    (check) => (check?.actions.length ?? 0) > 0,
+  );
+}
+
+test('the buttons of the check: a stranger presses, one answer counts, and an old one is gone', async () => {
+  const play = await scene(stage(), script);
+  const { code } = await play.question();
+  const check = await withButtons(play.repo, code);
+  expect(check).toMatchObject({ status: 'completed', conclusion: 'action_required' });
+  expect(check?.text).toContain('npm');
+  const press = (who: string, verdict: string, id = check?.id ?? 0) =>
+    github.pressButton(who, play.repo, id, `${verdict} ${code}`);
+  await press(people.reader, 'approve');
+  await play.told(/needs the repository permission/);
+  expect(await play.sent()).toEqual([]);
+  await press(people.writer, 'reject');
+  await press(people.writer, 'reject');
+  await play.question(/Rejected/);
+  expect((await play.conversation()).answers).toHaveLength(1);
+  const after = await until(
+    () => questionCheck(play.repo, code),
+    (each) => each?.actions.length === 0,
+  );
+  expect(after).toMatchObject({ id: check?.id, conclusion: 'neutral' });
+  await expect(press(people.writer, 'approve')).rejects.toThrow('no such button');
+});
+
+test('a check whose answer from GitHub was lost is found again, not made twice', async () => {
+  const play = await scene(stage(), script, {
+    onPull: () =>
+      github.addFault({
+        method: 'POST',
+        path: '/check-runs$',
+        text: 'The agent asks',
+        reset: 'after',
+        times: 1,
+      }),
+  });
+  const { code } = await play.question();
+  const check = await withButtons(play.repo, code);
+  const all = (await github.checkRuns(play.repo)).filter(
+    ({ externalId }) => externalId === check?.externalId,
+  );
+  expect(all).toHaveLength(1);
+  await github.pressButton(people.writer, play.repo, check?.id ?? 0, `approve ${code}`);
+  await play.question(/Approved/);
+  expect((await play.conversation()).answers).toHaveLength(1);
 });

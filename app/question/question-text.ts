@@ -57,22 +57,29 @@ export function questionText(
   next: StoredQuestion | null,
   mentions: readonly string[],
 ): string {
+  const view = { ...viewOf(question, run, kind), mentions };
+  const result = resultOf(question, next);
+  return result === null ? questionComment(view, null) : settledQuestion(view, result, null);
+}
+
+export function viewOf(question: StoredQuestion, run: Run, kind: QuestionPlace['kind']): QuestionView {
   const { actions, code, commit, expiresAt, rejectAt = null } = question;
-  const { commands: spelling } = run.facts.terms;
-  const view: QuestionView = {
+  const { terms, pull, conversationUrl } = run.facts;
+  return {
     code: code ?? '',
     actions,
-    answering: { kind: kind === 'thread' ? 'thread' : 'comment', spelling },
-    conversationUrl: run.facts.conversationUrl,
+    answering: { kind: kind === 'thread' ? 'thread' : 'comment', spelling: terms.commands },
+    buttons: {
+      url: pull && `${pull.url}/checks`,
+      only: terms.commands.answers === 'buttons',
+    },
+    conversationUrl,
     expiresAt,
     rejectAt,
-    mentions,
     commit,
     needs: needsOf(question),
     mayRepeat: actions?.every(isRepeatable) ?? false,
   };
-  const result = shownResult(question, next);
-  return result === null ? questionComment(view, null) : settledQuestion(view, result, null);
 }
 
 function needsOf({ terms = null, approvals = [] }: StoredQuestion): Needs | null {
@@ -81,7 +88,7 @@ function needsOf({ terms = null, approvals = [] }: StoredQuestion): Needs | null
   return { ...terms, approvedBy, owned: approvals.flatMap(({ owns = [] }) => owns) };
 }
 
-function shownResult(
+export function resultOf(
   { state, answer, result }: StoredQuestion,
   next: StoredQuestion | null,
 ): QuestionResult | null {

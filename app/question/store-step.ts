@@ -10,6 +10,7 @@ import type { Tables } from '../store/store.ts';
 import { decisionsAfter } from './decision-of.ts';
 import { giveBackEffects, pointerEffect, questionEffect, reminderEffect, resultEffects } from './effects.ts';
 import { isMisplaced } from './move-question.ts';
+import { checkEffects, commitOfCheck } from './question-check.ts';
 
 /** Returns the question with its new version. Throws `Superseded` when it was changed since it was read. */
 export async function storeStep(
@@ -21,16 +22,23 @@ export async function storeStep(
   now: number,
 ): Promise<StoredQuestion> {
   const { markerSecret: secret } = telling;
-  const question = { ...before, ...step.thing };
+  const isRuled = step.thing.answer !== null && isByRule(step.thing.answer);
+  const checkedOn = isRuled ? null : commitOfCheck({ ...before, ...step.thing }, run);
+  const question = { ...before, ...step.thing, ...(checkedOn !== null && { checkedOn }) };
   if (!(await tables.questions.save(question))) {
     throw new Superseded(`question ${question.id} was changed in the meantime`);
   }
   const stored = { ...question, version: question.version + 1 };
   for (const decision of decisionsAfter(before, step, run, now)) await tables.decisions.put(decision);
-  const isRuled = stored.answer !== null && isByRule(stored.answer);
   if (isRuled) await tellRuled(tables, stored, run, step.do.kind, telling, now);
-  else if (isShown(stored, step.do.kind) || isMisplaced(stored, run)) {
-    await tables.outbox.put(questionEffect(stored, run, String(stored.version)), now);
+  else {
+    if (isShown(stored, step.do.kind) || isMisplaced(stored, run)) {
+      await tables.outbox.put(questionEffect(stored, run, String(stored.version)), now);
+    }
+    if (isShown(stored, step.do.kind) || stored.checkedOn !== before.checkedOn) {
+      for (const check of checkEffects(stored, run, before.checkedOn ?? null))
+        await tables.outbox.put(check, now);
+    }
   }
   for (const effect of tellAuthor(stored, step.do, run, secret)) await tables.outbox.putOnce(effect, now);
   const reminder = step.do.kind === 'remind' ? reminderEffect(stored, run, secret) : null;

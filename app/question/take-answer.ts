@@ -29,6 +29,7 @@ import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts
 import { questionEffect, resultEffects } from './effects.ts';
 import { locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
+import { checkEffects, isApprovableThere } from './question-check.ts';
 
 interface AnswerRequest {
   readonly ask: CommentEvent;
@@ -45,13 +46,9 @@ export async function takeAnswer(
   request: AnswerRequest,
 ): Promise<Handled> {
   const { ask, parsed, configuration, replying } = request;
-  const { place, sender, comment } = ask;
-  const newest = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
-  const stored = [...newest, ...(await grantedBefore(deps, request, newest))];
+  const { place, sender, comment, pressed } = ask;
   const { markerSecret } = deps.settings;
-  const locating = { runOf: (id: string) => deps.store.runs.byId(id), markerSecret };
-  const known = await locateByThread(locating, github, place, comment.thread, stored);
-  const asked = await locateByCode(locating, github, known, parsed.code);
+  const asked = pressed ? [pressed.question] : await questionsHere(deps, github, request);
   const meant = findTargetQuestion(asked, { parsed, comment, authorId: sender.id });
   if (meant.kind === 'again') return nothingToDo('the same answer was delivered twice');
 
@@ -78,9 +75,10 @@ export async function takeAnswer(
   const run = at && (await deps.store.runs.byId(at.runId));
   const notTaken = (why: RefusalWhy) =>
     refused(request, why, at, at && run && decisionRefused(at, answer, run, why.kind));
-  if (configuration.commands.answers === 'comments' && comment.kind !== 'comment') {
+  const elsewhere = wrongPlace(request, run);
+  if (elsewhere !== null) {
     deps.metrics?.answer('denied');
-    return notTaken({ kind: 'comments_only' });
+    return notTaken(elsewhere);
   }
   if (meant.kind === 'refused') {
     const taken = at && run && parsed.name === 'reject' ? takeBack(request, at, run) : null;
@@ -92,12 +90,13 @@ export async function takeAnswer(
     deps.metrics?.answer('denied');
     return notTaken({ kind: 'requester' });
   }
-  if (comment.nodeId === '') return notTaken({ kind: 'edit_unknown' });
+  if (comment.nodeId === '' && !pressed) return notTaken({ kind: 'edit_unknown' });
 
   const { named, question } = meant;
   const { terms = null, approvals = [], actions, rejectAt = null } = question;
   if (rejectAt !== null && comment.writtenAt >= rejectAt) return notTaken({ kind: 'too_late' });
   const approves = parsed.name === 'approve';
+  if (pressed && approves && !isApprovableThere(question, run)) return notTaken({ kind: 'not_shown_whole' });
   if (approves && approvals.some(({ byId }) => byId === sender.id))
     return notTaken({ kind: 'approved_before' });
   const needed = approves && terms ? terms.owners : [];
@@ -133,9 +132,38 @@ export async function takeAnswer(
       { kind: 'question', question: answered },
       { kind: 'decision', decision: decisionTaken(answered, answer, run) },
       ...(answered.answer === null ? [shownAnew] : []),
+      ...checkChanges(answered, run),
       ...(eyes === null ? [] : [{ kind: 'effect', effect: eyes } as const]),
     ],
   };
+}
+
+async function questionsHere(
+  deps: RunDeps,
+  github: GitHubClient,
+  request: AnswerRequest,
+): Promise<readonly StoredQuestion[]> {
+  const { store, settings } = deps;
+  const { place, comment } = request.ask;
+  const newest = await store.questions.at(place.repository.id, place.number, mostRemembered);
+  const stored = [...newest, ...(await grantedBefore(deps, request, newest))];
+  const locating = { runOf: (id: string) => store.runs.byId(id), markerSecret: settings.markerSecret };
+  const known = await locateByThread(locating, github, place, comment.thread, stored);
+  return locateByCode(locating, github, known, request.parsed.code);
+}
+
+/** Where this repository takes answers; null where it takes this one. */
+function wrongPlace(
+  { ask: { comment }, parsed, configuration }: AnswerRequest,
+  run: Run | null,
+): RefusalWhy | null {
+  const { answers } = configuration.commands;
+  if (comment.kind === 'button' || answers === 'anywhere') return null;
+  if (answers === 'comments') return comment.kind === 'comment' ? null : { kind: 'comments_only' };
+  // Without a pull request there are no buttons. What only holds the agent back is taken then.
+  return parsed.name === 'reject' && run !== null && run.facts.pull === null
+    ? null
+    : { kind: 'buttons_only' };
 }
 
 /** Null where it counts. */
@@ -170,10 +198,19 @@ function askedAnew(
       { kind: 'question', question },
       ...decisionsAfter(before, step, run, now).map((decision) => ({ kind: 'decision', decision }) as const),
       { kind: 'changing_effect', effect: questionEffect(question, run, `${question.version + 1}`) },
+      ...checkChanges(question, run),
       ...told.map((effect) => ({ kind: 'effect', effect }) as const),
       { kind: 'ask_again', runId: run.id },
     ],
   };
+}
+
+function checkChanges(question: StoredQuestion, run: Run) {
+  const { checkedOn = null } = question;
+  if (checkedOn === null) return [];
+  return checkEffects(question, run, checkedOn).map(
+    (effect) => ({ kind: 'changing_effect', effect }) as const,
+  );
 }
 
 /** What was approved for the rest of the run is repeated so often that its question may be far back. */

@@ -5,6 +5,7 @@ import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { workerRig } from '../../test/support/worker-rig.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
 import { auditLine } from '../pages/audit.ts';
 
@@ -203,6 +204,17 @@ describe('a question that nobody answers in time', () => {
     await write(902);
     expect(said(at, 'reply').filter((reply) => reply.includes('nobody had answered'))).toHaveLength(1);
     expect(at.calls).toEqual(['reject', 'run']);
+  });
+
+  test('is reminded of once and rejected once by two processes', async () => {
+    const one = await asking('{ remind: 5m, expire: 10m }');
+    const two = await workerRig('', { services: one.deps.services }, one);
+    for (let passed = 0; passed < 15 * minute; passed += 20_000) {
+      one.clock.advance(20_000);
+      await Promise.all([one.work(), two.work()]);
+    }
+    expect(one.calls).toEqual(['reject', 'run']);
+    expect(said(one, 'reply')).toEqual([expect.stringContaining('⏰')]);
   });
 
   test('is not rejected where somebody answered in time', async () => {

@@ -7,7 +7,7 @@ import {
   readItems,
 } from '../../shared/github/index.ts';
 import { type Judgement, judgeFailure } from '../github/judge-failure.ts';
-import { checkName } from '../run/check-run.ts';
+import { isOwnCheck } from '../run/check-run.ts';
 
 type FoundChecks =
   /** Others have not ended yet; their end is told too. */
@@ -36,7 +36,7 @@ export async function findFailing(
 ): Promise<FoundChecks> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
   const checks = await readItems(github, route, { ...place, ref: sha, filter: 'latest' }, mostPages);
-  const others = checks.filter(({ name }) => name !== checkName);
+  const others = checks.filter(({ name }) => !isOwnCheck(name));
   if (others.some(({ status }) => status !== 'completed')) return { kind: 'unfinished' };
   const failing = others.flatMap(({ id, name, conclusion, app, output }) => {
     if (conclusion === null || !bad.has(conclusion)) return [];

@@ -14,6 +14,7 @@ import type { IssuePlace } from '../github/events.ts';
 import { configurationPath } from '../github/read-configuration.ts';
 import type { Source } from '../github/repository-configuration.ts';
 import type { Effect, NewEffect, ReactionName } from '../store/effect.ts';
+import type { WrittenIn } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import type { HandledChange, Occasion } from './handled.ts';
 
@@ -26,7 +27,7 @@ export interface Replying {
 
 /** The comment to reply to; absent = the event was not a comment, so the reaction goes on the issue. */
 export interface Answered {
-  readonly comment?: Pick<WrittenComment, 'kind' | 'id'> & Partial<Pick<WrittenComment, 'writtenAt'>>;
+  readonly comment?: Pick<WrittenIn, 'kind' | 'id'> & Partial<Pick<WrittenComment, 'writtenAt'>>;
 }
 
 interface Refused {
@@ -42,8 +43,8 @@ export function writeReaction(
   { comment }: Answered,
   content: ReactionName,
 ): readonly HandledChange[] {
-  // The REST API has no reactions for reviews.
-  if (comment?.kind === 'review') return [];
+  // The REST API has no reactions for reviews, and a button has none.
+  if (comment?.kind === 'review' || comment?.kind === 'button') return [];
   const effect: NewEffect = {
     key: `delivery/${occasion.id}/reaction`,
     runId: null,
@@ -130,13 +131,13 @@ function replyEffect(
 /** What an effect belongs to. The id is the id of a run. */
 type Cause = Pick<Run, 'installationId' | 'repository'> & { readonly id: string | null };
 
-/** The REST API has no reactions for reviews. */
+/** The REST API has no reactions for reviews, and a button has none. */
 export function reactionEffect(
-  { kind, id }: Pick<WrittenComment, 'kind' | 'id'>,
+  { kind, id }: Pick<WrittenIn, 'kind' | 'id'>,
   run: Cause,
   content: ReactionName,
 ): NewEffect | null {
-  if (kind === 'review') return null;
+  if (kind === 'review' || kind === 'button') return null;
   return {
     ...effectOfReply(`answer/${kind}/${id}/${content}`, run),
     effect: { kind: 'reaction', repository: run.repository, on: { kind, id }, content },

@@ -1,5 +1,5 @@
 // Effects: what the App wants to show on GitHub, as plain data. Each is stored in the outbox under a key that never changes.
-import type { Repository } from '../../shared/github/index.ts';
+import type { QuestionButton, Repository } from '../../shared/github/index.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { type OutboxItem, type OutboxRow, openOutbox } from '../kernel/outbox.ts';
@@ -62,7 +62,19 @@ export type Effect =
       readonly detailsUrl: string | null;
       readonly title: string;
       readonly summary: string;
-      readonly conclusion: 'success' | 'failure' | 'neutral' | 'cancelled' | 'timed_out' | null;
+      readonly conclusion:
+        | 'success'
+        | 'failure'
+        | 'neutral'
+        | 'cancelled'
+        | 'timed_out'
+        | 'action_required'
+        | null;
+      /** Absent = the check of the run. */
+      readonly name?: string;
+      readonly text?: string;
+      /** Its buttons. */
+      readonly actions?: readonly QuestionButton[];
     };
 
 /** An effect that is to be put into the outbox. */

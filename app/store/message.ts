@@ -4,6 +4,7 @@ import { type Message, messageStates } from '../../shared/message/index.ts';
 import { type Columns, integer, nullable, once, oneOf, text } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
+import type { WrittenIn } from './question.ts';
 
 /** Where a further message is from. The task has none. */
 export type From = FromPerson | FromChecks;
@@ -15,7 +16,7 @@ export interface FromPerson {
   readonly id?: number;
   /** Of the issue or pull request. */
   readonly number: number;
-  readonly comment: Pick<WrittenComment, 'kind' | 'id' | 'thread'>;
+  readonly comment: Pick<WrittenComment, 'id' | 'thread'> & Pick<WrittenIn, 'kind'>;
   readonly receivedAt: number;
 }
 

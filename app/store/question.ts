@@ -66,7 +66,8 @@ export function isByPerson(answer: Given<GivenAnswer>): answer is GivenAnswer {
 }
 
 export interface WrittenIn {
-  readonly kind: 'comment' | 'review_comment' | 'review';
+  /** `button`: pressed, not written; `id` is that of the check run. */
+  readonly kind: 'comment' | 'review_comment' | 'review' | 'button';
   readonly id: number;
   readonly nodeId: string;
   /** Of the issue or pull request. */
@@ -81,6 +82,8 @@ export interface StoredQuestion extends Question<GivenAnswer> {
   readonly runId: string;
   /** Written by the code that shows the question, without a change of the version. */
   readonly shown: QuestionPlace | null;
+  /** The commit where its check stands. */
+  readonly checkedOn?: string | null;
 }
 
 /** With what a list tells of its run. */

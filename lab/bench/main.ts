@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform } from 'node:os';
 import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
+import { benchAnswers } from './answers.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLive } from './live.ts';
@@ -19,10 +20,21 @@ const parts = {
   webhooks: benchWebhooks,
   runs: benchLiveRuns,
   live: benchLive,
+  answers: benchAnswers,
   hostile: benchHostile,
   replicas: benchReplicas,
 };
-const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs', 'live', 'hostile', 'replicas'] as const;
+const names = [
+  'watch',
+  'cold-start',
+  'store',
+  'webhooks',
+  'runs',
+  'live',
+  'answers',
+  'hostile',
+  'replicas',
+] as const;
 
 const asked = readCommandLine(
   {

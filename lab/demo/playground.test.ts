@@ -86,9 +86,27 @@ test('label, a refusal for oscar, a rejection, another question, an approval, th
 
   // Once more, on the same issue: it gets a pull request of its own.
   expect(await send(issue, 'comments', { body: '/retry' })).toBe(303);
-  await see({
+  const other = await see({
     what: 'a second pull request',
     look: () => github.numbers(repository),
     find: (numbers) => numbers.find((each) => each > pull),
+  });
+  // Its question is answered by a button.
+  const third = await question(other, 1);
+  expect(third.body).toContain('@maya');
+  const { head } = await github.pullRequest(repository, other);
+  const check = await see({
+    what: 'a check with buttons',
+    look: () => github.checkRuns(repository),
+    find: (checks) => checks.findLast(({ headSha, actions }) => headSha === head.sha && actions.length > 0),
+  });
+  const { identifier = '' } = check.actions.find(({ label }) => label.startsWith('Reject')) ?? {};
+  const otherPage = issue.replace(/issues\/\d+$/, `pull/${other}`);
+  expect(await (await request(otherPage)).body.text()).toContain(`value="${identifier}"`);
+  expect(await send(otherPage, 'buttons', { check: String(check.id), button: identifier })).toBe(303);
+  await see({
+    what: 'the question to say Rejected',
+    look: () => bodyOf(other, third.id),
+    find: (body) => (/Rejected/.test(body ?? '') ? body : undefined),
   });
 });

@@ -34,6 +34,9 @@ rules:
   - accept: { tool: terminal, command: [${accepted}] }
 `;
 
+/** From then on somebody is called, and what nobody answers is rejected. */
+const questions = `questions: { mention: [${people.maintainer}], remind: 2m, expire: 5m }\n`;
+
 /** Simulated seconds in one: a start takes a little over two, what the agent does in between five to seven. */
 const speed = 9;
 
@@ -95,6 +98,7 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
     },
     async openPlayground() {
       const { repository, webUrl } = github;
+      await github.setFile(repository, configurationPath, `${configuration}${questions}`);
       const firstIssue = await github.createIssue(people.reader, repository, issueToBeginWith);
       playground = { firstIssue, statusPage: appUrl };
       return `${webUrl}/${repository}/issues/${firstIssue}`;

@@ -61,6 +61,7 @@ const everyEvent = [
   'pull_request_review',
   'pull_request_review_comment',
   'pull_request_review_thread',
+  'check_run',
 ];
 
 export async function startGitHub(options: GitHubOptions = {}): Promise<EmulatedGitHub> {

@@ -156,6 +156,42 @@ export function shapeCheckRun(hub: Hub, repository: Repository, run: CheckRun) {
   };
 }
 
+/** In a webhook a check run names its suite and the pull requests whose head it is on. */
+export function shapeCheckRunInEvent(hub: Hub, repository: Repository, run: CheckRun) {
+  const shape = shapeCheckRun(hub, repository, run);
+  const { api } = hub.urls;
+  const url = `${api}/repos/${fullName(repository)}`;
+  const pull_requests = [...repository.issues.values()].flatMap(({ number, pull }) =>
+    pull?.head.sha === run.headSha
+      ? [{ number, url: `${url}/pulls/${number}`, head: sideOf(pull.head), base: sideOf(pull.base) }]
+      : [],
+  );
+  const at = shapeTime(run.startedAt);
+  return {
+    ...shape,
+    node_id: `CR_${run.id}`,
+    url: `${url}/check-runs/${run.id}`,
+    started_at: at,
+    completed_at: at,
+    output: {
+      ...shape.output,
+      annotations_count: 0,
+      annotations_url: `${url}/check-runs/${run.id}/annotations`,
+    },
+    check_suite: {
+      id: repository.id * 1_000 + 1,
+      head_sha: run.headSha,
+      status: 'completed',
+      conclusion: run.conclusion,
+      pull_requests,
+      app: shape.app,
+    },
+    pull_requests,
+  };
+}
+
+const sideOf = ({ ref, sha }: { readonly ref: string; readonly sha: string }) => ({ ref, sha });
+
 /** What is the same in all that people write. */
 function shapeWritten(hub: Hub, repository: Repository, text: Comment | ReviewComment) {
   return {

@@ -122,9 +122,18 @@ export interface CheckRun {
   title: string | null;
   summary: string | null;
   text: string | null;
+  actions: readonly CheckAction[];
+  readonly startedAt: number;
   /** The slug of the App that made it; absent = ours. */
   readonly by?: string;
   readonly annotations?: readonly CheckAnnotation[];
+}
+
+/** A button. */
+export interface CheckAction {
+  readonly label: string;
+  readonly identifier: string;
+  readonly description: string;
 }
 
 export interface CheckAnnotation {

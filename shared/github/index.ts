@@ -41,7 +41,18 @@ export { warningLines } from './templates/compose.ts';
 export * from './templates/outcome.ts';
 export * from './templates/progress.ts';
 export { proofSentence } from './templates/proof.ts';
-export * from './templates/question.ts';
+export {
+  furtherParts,
+  isShownWhole,
+  type Needs,
+  noSuchName,
+  type QuestionView,
+  questionComment,
+  questionPointer,
+  questionReminder,
+  settledQuestion,
+} from './templates/question.ts';
+export * from './templates/question-check.ts';
 export { grantTakenBack, resultReply, staleWords } from './templates/question-result.ts';
 export * from './templates/refusal.ts';
 export * from './templates/replies.ts';
@@ -59,6 +70,7 @@ export * from './types.ts';
 export { costWords, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
 export {
   type CommandName,
+  type CommandSpelling,
   commandNames,
   commands,
   commandTable,

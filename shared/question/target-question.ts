@@ -22,7 +22,7 @@ interface GivenBy {
 export interface Written {
   readonly parsed: { readonly name: 'approve' | 'reject'; readonly code: string | null };
   readonly comment: {
-    readonly kind: 'comment' | 'review_comment' | 'review';
+    readonly kind: 'comment' | 'review_comment' | 'review' | 'button';
     readonly id: number;
     readonly writtenAt: number;
     readonly body: string;
@@ -61,7 +61,7 @@ export function findTargetQuestion<Q extends Answerable>(
   const { thread } = written.comment;
   const inThread =
     thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-  const open = asked.filter(isOpen);
+  const open = asked.filter((each) => isOpen(each, written));
   const here = inThread ? open.filter((each) => each === inThread) : open;
   // A different code in a thread is a mistake, so the answer is refused and not guessed.
   const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
@@ -79,9 +79,13 @@ export function findTargetQuestion<Q extends Answerable>(
   return { kind: 'refused', why: { kind, codes }, about };
 }
 
-/** Only a question that is posted can be answered: with the code alone one could answer without having read it. */
-function isOpen({ state, code, shown }: Answerable): boolean {
-  return code !== null && shown !== null && (state === 'open' || state === 'answering');
+/**
+ * Only a question that is posted can be answered: with the code alone one could answer without having read it. A button stands
+ * at the question itself.
+ */
+function isOpen({ state, code, shown }: Answerable, { comment }: Written): boolean {
+  const isPosted = shown !== null || comment.kind === 'button';
+  return code !== null && isPosted && (state === 'open' || state === 'answering');
 }
 
 /** Answered here or elsewhere. An expired or outdated question was not answered. */

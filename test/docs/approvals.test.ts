@@ -3,7 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { inputNames } from '../../action/inputs/inputs.ts';
 import { decideAll, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
-import { parseRules } from '../../shared/yaml/index.ts';
+import { repositoryFile } from '../../shared/schema/index.ts';
+import { parseRules, parseYaml } from '../../shared/yaml/index.ts';
 import { read } from './markdown.ts';
 
 const page = read('docs/approvals.md');
@@ -116,7 +117,9 @@ describe.each<[string, readonly (readonly [string, readonly Words[]])[]]>([
 });
 
 test('every other sample is what a workflow or a configuration takes', () => {
-  const others = blocks.filter((text) => !text.startsWith('# '));
+  const calls = blocks.find((text) => text.startsWith('questions:'));
+  expect(parseYaml(calls ?? '', repositoryFile).kind).toBe('value');
+  const others = blocks.filter((text) => !text.startsWith('# ') && text !== calls);
   expect(others).toHaveLength(3);
   const inputs = others.flatMap((text) => {
     const found = parse(text);

@@ -69,6 +69,8 @@ const noMessages = new Set([
   'the configured branch does not exist',
   'run … begins',
   'hourly start limit of this person reached',
+  'nobody in time',
+  'nobody answered in time',
   'something was sent without an answer',
   'a question is being answered without an answer',
   'no failed call has the code',

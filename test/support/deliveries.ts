@@ -49,3 +49,14 @@ export function checksEvent(suite: Record<string, unknown> = {}): object {
   const check_suite = { head_sha: 'abc', conclusion: 'failure', pull_requests: [{ number: 40 }], ...suite };
   return { ...common('completed'), check_suite };
 }
+
+/** `check`: of the check run whose button was pressed. */
+export function buttonEvent(
+  identifier = 'approve K7M4Q',
+  check: Record<string, unknown> = {},
+  sender: object = mona,
+): object {
+  const name = 'agent-conversations/question';
+  const check_run = { id: 300, name, external_id: 'run/1', app: { id: 4711 }, ...check };
+  return { ...common('requested_action'), check_run, requested_action: { identifier }, sender };
+}

@@ -36,6 +36,7 @@ describe('the manifest', () => {
       'pull_request',
       'pull_request_review',
       'pull_request_review_comment',
+      'check_run',
     ]);
   });
 

@@ -17,7 +17,7 @@ export const decisionsToRead = most.decisions + 1;
 /** The question that waits for an answer; nothing where it is over, or people are not asked yet. */
 export function questionSection(question: StoredQuestion | null, now: number): Html | null {
   if (question === null || question.settledAt !== null) return null;
-  const { state, code, shown, openedAt, createdAt, actions, answer } = question;
+  const { state, code, shown, openedAt, createdAt, actions, answer, rejectAt = null } = question;
   if (state === 'asking' || code === null) return null;
   const url = pageAddress(shown?.url ?? null);
   const verb = answer?.verdict === 'approve' ? 'approved' : 'rejected';
@@ -25,7 +25,7 @@ export function questionSection(question: StoredQuestion | null, now: number): H
 <div class="card said">
 <p><code>${code}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}<span class="sep"></span>${
     url === null ? 'not on GitHub yet' : html`<a href="${url}" rel="noreferrer">answer on GitHub</a>`
-  }${answer && html`<span class="sep"></span><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent`}</p>
+  }${rejectAt !== null && answer === null ? html`<span class="sep"></span>rejected ${moment(rejectAt)} if nobody answers` : null}${answer && html`<span class="sep"></span><bdi>${visible(answer.by)} ${verb}</bdi>, and it is being sent`}</p>
 ${actions?.slice(0, most.asked).map(askedAction) ?? html`<p class="meta">The service does not tell what it wants to do.</p>`}
 </div></section>`;
 }

@@ -1,5 +1,5 @@
 // The forms of the playground. All of them work without the script.
-import { people } from '../../github/index.ts';
+import { type CheckRun, people } from '../../github/index.ts';
 import { escapeHtml } from './html.ts';
 
 /** The label that starts the agent. */
@@ -38,6 +38,22 @@ export function replyForm(play: Play, place: string, to: number): string {
     area('Reply', '/approve, or /reject and why'),
     row(play, 'Reply'),
   ]);
+}
+
+/** The buttons of a check; none where it has none. */
+export function buttonForms(
+  play: Play,
+  place: string,
+  { id, actions }: Pick<CheckRun, 'id' | 'actions'>,
+): string {
+  const buttons = actions.map(
+    ({ label, identifier, description }) =>
+      `<button name="button" value="${escapeHtml(identifier)}" title="${escapeHtml(description)}">${escapeHtml(label)}</button>`,
+  );
+  if (buttons.length === 0) return '';
+  const inside = `<input type="hidden" name="check" value="${id}">
+<p class="row">${whoField(play)}${buttons.join(' ')}</p>`;
+  return form(`form-check-${id}`, play, `${place}/buttons`, inside, '');
 }
 
 export function issueForm(play: Play, repositoryPath: string): string {

@@ -34,7 +34,7 @@ export async function takeForm(parts: FormParts, request: IncomingMessage): Prom
   const { github, open, token, path } = parts;
   const inside = `/${github.repository}`;
   const ownPath = path.startsWith(`${inside}/`) ? path.slice(inside.length) : '';
-  const back = inside + ownPath.replace(/\/(?:issues|comments|replies|label)$/, '');
+  const back = inside + ownPath.replace(/\/(?:issues|comments|replies|label|buttons)$/, '');
   let written = '';
   try {
     demandOwnPage(request);
@@ -92,7 +92,8 @@ async function perform(
   // Browsers send every line break as two characters.
   const textOf = (name: string) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
   const body = textOf('body');
-  const [, digits = '', form] = /^\/(?:issues|pull)\/(\d{1,9})\/(comments|replies|label)$/.exec(path) ?? [];
+  const [, digits = '', form] =
+    /^\/(?:issues|pull)\/(\d{1,9})\/(comments|replies|label|buttons)$/.exec(path) ?? [];
   const number = Number(digits);
   const words = () => {
     if (body.trim() === '') throw new NotDone(422, 'Write something first.');
@@ -114,6 +115,9 @@ async function perform(
         const to = Number(fields.get('to'));
         return { anchor: `discussion_r${await github.reply(who, repository, number, to, words())}` };
       }
+      case 'buttons':
+        await github.pressButton(who, repository, Number(fields.get('check')), fields.get('button') ?? '');
+        return {};
       case 'label': {
         const isOn = fields.get('set') === 'on';
         const { labels } = await github.issue(repository, number);

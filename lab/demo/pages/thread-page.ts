@@ -6,7 +6,7 @@ import type {
   ReactionView,
   ReviewCommentView,
 } from '../../github/index.ts';
-import { commentForm, labelForm, type Play, replyForm } from './forms.ts';
+import { buttonForms, commentForm, labelForm, type Play, replyForm } from './forms.ts';
 import { escapeHtml, type PageContent } from './html.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -53,7 +53,7 @@ export async function threadPage(
     title: `${issue.title} · #${number}`,
     body: `<div id="head"><h1><bdi>${escapeHtml(issue.title)}</bdi> <span class="quiet">#${number}</span></h1>
 <p>${badge(issue)} ${issue.labels.map(label).join(' ')}</p><p class="quiet">${about}</p>${play ? labelForm(play, place, issue.labels, issue.isPullRequest) : ''}</div>
-<div id="timeline" data-list>${opening}${entries.map(({ html }) => html).join('\n')}${checks.map(checkRun).join('')}</div>
+<div id="timeline" data-list>${opening}${entries.map(({ html }) => html).join('\n')}${checks.map((check) => checkRun(check, play, place)).join('')}</div>
 ${play ? commentForm(play, place) : ''}`,
   };
 }
@@ -77,9 +77,10 @@ function reviewThreads(comments: readonly ReviewCommentView[], form: (to: number
     });
 }
 
-function checkRun({ id, name, status, conclusion, title, summary }: CheckRun): string {
+function checkRun(check: CheckRun, play: Play | null, place: string): string {
+  const { id, name, status, conclusion, title, summary, text } = check;
   return `<section id="check-${id}" class="check"><h3>Check: ${escapeHtml(name)} <span class="quiet">${escapeHtml(conclusion ?? status)}</span></h3>
-<div class="body" dir="auto"><p><b>${escapeHtml(title ?? '')}</b></p>${renderMarkdown(summary ?? '')}</div></section>`;
+<div class="body" dir="auto"><p><b>${escapeHtml(title ?? '')}</b></p>${renderMarkdown(summary ?? '')}${renderMarkdown(text ?? '')}</div>${play ? buttonForms(play, place, check) : ''}</section>`;
 }
 
 const faces: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 // Opening pull requests, pushing to them, and the checks that GitHub Actions runs on their commits.
 import { createHash } from 'node:crypto';
-import { type Hub, Refusal, repositoryNamed } from '../hub.ts';
-import { shapePull } from '../shapes.ts';
+import { type Hub, Refusal, repositoryNamed, withId } from '../hub.ts';
+import { shapeCheckRunInEvent, shapePull } from '../shapes.ts';
 import {
   type Account,
   type CheckAnnotation,
@@ -99,6 +99,8 @@ export function endChecks(hub: Hub, at: OnPull, wanted: readonly NewCheck[]): vo
       title: null,
       summary: null,
       text: null,
+      actions: [],
+      startedAt: hub.now(),
       by: actionsSlug,
       annotations,
     });
@@ -124,6 +126,21 @@ export function endChecks(hub: Hub, at: OnPull, wanted: readonly NewCheck[]): vo
       ],
     },
   });
+}
+
+/** GitHub tells the App whose check it is, and nobody else. */
+export function pressButton(
+  hub: Hub,
+  at: { readonly actor: Account; readonly repository: Repository },
+  checkId: number,
+  identifier: string,
+): void {
+  const run = withId(at.repository.checkRuns, checkId);
+  if (!run.actions.some((action) => action.identifier === identifier))
+    throw new Refusal(422, 'no such button');
+  if (run.by !== undefined) return;
+  const check_run = shapeCheckRunInEvent(hub, at.repository, run);
+  tell(hub, 'check_run', 'requested_action', at, { check_run, requested_action: { identifier } });
 }
 
 function tellPull(hub: Hub, action: string, at: OnPull, details: object = {}): void {

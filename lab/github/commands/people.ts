@@ -1,7 +1,7 @@
 // What people do on the website. Every command is plain data in, plain data out, so that it works from afar too.
 import { addComment, deleteComment, deleteRevision, editComment } from '../acts/comments.ts';
 import { addLabel, createIssue, editIssue, type NewIssue, removeLabel, setState } from '../acts/issues.ts';
-import { endChecks, type NewPull, openPull, pushToPull } from '../acts/pulls.ts';
+import { endChecks, type NewPull, openPull, pressButton, pushToPull } from '../acts/pulls.ts';
 import {
   commentOnFile,
   editReviewComment,
@@ -71,6 +71,9 @@ export function peopleCommands(hub: Hub) {
     pushToPullRequest: onPull(pushToPull),
     /** By GitHub Actions. */
     endChecks: onPull(endChecks),
+    /** By the id of its check run. */
+    pressButton: (who: string, repo: string, checkId: number, identifier: string) =>
+      pressButton(hub, inside(who, repo), checkId, identifier),
     review: onPull((_, at, wanted: NewReview) => submitReview(hub, at, wanted).id),
     reviewComment: onPull(
       (_, at, wanted: NewReviewComment) =>

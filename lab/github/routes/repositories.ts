@@ -1,10 +1,11 @@
 // A repository, who may do what in it, its branches and files, the check runs of its commits and the logs of its jobs.
 import { createHash } from 'node:crypto';
-import { notFound, Refusal, withId } from '../hub.ts';
+import { invalid, notFound, Refusal, withId } from '../hub.ts';
 import { shapeAccount, shapeCheckRun, shapeRepository } from '../shapes.ts';
 import {
   type Account,
   atLeast,
+  type CheckAction,
   type CheckRun,
   nextId,
   type Repository,
@@ -35,6 +36,11 @@ export const repositoryRoutes: readonly Route[] = [
     if (account === undefined) throw new Refusal(404, `${login} is not a user`);
     return ok(permissionOf(call, repository, account));
   }),
+  route('GET /users/:user', (call) => {
+    const account = call.hub.world.accounts.get((call.params.user ?? '').toLowerCase());
+    if (account === undefined) throw notFound();
+    return ok(shapeAccount(call.hub, account));
+  }),
   route('GET /repos/:owner/:repo/branches/:branch+', (call) => {
     const { repository } = enter(call, ['contents'], 'read');
     const name = call.params.branch ?? '';
@@ -63,6 +69,8 @@ export const repositoryRoutes: readonly Route[] = [
       title: null,
       summary: null,
       text: null,
+      actions: [],
+      startedAt: call.hub.now(),
     };
     if (![...repository.branches.values()].includes(run.headSha)) {
       throw new Refusal(422, `No commit found for SHA: ${run.headSha}`);
@@ -160,13 +168,34 @@ function change(call: Call, run: CheckRun): void {
     run.conclusion = conclusion;
     run.status = 'completed';
   }
+  run.actions = readActions(call.body.actions) ?? run.actions;
   const output = call.body.output;
   if (typeof output !== 'object' || output === null) return;
   const part = (name: 'title' | 'summary' | 'text') => {
     const value: unknown = Reflect.get(output, name);
+    if (typeof value === 'string' && value.length > longestOutput)
+      throw invalid('CheckRun', name, 'too_long');
     return typeof value === 'string' ? value : run[name];
   };
   run.title = part('title');
   run.summary = part('summary');
   run.text = part('text');
+}
+
+const longestOutput = 65_535;
+const mostActions = 3;
+const longest = { label: 20, description: 40, identifier: 20 } as const;
+
+/** Undefined where none are given: then those that it has stay. */
+function readActions(given: unknown): readonly CheckAction[] | undefined {
+  if (given === undefined) return undefined;
+  if (!Array.isArray(given) || given.length > mostActions) throw invalid('CheckRun', 'actions');
+  return given.map((action: unknown) => {
+    const part = (name: keyof typeof longest): string => {
+      const value: unknown = typeof action === 'object' && action !== null ? Reflect.get(action, name) : null;
+      if (typeof value === 'string' && value !== '' && value.length <= longest[name]) return value;
+      throw invalid('CheckRun', `actions.${name}`);
+    };
+    return { label: part('label'), description: part('description'), identifier: part('identifier') };
+  });
 }

@@ -27,6 +27,8 @@ export interface QuestionView {
   readonly rejectAt?: number | null;
   /** Who is called: logins, and teams as `org/team`. */
   readonly mentions?: readonly string[];
+  /** Where the check with its buttons stands; null: no pull request is linked. Absent where there are no buttons at all. */
+  readonly buttons?: { readonly url: string | null; readonly only: boolean };
   /** The head commit of the pull request when it was asked. */
   readonly commit: string | null;
 }
@@ -108,7 +110,7 @@ function callTo(mentions: readonly string[]): string | null {
   return mentions.length === 0 ? null : `📣 ${mentions.map(mention).join(' ')}`;
 }
 
-const untilRejected = (at: number): string =>
+export const untilRejected = (at: number): string =>
   `It can be answered until ${formatTime(at)}; if nobody has by then, it is rejected.`;
 
 /** Whether people can read the actions whole, in one comment or in several. Also true if the service does not tell them. */
@@ -135,7 +137,12 @@ const mostCut = 10;
 /** Leaves space for heading and footer within GitHub's limit of 65,536 characters. */
 const budgetForAll = 56_000;
 
-function whatIsAsked({ actions, answering, conversationUrl, whole: known = true }: QuestionView): ActionText {
+export function whatIsAsked({
+  actions,
+  answering,
+  conversationUrl,
+  whole: known = true,
+}: QuestionView): ActionText {
   if (!known && actions === null) return { text: notWhole(conversationUrl), whole: false };
   if (actions === null) return { text: notShown(conversationUrl), whole: true };
   const { sections, further, whole } = allSections(actions);
@@ -211,7 +218,7 @@ function leftOut(count: number): string {
   return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }
 
-function needsLine(needs: Needs | null): string | null {
+export function needsLine(needs: Needs | null): string | null {
   if (needs === null) return null;
   const { people, owners, approvedBy, owned } = needs;
   const who = people === 1 ? 'One person has' : `**${people} people have**`;
@@ -226,7 +233,8 @@ function needsLine(needs: Needs | null): string | null {
   return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}`;
 }
 
-function howToAnswer({ answering, code: word, needs, mayRepeat }: QuestionView, whole: boolean): string {
+function howToAnswer(view: QuestionView, whole: boolean): string {
+  const { answering, code: word, needs, mayRepeat, buttons } = view;
   if (answering.kind === 'elsewhere') {
     if (!whole) return '**To answer**, use the conversation itself.';
     return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
@@ -236,15 +244,24 @@ function howToAnswer({ answering, code: word, needs, mayRepeat }: QuestionView, 
       ? ''
       : `; ${code(spell(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
   const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
+  const press = buttons?.url ? `press a button of its ${link('check', buttons.url)}` : null;
+  if (buttons?.only && press !== null) {
+    return `**To answer**, ${press}. This repository takes no answer by comment.`;
+  }
+  const or = press === null ? '' : `${press}, or `;
   return [
-    `**To answer**, ${where}; the first line decides:`,
+    `**To answer**, ${or}${where}; the first line decides:`,
     '',
-    ...(whole
+    ...(whole && !buttons?.only
       ? [`- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
       : []),
     `- ${code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
+    ...(buttons?.only ? ['', onlyByButton] : []),
   ].join('\n');
 }
+
+const onlyByButton =
+  'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
 
 function binding(confirmation: string | null): string {
   return confirmation === null
@@ -252,10 +269,20 @@ function binding(confirmation: string | null): string {
     : `With ${code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
 
-function footnote({ answering, expiresAt, rejectAt = null, commit, conversationUrl }: QuestionView): string {
+function footnote({
+  answering,
+  buttons,
+  expiresAt,
+  rejectAt = null,
+  commit,
+  conversationUrl,
+}: QuestionView): string {
   return dotted([
     answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
     expiresAt === null || (rejectAt ?? expiresAt) < expiresAt ? null : `Expires ${formatTime(expiresAt)}`,
+    buttons && buttons.url === null && !buttons.only
+      ? 'No pull request is linked, so there are no buttons'
+      : null,
     commit === null ? null : `At commit ${code(commit.slice(0, 7))}`,
     conversationLink(conversationUrl),
   ]);

@@ -49,6 +49,8 @@ export type RefusalWhy =
   | { readonly kind: 'issue_edited' }
   /** `commands.answers: comments`: this repository takes nothing in reviews that lets an agent act. */
   | { readonly kind: 'comments_only' }
+  /** `commands.answers: buttons`: this repository takes answers only by the buttons of a check. */
+  | { readonly kind: 'buttons_only' }
   /** The limit of messages within an hour is reached. */
   | { readonly kind: 'too_many_rounds'; readonly most: number; readonly againAt: number }
   /** This person reached the limit of starts within an hour. */
@@ -143,6 +145,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`;
     case 'comments_only':
       return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there; an answer needs the code of its question.`;
+    case 'buttons_only':
+      return `this repository takes ${what} only by the buttons of the check \`agent-conversations/question\` on the linked pull request. ${nothing}`;
     case 'too_many_rounds':
       return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${nothing} Write it again after ${formatTime(why.againAt)}.`;
     case 'too_many_started': {
@@ -195,6 +199,7 @@ const locked: ReadonlySet<RefusalWhy['kind']> = new Set([
   'not_a_person',
   'through_app',
   'comments_only',
+  'buttons_only',
 ]);
 
 function codeList(codes: readonly string[]): string {

@@ -1,0 +1,349 @@
+// A question as a check run, and its buttons: each press is an answer of who pressed, held to all that a comment is held to.
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { crashingApp } from '../../test/support/crashing-app.ts';
+import { buttonEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
+import { someAction, told } from '../../test/support/questions/some.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { openSqlite } from '../kernel/sqlite.ts';
+
+jest.setTimeout(20_000);
+
+let rig: QuestionRig;
+let asked: unknown = someAction();
+let configuration: string | null = null;
+let id = '';
+
+const otto = { login: 'otto', id: 2, type: 'User' };
+const minute = 60_000;
+
+beforeEach(() => {
+  asked = someAction();
+  configuration = null;
+});
+afterEach(() => rig.store.close());
+
+async function atTheCheck(changes: Parameters<typeof questionRig>[1] = {}): Promise<void> {
+  const pendingActions = async () => told(asked as ReturnType<typeof someAction>);
+  rig = await questionRig(temporaryFolder(), { pendingActions, ...changes }, {}, configuration);
+  rig.github.roles.set('otto', 'write');
+  await rig.deliver('pull_request', pullEvent('opened'));
+  await rig.pass(10_000);
+}
+
+const name = 'agent-conversations/question';
+const checks = () =>
+  rig.github.checks
+    .map(({ id, fields }) => ({ id, ...fields }) as Record<string, unknown> & { id: number })
+    .filter((check) => check.name === name);
+const check = (): Record<string, unknown> & { id: number } => checks().at(-1) ?? { id: 0 };
+const buttons = () => check().actions as { label: string; identifier: string; description: string }[];
+
+async function press(verdict: string, by: object = mona, changes: Record<string, unknown> = {}, id?: string) {
+  const { code, id: question } = await rig.confirmation();
+  const at = { id: check().id, external_id: question, ...changes };
+  await rig.deliver('check_run', buttonEvent(`${verdict} ${code}`, at, by), id);
+}
+
+const replies = () => rig.github.marked('reply').map(({ body }) => body);
+
+describe('the check', () => {
+  test('asks for an action, shows all of it, and has two buttons with the code', async () => {
+    await atTheCheck();
+    const { code, id } = await rig.confirmation();
+    expect(check()).toMatchObject({
+      head_sha: 'abc',
+      external_id: id,
+      status: 'completed',
+      conclusion: 'action_required',
+      output: { title: expect.stringContaining(String(code)), text: expect.stringContaining('npm test') },
+    });
+    expect(buttons().map(({ label, identifier }) => [label, identifier])).toEqual([
+      [`Approve ${code}`, `approve ${code}`],
+      [`Reject ${code}`, `reject ${code}`],
+    ]);
+    for (const { label, identifier, description } of buttons()) {
+      expect(Math.max(label.length, identifier.length)).toBeLessThanOrEqual(20);
+      expect(description.length).toBeLessThanOrEqual(40);
+    }
+    expect(checks()).toHaveLength(1);
+  });
+
+  test('is not there without a pull request, and the question says so', async () => {
+    rig = await questionRig(temporaryFolder());
+    expect(checks()).toEqual([]);
+    expect(rig.github.marked('confirmation')[0]?.body).toContain('so there are no buttons');
+  });
+
+  test('goes on to the newest commit, and leaves no buttons behind', async () => {
+    await atTheCheck();
+    const { id } = check();
+    const head = { ref: 'agent/water', sha: 'def', repo: { id: 7 } };
+    await rig.deliver('pull_request', pullEvent('synchronize', { head }));
+    await rig.pass(30_000);
+    expect(checks()).toMatchObject([
+      { id, head_sha: 'abc', conclusion: 'neutral', actions: [] },
+      { head_sha: 'def', conclusion: 'action_required' },
+    ]);
+    await press('approve');
+    expect(rig.calls).toEqual(['approve']);
+    expect(checks().map(({ conclusion }) => conclusion)).toEqual(['neutral', 'success']);
+  });
+
+  test('can only be refused there where it does not hold all of it', async () => {
+    asked = someAction(`echo ${'x '.repeat(40_000)}`);
+    await atTheCheck();
+    expect(buttons().map(({ identifier }) => identifier.split(' ')[0])).toEqual(['reject']);
+    await press('approve');
+    expect(rig.calls).toEqual([]);
+    await press('reject');
+    expect(rig.calls[0]).toBe('reject');
+  });
+
+  test('calls nobody and does nothing by what the agent writes', async () => {
+    asked = { ...someAction(), summary: 'for @octo/all [x](javascript:alert(1)) <img src=x>' };
+    await atTheCheck();
+    const { text } = check().output as { text: string };
+    expect(text).not.toMatch(/@octo|<img|\]\(javascript/);
+  });
+});
+
+describe('a press', () => {
+  test('is an answer: sent once, seen, told, kept, and the buttons go', async () => {
+    await atTheCheck();
+    await press('approve');
+    expect(rig.calls).toEqual(['approve']);
+    expect(check()).toMatchObject({ conclusion: 'success', actions: [] });
+    expect(rig.github.marked('confirmation')[0]?.body).toMatch(/✅ Approved[\s\S]*@mona/);
+    const { runId } = await rig.confirmation();
+    expect(await rig.store.decisions.ofRun(runId, 9)).toMatchObject([
+      { verdict: 'approve', by: { login: 'mona', comment: { kind: 'button', id: check().id } } },
+    ]);
+    expect(replies()).toEqual([]);
+  });
+
+  test('rejects', async () => {
+    await atTheCheck();
+    await press('reject');
+    expect(rig.calls).toEqual(['reject', 'run']);
+    expect(check()).toMatchObject({ conclusion: 'neutral', actions: [] });
+  });
+
+  test('counts once, however often it comes', async () => {
+    await atTheCheck();
+    await press('approve', mona, {}, 'twice');
+    await press('approve', mona, {}, 'twice');
+    await press('approve', mona);
+    await press('reject', otto);
+    expect(rig.calls).toEqual(['approve']);
+    expect(replies()).toEqual([expect.stringMatching(/@otto, .*already answered/)]);
+  });
+
+  test('of two people stands until the last', async () => {
+    configuration = 'rules:\n  - ask: {}\n    people: 2\n';
+    await atTheCheck();
+    await press('approve', mona);
+    expect(rig.calls).toEqual([]);
+    expect(check()).toMatchObject({ conclusion: 'action_required' });
+    expect(check().output).toMatchObject({ summary: expect.stringContaining('1 of 2 so far (@mona)') });
+    expect(buttons()).toHaveLength(2);
+    await press('approve', mona);
+    expect(rig.calls).toEqual([]);
+    await press('approve', otto);
+    expect(rig.calls).toEqual(['approve']);
+    expect(buttons()).toEqual([]);
+  });
+
+  test('does not count from who started it where a second person is needed', async () => {
+    configuration = 'allow_requester: false\n';
+    await atTheCheck();
+    await press('approve', mona);
+    expect(rig.calls).toEqual([]);
+    expect(replies()).toEqual([expect.stringMatching(/@mona, .*needs a second person/)]);
+    await press('approve', otto);
+    expect(rig.calls).toEqual(['approve']);
+  });
+
+  test.each<[string, () => void, () => Promise<unknown>, RegExp | null]>([
+    [
+      'a reader',
+      () => void rig.github.roles.set('otto', 'read'),
+      () => press('approve', otto),
+      /needs the repository permission/,
+    ],
+    [
+      'somebody who cannot see it any more',
+      () => void rig.github.roles.set('otto', 'none'),
+      () => press('approve', otto),
+      /yours is \*\*none\*\*/,
+    ],
+    ['a bot', () => {}, () => press('approve', { login: 'x[bot]', id: 9, type: 'Bot' }), /people only/],
+    ['the check of another App', () => {}, () => press('approve', mona, { app: { id: 15368 } }), null],
+    ['another check of ours', () => {}, () => press('approve', mona, { name: 'agent-conversations' }), null],
+    ['a question of nobody', () => {}, () => press('approve', mona, { external_id: 'nothing/1' }), null],
+    ['another button', () => {}, () => press('approve-all'), null],
+    [
+      'an old code',
+      () => {},
+      () => rig.deliver('check_run', buttonEvent('approve AAAAA', { external_id: id })),
+      /code in/,
+    ],
+  ])('by %s does nothing', async (_, prepare, act, said) => {
+    await atTheCheck();
+    id = (await rig.confirmation()).id;
+    prepare();
+    await act();
+    expect(rig.calls).toEqual([]);
+    expect(replies()).toEqual(said === null ? [] : [expect.stringMatching(said)]);
+    expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
+  });
+
+  test('in another repository, with the same names, does nothing', async () => {
+    await atTheCheck();
+    const { code, id: question } = await rig.confirmation();
+    const forged = buttonEvent(`approve ${code}`, { external_id: question });
+    await rig.deliver('check_run', {
+      ...forged,
+      repository: { id: 8, name: 'garden', owner: { login: 'octo' } },
+    });
+    expect(rig.calls).toEqual([]);
+  });
+
+  test('of an old question does not reach the one that came after it', async () => {
+    await atTheCheck();
+    const old = await rig.confirmation();
+    asked = someAction('rm -rf /');
+    await rig.pass(5 * minute);
+    const next = await rig.confirmation();
+    expect(next.epoch).toBe(2);
+    await rig.deliver('check_run', buttonEvent(`approve ${old.code}`, { external_id: old.id }));
+    await rig.deliver('check_run', buttonEvent(`approve ${old.code}`, { external_id: next.id }));
+    expect(rig.calls).toEqual([]);
+    expect(checks().map(({ conclusion }) => conclusion)).toEqual(['neutral', 'action_required']);
+  });
+
+  test('does not reach other actions that wait by then', async () => {
+    await atTheCheck();
+    asked = someAction('rm -rf /');
+    await press('approve');
+    expect(rig.calls).toEqual([]);
+    expect(await rig.confirmation()).toMatchObject({ epoch: 2 });
+  });
+
+  test('of somebody whose permission ends before it is sent is given back, and can be pressed again', async () => {
+    await atTheCheck();
+    const sent = rig.service.api.conversations;
+    Object.assign(rig.service.api, { conversations: async () => new Map() });
+    await press('approve', otto);
+    rig.github.roles.set('otto', 'read');
+    Object.assign(rig.service.api, { conversations: sent });
+    await rig.pass(10_000, 1_000);
+    expect(rig.calls).toEqual([]);
+    expect(replies()).toEqual([expect.stringMatching(/@otto.* may not approve here any more/)]);
+    expect(buttons()).toHaveLength(2);
+    await press('approve', mona);
+    expect(rig.calls).toEqual(['approve']);
+  });
+
+  test('after the question was to be answered does not count', async () => {
+    configuration = 'questions: { expire: 10m }\n';
+    await atTheCheck();
+    const { conversations } = rig.service.api;
+    Object.assign(rig.service.api, { conversations: async () => new Map() });
+    rig.clock.advance(11 * minute);
+    await press('approve');
+    expect(replies()).toEqual([expect.stringMatching(/nobody had answered this question in time/)]);
+    Object.assign(rig.service.api, { conversations });
+    await rig.pass(5 * minute, 10_000);
+    expect(rig.calls).toEqual(['reject', 'run']);
+    expect(check()).toMatchObject({ conclusion: 'neutral', actions: [] });
+  });
+
+  test('and a comment at once are one answer', async () => {
+    await atTheCheck();
+    const { code, id: question } = await rig.confirmation();
+    const pressed = buttonEvent(`reject ${code}`, { id: check().id, external_id: question }, otto);
+    const comment = { id: 900, node_id: 'IC_900', body: `/approve ${code}`, user: mona };
+    const receivedAt = rig.clock.now();
+    const written = commentEvent('', { comment: { ...comment, created_at: '2026-01-01T00:05:00Z' } });
+    await rig.store.inbox.put({ id: 'one', event: 'check_run', payload: pressed, receivedAt });
+    await rig.store.inbox.put({ id: 'two', event: 'issue_comment', payload: written, receivedAt });
+    await rig.work();
+    await rig.pass(10_000);
+    expect(rig.calls.filter((call) => call !== 'run')).toHaveLength(1);
+  });
+});
+
+describe('where a repository takes buttons only', () => {
+  beforeEach(() => {
+    configuration = 'commands: { answers: buttons }\n';
+  });
+
+  const write = async (body: string, id = 900) => {
+    const { code } = await rig.confirmation();
+    const text = body.replace('CODE', String(code));
+    const comment = { id, node_id: `IC_${id}`, body: text, user: mona, created_at: '2026-01-01T00:05:00Z' };
+    rig.lookedUp = () => ({ body: text, createdAt: '2026-01-01T00:05:00Z', lastEditedAt: null });
+    await rig.deliver('issue_comment', commentEvent('', { comment }));
+  };
+
+  test('no comment is an answer, and a press is', async () => {
+    await atTheCheck();
+    await write('/approve CODE');
+    await write('/reject CODE', 901);
+    expect(rig.calls).toEqual([]);
+    expect(replies()).toEqual([expect.stringMatching(/only by the buttons of the check/)]);
+    await press('approve');
+    expect(rig.calls).toEqual(['approve']);
+  });
+
+  test('nothing approves without a pull request, and the question says so; a rejection only holds the agent back', async () => {
+    rig = await questionRig(temporaryFolder(), {}, {}, configuration);
+    const [body = ''] = rig.github.marked('confirmation').map((comment) => comment.body);
+    expect(body).toMatch(/takes approvals only by the buttons on a pull request, and none is linked/);
+    expect(body).not.toContain('/approve');
+    await write('/approve CODE');
+    expect(rig.calls).toEqual([]);
+    await write('/reject CODE', 901);
+    expect(rig.calls).toEqual(['reject', 'run']);
+  });
+});
+
+describe('while the App dies at random steps', () => {
+  let crashes = 0;
+
+  test.each(Array.from({ length: 12 }, (_, seed) => seed))(
+    'story %i: one check, one answer',
+    async (seed) => {
+      const dataDir = temporaryFolder();
+      const app = await crashingApp(seed, async () => openSqlite(dataDir));
+      const { github, service, pass, put } = app;
+      service.listsStarts = true;
+      github.roles.set('otto', 'write');
+      await put('label', 'issues', issueEvent('labeled'));
+      await pass(2 * minute, 10_000);
+      await put('pull', 'pull_request', pullEvent('opened'));
+      service.change({ executionStatus: 'waiting_for_confirmation' });
+      await pass(4 * minute, 20_000);
+      const ours = () => github.checks.filter(({ fields }) => fields.name === name);
+      const { id: checkId, fields } = ours()[0] ?? { id: 0, fields: {} };
+      const [approve] = fields.actions as { identifier: string }[];
+      const at = { id: checkId, external_id: fields.external_id };
+      for (const [place, by] of [mona, otto, mona].entries()) {
+        const payload = buttonEvent(approve?.identifier, at, by);
+        await put(`press ${place}`, 'check_run', payload);
+        await put(`press ${place}`, 'check_run', payload);
+      }
+      await pass(10 * minute, 20_000);
+      expect(service.requests.filter((request) => request.startsWith('approve'))).toHaveLength(1);
+      expect(ours()).toHaveLength(1);
+      expect(ours()[0]?.fields).toMatchObject({ conclusion: 'success', actions: [] });
+      crashes += app.crashes();
+      await app.close();
+    },
+  );
+
+  test('they do crash', () => {
+    expect(crashes).toBeGreaterThan(12);
+  });
+});

@@ -1,0 +1,80 @@
+// The question as a check run on the head of the linked pull request: on one commit at a time, with buttons until it is
+// answered.
+import { questionCheck, questionCheckName } from '../../shared/github/index.ts';
+import { whoAnswered } from '../../shared/question/index.ts';
+import type { Effect, NewEffect } from '../store/effect.ts';
+import type { StoredQuestion } from '../store/question.ts';
+import type { Run } from '../store/run.ts';
+import { questionEffectKey } from './effects.ts';
+import { resultOf, viewOf } from './question-text.ts';
+
+type Check = Extract<Effect, { kind: 'check' }>;
+
+/** The commit where its check stands or is to stand; null where there is none. */
+export function commitOfCheck(question: StoredQuestion, { facts: { pull } }: Run): string | null {
+  const { code, state, settledAt, checkedOn = null } = question;
+  if (code === null || state === 'asking' || state === 'void') return null;
+  return settledAt === null ? (pull?.headSha ?? null) : checkedOn;
+}
+
+/** `checkedOn`: the commit where it stood before. */
+export function checkEffects(
+  question: StoredQuestion,
+  run: Run,
+  checkedOn: string | null,
+): readonly NewEffect[] {
+  const commit = commitOfCheck(question, run);
+  const current = commit === null ? [] : [checkOn(commit, question, run, checkOf(question, run))];
+  if (checkedOn === null || checkedOn === commit) return current;
+  return [...current, checkOn(checkedOn, question, run, moved)];
+}
+
+const moved: Pick<Check, 'title' | 'summary' | 'conclusion'> = {
+  title: 'Asked on a newer commit',
+  summary: 'The pull request has a newer commit, and the question is asked there.',
+  conclusion: 'neutral',
+};
+
+/** Whether all of it stands in its check. */
+export function isApprovableThere(question: StoredQuestion, run: Run): boolean {
+  return questionCheck(viewOf(question, run, 'thread'), null, null).buttons.length > 1;
+}
+
+function checkOf(question: StoredQuestion, run: Run) {
+  const { answer, shown } = question;
+  const result =
+    resultOf(question, null) ??
+    (answer === null ? null : ({ kind: 'sending', ...whoAnswered(answer) } as const));
+  const { buttons, ...told } = questionCheck(viewOf(question, run, 'thread'), shown?.url ?? null, result);
+  return { ...told, actions: buttons, conclusion: conclusionOf(result) };
+}
+
+function conclusionOf(result: ReturnType<typeof resultOf>): Check['conclusion'] {
+  if (result === null) return 'action_required';
+  return result.kind === 'verified' && result.answer === 'approve' ? 'success' : 'neutral';
+}
+
+function checkOn(
+  sha: string,
+  question: StoredQuestion,
+  run: Run,
+  told: Pick<Check, 'title' | 'summary' | 'conclusion' | 'text' | 'actions'>,
+): NewEffect {
+  return {
+    key: `confirmation/${question.id}/check/${sha}`,
+    runId: run.id,
+    installationId: run.installationId,
+    throttle: 0,
+    after: questionEffectKey(question),
+    effect: {
+      kind: 'check',
+      name: questionCheckName,
+      repository: run.repository,
+      sha,
+      externalId: question.id,
+      detailsUrl: question.shown?.url ?? run.facts.conversationUrl,
+      actions: [],
+      ...told,
+    },
+  };
+}

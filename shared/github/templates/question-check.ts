@@ -1,0 +1,70 @@
+// The question as a check run, with its buttons.
+import type { QuestionResult } from '../../question/index.ts';
+import { link } from '../text/inline.ts';
+import { compose } from './compose.ts';
+import { needsLine, type QuestionView, untilRejected, whatIsAsked } from './question.ts';
+import { resultSentence, resultTitle } from './question-result.ts';
+
+/** The App's own, on the head of a linked pull request. */
+export const questionCheckName = 'agent-conversations/question';
+
+export interface QuestionCheck {
+  readonly title: string;
+  readonly summary: string;
+  readonly text: string;
+  readonly buttons: readonly QuestionButton[];
+}
+
+/** GitHub takes 20 characters for label and identifier, 40 for the description. */
+export interface QuestionButton {
+  readonly label: string;
+  readonly identifier: string;
+  readonly description: string;
+}
+
+/** In bytes, because GitHub does not say which characters it counts. */
+const longestText = 65_535;
+
+/** `url`: the comment with the same question. `result`: null while it can be answered. */
+export function questionCheck(
+  view: QuestionView,
+  url: string | null,
+  result: QuestionResult | null,
+): QuestionCheck {
+  const { code: word } = view;
+  const asked = wholeText(view);
+  const comment = link('comment', url);
+  const text = asked ?? `This is too long for a check. Read it in its ${comment}.`;
+  if (result !== null) {
+    return { title: `${resultTitle(result)} · ${word}`, summary: resultSentence(result), text, buttons: [] };
+  }
+  const approve = {
+    label: `Approve ${word}`,
+    identifier: `approve ${word}`,
+    description: 'Lets the agent do what stands here',
+  };
+  const reject = { label: `Reject ${word}`, identifier: `reject ${word}`, description: 'Refuses it' };
+  const summary = compose(null, [
+    asked === null
+      ? `Not all of it can be shown here, so it can only be rejected here. Its ${comment} says more.`
+      : `The buttons of this check answer exactly what stands below. Words to the agent go into an answer by ${comment}.`,
+    needsLine(view.needs ?? null),
+    typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
+  ]);
+  const title = `The agent asks before it acts · ${word}`;
+  return { title, summary, text, buttons: asked === null ? [reject] : [approve, reject] };
+}
+
+/** All of it in one text; null where that is too long. */
+function wholeText(view: QuestionView): string | null {
+  const { text, whole } = whatIsAsked({ ...view, answering: { kind: 'elsewhere', confirmation: null } });
+  return whole && Buffer.byteLength(text) <= longestText ? text : null;
+}
+
+/** Null for what is none of ours. */
+export function readButton(
+  identifier: string,
+): { readonly verdict: 'approve' | 'reject'; readonly code: string } | null {
+  const [, verdict, code] = /^(approve|reject) ([A-Z0-9]{1,12})$/.exec(identifier) ?? [];
+  return code === undefined ? null : { verdict: verdict === 'approve' ? 'approve' : 'reject', code };
+}
