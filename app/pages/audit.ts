@@ -78,7 +78,9 @@ export function createAuditRoute(options: AuditOptions): Handler {
     }
     const reading = readWanted(new URL(request.url ?? '/', 'http://here').searchParams);
     if (reading.kind === 'bad') return sendJson(response, 400, { message: reading.problems.join('; ') });
-    if (request.method === 'GET' && readers >= mostReaders) {
+    // Whoever has an account may sign in: those who see all keep room of their own.
+    const room = seesAll(admission) ? mostReaders : mostReaders / 2;
+    if (request.method === 'GET' && readers >= room) {
       response.setHeader('retry-after', '10');
       return sendJson(response, 503, {
         message: 'the decisions are being read by too many; try again later',

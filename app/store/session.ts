@@ -21,10 +21,17 @@ const columns: Columns<Session> = {
   expiresAt: integer,
 };
 
+const mostOfPerson = 20;
+
 export function createSessions(query: Query) {
   const rows = openTable<Session, 'id'>(query, { name: 'sessions', key: 'id', columns });
   return {
-    add: rows.insert,
+    /** Of one person only the newest are kept. */
+    async begin(session: Session): Promise<void> {
+      await rows.insert(session);
+      const newest = `SELECT id FROM sessions WHERE person_id = $1 ORDER BY expires_at DESC LIMIT ${mostOfPerson}`;
+      await rows.deleteWhere(`person_id = $1 AND id NOT IN (${newest})`, [session.personId]);
+    },
 
     live: (id: string, now: number): Promise<Session | null> =>
       rows.find('WHERE id = $1 AND expires_at > $2', [id, now]),

@@ -3,6 +3,7 @@
 import { request as send } from 'undici';
 import { type HttpServer, startHttpServer } from '../../app/http/http-server.ts';
 import { createGate } from '../../app/pages/gate.ts';
+import type { GitHubGate } from '../../app/pages/sign-in/github-gate.ts';
 import type { StatusStore } from '../../app/pages/status/front-page.ts';
 import { createStatusRoutes } from '../../app/pages/status/routes.ts';
 import type { Decision } from '../../app/store/decision.ts';
@@ -154,7 +155,11 @@ export interface Asked {
 
 export async function openStatus(
   store: StatusStore,
-  { token = null, refreshMs = 5000 }: { token?: string | null; refreshMs?: number } = {},
+  {
+    token = null,
+    refreshMs = 5000,
+    gate,
+  }: { token?: string | null; refreshMs?: number; gate?: GitHubGate | undefined } = {},
 ): Promise<StatusWorld> {
   const errors: unknown[] = [];
   const failed = (error: unknown) => {
@@ -163,7 +168,7 @@ export async function openStatus(
   const now = () => world.clock;
   const routes = createStatusRoutes({
     store,
-    gate: createGate({ kind: token === null ? 'local' : 'shared', token: token ?? localToken, now }),
+    gate: gate ?? createGate({ kind: token === null ? 'local' : 'shared', token: token ?? localToken, now }),
     githubUrl: 'https://api.github.com',
     now,
     refreshMs,

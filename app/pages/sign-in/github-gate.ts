@@ -55,7 +55,7 @@ export function createGitHubGate({ sessions, github, programs, now, log }: GitHu
     const value = newSecret();
     await sessions.end(idOf(valueIn(request)));
     const expiresAt = now() + lastsMs;
-    await sessions.add({ id: idOf(value), personId, login, sealedToken: seal(token, value), expiresAt });
+    await sessions.begin({ id: idOf(value), personId, login, sealedToken: seal(token, value), expiresAt });
     log.info('somebody signed in', { login });
     return cookie(sessionName, value, lastsMs, request);
   };
@@ -63,7 +63,8 @@ export function createGitHubGate({ sessions, github, programs, now, log }: GitHu
   return {
     kind: 'github',
     async admit(request) {
-      if (programs && request.headers.authorization !== undefined) return programs.admitProgram(request);
+      const program = programs?.admitProgram(request);
+      if (program && program.kind !== 'sign_in') return program;
       const value = valueIn(request);
       const session = value === '' ? null : await sessions.live(idOf(value), now());
       const token = session && unseal(session.sealedToken, value);

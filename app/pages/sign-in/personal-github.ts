@@ -56,6 +56,7 @@ export function createPersonalGitHub(
     async exchange(code: string, verifier: string): Promise<TokenReply> {
       const reply = await send(`${web}/login/oauth/access_token`, {
         method: 'POST',
+        redirect: 'error',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
         body: JSON.stringify({
           client_id: clientId,
@@ -113,6 +114,7 @@ export function createPersonalGitHub(
         });
         for (const repository of repositories) keepLevel(levels, repository);
       }
+      requests += operators.length;
       return { levels, isCut, requests, seesAll: await isOperator(github, operators, login) };
     },
   };

@@ -173,7 +173,9 @@ describe('signing in', () => {
 
     const stranger = newBrowser();
     await stranger.signIn(address, outsider);
-    expect((await stranger.get(`${address}/`)).text).not.toContain('Work in');
+    const empty = (await stranger.get(`${address}/`)).text;
+    expect(empty).not.toContain('Work in');
+    expect(empty).toContain('GitHub shows you no repository in which this App is installed.');
     expect((await stranger.get(`${address}/audit.jsonl`)).text).toBe('');
   });
 
@@ -183,6 +185,10 @@ describe('signing in', () => {
     const program = newBrowser({ authorization: `Bearer ${token}` });
     expect((await program.get(`${address}/audit.jsonl`)).text).toContain('run-secret');
     expect((await program.get(`${address}/metrics`)).status).toBe(200);
+    const behindProxy = newBrowser({ authorization: 'Basic b3RoZXI6cGFzcw==' });
+    expect((await behindProxy.get(`${address}/`)).status).toBe(401);
+    await behindProxy.signIn(address, admin);
+    expect((await behindProxy.get(`${address}/`)).text).toContain('Work in octo/secret');
     const guessing = newBrowser({ authorization: 'Bearer wrong' });
     expect((await guessing.get(`${address}/metrics`)).status).toBe(401);
   });
@@ -338,6 +344,18 @@ describe('a session', () => {
     const statuses = [];
     for (const browser of [desk, phone, somebody]) statuses.push((await browser.get(`${other}/`)).status);
     expect(statuses).toEqual([401, 401, 200]);
+  });
+
+  test('is one of twenty at most of the same person', async () => {
+    const address = await startReplica();
+    const browsers = Array.from({ length: 21 }, () => newBrowser());
+    for (const browser of browsers) {
+      clock += 1;
+      await browser.signIn(address, reader);
+    }
+    const statuses = [];
+    for (const browser of browsers) statuses.push((await browser.get(`${address}/`)).status);
+    expect(statuses).toEqual([401, ...Array(20).fill(200)]);
   });
 
   test('ends when the person takes back at GitHub what the App was allowed', async () => {

@@ -46,8 +46,8 @@ interface FrontPage extends PageTime {
     /** Live, or ended within a day. */
     readonly runs: readonly Run[];
   } | null;
-  /** GitHub shows the person more than is shown here. */
-  readonly isCut: boolean;
+  /** What the person should know of what GitHub shows them. */
+  readonly note: string | null;
   readonly live: { readonly page: number; readonly pages: number; readonly runs: readonly Run[] };
   /** Ended badly within a day; none where the page is filtered. */
   readonly failed: readonly Run[];
@@ -100,7 +100,7 @@ export async function readFrontPage(
     allAsked: allAsked.length,
     asked: wantsLive ? asked.filter(({ question }) => !isOwn.has(question.id)) : [],
     own,
-    isCut: viewer?.isCut ?? false,
+    note: viewer && noteFor(viewer),
     live: {
       page,
       pages,
@@ -129,6 +129,13 @@ async function readOwn(
     asked: asked.filter((each) => mayAnswer(viewer, each)).slice(0, questionsShown),
     runs: [...live, ...ended],
   };
+}
+
+function noteFor({ isCut, seesAll, levels }: Viewer): string | null {
+  if (seesAll || (levels.size > 0 && !isCut)) return null;
+  return levels.size === 0
+    ? 'GitHub shows you no repository in which this App is installed.'
+    : 'GitHub shows you more repositories than can be read for a page. Some of them are missing here.';
 }
 
 /** As far as is known without asking GitHub: the file may have changed since the run began, and name teams or owners. */
@@ -162,11 +169,9 @@ ${below}</section>`;
 }
 
 function ownSections(view: FrontPage): Html | null {
-  const { own, now, isCut } = view;
-  const cut = isCut
-    ? html`<p class="trouble" id="cut">GitHub shows you more repositories than can be read for a page. Some of them are missing here.</p>`
-    : null;
-  if (own === null) return cut;
+  const { own, now, note } = view;
+  const told = note && html`<p class="trouble" id="told">${note}</p>`;
+  if (own === null) return html`${told}`;
   const rows = own.asked.map((each) => questionRow(each, now));
   const waits =
     rows.length > 0
@@ -176,7 +181,7 @@ function ownSections(view: FrontPage): Html | null {
   const mine = own.runs.map((run) => runRow(run, view, 'mine'));
   return html`${waits}
 ${mine.length > 0 ? section('mine', 'Your conversations', mine) : null}
-${cut}`;
+${told}`;
 }
 
 function askedSection({ asked, own, now }: FrontPage): Html | null {
