@@ -29,6 +29,7 @@ describe('the configuration of a repository', () => {
       configuration: {
         label: 'agent',
         permission: { start: 'write', approve: 'write', reject: 'write' },
+        questions: { mention: [], owners: false, remind: null, expire: null },
         teams: [],
         allowRequester: true,
         bots: [],
@@ -52,6 +53,30 @@ describe('the configuration of a repository', () => {
       },
       origins: expect.objectContaining({ label: 'default', 'permission.start': 'default', rules: 'default' }),
     });
+  });
+
+  test('names people, and times as people write them', async () => {
+    const questions = (text: string) => {
+      github.files.set('octo/garden', `questions: { ${text} }\n`);
+      return read();
+    };
+    expect(
+      await questions('mention: [otto, octo/gardeners], owners: true, remind: 1h30m, expire: 90'),
+    ).toMatchObject({
+      configuration: {
+        questions: { mention: ['otto', 'octo/gardeners'], owners: true, remind: 5_400_000, expire: 90_000 },
+      },
+    });
+    for (const wrong of [
+      'mention: ["@otto"]',
+      'mention: ["otto, all"]',
+      'remind: soon',
+      'expire: 0',
+      'expire: 31d',
+      'expire: 721h',
+    ]) {
+      expect([wrong, (await questions(wrong)).kind]).toEqual([wrong, 'problems']);
+    }
   });
 
   test('comes from its own file, with the gaps filled', async () => {

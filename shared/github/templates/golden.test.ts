@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { nobody } from '../../question/index.ts';
 import {
   began,
   browse,
@@ -17,7 +18,8 @@ import {
 } from './example-data.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
-import { questionComment, settledQuestion } from './question.ts';
+import { questionComment, questionReminder, settledQuestion } from './question.ts';
+import { type QuestionCheck, questionCheck } from './question-check.ts';
 import { refusalReply } from './refusal.ts';
 import { configurationErrors, helpReply, statusReply } from './replies.ts';
 
@@ -25,6 +27,9 @@ const answered = { by: 'maria', answer: 'approve', at: Date.UTC(2026, 10, 21, 2,
 
 const secondRound = { number: 2, by: 'rita', at: began + 700_000 };
 const again = { ...working, at: began + 702_000 };
+
+const checkAsText = ({ title, summary, text, buttons }: QuestionCheck): string =>
+  [title, summary, text, ...buttons.map((each) => Object.values(each).join(' · '))].join('\n\n');
 
 const comments: Record<string, string> = {
   'progress-working': progressComment(progress, marker('progress')),
@@ -71,6 +76,35 @@ const comments: Record<string, string> = {
     marker('report'),
   ),
   'confirmation-open': questionComment(question, marker('confirmation')),
+  'confirmation-called': questionComment(
+    {
+      ...question,
+      mentions: ['rita', 'acme/gardeners'],
+      buttons: { url: 'https://github.com/acme/shop/pull/12/checks', only: false },
+      rejectAt: began + 7_200_000,
+    },
+    marker('confirmation'),
+  ),
+  'confirmation-check': checkAsText(questionCheck(question, 'https://github.com/acme/shop/pull/12', null)),
+  'confirmation-reminder': questionReminder({
+    to: ['rita', 'acme/gardeners'],
+    code: 'K7M4Q',
+    url: 'https://github.com/acme/shop/pull/12#discussion_r1',
+    askedAt: began,
+    rejectAt: began + 7_200_000,
+  }),
+  'confirmation-nobody': settledQuestion(
+    question,
+    {
+      kind: 'verified',
+      by: nobody,
+      answer: 'reject',
+      at: began,
+      status: 'idle',
+      reason: 'nobody answered in time',
+    },
+    marker('confirmation'),
+  ),
   'confirmation-several': questionComment(
     {
       ...question,

@@ -9,7 +9,8 @@ import { deriveKey, readMarker } from '../marker.ts';
 import { began, marker, progress, question, report, shell } from './example-data.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
-import { questionComment, questionPointer, settledQuestion } from './question.ts';
+import { noSuchName, questionComment, questionPointer, settledQuestion } from './question.ts';
+import { questionCheck } from './question-check.ts';
 import { resultReply } from './question-result.ts';
 import { type RefusalWhy, refusalReply } from './refusal.ts';
 import { configurationErrors, helpReply, statusReply } from './replies.ts';
@@ -81,6 +82,11 @@ function everyComment(text: string): string[] {
     questionComment({ ...view, actions: [{ ...action, arguments: text }] }, null),
     questionComment({ ...view, actions: null }, null),
     questionPointer(next, null),
+    noSuchName({ owner: text, repo: text, name: text }),
+    ...[null, ...results].map((result) => {
+      const check = questionCheck({ ...view, mentions: [text] }, url, result);
+      return `${check.summary}\n\n${check.text}`;
+    }),
     ...results.map((result) => settledQuestion(view, result, null)),
     ...results.map(resultReply),
     ...refusals.map((why) => refusalReply({ login, what: text, why })),

@@ -47,7 +47,7 @@ export function questionCheck(
   const summary = compose(null, [
     asked === null
       ? `Not all of it can be shown here, so it can only be rejected here. Its ${comment} says more.`
-      : `The buttons of this check answer exactly what stands below. Words to the agent go into an answer by ${comment}.`,
+      : `The buttons of this check answer exactly what stands below. To tell the agent why, answer by ${comment}.`,
     needsLine(view.needs ?? null),
     typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
   ]);
