@@ -6,8 +6,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
 import { rawInputs } from './testing/fixtures.ts';
 
-jest.setTimeout(120_000);
-
 const before = { ...process.env };
 let home = '';
 let said: string[] = [];

@@ -46,8 +46,8 @@ describe('crashes at random steps', () => {
     let postgres: PostgresServer;
     beforeAll(async () => {
       postgres = await startPostgres();
-    }, 60_000);
-    afterAll(() => postgres.stop(), 30_000);
+    });
+    afterAll(() => postgres.stop());
 
     test.each([1001, 1002, 1003, 1004])(
       'story %i',

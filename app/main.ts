@@ -12,7 +12,21 @@ function complain(lines: readonly string[]): void {
   process.exitCode = 1;
 }
 
+const help = `npm start
+
+Starts the App. It takes no arguments: its settings are environment variables, and \`npm start\` also reads them from .env.
+docs/app.md lists them.
+
+  npm run setup -- --help    registers the App on GitHub, and writes .env
+  npm run doctor             checks everything, also while the App runs`;
+
 async function main(): Promise<void> {
+  const [argument] = process.argv.slice(2);
+  if (argument === '--help' || argument === '-h') {
+    process.stdout.write(`${help}\n`);
+    return;
+  }
+  if (argument !== undefined) return complain([`npm start takes no arguments, and was given ${argument}`]);
   const read = readConfiguration(process.env, (path) => readFileSync(path, 'utf8'), whyUnusable);
   if (read.kind === 'bad') {
     complain([
@@ -29,9 +43,14 @@ async function main(): Promise<void> {
   try {
     app = await startApp({ configuration, env: process.env, log });
   } catch (error) {
-    complain([`The App cannot start: ${error instanceof Error ? error.message : String(error)}`]);
-    return;
+    const why = error instanceof Error ? error.message : String(error);
+    const isTaken = why.includes('EADDRINUSE');
+    const hint = isTaken ? '. Another process has this port: end that one, or set PORT to another' : '';
+    return complain([`The App cannot start: ${why}${hint}`]);
   }
+
+  // On a terminal nobody looks for the link in the JSON.
+  if (process.stderr.isTTY) process.stderr.write(`\nStatus page: ${app.statusPage}\n\n`);
 
   const stop = async () => {
     await app.stop();

@@ -83,6 +83,7 @@ function settingsOf(configuration: Configuration): RunSettings {
     maxRuns,
     liveConnections,
     privateKey,
+    appId,
     policy,
   } = configuration;
   return {
@@ -95,8 +96,8 @@ function settingsOf(configuration: Configuration): RunSettings {
     idleTimeout,
     maxRuns,
     liveConnections,
+    appId,
     policy,
-    appId: configuration.appId,
     // The same for every replica. Nobody without the private key can sign with it.
     markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),
   };

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type PostgresServer, startPostgres } from '../lab/support/postgres-server.ts';
 import { until } from '../lab/support/until.ts';
 import type { Clock } from '../shared/clock.ts';
+import { ServiceError } from '../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
@@ -81,6 +82,39 @@ describe('the loop', () => {
     expect(await look()).toBe(1);
     expect(await looks()).toBe((atFirst ?? 0) + 2);
   });
+
+  test.each(['usage', 'finalResponse'] as const)(
+    'no look waits for the agent server of another: %s',
+    async (request) => {
+      const answer = Promise.withResolvers<never>();
+      const hanging = { ...rig.service.agent, [request]: () => answer.promise };
+      const agentServer = ({ sessionKey }: { sessionKey: string | null }) =>
+        sessionKey === 'hostile' ? hanging : rig.service.agent;
+      const { deps } = await workerRig(dataDir, { services: { ...rig.deps.services, agentServer } }, rig);
+      for (const number of [11, 12, 13]) await rig.deliver('issues', inRepository(7, 'octo', number));
+      await rig.pass(60_000);
+      const [hostile, asks] = [...rig.service.known.keys()];
+      rig.service.change({ sessionKey: 'hostile', executionStatus: 'finished' }, hostile);
+      rig.service.change({ executionStatus: 'waiting_for_confirmation' }, asks);
+      const runs = await rig.store.runs.live(3);
+      let made = 0;
+      const looking = lookAtRuns(deps, runs, { looked: () => {} }, () => {
+        made += 1;
+      });
+      const polls = async () => (await rig.store.runs.live(3)).map(({ watch }) => watch?.polls ?? 0);
+      await until(
+        polls,
+        (now) => now.filter((each, place) => each > (runs[place]?.watch?.polls ?? 0)).length === 2,
+      );
+      await until(
+        () => made,
+        (times) => times === 1,
+      );
+      answer.reject(new ServiceError('unavailable', 'too late'));
+      await looking;
+      expect(await rig.store.runs.live(3)).toHaveLength(2);
+    },
+  );
 });
 
 describe('API keys', () => {
@@ -277,8 +311,8 @@ describe('replicas on one PostgreSQL', () => {
   let postgres: PostgresServer;
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 60_000);
-  afterAll(() => postgres.stop(), 30_000);
+  });
+  afterAll(() => postgres.stop());
 
   test('share the work, and do each thing once', async () => {
     const databaseUrl = await postgres.createDatabase();
@@ -318,5 +352,5 @@ describe('replicas on one PostgreSQL', () => {
     }
     expect((await stores[0]?.counts())?.runs).toEqual({ ended: 40 });
     for (const store of stores) await store.close();
-  }, 60_000);
+  });
 });

@@ -22,6 +22,8 @@ import type { Worker } from './worker.ts';
 
 export interface App {
   readonly address: string;
+  /** With the token where it is only of this machine. */
+  readonly statusPage: string;
   /** Rejects when the worker ends before `stop` was called. */
   readonly broken: Promise<never>;
   /** Takes no new work, finishes running work, closes everything; within ten seconds. */
@@ -70,7 +72,8 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   log.info({ address, engine: store.engine, statusPage }, 'the App is up');
 
   return {
-    address: server.address,
+    address,
+    statusPage,
     broken,
     async stop() {
       draining = true;

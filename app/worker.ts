@@ -68,6 +68,9 @@ export function createWorker(deps: RunDeps, receive: Receive): Worker {
   };
 }
 
+/** Of each queue that asks agent servers, which may answer slowly. */
+const slowPasses = 4;
+
 /** In the order of one round. */
 function queuesOf(
   deps: RunDeps,
@@ -106,12 +109,14 @@ function queuesOf(
     polls: batchQueue({
       ...runsIn('preparing', 'watching'),
       walkers: 3,
+      slowPasses,
       work: (runs) => lookAtRuns(deps, runs, live, wake),
       wakesItself: true,
     }),
     stops: batchQueue({
       ...runsIn('stopping'),
       walkers: 1,
+      slowPasses,
       work: (runs) => stopRuns(deps, runs),
     }),
     messages: visitQueue('messages', {
@@ -119,6 +124,7 @@ function queuesOf(
       limit: 4,
       atOnce: 4,
       walkers: 2,
+      slowPasses,
       visit: (message) => visitStoredMessage(deps, message),
     }),
     sideQuestions: visitQueue('sideQuestions', {
@@ -126,6 +132,7 @@ function queuesOf(
       limit: 4,
       atOnce: 4,
       walkers: 2,
+      slowPasses,
       visit: (question) => visitSideQuestion(deps, question),
     }),
     questions: visitQueue('questions', {
@@ -133,6 +140,7 @@ function queuesOf(
       limit: 4,
       atOnce: 4,
       walkers: 3,
+      slowPasses,
       visit: (question) => visitStoredQuestion(deps, question),
     }),
     outbox: visitQueue('outbox', {

@@ -126,7 +126,7 @@ describe('the image', () => {
     expect(await ask(new URL(server.address).port)).toBe(0);
     await server.close(100);
     expect(await ask(new URL(server.address).port)).toBe(1);
-  }, 30_000);
+  });
 });
 
 describe('compose', () => {

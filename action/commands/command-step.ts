@@ -50,8 +50,7 @@ export function hasEnded(reading: Reading): boolean | null {
   if (reading.kind !== 'conversation') return null;
   const { sandboxStatus, executionStatus, lastKnownStatus = null } = reading;
   switch (sandboxRow(sandboxStatus)?.watch) {
-    case 'missing':
-    case 'failed':
+    case 'lost':
       return true;
     case 'asleep':
       // What waits still waits there; all else stands still.

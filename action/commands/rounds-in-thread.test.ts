@@ -96,6 +96,28 @@ test('/agent where nothing runs starts a conversation from the issue, and the ne
   expect(next.outputs['conversation-id']).toBe(id);
 });
 
+test.each([
+  [
+    [{ filename: '.openhands/hooks.json', status: 'added', sha: 'a' }],
+    [],
+    /fix differs from main .*\.openhands\/hooks\.json/,
+  ],
+  [[], ['GET /repos/{owner}/{repo}/compare'], /Whether the branch fix differs .* is not known: Refused/],
+  [[], [], null],
+])(
+  'the comment names what a pull request changes of the guard files: %j %j',
+  async (changed, refused, words) => {
+    const thread = createThread();
+    thread.github.changedFiles = changed;
+    for (const route of refused) thread.refused.add(route);
+    const step = await write(thread, '/agent simulate: finish after 1s', {}, onPull);
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+    const said = lastBody(thread);
+    if (words === null) expect(said).not.toContain('loaded and run');
+    else expect(said).toMatch(words);
+  },
+);
+
 test('/agent on a pull request starts on its branch, and on a pull request of a fork it is refused', async () => {
   const thread = createThread();
   const step = await write(thread, '/agent simulate: finish after 1s', {}, onPull);
@@ -239,7 +261,7 @@ test.each([
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'stopped' } });
   expect(await effects()).toEqual([effect]);
   expect((await truth()).sandboxStatus).toBe('PAUSED');
-  expect(lastBody(thread)).toContain('🛑 @wendy, the agent stands still, and its sandbox is paused');
+  expect(lastBody(thread)).toContain('🛑 @wendy, the agent has stopped, and its sandbox is paused');
 });
 
 test('a /stop that could not reach the service is reported as a failure', async () => {

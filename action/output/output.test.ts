@@ -109,7 +109,7 @@ test('an agent that has cost more than it may is not set to work again', async (
   const step = await play(live, { ...given, prompt: saying(bad, good) });
   expect(step.outputs).toMatchObject({ outcome: 'bad_output' });
   expect(step.outputs.reason).toMatch(
-    /must be integer; it does not go back: it has cost \$.*, and may cost \$0\.0001$/,
+    /must be integer; it does not go back: it has cost \$.*, and its limit is \$0\.0001$/,
   );
   expect(await messagesOf(step)).toBe(1);
 });

@@ -46,6 +46,8 @@ export interface Facts {
   readonly warnings: readonly string[];
   /** Why the agent may work in an empty folder; null where its branch is known to exist, or none was asked for. */
   readonly branchDoubt: string | null;
+  /** What differs on the branch in the files that are loaded and run without asking. */
+  readonly guardChange: string | null;
   readonly timeline: readonly StateChange[];
   readonly polls: number;
   readonly finalMessage: string | null;
@@ -121,6 +123,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     pullRequest: null,
     warnings: [],
     branchDoubt: null,
+    guardChange: null,
     timeline: [],
     polls: 0,
     finalMessage: null,

@@ -49,8 +49,8 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
   };
 }
 
-export function doubtOf({ branchDoubt, budgetDoubt }: Facts): readonly string[] {
-  return [branchDoubt, budgetDoubt].filter((doubt) => doubt !== null);
+export function doubtOf({ branchDoubt, guardChange, budgetDoubt }: Facts): readonly string[] {
+  return [branchDoubt, guardChange, budgetDoubt].filter((doubt) => doubt !== null);
 }
 
 /** `comment`: people can answer in the same place. `elsewhere`: they cannot answer where the question is shown. */

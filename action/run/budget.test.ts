@@ -25,7 +25,7 @@ test.concurrent.each([
   const step = await play(service, { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' });
   expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget', 'exit-code': '24' } });
   expect(step.outputs.reason).toMatch(
-    /^it has cost \$\d+\.\d+, and may cost \$0\.05; the agent stands still, and its sandbox is paused/,
+    /^it has cost \$\d+\.\d+, and its limit is \$0\.05; the agent has stopped, and its sandbox is paused/,
   );
   expect(await service.control.conversation(idOf(step))).toMatchObject({
     sandboxStatus: 'PAUSED',
@@ -192,7 +192,7 @@ describe('an agent that cannot be stopped', () => {
     async (_, status, later, reason) => {
       const step = await playedWith(status, later);
       expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget', 'exit-code': '24' } });
-      expect(step.outputs.reason).toMatch(/^it has cost \$.*, and may cost \$0\.05; the agent /);
+      expect(step.outputs.reason).toMatch(/^it has cost \$.*, and its limit is \$0\.05; the agent /);
       expect(step.outputs.reason).toContain(reason);
       expect(Number(step.outputs.cost)).toBeGreaterThan(0.05);
       const last = step.lines.at(-1) ?? '';
@@ -217,7 +217,7 @@ describe('a further message', () => {
     const step = await play(live, { ...given, 'max-cost': '0.05' });
     expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget' } });
     expect(step.outputs.reason).toMatch(
-      /^it has cost \$0\.\d+, and may cost \$0\.05; the message was not sent$/,
+      /^it has cost \$0\.\d+, and its limit is \$0\.05; the message was not sent$/,
     );
     expect((await live.control.conversation(idOf(first))).messages).toBe(1);
     expect((await play(live, { ...given, 'max-cost': '100' })).outputs).toMatchObject({
@@ -240,6 +240,6 @@ describe('a further message', () => {
     const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
     const step = await play(live, { ...given, 'max-cost': '0.3', timeout: '10' });
     expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget' } });
-    expect(step.outputs.reason).toMatch(/; the agent stands still, .*; the message is in the conversation/);
+    expect(step.outputs.reason).toMatch(/; the agent has stopped, .*; the message is in the conversation/);
   });
 });

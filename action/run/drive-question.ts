@@ -78,10 +78,11 @@ export function questionPorts(
   return {
     context,
     now: clock.now,
-    async look({ state, answer }) {
+    async look(question) {
+      const { state, answer } = question;
       const check: AnswerCheck =
         answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
-      const looked = await service.look(conversationId);
+      const looked = await service.look(conversationId, question);
       const { seen, at } = looked;
       // A look that was cut off by the end of the time says less than the one before it.
       const isCut =

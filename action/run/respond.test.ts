@@ -145,6 +145,15 @@ test('an answer whose reply is lost is not sent again, and its fate is unknown',
   expect(await effects()).toEqual(['accept approved']);
 });
 
+test('a rejection whose reply is lost is found among the events, and the agent goes on', async () => {
+  const { respond, effects } = await asked();
+  await live.control.armFault({ route: 'respond', action: 'reset_after' });
+  const step = await respond({ decision: 'reject', reason: 'use pnpm' });
+  expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
+  expect(await countRequests(live, 'respond')).toBe(1);
+  expect(await effects()).toEqual(['reject refused', 'run started']);
+});
+
 test('when nothing waits, nothing is sent', async () => {
   const { id, respond, effects } = await asked();
   await live.control.setState(id, { execution_status: 'finished' });

@@ -11,7 +11,7 @@ const failing = await startSimulator({ dialect: 'live', speed: 120 });
 afterAll(() => Promise.all([live.close(), failing.close()]));
 
 const quick = { 'poll-interval': '0.03' };
-const standsStill = 'the agent stands still, and its sandbox is paused';
+const standsStill = 'the agent has stopped, and its sandbox is paused';
 
 /** A conversation that has come to this status. */
 async function begun(script: string, status: string, service = live) {
@@ -104,14 +104,17 @@ test.concurrent('a message to an agent that never ends its work is in the conver
 test.concurrent.each([
   ['whose sandbox is paused', 'pause after 1s, finish', 'PAUSED', false],
   ['that was stopped', 'hang', 'running', true],
-])('a message wakes an agent %s', async (_, script, status, isStopped) => {
-  const { id, truth } = await begun(script, status);
-  if (isStopped) await play(live, { mode: 'stop', 'conversation-id': id });
-  const prompt = 'Go on\nsimulate: finish after 1s';
-  const step = await play(live, { ...quick, mode: 'message', 'conversation-id': id, prompt });
-  expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  expect((await truth()).wakes).toBe(1);
-});
+])(
+  'a message wakes an agent %s, which asks again as its account says',
+  async (_, script, status, isStopped) => {
+    const { id, truth } = await begun(script, status);
+    if (isStopped) await play(live, { mode: 'stop', 'conversation-id': id });
+    const prompt = 'Go on\nsimulate: finish after 1s';
+    const given = { ...quick, mode: 'message', 'conversation-id': id, prompt };
+    expect((await play(live, given)).outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+    expect((await truth()).wakes).toBe(1);
+  },
+);
 
 test('a message whose reply was lost is found, and not sent again', async () => {
   const { id, effects } = await begun('finish after 1s', 'finished', failing);

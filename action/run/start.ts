@@ -1,5 +1,11 @@
 // Sends the one start request and makes a watch from its answer, for all three kinds of start.
-import { branchDoubt, lookUpBranch } from '../../shared/github/index.ts';
+import {
+  branchDoubt,
+  GitHubError,
+  guardDoubt,
+  lookUpBranch,
+  readGuardChange,
+} from '../../shared/github/index.ts';
 import {
   type Conversation,
   chosenIdWords,
@@ -39,6 +45,12 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
       step.ledger.note({ branchDoubt: doubt });
       step.log.warn(`branch: ${doubt}`);
     }
+    const guardChange = await readGuardChange(step.gitHub, name).catch((error: unknown) => {
+      if (!(error instanceof GitHubError)) throw error;
+      return guardDoubt(branch, error.message);
+    });
+    step.ledger.note({ guardChange });
+    if (guardChange !== null) step.log.warn(`branch: ${guardChange}`);
   }
   const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
   const request: StartRequest = {

@@ -11,6 +11,7 @@ import {
   advanceOnHint,
   type Ending,
   isToBeTold,
+  isWaiting,
   mayPollEarly,
   noteToldToAsk,
   type Reading,
@@ -108,8 +109,10 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
       : seen.phase === 'start'
         ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
         : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+  const isAskedAfterAll = before.asks?.by === 'account' && before.asks.ask === 'never' && isWaiting(watch);
   ledger.note({
     ...statuses,
+    asks: isAskedAfterAll ? null : before.asks,
     startTaskId: watch.startTaskId ?? before.startTaskId,
     conversationId: conversationId ?? before.conversationId,
     conversationUrl:

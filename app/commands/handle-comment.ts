@@ -19,6 +19,7 @@ import { readConfiguration } from '../github/read-configuration.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { withoutFile } from '../github/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';
+import { stopAsked } from '../question/decision-of.ts';
 import { takeAnswer } from '../question/take-answer.ts';
 import { endRun } from '../run/advance-run.ts';
 import type { RunDeps } from '../run/deps.ts';
@@ -40,7 +41,8 @@ export async function handleComment(
   if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
   if (sender.id !== ask.authorId) return nothingToDo('the sender is not the author');
   const { markerSecret } = deps.settings;
-  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
+  const { thread } = comment;
+  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now(), thread };
   const answered = { comment };
 
   const run = await deps.store.runs.newestAt(place.repository.id, place.number);
@@ -194,7 +196,7 @@ const answerServes = 10_000;
 function told({ ask, replying, parsed }: CommandAsked, write: (marker: string) => string): Handled {
   const name = parsed.kind === 'command' ? parsed.name : 'answered';
   const { repository, number } = replying.place;
-  const key = `told/${repository.id}#${number}/${name}/${Math.floor(replying.now / answerServes)}`;
+  const key = `told/${repository.id}#${number}/${replying.thread ?? ''}/${name}/${Math.floor(replying.now / answerServes)}`;
   return {
     result: name,
     changes: [
@@ -206,8 +208,19 @@ function told({ ask, replying, parsed }: CommandAsked, write: (marker: string) =
 
 function stop(asked: CommandAsked, run: Run): Handled {
   const { ask, replying } = asked;
-  const stopped = isBeingStopped(run) ? run : stopRun(run, ask.sender.login, replying.now);
-  return changed(asked, stopped, `run ${run.id} is to stop`);
+  if (isBeingStopped(run)) return changed(asked, run, `run ${run.id} is to stop`);
+  const { comment, place, sender } = ask;
+  const stopped = stopRun(run, sender.login, replying.now);
+  const { kind, id } = comment;
+  const by = {
+    kind: 'person',
+    login: sender.login,
+    id: sender.id,
+    comment: { kind, number: place.number, id },
+  } as const;
+  const decision = stopAsked(run, by, replying.now, stopped.state === 'ended');
+  const { result, changes } = changed(asked, stopped, `run ${run.id} is to stop`);
+  return { result, changes: [...changes, { kind: 'decision', decision }] };
 }
 
 function unfollow(asked: CommandAsked, run: Run): Handled {

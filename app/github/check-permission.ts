@@ -8,6 +8,7 @@ import {
   type RefusalWhy,
   type Repository,
   readGitHubFailure,
+  readGuardChange,
   repositoryName,
   type WrittenComment,
 } from '../../shared/github/index.ts';
@@ -46,6 +47,32 @@ export async function checkPermission(
     return { kind: 'denied', why: { kind: 'permission', needs, has: found.level } };
   }
   return sender.bot ? allowed : checkTeams(github, repository.owner, sender.login, teams);
+}
+
+type GuardCheck =
+  /** What differs, to be told; null where nothing does. */
+  | { readonly kind: 'allowed'; readonly change: string | null }
+  | { readonly kind: 'denied'; readonly why: Extract<RefusalWhy, { kind: 'guard_files' }> };
+
+/**
+ * Whether the actor may start an agent on a branch. What lies there decides what is asked about, so where it is not what the
+ * default branch has, only somebody who may approve starts it. Null for the branch: the default branch.
+ */
+export async function checkGuardFiles(
+  github: GitHubClient,
+  repository: Repository,
+  branch: string | null,
+  actor: Actor,
+  configuration: RepositoryConfiguration,
+): Promise<GuardCheck> {
+  const change =
+    branch === null ? null : await readGuardChange(github, { ...repositoryName(repository), branch });
+  if (change === null) return { kind: 'allowed', change };
+  const needs = configuration.permission.approve;
+  const access = await checkPermission(github, repository, actor, needs, { ...configuration, bots: [] });
+  return access.kind === 'allowed'
+    ? { kind: 'allowed', change }
+    : { kind: 'denied', why: { kind: 'guard_files', change, needs } };
 }
 
 function isListed(login: string, bots: readonly string[]): boolean {

@@ -21,6 +21,9 @@ describe('a failed call to GitHub', () => {
     ['the secondary limit', httpError(403, 'You have exceeded a secondary rate limit'), 1, 60_000, true],
     ['the secondary limit again', httpError(403, 'secondary rate limit'), 3, 240_000, true],
     ['the secondary limit for long', httpError(429, 'slow down'), 100, 3_600_000, true],
+    ['a limit for parts of a millisecond', httpError(429, 'x', { 'retry-after': '0.0421' }), 1, 43, true],
+    ['a limit for ever', httpError(429, 'x', { 'retry-after': '9'.repeat(30) }), 1, 3_600_000, true],
+    ['a reset in the year 30000', httpError(403, 'x', limit('0', 1e12)), 1, 3_600_000, true],
     ['a suspension', httpError(403, 'This installation has been suspended'), 1, 600_000, true],
   ])('%s is tried again later', (_, error, attempt, afterMs, wholeInstallation) => {
     expect(judge(error, attempt)).toMatchObject({ kind: 'later', afterMs, wholeInstallation });

@@ -17,6 +17,8 @@ const longestPauseMs = 10 * 60_000;
 const firstPauseMs = 2_000;
 /** How long to wait for a secondary rate limit when GitHub does not say how long. */
 const secondaryPauseMs = 60_000;
+/** GitHub's own limits are over by then. Whoever says more, a proxy for example, is asked again. */
+const longestLimitMs = 60 * 60_000;
 
 export function judgeFailure(
   failure: GitHubFailure,
@@ -79,13 +81,13 @@ function rateLimitPause(
 ): number | null {
   if (status !== 403 && status !== 429) return null;
   const after = Number(headers['retry-after']);
-  if (Number.isFinite(after) && after > 0) return after * 1000;
+  if (after > 0) return Math.min(longestLimitMs, Math.ceil(after * 1000));
   const reset = Number(headers['x-ratelimit-reset']);
   if (headers['x-ratelimit-remaining'] === '0' && Number.isFinite(reset)) {
-    return Math.max(1000, reset * 1000 - now);
+    return Math.min(longestLimitMs, Math.max(1000, Math.ceil(reset * 1000 - now)));
   }
   if (status === 429 || /secondary rate limit|rate limit exceeded|abuse detection/i.test(message)) {
-    return Math.min(60 * 60_000, secondaryPauseMs * 2 ** Math.min(6, attempt - 1));
+    return Math.min(longestLimitMs, secondaryPauseMs * 2 ** Math.min(6, attempt - 1));
   }
   return null;
 }

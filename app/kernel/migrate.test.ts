@@ -78,5 +78,5 @@ describe('the embedded data', () => {
     const store = await open();
     await expect(open()).rejects.toThrow(StoreRefused);
     await store.close();
-  }, 20_000);
+  });
 });

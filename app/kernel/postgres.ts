@@ -21,8 +21,10 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       getTypeParser: (type, format) => (type === bigint ? Number : pg.types.getTypeParser(type, format)),
     },
   });
-  // An idle connection that breaks is replaced at the next query. Without a listener the error would end the process.
+  // A connection that breaks between two queries is replaced at the next one. Without a listener, the pool's for those that
+  // are idle and its own for one in a transaction, the error would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await refuseUnreachable(pool);
 
   return {

@@ -129,6 +129,17 @@ onBothDatabases('the kernel', (newPlace, engine) => {
     );
   }, 120_000);
 
+  test('a row that cannot be read holds up no other, and is told', async () => {
+    for (const id of [1, 2, 3]) await plant(id);
+    const strange = engine === 'sqlite' ? '1.5' : '9007199254740993';
+    await database.query(`UPDATE plants SET height = ${strange} WHERE id = '2'`);
+    const claim = (now: number) => plants.claimable.claim({ now, until: now + lease, limit: 9 });
+    const claimed = await claim(0);
+    expect(claimed.map(({ id }) => id).sort()).toEqual(['1', '3']);
+    for (const each of claimed) await plants.save({ ...each, dueAt: null });
+    await expect(claim(lease)).rejects.toThrow('plants 2 cannot be read');
+  });
+
   test('events of one subject are handled one after the other, in the order in which they came', async () => {
     const subjects = fc.array(fc.constantFrom('fern', 'moss', 'ivy'), { minLength: 1, maxLength: 15 });
     const fates = fc.infiniteStream(fc.constantFrom('finish', 'finish', 'retry', 'crash'));

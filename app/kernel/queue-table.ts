@@ -1,7 +1,7 @@
 // A table whose rows have a due time. Claiming a row moves its due time to the end of the lease and raises its version, so
 // that a writer whose claim was lost changes nothing.
 import { type Columns, columnName } from './columns.ts';
-import type { Engine, Query, SqlValue } from './database.ts';
+import type { Engine, Query, Row, SqlValue } from './database.ts';
 import type { Lease } from './lease.ts';
 import { type Cell, cellsOf, openTable, readRow, type TableDeclaration, valuesOf } from './table.ts';
 
@@ -33,6 +33,21 @@ export function openQueueTable<T extends QueueRow, K extends keyof T & string>(
   const { name, key } = declaration;
   const keyColumn = columnName(key);
   const keyOf = (row: Held): string => String(row[key]);
+
+  /** One that cannot be read, for example of a newer version, holds up no other. Alone it is told, at each claim. */
+  const readable = (rows: readonly Row[]): readonly T[] => {
+    const read: T[] = [];
+    let wrong: Error | null = null;
+    for (const row of rows) {
+      try {
+        read.push(readRow(declaration, row));
+      } catch (error) {
+        wrong = new Error(`${name} ${row[keyColumn]} cannot be read: ${error}`);
+      }
+    }
+    if (wrong !== null && read.length === 0) throw wrong;
+    return read;
+  };
 
   const write = async (held: Held, cells: readonly Cell[], more = ''): Promise<boolean> => {
     const set = cells.map((cell, index) => `, ${cell.name} = $${index + 3}`).join('');
@@ -83,7 +98,7 @@ export function openQueueTable<T extends QueueRow, K extends keyof T & string>(
          RETURNING *`,
         [lease.now, lease.until, lease.limit, lease.early ?? lease.now, ...values],
       );
-      return rows.map((row) => readRow(declaration, row));
+      return readable(rows);
     },
 
     /** Renews claims while their work goes on. Returns the keys that are still claimed. */

@@ -79,6 +79,33 @@ describe('a queue that runs', () => {
     expect(passes).toBeLessThanOrEqual(1 + 500 / 50);
   });
 
+  test('a slow pass holds no loop, but not more of them than may be slow', async () => {
+    const release = Promise.withResolvers<void>();
+    let passes = 0;
+    const pass = async () => {
+      passes += 1;
+      await release.promise;
+      return 1;
+    };
+    const stop = new AbortController();
+    const queue = { walkers: 1, slowPasses: 2, pass };
+    const running = createQueueRunner({ plants: queue }, parts).run(stop.signal);
+    for (let second = 0; second < 9; second += 1) {
+      await settled();
+      clock.advance(1_000);
+    }
+    expect(passes).toBe(3);
+    stop.abort();
+    let isOver = false;
+    const over = running.then(() => {
+      isOver = true;
+    });
+    await settled();
+    expect(isOver).toBe(false);
+    release.resolve();
+    await over;
+  });
+
   test('does nothing when the signal is aborted already', async () => {
     let passes = 0;
     const pass = async () => {

@@ -26,6 +26,8 @@ export interface Batch<T> {
 export interface Queue {
   /** How many loops work on this queue at once, so that a slow row does not block the others. */
   readonly walkers: number;
+  /** How many passes that take long may go on beside the loops; absent = none. */
+  readonly slowPasses?: number | undefined;
   /** Returns the number of rows that were claimed. */
   pass(parts: QueueParts): Promise<number>;
 }
@@ -41,6 +43,7 @@ interface VisitQueue<T> {
   /** How many of them are visited at a time. */
   readonly atOnce: number;
   readonly walkers: number;
+  readonly slowPasses?: number;
   readonly visit: (row: T) => Promise<void>;
   /** For failures that are expected. Otherwise one is logged as a bug, and the row pauses. */
   readonly failed?: (error: unknown, row: T) => Promise<void>;
@@ -50,9 +53,10 @@ const pauseAfterBug = 30_000;
 
 /** Claims due rows and visits each by itself. */
 export function visitQueue<T>(name: string, queue: VisitQueue<T>): Queue {
-  const { rows, limit, atOnce, walkers, visit } = queue;
+  const { rows, limit, atOnce, walkers, slowPasses, visit } = queue;
   return {
     walkers,
+    slowPasses,
     async pass(parts) {
       const failed = queue.failed ?? ((error: unknown, row: T) => pauseRow(name, parts, rows, row, error));
       const claimed = await workOn(parts, { rows, limit }, (due) =>
@@ -81,6 +85,7 @@ async function pauseRow<T>(
 interface BatchQueue<T> {
   readonly batches: () => Promise<readonly Batch<T>[]>;
   readonly walkers: number;
+  readonly slowPasses?: number;
   /** Catches the failures of single rows itself. */
   readonly work: (claimed: readonly T[]) => Promise<void>;
   /** The work itself says when it made work for another queue; otherwise every pass that claims something does. */
@@ -88,9 +93,16 @@ interface BatchQueue<T> {
 }
 
 /** Claims due rows in groups, and works on all of a group together. */
-export function batchQueue<T>({ batches, walkers, work, wakesItself = false }: BatchQueue<T>): Queue {
+export function batchQueue<T>({
+  batches,
+  walkers,
+  slowPasses,
+  work,
+  wakesItself = false,
+}: BatchQueue<T>): Queue {
   return {
     walkers,
+    slowPasses,
     async pass(parts) {
       const planned = await batches();
       const counts = await Promise.all(planned.map((batch) => workOn(parts, batch, work)));
@@ -143,23 +155,46 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
     },
     async run(signal) {
       await Promise.all(
-        Object.entries(queues).flatMap(([name, queue]) =>
-          Array.from({ length: queue.walkers }, () => walk(name, queue, parts, signal)),
-        ),
+        Object.entries(queues).map(async ([name, queue]) => {
+          const slow = new Set<Promise<number>>();
+          const walks = Array.from({ length: queue.walkers }, () => walk(name, queue, slow, parts, signal));
+          await Promise.all(walks);
+          await Promise.all(slow);
+        }),
       );
     },
   };
 }
 
-async function walk(name: string, queue: Queue, parts: RunnerParts, signal: AbortSignal): Promise<void> {
+/** A pass that takes longer is slow. */
+const patience = 1_000;
+
+/** `slow`: passes of this queue that the loops do not wait for. */
+async function walk(
+  name: string,
+  queue: Queue,
+  slow: Set<Promise<number>>,
+  parts: RunnerParts,
+  signal: AbortSignal,
+): Promise<void> {
   const { clock, log, rest, pace, wakeSignal } = parts;
   const sleeper = wakeSignal.sleeper();
   while (!signal.aborted) {
     const began = clock.now();
-    const claimed = await queue.pass(parts).catch((error: unknown) => {
+    const pass = queue.pass(parts).catch(async (error: unknown) => {
       log.error('a worker queue failed', { queue: name, error: String(error) });
+      // However often it is woken: a database that is away or full is not asked, and told of, many times a second.
+      await clock.sleep(rest, signal);
       return 0;
     });
+    const inTime = new AbortController();
+    const late = clock.sleep(patience, inTime.signal).then(() => null);
+    let claimed = await Promise.race([pass, late]);
+    inTime.abort();
+    if (claimed === null && slow.size < (queue.slowPasses ?? 0)) {
+      slow.add(pass);
+      void pass.then(() => slow.delete(pass));
+    } else claimed ??= await pass;
     if (claimed === 0) await sleeper.rest(rest, signal);
     // With many webhooks the signal comes hundreds of times a second, and every pass costs a query.
     await clock.sleep(Math.max(0, began + pace - clock.now()), signal);

@@ -128,14 +128,36 @@ describe('an agent whose sandbox slept while it worked', () => {
   });
 });
 
-test('an agent that is idle because it has no task yet is not idle for too long', async () => {
+test.each([
+  ['asks', 'always', ['always']],
+  ['asks nobody', 'never', []],
+  ['does not tell', null, []],
+] as const)(
+  'left to the account, which %s: so is an agent whose server has forgotten it',
+  async (_what, account, policies) => {
+    rig.service.accountAsks = account;
+    rig.service.policy = 'never';
+    await label('label: agent');
+    await rig.pass(30_000);
+    rig.service.change({ executionStatus: 'finished' });
+    await rig.pass(60_000);
+    await rig.deliver('issue_comment', commentEvent('/agent and water the roses'));
+    await rig.pass(30_000);
+    expect(rig.service.policies).toEqual(policies);
+    expect(rig.service.messages).toHaveLength(1);
+  },
+);
+
+test('an agent that is idle because it has no task yet is not idle for too long, and is not called so', async () => {
   rig.service.policyReply = new ServiceError('unavailable', 'down');
   await label();
   await rig.pass(30_000);
+  expect(sticky()).toContain('### ⏳ The agent is being told when to ask, and gets its task after that');
   rig.service.policyReply = 'set';
   await rig.pass(30_000);
   expect(rig.service.messages).toHaveLength(1);
   expect(report()).toBe('');
+  expect(sticky()).not.toContain('being told when to ask, and');
 });
 
 test.each([
@@ -197,6 +219,34 @@ test('with ask: service, people see that the agent never asks, and how to change
   expect(rig.service.started[0]?.message).toContain('Water the plants');
   expect(sticky()).toContain('never asks before it acts (as the account is set)');
   expect(sticky()).toContain('`ask: always` in the configuration file changes that');
+});
+
+test.each(['always', 'never', null] as const)(
+  'a question takes back that nobody is asked; the account says %s by now',
+  async (asks) => {
+    rig.service.accountAsks = 'never';
+    await label('label: agent');
+    await rig.pass(30_000);
+    expect(sticky()).toContain('Nobody will be asked');
+    rig.service.accountAsks = asks;
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(60_000);
+    expect(sticky()).toContain('The agent waits for an answer');
+    expect(sticky()).not.toContain('Nobody will be asked');
+    expect(sticky().includes('asks before every action (as the account is set)')).toBe(asks === 'always');
+  },
+);
+
+test('an end that a hook may take back is none until it has let the agent end', async () => {
+  await label('label: agent');
+  await rig.pass(30_000);
+  rig.service.mayGoOn = true;
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(40_000, 5_000);
+  expect(rig.github.marked('report')).toEqual([]);
+  rig.service.mayGoOn = false;
+  await rig.pass(10_000, 5_000);
+  expect(report()).toContain('Finished');
 });
 
 test.each([0, 1])(

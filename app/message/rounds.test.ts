@@ -200,9 +200,21 @@ describe('/stop', () => {
     expect(rig.service.requests).toContain('interrupt');
     expect(rig.service.paused).toHaveLength(1);
     expect(reports()[0]).toContain(
-      'mona stopped it with /stop: the agent stands still, and its sandbox is paused',
+      'mona stopped it with /stop: the agent has stopped, and its sandbox is paused',
     );
-    expect((await run()).facts.ending?.outcome).toBe('stopped');
+    const stopped = await run();
+    expect(stopped.facts.ending?.outcome).toBe('stopped');
+    const [stop] = stopped.facts.stops ?? [];
+    expect(stop).toMatchObject({ by: 'mona' });
+    expect(await rig.store.decisions.ofRun(stopped.id, 5)).toMatchObject([
+      {
+        verdict: 'stop',
+        by: { login: 'mona', comment: { kind: 'comment' } },
+        result: { kind: 'verified' },
+        at: stop?.at,
+      },
+    ]);
+    expect(sticky()).toMatch(/\| 🛑 \| \*\*Stop\*\* asked for by @mona \|/);
     await write('/agent go on with the docs');
     await rig.pass(30_000);
     expect(rig.service.resumed).toHaveLength(1);
@@ -225,6 +237,20 @@ describe('/stop', () => {
     expect((await run()).facts.ending?.outcome).toBe('stopped');
     expect(rig.service.messages).toEqual([]);
     expect(replies().at(-1)).toContain('your message was not given to the agent: it was stopped before');
+  });
+
+  test('at an open question in a paused sandbox: the question stays in sight until then, and is told as closed', async () => {
+    await begin();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(40_000);
+    rig.service.change({ sandboxStatus: 'PAUSED' });
+    await rig.pass(60_000);
+    expect(sticky()).toContain('### ✋ The agent waits for an answer');
+    await write('/stop');
+    await rig.pass(30_000);
+    expect(rig.service.requests.some((request) => request.startsWith('reject'))).toBe(false);
+    expect((await rig.store.questions.newestOf((await run()).id))?.state).toBe('closed');
+    expect(reports()[0]).toContain('the agent had stopped already: its sandbox was paused');
   });
 
   test('before the start was requested starts nothing, and during the start waits for its end', async () => {
@@ -255,7 +281,12 @@ describe('/stop', () => {
     await rig.pass(90_000);
     expect(replies().at(-1)).toContain('the agent could not be stopped: ');
     expect((await run()).state).toBe('watching');
-    expect((await run()).facts.stop).toBeUndefined();
+    const { id, facts } = await run();
+    expect(facts.stop).toBeUndefined();
+    expect(await rig.store.decisions.ofRun(id, 5)).toMatchObject([
+      { verdict: 'stop', result: { kind: 'no_effect', why: expect.any(String) } },
+    ]);
+    expect(sticky()).toContain('asked for by @mona');
   });
 
   test('a message while it is being stopped is not taken', async () => {

@@ -12,7 +12,7 @@ import {
   spell,
   whyUnread,
 } from '../../shared/github/index.ts';
-import { checkPermission } from '../github/check-permission.ts';
+import { checkGuardFiles, checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunDeps } from '../run/deps.ts';
@@ -92,7 +92,7 @@ function hasItsTask({ facts }: Run, messages: readonly StoredMessage[]): boolean
   return facts.conversationId !== null && (task === undefined || task.sent !== null);
 }
 
-/** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so. */
+/** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so, or may start one. */
 async function taskOfNew(
   octokit: GitHubClient,
   { ask, configuration }: MessageRequest,
@@ -100,6 +100,9 @@ async function taskOfNew(
   text: string,
   random: string,
 ): Promise<string | null> {
+  const { branch } = run.facts.terms;
+  const guard = await checkGuardFiles(octokit, run.repository, branch, ask, configuration);
+  if (guard.kind === 'denied') return null;
   const read = await readIssueBefore(
     octokit,
     repositoryName(run.repository),

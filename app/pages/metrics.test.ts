@@ -105,7 +105,7 @@ describe('the numbers of the store', () => {
     store = () => new Promise(() => {});
     expect(await readSeries('store_readable')).toBe(0);
     expect(errors[0]).toMatchObject({ message: 'the store did not answer in time' });
-  }, 20_000);
+  });
 });
 
 describe('events', () => {

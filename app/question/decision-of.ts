@@ -1,6 +1,7 @@
 // The decision to keep of an answer, and how it changes with each step of its question. Pure.
 import { cut } from '../../shared/github/index.ts';
 import { type GiveBackWhy, isByNobody, type QuestionStep } from '../../shared/question/index.ts';
+import type { StopResult } from '../../shared/stop/index.ts';
 import type { ShownAction } from '../../shared/watch/index.ts';
 import type {
   Decider,
@@ -65,6 +66,23 @@ export function decisionRefused(
   why: string,
 ): Decision {
   return decisionOf(question, answer, run, plain('refused', null, why), answer.at);
+}
+
+/** Of `/stop`. */
+export function stopAsked(run: Place, by: Decider, at: number, isOver: boolean): Decision {
+  return {
+    ...{ id: `${run.id}/stop/${at}`, runId: run.id, repository: run.repository, issue: run.issue },
+    ...{ question: { epoch: 0, code: null }, verdict: 'stop', by, reason: null, at },
+    ...{ actions: null, actionsLeftOut: 0, fingerprint: null },
+    ...{ result: plain(isOver ? 'verified' : 'waiting'), resultAt: isOver ? at : null },
+  };
+}
+
+/** The same once it is known what came of it. */
+export function stopSettled(asked: Decision, result: StopResult, now: number): Decision {
+  const told =
+    result.kind === 'stopped' ? plain('verified', result.status) : plain('no_effect', null, result.why);
+  return { ...asked, result: told, resultAt: now };
 }
 
 function decisionOf(

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
@@ -15,8 +15,6 @@ import {
   waitingRun,
 } from '../../test/support/questions/some.ts';
 import { deliverParts } from './deliver-parts.ts';
-
-jest.setTimeout(30_000);
 
 const long = someAction(`${'echo "one more line of it"\n'.repeat(5_000)}rm -rf /`);
 

@@ -1,7 +1,7 @@
 // Questions from their first showing to their end, in one process: what is lost on the way to GitHub, and what is refused.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { appEnvironment } from '../../lab/stage/app-environment.ts';
@@ -11,8 +11,6 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createLog } from '../operate/log.ts';
 import { type App, startApp } from '../start-app.ts';
-
-jest.setTimeout(40_000);
 
 let github: EmulatedGitHub;
 let service: Simulator;

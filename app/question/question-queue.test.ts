@@ -1,6 +1,6 @@
 // The queue over a real store, with the service and GitHub in memory: waking, old looks, failures, and bugs.
 
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { type AgentServer, ServiceError } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
@@ -12,8 +12,6 @@ import { createCounters } from '../run/metrics.ts';
 import type { GivenAnswer } from '../store/question.ts';
 
 // Each is a second of work, and machines are shared.
-jest.setTimeout(20_000);
-
 let rig: QuestionRig;
 let dataDir: string;
 

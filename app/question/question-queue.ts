@@ -72,7 +72,7 @@ function questionPorts(
       const looked =
         conversationId === null
           ? ({ seen: { kind: 'absent' }, at: null, seenAt: clock.now() } as const)
-          : await look(conversationId);
+          : await look(conversationId, question);
       // The look may have taken a while. The run is read again: its new state may be the only sign that the question is
       // a new one.
       const after = await store.runs.byId(question.runId);

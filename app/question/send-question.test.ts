@@ -1,6 +1,6 @@
 // A question on its way to GitHub, where something happened to it, to its run or to the claim meanwhile.
 
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -8,8 +8,6 @@ import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { questionEffect } from './effects.ts';
 import { sendQuestion } from './send-question.ts';
-
-jest.setTimeout(20_000);
 
 let rig: QuestionRig;
 let dataDir: string;

@@ -1,6 +1,6 @@
 // What is made of an answer before anything is sent: taken once, or refused with the reason that is true.
 
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
@@ -10,8 +10,6 @@ import { handleComment } from '../commands/handle-comment.ts';
 import { readComment, readReviewEvent } from '../github/read-events.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { createCounters } from '../run/metrics.ts';
-
-jest.setTimeout(20_000);
 
 let rig: QuestionRig;
 let dataDir: string;
@@ -247,4 +245,38 @@ test("the operator's policy counts where it is stricter, and at once", async () 
   expect(await under({ allowRequester: false })).toBe('refused: requester');
   expect(await under({ permission: { approve: 'maintain' } })).toBe('refused: permission');
   expect(await under({ permission: { approve: 'triage' } })).toMatch(/^approve for question /);
+});
+
+describe('a mistake', () => {
+  const inThread = async (text: string) => {
+    const ask = await written(text);
+    const octokit = await rig.deps.github.forInstallation(3);
+    const context = { id: rig.uuid(), receivedAt: rig.clock.now(), octokit };
+    const comment = { ...ask.comment, kind: 'review_comment', thread: 55 } as const;
+    const { changes } = await handleComment(rig.deps, { ...ask, comment }, context);
+    return changes.flatMap((change) =>
+      change.kind === 'effect' && change.effect.effect.kind !== 'reaction' ? [change.effect] : [],
+    );
+  };
+
+  test.each([
+    '/approve please',
+    '/aprove',
+    '/agent aprove',
+    '/approve ZZZZZ',
+    '/status now',
+    '/help',
+    '/retry',
+  ])('%j is answered in the thread where it was written', async (text) => {
+    expect(await inThread(text)).toMatchObject([{ effect: { kind: 'thread_reply', thread: 55 } }]);
+  });
+
+  test('each is told once, whatever word of the author is in it', async () => {
+    const told = await Promise.all(
+      ['/approve ZZZZZ', '/approve YYYYY', '/approve CODE now', '/aprove', '/status now'].map(inThread),
+    );
+    const [one, other, ...others] = told.map(([effect]) => effect?.key);
+    expect(one).toBe(other);
+    expect(new Set([one, ...others]).size).toBe(4);
+  });
 });

@@ -4,7 +4,6 @@ import {
   grantTakenBack,
   type ParsedCommand,
   type RefusalWhy,
-  refusalReply,
 } from '../../shared/github/index.ts';
 import {
   type AnswerCheck,
@@ -20,7 +19,7 @@ import type { CommentEvent } from '../github/events.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type Handled, nothingToDo } from '../run/handled.ts';
-import { type Replying, reactionEffect, textEffect, writeReaction } from '../run/replies.ts';
+import { type Replying, reactionEffect, textEffect, writeReaction, writeRefusal } from '../run/replies.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run.ts';
@@ -252,18 +251,13 @@ function refused(
   meant: StoredQuestion | null,
   decision: Decision | null = null,
 ): Handled {
-  const { sender, comment, place } = ask;
-  // One reply for a person, a reason and a question. Repeats get only a reaction.
-  const key = `refused/${place.repository.id}#${place.number}/${sender.id}/${meant?.id ?? ''}/${why.kind}`;
-  const where = { id: null, installationId: place.installationId, repository: place.repository };
-  const spot = { number: place.number, thread: comment.thread, since: replying.occasion.receivedAt };
-  const text = refusalReply({ login: sender.login, what: `/${parsed.name}`, why });
+  const { sender, comment } = ask;
+  const refusal = { sender, what: `/${parsed.name}`, why, runId: meant?.id ?? null };
   return {
     result: `refused: ${why.kind}`,
     changes: [
       ...(decision === null ? [] : [{ kind: 'decision', decision } as const]),
-      ...writeReaction(replying, { comment }, 'confused'),
-      { kind: 'effect', effect: textEffect(key, where, spot, text, replying.markerSecret) },
+      ...writeRefusal(replying, { comment }, refusal),
     ],
   };
 }

@@ -1,10 +1,8 @@
 // An approval reaches only what its author could read, on the App's road from the answer to the agent.
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-
-jest.setTimeout(20_000);
 
 const rigs: QuestionRig[] = [];
 

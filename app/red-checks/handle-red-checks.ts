@@ -44,7 +44,7 @@ export async function handleRedChecks(
   if (onRedCheck.rounds === 0) return nothingToDo('failing checks are not reported to the agent here');
   const now = clock.now();
   if (!(await isHead(octokit, place, pull.number, sha))) return nothingToDo('not the head any more');
-  const found = await findFailing(octokit, place, sha);
+  const found = await findFailing(octokit, place, sha, settings.appId);
   if (found.kind === 'unfinished') return nothingToDo('other checks have not ended yet');
   if (found.failing.length === 0) return nothingToDo('no check failed');
   if (run.state === 'ended' && (await isOver(octokit, run))) {

@@ -7,7 +7,6 @@ import {
   readItems,
 } from '../../shared/github/index.ts';
 import { type Judgement, judgeFailure } from '../github/judge-failure.ts';
-import { isOwnCheck } from '../run/check-run.ts';
 
 type FoundChecks =
   /** Others have not ended yet; their end is told too. */
@@ -28,15 +27,16 @@ const mostLogs = 3;
 /** GitHub lists the checks of a thousand suites at most. */
 const mostPages = 10;
 
-/** Our own check does not count. */
+/** Our own checks do not count. */
 export async function findFailing(
   github: GitHubClient,
   place: RepositoryName,
   sha: string,
+  appId: number,
 ): Promise<FoundChecks> {
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
   const checks = await readItems(github, route, { ...place, ref: sha, filter: 'latest' }, mostPages);
-  const others = checks.filter(({ name }) => !isOwnCheck(name));
+  const others = checks.filter(({ app }) => app?.id !== appId);
   if (others.some(({ status }) => status !== 'completed')) return { kind: 'unfinished' };
   const failing = others.flatMap(({ id, name, conclusion, app, output }) => {
     if (conclusion === null || !bad.has(conclusion)) return [];

@@ -1,7 +1,7 @@
 // `on_red_check`: failing checks go to the agent as a round, so often in a row and no longer.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { checksEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
-import { httpError } from '../../test/support/fake-github.ts';
+import { httpError, ownApp } from '../../test/support/fake-github.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 
@@ -85,6 +85,12 @@ test('names, annotations and the end of the log go to the agent as data, and peo
   expect(sticky).not.toContain('@null');
 });
 
+test('the check of another App counts, whatever its name', async () => {
+  rig.github.otherChecks = [{ ...red, name: 'agent-conversations' }];
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(1);
+});
+
 test('a commit is told of once, so often in a row, and then it is up to people', async () => {
   await checksEnd();
   await finish();
@@ -148,7 +154,7 @@ describe('nothing goes to the agent', () => {
     [
       'for our own check',
       () => {
-        rig.github.otherChecks = [{ ...red, name: 'agent-conversations' }];
+        rig.github.otherChecks = [{ ...red, app: { id: ownApp } }];
       },
     ],
     [

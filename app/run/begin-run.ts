@@ -26,6 +26,7 @@ interface Beginning {
   readonly configuration: RepositoryConfiguration;
   readonly apiKey: string;
   readonly branchDoubt?: string;
+  readonly guardChange?: string | null;
 }
 
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
@@ -91,6 +92,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       },
       resumes: null,
       ...(branchDoubt !== undefined && { branchDoubt }),
+      ...(beginning.guardChange && { guardChange: beginning.guardChange }),
       note: null,
       finalMessage: null,
       ending: null,

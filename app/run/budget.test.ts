@@ -85,7 +85,7 @@ describe('cost_per_run', () => {
     expect(rig.service.requests).toContain('interrupt');
     expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'over_budget' } } });
     expect(report()).toContain('Over budget');
-    expect(report()).toMatch(/it has cost \S+2\.25, and may cost \S+2\.00; the agent stands still/);
+    expect(report()).toMatch(/it has cost \S+2\.25, and its limit is \S+2\.00; the agent has stopped/);
     expect(report()).toContain('$2.25 · 45,000 tokens');
   });
 
@@ -107,7 +107,7 @@ describe('cost_per_run', () => {
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
     await rig.pass(120_000);
     expect(rig.service.requests.filter((request) => /^(?:approve|reject)/.test(request))).toEqual([
-      'reject Stopped by the budget: it has cost $3.00, and may cost $2.00',
+      'reject Stopped by the budget: it has cost $3.00, and its limit is $2.00',
     ]);
     expect((await run()).facts.ending?.outcome).toBe('over_budget');
   });
@@ -129,7 +129,7 @@ describe('cost_per_run', () => {
     costs(3);
     await rig.pass(60_000);
     await write('/agent go on', 901);
-    expect(reply()).toContain('the agent has cost $3.00, and may cost $2.00');
+    expect(reply()).toContain('the agent has cost $3.00, and its limit is $2.00');
     configure('cost_per_run: 10');
     await write('/agent go on', 902);
     await rig.pass(60_000);

@@ -1,5 +1,5 @@
 // The check on the linked pull request: one for each round.
-import { endingWords, questionCheckName, stateWords } from '../../shared/github/index.ts';
+import { endingWords, stateWords } from '../../shared/github/index.ts';
 import { outcomes } from '../../shared/watch/index.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
@@ -9,15 +9,13 @@ import { seenOf } from './tell.ts';
 /** The App's own check, on every commit. */
 export const checkName = 'agent-conversations';
 
-export const isOwnCheck = (name: string): boolean => name === checkName || name === questionCheckName;
-
 /** Null where no pull request is linked, and where a round has not begun: the one before keeps its own. */
 export function checkRun(run: Run): NewEffect | null {
   if (run.watch?.resuming) return null;
   const { ending } = run.facts;
   const words = ending === null ? null : endingWords(ending);
   return checkWith(run, {
-    title: words?.title ?? stateWords(seenOf(run)).sentence,
+    title: words?.title ?? stateWords(seenOf(run), run.watch?.taskPending).sentence,
     summary: words?.sentence ?? `The agent works on #${run.issue}${ofRound(run, ', round ')}.`,
     conclusion: ending === null ? null : outcomes[ending.outcome].conclusion,
   });

@@ -42,7 +42,7 @@ export interface RunSettings {
   /** Conversations at once for one key; null or absent = as many as the service takes. */
   readonly maxRuns?: number | null;
   readonly markerSecret: string;
-  /** The App's own number, by which it tells its checks from those of others. */
+  /** GitHub's number of this App. */
   readonly appId: number;
   /** What every repository has to keep to at least; absent = nothing. */
   readonly policy?: OperatorPolicy | null;

@@ -69,6 +69,31 @@ describe('a label on a pull request', () => {
     expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]);
   });
 
+  test('whose branch has other guard files needs somebody who may approve, and the comment names them', async () => {
+    rig.github.files.set('octo/garden', 'permission: { approve: maintain }');
+    rig.github.changedFiles = [{ filename: '.openhands/hooks.json', status: 'added', sha: 'a' }];
+    await label();
+    expect(rig.service.started).toEqual([]);
+    expect(told('reply')).toEqual([expect.stringMatching(/hooks\.json.* may approve \(\*\*maintain\*\*/)]);
+    rig.github.roles.set('mona', 'maintain');
+    await label();
+    expect(rig.service.started).toHaveLength(1);
+    expect(told('progress')).toEqual([
+      expect.stringMatching(/differs from main in .*: \.openhands\/hooks\.json/),
+    ]);
+  });
+
+  test('of a listed bot is not started where the branch has other guard files', async () => {
+    rig.github.files.set('octo/garden', 'bots: ["mona[bot]"]');
+    rig.github.changedFiles = [{ filename: '.claude/a', status: 'added', sha: 'a' }];
+    const sender = { login: 'mona[bot]', id: 1, type: 'Bot' };
+    await rig.deliver('pull_request', { ...pullEvent('labeled'), sender });
+    expect(rig.service.started).toEqual([]);
+    rig.github.changedFiles = [];
+    await rig.deliver('pull_request', { ...pullEvent('labeled'), sender });
+    expect(rig.service.started).toHaveLength(1);
+  });
+
   test('is not started anew while the run of an issue is linked to it', async () => {
     await rig.deliver('issues', issueEvent('labeled'));
     await rig.deliver('pull_request', pullEvent('opened'));

@@ -317,5 +317,5 @@ describe('over real sockets', () => {
 
   test('runs end as without them, whatever the sockets do', async () => {
     expect(await outcomes(100)).toEqual(await outcomes(0));
-  }, 60_000);
+  });
 });

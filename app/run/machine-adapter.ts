@@ -34,6 +34,7 @@ async function refuseWithoutKey(): Promise<never> {
 }
 
 const apiWithoutKey: MachineServiceOptions['api'] = {
+  accountAsks: refuseWithoutKey,
   conversations: refuseWithoutKey,
   lastKnownStatus: refuseWithoutKey,
   remembered: refuseWithoutKey,

@@ -14,12 +14,12 @@ import { linkedByRecord, withDetails, withLastWords, withPage, withProof } from 
 import type { RunDeps } from './deps.ts';
 import type { LiveRuns } from './live.ts';
 import { mayResume, needsToBeTold, resumed, toldWhenToAsk } from './resume.ts';
-import { byService } from './services.ts';
+import { accountAsks, byService } from './services.ts';
 import { settle } from './store-run.ts';
-import { hasCostLimit, keptToBudget, withCost, withUsage } from './usage.ts';
+import { hasCostLimit, keptToBudget, withCost } from './usage.ts';
 
-const atOnce = 4;
-const countsAtOnce = 8;
+/** Of those that an agent server may hold up. */
+const atOnce = 8;
 
 /**
  * `made`: something has changed, so there may be work for another queue. Most looks change nothing. `live` is told what each
@@ -32,8 +32,8 @@ export async function lookAtRuns(
   made: () => void,
 ): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
-    const changed = service ? await lookWith(deps, service.api, mine, live) : await endWithoutKey(deps, mine);
-    if (changed > 0) made();
+    if (service) await lookWith(deps, service.api, mine, live, made);
+    else await endWithoutKey(deps, mine).then(made);
   }
 }
 
@@ -43,40 +43,49 @@ interface Followed {
   readonly conversation: Conversation | null;
 }
 
-/** Returns how many changed. */
+/** What needs no agent server is stored first, so that no run waits for the agent server of another. */
 async function lookWith(
   deps: RunDeps,
   api: HostedApi,
   runs: readonly Run[],
   live: Pick<LiveRuns, 'looked'>,
-): Promise<number> {
-  const { clock, log, metrics } = deps;
+  made: () => void,
+): Promise<void> {
+  const { clock, metrics, services } = deps;
   const watched = runs.flatMap((run) => (run.watch === null ? [] : [{ run, watch: run.watch }]));
   for (const { watch } of watched) metrics?.poll(clock.now() - (watch.nextPollAt ?? clock.now()));
-  const looked = await pollWatches(
+  await pollWatches(
     api,
     watched.map(({ watch }) => watch),
-    { now: clock.now, agentServer: deps.services.agentServer },
+    {
+      now: clock.now,
+      agentServer: services.agentServer,
+      async onKnown(known) {
+        const seen = known.flatMap(({ place, result }) => {
+          const run = watched[place]?.run;
+          return run ? [followPoll(run, result, api, clock.now())] : [];
+        });
+        const { told = [], asked = [] } = Object.groupBy(seen, (each) =>
+          asksForCost(each) ? 'asked' : 'told',
+        );
+        const store = (followed: readonly Followed[]) => storeLooks(deps, api, followed, live, made);
+        await Promise.all([
+          Promise.all(told.map((each) => withCounts(deps, each))).then(store),
+          eachLook(deps, asked, async (each) => store([await withCounts(deps, each)])),
+        ]);
+      },
+    },
   );
-  const seen = watched.flatMap(({ run }, place) => {
-    const look = looked[place];
-    return look ? [followPoll(run, look, api, clock.now())] : [];
-  });
-  const followed = await withCounts(deps, seen);
-  live.looked(followed);
-  const unasked = await waitingUnasked(deps, followed);
-  const isNews = (each: Followed) => !isQuiet(each, clock.now()) || unasked.has(each.after.id);
-  const { quiet = [], news = [] } = Object.groupBy(followed, (each) => (isNews(each) ? 'news' : 'quiet'));
-  await saveQuiet(deps, quiet);
-  await forEachLimited(
-    atOnce,
-    news,
-    (each) => settleLook(deps, api, each),
-    async (error, { before }) =>
-      log.error('a look could not be stored', { run: before.id, error: String(error) }),
-  );
-  return news.length;
 }
+
+const eachLook = (
+  { log }: RunDeps,
+  followed: readonly Followed[],
+  work: (each: Followed) => Promise<void>,
+): Promise<void> =>
+  forEachLimited(atOnce, followed, work, async (error, { before }) =>
+    log.error('a look could not be stored', { run: before.id, error: String(error) }),
+  );
 
 function followPoll(
   before: Run,
@@ -89,29 +98,38 @@ function followPoll(
 }
 
 /** Where the record does not tell, the agent server is asked: at each look for a run with a limit, for others at the end. */
-async function withCounts(deps: RunDeps, seen: readonly Followed[]): Promise<readonly Followed[]> {
-  const now = deps.clock.now();
-  const withUsageOf = (each: Followed, after: Run) => ({ ...each, after: keptToBudget(after, now) });
-  const asks = ({ after, conversation }: Followed) =>
-    conversation?.cost === null && (hasCostLimit(after) || after.state === 'ended');
-  const { told = [], asked = [] } = Object.groupBy(seen, (each) => (asks(each) ? 'asked' : 'told'));
-  const followed = told.map((each) =>
-    each.conversation === null ? each : withUsageOf(each, withUsage(each.after, each.conversation)),
+const asksForCost = ({ after, conversation }: Followed): boolean =>
+  conversation?.cost === null && (hasCostLimit(after) || after.state === 'ended');
+
+async function withCounts(deps: RunDeps, each: Followed): Promise<Followed> {
+  const after = await withCost(deps, each.after, each.conversation, asksForCost(each));
+  return { ...each, after: keptToBudget(after, deps.clock.now()) };
+}
+
+async function storeLooks(
+  deps: RunDeps,
+  api: HostedApi,
+  followed: readonly Followed[],
+  live: Pick<LiveRuns, 'looked'>,
+  made: () => void,
+): Promise<void> {
+  live.looked(followed);
+  const unasked = await waitingUnasked(deps, followed);
+  const isNews = (each: Followed) => !isQuiet(each, deps.clock.now()) || unasked.has(each.after.id);
+  const {
+    quiet = [],
+    news = [],
+    ended = [],
+  } = Object.groupBy(followed, (each) =>
+    each.after.state === 'ended' ? 'ended' : isNews(each) ? 'news' : 'quiet',
   );
-  await forEachLimited(
-    countsAtOnce,
-    asked,
-    async (each) =>
-      void followed.push(withUsageOf(each, await withCost(deps, each.after, each.conversation, true))),
-    async (error, each) => {
-      deps.log.error('what an agent has cost could not be read', {
-        run: each.before.id,
-        error: String(error),
-      });
-      followed.push(each);
-    },
-  );
-  return followed;
+  await saveQuiet(deps, quiet);
+  const settleAll = async (some: readonly Followed[]) => {
+    await eachLook(deps, some, (each) => settleLook(deps, api, each));
+    if (some.length > 0) made();
+  };
+  // The last words of an agent are asked of its server.
+  await Promise.all([settleAll(news), settleAll(ended)]);
 }
 
 /**
@@ -153,15 +171,26 @@ async function settleLook(deps: RunDeps, api: HostedApi, { before, after, conver
   const told =
     after.state === 'ended'
       ? await withProof(deps, await withLastWords(deps, after, conversation, api), conversation, api)
-      : await toldWhenToAsk(deps, await resumed(deps, api, after, conversation), conversation);
+      : await toldWhenToAsk(
+          deps,
+          await resumed(deps, api, await withAccount(deps, api, after), conversation),
+          conversation,
+        );
   await settle(deps, before, await linkedByRecord(deps, before, told));
 }
 
-async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<number> {
+/** An agent that waits is no proof of an account that never asks: what was remembered of it is read anew. */
+async function withAccount({ clock }: RunDeps, api: HostedApi, run: Run): Promise<Run> {
+  if (run.facts.accountAsks !== 'never' || !isWaiting(run.watch)) return run;
+  const { accountAsks: _untrue, ...facts } = run.facts;
+  const asks = await accountAsks(api, clock, false);
+  return { ...run, facts: asks === null || asks === 'never' ? facts : { ...facts, accountAsks: asks } };
+}
+
+async function endWithoutKey(deps: RunDeps, runs: readonly Run[]): Promise<void> {
   for (const run of runs) {
     const { owner, name } = run.repository;
     const reason = `no API key is configured for ${owner}/${name} any more`;
     await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
   }
-  return runs.length;
 }

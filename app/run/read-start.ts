@@ -2,11 +2,11 @@
 import {
   askGraphQL,
   type BeforeFields,
-  beforeFields,
   type GitHubClient,
   type IssueText,
   issueBefore,
   type Loose,
+  pullBeforeFields,
   type RefusalWhy,
   type Repository,
   readId,
@@ -50,7 +50,7 @@ const query = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
     databaseId
     pullRequest(number: $number) {
-      ${beforeFields} createdAt author { __typename } headRefName headRefOid headRepository { databaseId }
+      ${pullBeforeFields} createdAt author { __typename } headRefName headRefOid headRepository { databaseId }
     }
   }
 }`;

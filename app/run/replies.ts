@@ -23,11 +23,13 @@ export interface Replying {
   readonly occasion: Occasion;
   readonly markerSecret: string;
   readonly now: number;
+  /** The first comment of the review thread in which it was written. */
+  readonly thread?: number | null;
 }
 
 /** The comment to reply to; absent = the event was not a comment, so the reaction goes on the issue. */
 export interface Answered {
-  readonly comment?: Pick<WrittenIn, 'kind' | 'id'> & Partial<Pick<WrittenComment, 'writtenAt'>>;
+  readonly comment?: Pick<WrittenIn, 'kind' | 'id'> & Partial<Pick<WrittenComment, 'writtenAt' | 'through'>>;
 }
 
 interface Refused {
@@ -65,10 +67,14 @@ export function writeReply(
   write: (marker: string) => string,
   key = `delivery/${replying.occasion.id}/reply`,
 ): readonly HandledChange[] {
-  return [{ kind: 'effect', effect: replyEffect(replying, write, key) }];
+  const { place, occasion, markerSecret, thread = null } = replying;
+  const { repository, installationId, number } = place;
+  const spot = { number, thread, since: occasion.receivedAt };
+  const effect = writtenEffect(key, { id: null, repository, installationId }, spot, write, markerSecret);
+  return [{ kind: 'effect', effect }];
 }
 
-/** Replies once for a person, a reason and a run. Repeats get only a reaction, so that nobody can fill an issue. */
+/** Replies once for a person, a mistake and a run. Repeats get only a reaction, so that nobody can fill an issue. */
 export function writeRefusal(
   replying: Replying,
   answered: Answered,
@@ -76,7 +82,7 @@ export function writeRefusal(
 ): readonly HandledChange[] {
   const { repository, number } = replying.place;
   const text = refusalReply({ login: sender.login, what, why });
-  const key = `refused/${repository.id}#${number}/${sender.id}/${runId ?? ''}/${why.kind}`;
+  const key = `refused/${repository.id}#${number}/${sender.id}/${runId ?? ''}/${mistakeIn(why)}`;
   return [
     ...writeReaction(replying, answered, 'confused'),
     ...writeReply(replying, (marker) => `${marker}\n${text}`, key),
@@ -92,10 +98,7 @@ export function reportProblems(
 ): readonly HandledChange[] {
   const { repository, number } = replying.place;
   const repositoryName = `${source.owner}/${source.repo}`;
-  const digest = createHash('sha256')
-    .update(JSON.stringify([repositoryName, problems]))
-    .digest('hex');
-  const key = `configuration/${repository.id}#${number}/${digest.slice(0, 16)}`;
+  const key = `configuration/${repository.id}#${number}/${digestOf(JSON.stringify([repositoryName, problems]))}`;
   const view = { repository: repositoryName, file: configurationPath, url: null, problems };
   return [
     ...writeReaction(replying, answered, 'confused'),
@@ -103,28 +106,12 @@ export function reportProblems(
   ];
 }
 
-function replyEffect(
-  { place, occasion, markerSecret }: Replying,
-  write: (marker: string) => string,
-  key: string,
-): NewEffect {
-  const marker = ownMarker('reply', { key }, place.repository, place.number, markerSecret);
-  return {
-    key,
-    runId: null,
-    installationId: place.installationId,
-    throttle: 0,
-    effect: {
-      kind: 'comment',
-      repository: place.repository,
-      number: place.number,
-      body: write(marker),
-      marker,
-      since: occasion.receivedAt,
-      mustStand: false,
-    },
-  };
+/** What a hint quotes is left out: there is no end to what somebody could write. */
+function mistakeIn(why: RefusalWhy): string {
+  return why.kind === 'malformed' ? `malformed-${digestOf(why.hint.replace(/“.*”/su, ''))}` : why.kind;
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 // A reaction to what a person wrote, and a short reply to it.
 
@@ -152,15 +139,19 @@ export interface Spot {
 }
 
 /** A short reply: in the review thread if there is one, else on the issue or pull request. */
-export function textEffect(
+export function textEffect(key: string, run: Cause, spot: Spot, text: string, secret: string): NewEffect {
+  return writtenEffect(key, run, spot, (marker) => `${marker}\n${text}`, secret);
+}
+
+function writtenEffect(
   key: string,
   run: Cause,
   { number, thread, since }: Spot,
-  text: string,
+  write: (marker: string) => string,
   secret: string,
 ): NewEffect {
   const marker = ownMarker('reply', { key }, run.repository, number, secret);
-  const common = { repository: run.repository, body: `${marker}\n${text}`, marker, since };
+  const common = { repository: run.repository, body: write(marker), marker, since };
   const effect: Effect =
     thread === null
       ? { kind: 'comment', ...common, number, mustStand: false }

@@ -17,8 +17,8 @@ import type { Configuration } from '../configuration/configuration.ts';
 import type { Run } from '../store/run.ts';
 import type { RunDeps, RunServices } from './deps.ts';
 
-/** Pages of events, of up to 8 MB each, that all conversations together may hold. */
-const pagesAtOnce = 2;
+/** Pages of events, of up to 2 MB each, that all conversations together may hold. */
+const pagesAtOnce = 4;
 
 export function createServices(
   configuration: Pick<Configuration, 'agentKeys' | 'agentBaseUrl' | 'agentServerUrl'>,
@@ -85,9 +85,13 @@ const patienceMs = 5_000;
 const known = new WeakMap<HostedApi, { readonly until: number; readonly ask: Promise<Ask | null> }>();
 
 /** Null where the service does not tell. */
-export function accountAsks(api: HostedApi, { now }: Clock): Promise<Ask | null> {
+export function accountAsks(
+  api: HostedApi,
+  { now }: Pick<Clock, 'now'>,
+  mayRemember = true,
+): Promise<Ask | null> {
   const before = known.get(api);
-  if (before && now() < before.until) return before.ask;
+  if (mayRemember && before && now() < before.until) return before.ask;
   const ask = read(api, now() + patienceMs);
   known.set(api, { until: now() + rememberedMs, ask });
   return ask;

@@ -8,6 +8,7 @@ import {
   readGitHubFailure,
 } from '../../shared/github/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
+import { checkGuardFiles } from '../github/check-permission.ts';
 import type { IssuePlace, PullFacts } from '../github/events.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import type { RunFacts } from '../store/run-facts.ts';
@@ -91,6 +92,25 @@ export async function requestStart(
       changes: reportProblems(replying, answered, source, [branch.problem]),
     };
   }
+  const actor = { sender, comment: { through: answered.comment?.through ?? null } };
+  const guard = await checkGuardFiles(
+    github,
+    place.repository,
+    pull?.branch ?? configuration.branch,
+    actor,
+    configuration,
+  );
+  if (guard.kind === 'denied') {
+    return {
+      result: guard.why.kind,
+      changes: writeRefusal(replying, answered, {
+        sender,
+        what: asked,
+        why: guard.why,
+        runId: newest?.id ?? null,
+      }),
+    };
+  }
   const { now } = replying;
   const startedAt = request.askedAt ?? answered.comment?.writtenAt ?? null;
   const context = await readContext(deps, github, {
@@ -112,6 +132,7 @@ export async function requestStart(
       by,
       configuration,
       apiKey: service.key,
+      guardChange: guard.change,
       ...branch,
     },
     random,

@@ -51,12 +51,14 @@ export function stickyComment(
     asked: question && askedIn(question),
     ruled: ruled.flatMap(ruledLine),
     rounds: facts.rounds ?? [],
+    stops: facts.stops ?? [],
     held: heldMessages(run, held),
     line: inLine(run),
     finalMessage: null,
     removed: facts.removed,
     warnings: [
       ...doubtOf(run),
+      ...(facts.guardChange === undefined ? [] : [facts.guardChange]),
       ...leftOutOf(run),
       ...stoppingOf(run),
       ...(facts.note === null ? [] : [facts.note]),
@@ -197,6 +199,7 @@ function commonView(run: Run) {
       usage: usageOf(run),
       proof: proofOf(run),
     },
+    untold: run.watch?.taskPending === true,
     beganAt: run.createdAt,
     audience: 'app' as const,
   };

@@ -6,10 +6,13 @@ import { executionRow } from '../../shared/watch/index.ts';
 import { endRun, stoppedBefore } from '../run/advance-run.ts';
 import type { Run } from '../store/run.ts';
 
+const mostStops = 20;
+
 /** Somebody wants the agent of a live run to stop. One that is not ready yet is stopped as soon as it is. */
 export function stopRun(run: Run, by: string, now: number): Run {
   if (run.state === 'pending') return stoppedBefore(run, now, by);
-  const facts = { ...run.facts, stop: newStop(by, null, now) };
+  const stops = [...(run.facts.stops ?? []), { by, at: now }].slice(-mostStops);
+  const facts = { ...run.facts, stops, stop: newStop(by, null, now) };
   if (run.state === 'watching') return { ...run, state: 'stopping', dueAt: now, facts };
   return { ...run, dueAt: run.state === 'preparing' ? now : run.dueAt, facts };
 }

@@ -10,6 +10,7 @@ import { type Stop, type StopPorts, stopPatienceAt, visitStop } from '../../shar
 import { normaliseId } from '../../shared/watch/index.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { Superseded } from '../kernel/queue-table.ts';
+import { stopSettled } from '../question/decision-of.ts';
 import { endRun } from '../run/advance-run.ts';
 import type { RunDeps, RunSettings } from '../run/deps.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
@@ -23,6 +24,8 @@ import type { Tables } from '../store/store.ts';
 import { afterStop, goesOnAfter } from './after-stop.ts';
 
 const atOnce = 4;
+/** So many come after a stop at most, until it is settled. */
+const decisionsSince = 50;
 const longestCount = 5_000;
 
 export async function stopRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
@@ -89,6 +92,11 @@ async function storeStop(deps: RunDeps, before: Run, stop: Stop): Promise<Run | 
   const { result } = stop;
   const stored = await storeUnlessSuperseded(deps, async (tables) => {
     const after = await afterHeldMessages(tables, before, afterStop(before, stop, now), stop, now);
+    if (result !== null) {
+      const known = await tables.decisions.ofRun(before.id, decisionsSince);
+      const asked = known.find(({ verdict, at }) => verdict === 'stop' && at === stop.createdAt);
+      if (asked !== undefined) await tables.decisions.put(stopSettled(asked, result, now));
+    }
     await storeRun(tables, after, result === null ? 'none' : 'state', settings, now);
     const reply = notStoppedEffect(before, stop, settings);
     if (reply !== null) await tables.outbox.putOnce(reply, now);

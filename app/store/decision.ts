@@ -74,7 +74,8 @@ export interface Decision {
   readonly repository: Repository;
   readonly issue: number;
   readonly question: { readonly epoch: number; readonly code: string | null };
-  readonly verdict: Answer['verdict'];
+  /** `stop`: a person stopped the agent; of no question, and of no action. */
+  readonly verdict: Answer['verdict'] | 'stop';
   readonly by: Decider;
   readonly reason: string | null;
   /** Null where the service does not list what is pending. */

@@ -89,6 +89,8 @@ export interface RunFacts {
   readonly resumes: { readonly count: number; readonly at: number } | null;
   /** Why the agent may work in an empty folder. Absent where that is not so. */
   readonly branchDoubt?: string;
+  /** What differs on its branch in the files that are loaded and run without asking; absent where nothing does. */
+  readonly guardChange?: string;
   /** How many further messages were ever given, when the newest ones, and who gave any; absent where there was none. */
   readonly given?: {
     readonly count: number;
@@ -109,6 +111,8 @@ export interface RunFacts {
   readonly overBudget?: string;
   /** The last stop that a person asked for. */
   readonly stop?: Stop;
+  /** Who asked for a stop and when, oldest first, with those that are over. */
+  readonly stops?: readonly { readonly by: string; readonly at: number }[];
   /** The conversation that it takes over from, because the machine of that one is gone. */
   readonly follows?: string;
   /** One line for people about the start, when the state alone does not say enough. */

@@ -1,5 +1,7 @@
 // The contract of the store, held by both engines: the embedded one and a real PostgreSQL.
 
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { beginWatch, type OutcomeName } from '../../shared/watch/index.ts';
 import { type DatabasePlace, onBothDatabases } from '../../test/support/both-databases.ts';
@@ -39,6 +41,15 @@ onBothDatabases('the store', (newPlace, engine) => {
     const full = createStore({ query, engine: { name: engine } } as never);
     await expect(full.ping()).rejects.toThrow('full');
   });
+
+  if (engine === 'sqlite')
+    test('writes to the disk when it is asked whether it is ready', async () => {
+      await store.chores.add('sweep', 1000);
+      const log = () => statSync(join(place.dataDir, 'agent-conversations.db-wal')).size;
+      const before = log();
+      await store.ping();
+      expect(log()).toBeGreaterThan(before);
+    });
 
   test('says which engine it is, and answers', async () => {
     expect(store.engine).toBe(engine);

@@ -7,7 +7,7 @@ import { runStorm, type StormReport } from './storm.ts';
 const { seconds, seed } = readCommandLine(
   {
     command: 'npm run chaos --',
-    about: 'The App in a storm, alone and as two replicas; then its books.',
+    about: 'Breaks the App in random ways, alone and as two replicas, then checks what it did.',
     flags: {
       seconds: { type: 'string', default: '300', text: 'how long the trouble lasts' },
       seed: { type: 'string', text: 'plays the same choices again' },
@@ -27,7 +27,10 @@ const postgres = await startPostgres();
 let together: StormReport;
 try {
   const databaseUrl = await postgres.createDatabase();
-  together = await runStorm({ ...half, name: 'two replicas, PostgreSQL', databaseUrl, replicas: 2 });
+  together = await runStorm({
+    ...{ ...half, name: 'two replicas, PostgreSQL', databaseUrl, replicas: 2 },
+    restartDatabase: postgres.restart,
+  });
 } finally {
   await postgres.stop();
 }

@@ -20,6 +20,7 @@ export interface StormOptions {
   /** Several replicas share a database; one alone has its own. */
   readonly databaseUrl: string | null;
   readonly replicas: number;
+  readonly restartDatabase?: () => Promise<void>;
   readonly say: (line: string) => void;
 }
 
@@ -119,7 +120,7 @@ interface Scene {
   readonly gatherKeys: () => Promise<void>;
 }
 
-async function rage({ name, seconds, say }: StormOptions, scene: Scene): Promise<void> {
+async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene: Scene): Promise<void> {
   const { crowd, replicas, github, service, dice, tally, gatherKeys } = scene;
   const began = Date.now();
   const until = (share: number) => () => Date.now() < began + seconds * share * 1000;
@@ -148,6 +149,11 @@ async function rage({ name, seconds, say }: StormOptions, scene: Scene): Promise
     actor('redeliveries', until(shares.storm), [1_500, 3_000], (own) => redeliver(github, own, tally)),
     actor('configuration', until(shares.storm), [2_000, 5_000], (own) => changeAsking(github, own, tally)),
     actor('sleep', until(shares.storm), [700, 2_000], (own) => putToSleep(service.control, own, tally)),
+    restartDatabase &&
+      actor('database', until(shares.kills), [4_000, 12_000], async () => {
+        await restartDatabase();
+        tally.add('restarts of PostgreSQL');
+      }),
     actor('keys', until(shares.storm), [2_000, 2_000], gatherKeys),
     (async () => {
       await actor('death', until(shares.kills), [800, 4_000], () => replicas.disturb());

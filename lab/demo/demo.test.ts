@@ -4,11 +4,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type Child, follow } from '../support/child.ts';
-
-jest.setTimeout(120_000);
 
 let temporary: string;
 let busy: Server;

@@ -1,11 +1,9 @@
 // What a newcomer does in the playground, with the real App and the simulated agent: no answer leads to a dead end.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type Stage, setStage } from './stage.ts';
 import { createSee } from './story/scene.ts';
-
-jest.setTimeout(90_000);
 
 const endings = new AsyncDisposableStack();
 const see = createSee(new AbortController().signal);

@@ -59,7 +59,7 @@ function tellPlaces(teller: Teller, { github, repository, appUrl, service }: Sta
 function tellPlayground(teller: Teller, stage: Stage, firstIssue: string): void {
   teller.note('It all stays up, and is yours to play with:\n');
   tellPlaces(teller, stage);
-  teller.note('\nTry these in a browser:\n');
+  teller.note('\nThings to try in a browser:\n');
   thingsToTry(firstIssue).forEach((thing, place) => {
     teller.note(`  ${place + 1}. ${wrapped(thing, '     ')}`);
   });

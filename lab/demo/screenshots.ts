@@ -15,16 +15,23 @@ if (executable === null) throw new Error(noBrowser);
 await using endings = new AsyncDisposableStack();
 const stage = await setStage({ port: 4700, endings, tidy: () => true });
 const { github, repository, appUrl } = stage;
-const pull = await pullWithQuestion();
+const see = createSee(new AbortController().signal);
+const { pull, question } = await pullWithQuestion();
 const browser = await launchBrowser(executable);
 endings.defer(() => browser.close());
 await take('question', `${github.webUrl}/${repository}/pull/${pull}`, 'section.thread');
 await take('status', appUrl, 'main');
-console.log(`docs/pictures: question.png, status.png`);
+await github.reply(people.maintainer, repository, pull, question, '/approve');
+await see({
+  what: 'the answer in the question',
+  look: () => github.reviewComments(repository, pull),
+  find: (comments) => comments.find(({ id, body }) => id === question && body.includes('Approved')),
+});
+await take('answer', `${github.webUrl}/${repository}/pull/${pull}`, 'section.thread');
+console.log('docs/pictures: question.png, status.png, answer.png');
 
-/** The number of the agent's pull request, once the agent asks there. */
-async function pullWithQuestion(): Promise<number> {
-  const see = createSee(new AbortController().signal);
+/** The agent's pull request, and its question there. */
+async function pullWithQuestion(): Promise<{ readonly pull: number; readonly question: number }> {
   const issue = await github.createIssue(people.reader, repository, {
     title: 'The total is wrong for an empty cart',
     body: 'It says NaN. It should say 0.',
@@ -35,12 +42,12 @@ async function pullWithQuestion(): Promise<number> {
     look: () => github.numbers(repository),
     find: (numbers) => numbers.find((each) => each > issue),
   });
-  await see({
+  const { id } = await see({
     what: `a question on #${found}`,
     look: () => github.reviewComments(repository, found),
     find: (comments) => comments.find(({ body }) => body.includes('/approve')),
   });
-  return found;
+  return { pull: found, question: id };
 }
 
 async function take(name: string, address: string, part: string): Promise<void> {

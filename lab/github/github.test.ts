@@ -214,6 +214,16 @@ describe('pull requests', () => {
       body: 'may it run?',
     });
 
+  test('a branch is compared with the default branch', async () => {
+    const compare = (basehead: string) => octokit.rest.repos.compareCommitsWithBasehead({ ...at, basehead });
+    expect((await octokit.rest.repos.get(at)).data.default_branch).toBe('main');
+    expect((await compare('main...fix')).data).toMatchObject({
+      behind_by: 0,
+      files: [{ filename: 'src/a.ts' }, { filename: 'src/b.ts' }],
+    });
+    await expect(compare('main...none')).rejects.toMatchObject({ status: 404 });
+  });
+
   test('a file-level thread takes replies to its top comment only', async () => {
     const { data: top } = await onFile();
     expect(top).toMatchObject({ subject_type: 'file', line: null, path: 'src/a.ts' });
@@ -243,6 +253,16 @@ describe('pull requests', () => {
     );
     expect(resolved).toEqual({ resolveReviewThread: { thread: { isResolved: true } } });
     expect((await github.reviewComments(repo, number))[0]?.resolvedBy).toBe('agent-conversations[bot]');
+  });
+
+  test('one name for two fields of different types is refused, as the specification says', async () => {
+    const both = `query($n: Int!) { repository(owner: "octo", name: "widgets") { issueOrPullRequest(number: $n) {
+      ... on Issue { state } ... on PullRequest { STATE } } } }`;
+    const asked = (state: string) => octokit.graphql(both.replace('STATE', state), { n: number });
+    await expect(asked('state')).rejects.toThrow(/"state" conflict/);
+    expect(await asked('pullState: state')).toEqual({
+      repository: { issueOrPullRequest: { pullState: 'OPEN' } },
+    });
   });
 
   test('a field that does not exist is an error of GraphQL, not silence', async () => {

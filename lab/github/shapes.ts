@@ -47,6 +47,7 @@ export function shapeRepository({ urls }: Hub, repository: Repository) {
     owner: { login: repository.owner.login, id: repository.owner.id, type: repository.owner.type },
     html_url: `${urls.web}/${name}`,
     fork: repository.fork,
+    default_branch: repository.defaultBranch,
   } satisfies PartOf<Rest['repos']['get']>;
 }
 

@@ -71,6 +71,7 @@ function servicesOf({ client, requests }: AgentSide, id: string) {
   return {
     api: {
       conversations: async () => new Map([[id.replaceAll('-', ''), recordOf(id, await requests.status(id))]]),
+      accountAsks: nothingKnown,
       lastKnownStatus: nothingKnown,
       remembered: nothingKnown,
       resumeSandbox: unavailable,
@@ -159,7 +160,7 @@ async function driveQuestion(side: AgentSide, id: string, first: Question, rules
   let givenBack: GiveBackWhy | null = null;
   const ports: QuestionPorts<Answer, Question, FoundConversation> = {
     now: Date.now,
-    look: async () => ({ ...(await look(id)), check: { kind: 'as_written' }, context }),
+    look: async (question) => ({ ...(await look(id, question)), check: { kind: 'as_written' }, context }),
     requests,
     store: async (_before, { thing, do: effect }) => {
       if (effect.kind === 'give_back') givenBack = effect.why;

@@ -93,8 +93,8 @@ const outputs: Check = (run) => {
     return name !== 'result' && String(value ?? '') !== (given[name] ?? '') && name !== 'conversations';
   });
   const { permitted } = run.verdict;
-  // One look that said MISSING is not believed yet.
-  const flickers = course.missing > 0 && !permitted.includes('sandbox_missing');
+  // One look that said MISSING or ERROR is not believed yet.
+  const flickers = course.missing > 0 && !permitted.some((outcome) => outcome.startsWith('sandbox_'));
   const quiet = asked.mode === 'command' || permitted.length > 1 || course.looksAfter > 0 || flickers;
   return [
     ...always.filter((name) => (given[name] ?? '') === '').map((name) => `${name} is not set`),

@@ -2,12 +2,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readDocuments } from './evidence.ts';
 import type { Plan } from './plan.ts';
 import { type JudgedRun, judge, planOf, tell } from './soak.ts';
-
-jest.setTimeout(60_000);
 
 const documents = readDocuments();
 const dist = join(import.meta.dirname, '../..', 'dist');

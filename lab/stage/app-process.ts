@@ -25,6 +25,7 @@ export interface StartedApp {
   readonly up: Promise<AppProcess>;
   /** Also before it is up. */
   kill(): Promise<unknown>;
+  readonly ended: Promise<unknown>;
 }
 
 export interface AppProcessOptions {
@@ -62,7 +63,7 @@ export function startAppProcess(
   const up = whenUp(child, options);
   // A test that kills it early does not wait for `up`.
   up.catch(() => {});
-  return { up, kill: () => child.end('SIGKILL') };
+  return { up, kill: () => child.end('SIGKILL'), ended: child.ended };
 }
 
 async function whenUp(child: Child, { onOutput }: AppProcessOptions): Promise<AppProcess> {

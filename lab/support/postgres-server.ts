@@ -20,12 +20,18 @@ export interface PostgresServer {
   readonly url: string;
   /** An empty database of its own; its URL. */
   createDatabase(): Promise<string>;
+  /** Ends every connection and transaction. Only of one that was started here. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** `own`: for who restarts it. */
+export async function startPostgres({ own = false } = {}): Promise<PostgresServer> {
   const named = process.env.TEST_DATABASE_URL;
-  if (named) return { url: named, createDatabase: () => createDatabase(named), stop: async () => undefined };
+  if (named && !own) {
+    const restart = () => Promise.reject(new Error('the server of TEST_DATABASE_URL is not restarted'));
+    return { url: named, createDatabase: () => createDatabase(named), restart, stop: async () => undefined };
+  }
   repairLinks();
   for (let tries = 1; ; tries += 1) {
     try {
@@ -48,7 +54,7 @@ async function startPackaged(): Promise<PostgresServer> {
     port,
     user: 'postgres',
     password,
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: Object.entries({
       listen_addresses: '127.0.0.1',
@@ -66,7 +72,18 @@ async function startPackaged(): Promise<PostgresServer> {
     throw new Error(`PostgreSQL did not start: ${messages.join('')}`, { cause: error });
   }
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  return { url, createDatabase: () => createDatabase(url), stop: () => server.stop() };
+  return {
+    url,
+    createDatabase: () => createDatabase(url),
+    async restart() {
+      await server.stop();
+      await server.start();
+    },
+    async stop() {
+      await server.stop();
+      rmSync(databaseDir, { recursive: true, force: true });
+    },
+  };
 }
 
 async function createDatabase(serverUrl: string): Promise<string> {

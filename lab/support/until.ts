@@ -24,11 +24,11 @@ export interface Patience {
 /** What is waited for needs the processor too. */
 const mostOfTime = 1 / 5;
 
-/** Looks again and again until it is so; what it saw last. Many share a machine, and some wait for half a minute. */
+/** Looks again and again until it is so; what it saw last. Many share a machine, and some wait for half a minute: the limit is for what hangs. */
 export async function until<T>(
   look: () => T | Promise<T>,
   good: (seen: T) => boolean = Boolean,
-  { patienceMs = 50_000, pauseMs = 20, what = 'what was waited for', signal }: Patience = {},
+  { patienceMs = 100_000, pauseMs = 20, what = 'what was waited for', signal }: Patience = {},
 ): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {

@@ -4,6 +4,7 @@ export * from './client/client.ts';
 export * from './client/decode.ts';
 export { editorFields, type HistoryNode, isEditedByOthers } from './client/edit-history.ts';
 export * from './client/failure.ts';
+export * from './client/guard-files.ts';
 export * from './client/issue-before.ts';
 export {
   type CommentKind,
@@ -39,6 +40,7 @@ export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
 export { warningLines } from './templates/compose.ts';
 export * from './templates/outcome.ts';
+export { actionLine, type FileEdit, readEdit } from './templates/pending-action.ts';
 export * from './templates/progress.ts';
 export { proofSentence } from './templates/proof.ts';
 export {

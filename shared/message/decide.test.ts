@@ -68,6 +68,23 @@ describe('a message that was not sent', () => {
     }
   });
 
+  test.each([
+    ['never', 'always', 'set_policy', 'always'],
+    ['never', 'risky', 'set_policy', 'risky'],
+    ['never', 'never', 'send', null],
+    ['never', null, 'send', null],
+    [null, 'always', 'send', null],
+    ['risky', 'always', 'send', null],
+  ] as const)(
+    'left to the account, of an agent that asks %s, where the account says %s: %s',
+    (policy, account, kind, ask) => {
+      const step = at(held({ ask: null }), seen({ policy, account }));
+      expect(step).toMatchObject({ do: { kind }, thing: { ask } });
+      const granting = seen({ policy, account, grantsItself: true });
+      expect(at(held({ ask: null }), granting).do.kind).toBe('send');
+    },
+  );
+
   test('is not sent to an agent that grants itself every permission, where it has to ask', () => {
     const acp = seen({ grantsItself: true });
     for (const ask of ['always', 'risky'] as const) {

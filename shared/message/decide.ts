@@ -21,7 +21,8 @@ import {
 
 type Reached = Extract<MessageSeen, { kind: 'seen' }>;
 
-export function decideMessage(message: Message, look: MessageLook, now: number): MessageStep {
+export function decideMessage(given: Message, look: MessageLook, now: number): MessageStep {
+  const message = heldToAccount(given, look.seen);
   switch (message.state) {
     case 'held':
       return decideHeld(message, look, now);
@@ -32,6 +33,13 @@ export function decideMessage(message: Message, look: MessageLook, now: number):
     default:
       return rest(message, null);
   }
+}
+
+/** Its server has forgotten what the account says, and nobody else has told the agent. */
+function heldToAccount(message: Message, seen: MessageSeen): Message {
+  if (seen.kind !== 'seen' || message.ask !== null || seen.grantsItself) return message;
+  const { policy, account = null } = seen;
+  return policy === 'never' && account !== 'never' ? { ...message, ask: account } : message;
 }
 
 type Troubled = (cause: NotTakenCause, why: string, forMs: number, retryAfterMs?: number) => MessageStep;
@@ -52,7 +60,7 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
   }
   if (seen.kind === 'absent') return troubled('gone', 'the service does not know the conversation', trouble);
   const sandbox = sandboxRow(seen.sandboxStatus);
-  if (sandbox?.watch === 'missing') return troubled('gone', 'the sandbox was deleted', trouble);
+  if (sandbox?.lost) return troubled('gone', sandbox.lost.reason, trouble);
   switch (sandbox?.question) {
     case 'ask_the_agent':
       return decideReached(message, seen, context, now, troubled);

@@ -90,6 +90,8 @@ export type MessageSeen =
       readonly executionStatus: string | null;
       /** The policy in force; null where the service does not tell. */
       readonly policy: Ask | null;
+      /** Where nobody is asked, and nobody told the agent so: when the account says that it asks. */
+      readonly account?: Ask | null;
       /** It asks nobody, whatever its policy says. */
       readonly grantsItself?: boolean;
       /** Whether the agent server can be reached: only there the policy can be set. */

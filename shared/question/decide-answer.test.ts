@@ -76,7 +76,7 @@ test.each<[string, Partial<Reached>, object]>([
     { sandboxStatus: 'PAUSED', lastKnownStatus: 'finished' },
     notWaiting('finished'),
   ],
-  ['in a sandbox in error', { sandboxStatus: 'ERROR' }, notWaiting('sandbox ERROR')],
+  ['in a sandbox in error', { sandboxStatus: 'ERROR' }, { kind: 'look_again', why: 'sandbox ERROR' }],
   ['in a sandbox being deleted', { sandboxStatus: 'deleting' }, notWaiting('sandbox deleting')],
   ['in a sandbox missing once', { sandboxStatus: 'MISSING' }, lookAgain('sandbox MISSING')],
   ['in a sandbox starting', { sandboxStatus: 'STARTING' }, lookAgain('sandbox STARTING')],

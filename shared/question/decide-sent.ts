@@ -11,7 +11,7 @@ import {
   sandboxRow,
 } from '../watch/index.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, type SentAnswer, whoAnswered } from './question.ts';
+import { type Answer, type Question, type SentAnswer, whoAnswered } from './question.ts';
 import { type AnsweredQuestion, settleQuestion, wakeSandbox } from './steps.ts';
 
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
@@ -35,6 +35,11 @@ export function decideSent<A extends Answer>(
       ? rest(question, now + pauseAfter(waited, patience.pause))
       : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
 
+  const verified = (status: string, asksAgain: boolean): QuestionStep<A> => {
+    const result = { kind: 'verified', status, reason: answer.reason, ...who } as const;
+    return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
+  };
+
   if (seen.kind === 'absent') return unclear('the service does not know the conversation', false);
   if (seen.kind === 'failed') {
     return (seen.retryAfterMs ?? 0) > patience.fate
@@ -47,13 +52,11 @@ export function decideSent<A extends Answer>(
   const waits = isWaitingStatus(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
   const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
   switch (judgement.kind) {
-    case 'verified': {
-      const { status, asksAgain } = judgement;
-      const result = { kind: 'verified', status, reason: answer.reason, ...who } as const;
-      return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
-    }
+    case 'verified':
+      return verified(judgement.status, judgement.asksAgain);
     case 'gone': {
       const { status, asksAgain } = judgement;
+      if (isRejected(question, seen.pending)) return verified(status, asksAgain);
       return settleQuestion(
         question,
         'unknown',
@@ -73,6 +76,20 @@ export function decideSent<A extends Answer>(
       return unclear(judgement.why, waits, forMs);
     }
   }
+}
+
+/** Its reply was lost, and only events can tell whether it arrived. */
+export function mayHaveBeenRejected({ answer, sent }: Pick<Question, 'answer' | 'sent'>): boolean {
+  return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
+}
+
+/** The agent was told so of each of its actions, with our reason. */
+function isRejected<A extends Answer>(question: AnsweredQuestion<A>, pending: Reached['pending']): boolean {
+  const { actions, answer } = question;
+  if (!mayHaveBeenRejected(question) || pending.kind !== 'known' || !actions?.length) return false;
+  const { rejected = [] } = pending;
+  const isSame = (reason: string | null) => answer.reason === null || reason === answer.reason;
+  return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
 }
 
 /** An agent that goes on says so first, so without any event since the answer has started nothing. */

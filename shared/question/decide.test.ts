@@ -268,6 +268,22 @@ describe('after the request may have been sent', () => {
     expect(stepped(answering(fate), seen, 1_000 + 3 * minute).thing.result).toMatchObject(result);
   });
 
+  test.each<
+    [string, Parameters<typeof anAnswer>[0], readonly { id: string; reason: string | null }[], string]
+  >([
+    ['in our words', { reason: 'no' }, [{ id: 'a1', reason: 'no' }], 'answered'],
+    ['where we gave no words', {}, [{ id: 'a1', reason: 'User rejected the action.' }], 'answered'],
+    ['in other words', { reason: 'no' }, [{ id: 'a1', reason: 'never' }], 'unknown'],
+    ['another one', {}, [{ id: 'a0', reason: null }], 'unknown'],
+    ['and we approved', { verdict: 'approve' }, [{ id: 'a1', reason: null }], 'unknown'],
+  ])('a rejection whose reply was lost: events show one %s', (_, given, rejected, expected) => {
+    const answer = anAnswer({ verdict: 'reject', ...given });
+    const seen = saw({ ...told(), rejected }, { executionStatus: 'idle' });
+    const { thing } = stepped({ ...answering('unknown'), answer }, seen, 1_500);
+    expect(thing.state).toBe(expected);
+    expect(thing.goOn).toBe(expected === 'answered' ? 'wanted' : null);
+  });
+
   test('what was not told before the answer cannot be compared with what is told now', () => {
     const sent = { at: 1_000, fate: 'taken', before: 'unknown', newest: null } as const;
     const hidden = aQuestion({ state: 'answering', answer: anAnswer(), sent });

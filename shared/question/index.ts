@@ -1,4 +1,5 @@
 export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
+export { mayHaveBeenRejected } from './decide-sent.ts';
 export * from './look.ts';
 export { type QuestionPorts, visitQuestion } from './machine.ts';
 export * from './names.ts';

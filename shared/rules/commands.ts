@@ -19,6 +19,7 @@ export function wrongWithCommand(listed: string, kind: 'accept' | 'reject' | 'as
   if (!/[\p{L}\p{N}]/u.test(words)) return 'a command, such as npm test';
   if (kind !== 'accept')
     return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
+  if (/(^| )\*( |$)/.test(words)) return 'a command in which only a last " *" stands for more';
   return words === listed || isPlainCommand(words)
     ? null
     : 'before " *" plain words only, the first of them a command';

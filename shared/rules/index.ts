@@ -4,5 +4,6 @@ export * from './decide.ts';
 export { wrongWithGlob } from './glob.ts';
 export * from './known-tools.ts';
 export * from './operator-policy.ts';
-export { workingCopiesOf } from './paths.ts';
+export { isGuardFile, workingCopiesOf } from './paths.ts';
+export { readExactly } from './read-action.ts';
 export * from './types.ts';

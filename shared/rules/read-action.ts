@@ -13,7 +13,7 @@ export interface ExactAction {
   readonly hasPath: boolean;
 }
 
-export function readExactly(action: ActionToDecide): ExactAction | null {
+export function readExactly(action: Pick<ActionToDecide, 'tool' | 'arguments'>): ExactAction | null {
   const known = knownTools.get(action.tool);
   const given = asArguments(action.arguments);
   if (known === undefined || given === null || !fitsShape(given, known)) return null;

@@ -261,10 +261,15 @@ export function leastPolicyOf(given: GivenValues<(typeof policyFile)['fields']>)
   return { permission, allowRequester: allow_requester, ask, rules, limits };
 }
 
+/** Where editors read the schema, if the first line of the file names it. */
+const schemaAddress =
+  'https://raw.githubusercontent.com/agent-conversations/agent-conversations/main/docs/configuration.schema.json';
+
 /** The text of docs/configuration.schema.json. */
 export function publishedSchema(): string {
   const published = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: schemaAddress,
     title: 'agent-conversations',
     ...repositoryFile.schema,
   };

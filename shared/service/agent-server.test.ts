@@ -10,6 +10,48 @@ async function agentOver(...steps: Step[]) {
   return { agent: createAgentServer({ url: `${server.url}/run/7/`, sessionKey, transport }), server };
 }
 
+describe('a hook at the end', () => {
+  const state = (status: string) => ({
+    kind: 'ConversationStateUpdateEvent',
+    key: 'execution_status',
+    value: status,
+  });
+  const hook = (blocked: boolean, hook_event_type = 'Stop') => ({
+    kind: 'HookExecutionEvent',
+    hook_event_type,
+    blocked,
+  });
+  const finish = { kind: 'ActionEvent', tool_name: 'finish' };
+  const hooks = { hook_config: { stop: [{ matcher: '*' }] } };
+
+  test.each<[string, object, readonly object[], boolean]>([
+    ['there is none', { hook_config: { stop: [] } }, [], false],
+    ['nobody tells of any', {}, [], false],
+    ['it has not run yet', hooks, [state('finished'), finish, hook(false)], true],
+    ['it let the agent end', hooks, [hook(false), state('finished'), finish], false],
+    ['the state was told again after that', hooks, [state('finished'), hook(false), finish], false],
+    ['it sends the agent back', hooks, [hook(true), state('finished'), finish], true],
+    ['one of two does', hooks, [hook(false), hook(true), state('finished'), finish], true],
+    ['it is another hook', hooks, [hook(false, 'PostToolUse'), state('finished'), finish], true],
+    [
+      'the agent has said something since',
+      hooks,
+      [{ kind: 'MessageEvent', source: 'agent' }, hook(false)],
+      true,
+    ],
+    [
+      'the hook has said something',
+      hooks,
+      [hook(true), { kind: 'MessageEvent', source: 'environment' }],
+      true,
+    ],
+    ['nothing else is told', hooks, [hook(false)], false],
+  ])('%s', async (_what, record, items, expected) => {
+    const { agent } = await agentOver(json(record), json({ items, next_page_id: null }));
+    expect(await agent.mayGoOn(idA)).toEqual({ kind: 'known', value: expected });
+  });
+});
+
 describe('respond', () => {
   test('sends the answer with the session key, and no reason where there is none', async () => {
     const { agent, server } = await agentOver(json({ success: true }));
@@ -83,7 +125,7 @@ describe('pending actions', () => {
         'p3',
       ),
       pageOf([
-        { kind: 'UserRejectObservation', action_id: 'a3' },
+        { kind: 'UserRejectObservation', action_id: 'a3', rejection_reason: 'no' },
         action(3),
         { kind: 'AgentErrorEvent', tool_call_id: 'c2' },
         action(2),
@@ -95,6 +137,7 @@ describe('pending actions', () => {
     expect(await agent.pendingActions(idA)).toEqual({
       kind: 'known',
       policy: null,
+      rejected: [{ id: 'a3', reason: 'no' }],
       value: [
         {
           id: 'a5',

@@ -3,7 +3,7 @@ import { checkApiKey, parseBaseUrl } from './address.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
 import { policies, readStandingPolicy } from './decode/records.ts';
 import { findMessage, messageBody } from './events/messages.ts';
-import { findLastSaid, findNewestError, findNewestState } from './events/newest.ts';
+import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
 import { collectEvents, pagedEvents } from './events/paged-events.ts';
 import { collectPending } from './events/pending-actions.ts';
 import { collectRan } from './events/ran-actions.ts';
@@ -99,6 +99,12 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     // With only half of the events the message could seem to be missing, and would be sent again.
     findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
     newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
+    mayGoOn: (id, options) =>
+      optional(async () => {
+        const hooks = asRecord((await read(id, '', options))?.hook_config)?.stop;
+        if (!Array.isArray(hooks) || hooks.length === 0) return false;
+        return !haveHooksLetEnd(await collectEvents(newestPage(id, options)));
+      }),
     async sendMessage(id, message, options) {
       checkTaken(await post('answer', id, '/events', messageBody(message), options));
     },

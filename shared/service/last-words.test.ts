@@ -114,7 +114,7 @@ describe('what is worth asking', () => {
     }
   });
 
-  test.each(['STARTING', 'ERROR', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
+  test.each(['STARTING', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
     'of a sandbox that is %s: nothing',
     (sandbox) => {
       for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandbox)).toBe('nothing');

@@ -56,7 +56,7 @@ export function wordsWanted(
   sandboxStatus: string | null,
 ): 'nothing' | 'remembered' | 'message' | 'message_and_failure' {
   const row = sandboxRow(sandboxStatus);
-  if (row?.question === 'asleep' || row?.watch === 'missing') {
+  if (row?.question === 'asleep' || row?.watch === 'lost') {
     return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
   }
   if (row?.question !== 'ask_the_agent') return 'nothing';

@@ -84,7 +84,7 @@ describe.each(hostile)('a service that %s', (_, step) => {
       expect(error).toBeInstanceOf(ServiceError);
       expectNoKeyIn(error);
     }
-  }, 20_000);
+  });
 });
 
 function expectNoKeyIn(error: unknown): void {

@@ -21,6 +21,8 @@ export async function lookAtPending(
   agentServerOf: (conversation: Conversation) => AgentServer | null,
   id: Id,
   options: CallOptions = {},
+  /** What happened tells more than the state does, also where it waits no more. */
+  readsOn = false,
 ): Promise<{ readonly seen: Reached; readonly at: FoundConversation } | null> {
   const conversation = (await api.conversations([id], options)).get(normaliseId(id));
   if (conversation === undefined) return null;
@@ -29,7 +31,7 @@ export async function lookAtPending(
   const server =
     sandbox === 'ask_the_agent' ? usableServer(agentServerOf, conversation) : { agentServer: null };
   const { agentServer, ...why } = server;
-  const waits = agentServer !== null && isWaitingStatus(executionStatus);
+  const waits = agentServer !== null && (readsOn || isWaitingStatus(executionStatus));
   const lastKnownStatus =
     sandbox === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
   const pending = waits

@@ -1,6 +1,6 @@
 // The part of the ports of a question and of a stop that uses the service: one look, and the requests that cannot be undone.
 // A message has more to look at: see message-service.ts.
-import type { Answer, Question, QuestionPorts } from '../question/index.ts';
+import { type Answer, mayHaveBeenRejected, type Question, type QuestionPorts } from '../question/index.ts';
 import { rejectionOf, type Stop, type StopPorts } from '../stop/index.ts';
 import {
   type Ask,
@@ -31,7 +31,13 @@ const tooOld = {
 export interface MachineServiceOptions {
   readonly api: Pick<
     HostedApi,
-    'conversations' | 'lastKnownStatus' | 'remembered' | 'sendMessage' | 'resumeSandbox' | 'pauseSandbox'
+    | 'accountAsks'
+    | 'conversations'
+    | 'lastKnownStatus'
+    | 'remembered'
+    | 'sendMessage'
+    | 'resumeSandbox'
+    | 'pauseSandbox'
   >;
   agentServer(conversation: Conversation): AgentServer | null;
   now(): number;
@@ -60,7 +66,10 @@ export function questionService(options: MachineServiceOptions) {
       return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
     },
   };
-  return { look: (id: Id) => lookForAnswer(options, id), requests };
+  return {
+    look: (id: Id, question: Question) => lookForAnswer(options, id, mayHaveBeenRejected(question)),
+    requests,
+  };
 }
 
 /** Throws as above. */
@@ -137,9 +146,13 @@ export function sendReplyOf(reply: unknown): SendReply {
     : { kind: 'not_taken', ...failedCall(reply) };
 }
 
-function lookForAnswer(options: MachineServiceOptions, id: Id): Promise<ServiceLook<ConversationSeen>> {
+function lookForAnswer(
+  options: MachineServiceOptions,
+  id: Id,
+  readsOn = false,
+): Promise<ServiceLook<ConversationSeen>> {
   const { api, agentServer, now, readOptions } = options;
-  return lookOnce(now, () => lookAtPending(api, agentServer, id, readOptions()));
+  return lookOnce(now, () => lookAtPending(api, agentServer, id, readOptions(), readsOn));
 }
 
 /** `read` returns null when the service does not know the conversation. */

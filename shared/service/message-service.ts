@@ -66,11 +66,15 @@ async function readMessage(
     server && needsPolicy(message, executionStatus)
       ? await valueOrNull(() => server.policyOf(id, readOptions()))
       : null;
+  const account =
+    policy === 'never' && message.ask === null
+      ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
+      : null;
   const log = mayBeMistaken(message)
     ? ({ kind: 'unavailable' } as const)
     : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
   const { grantsItself = false } = conversation;
-  const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, log, grantsItself } as const;
+  const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, account, log, grantsItself } as const;
   return {
     seen: { ...seen, hasAgentServer: server !== null },
     at: { conversation, agentServer: server },
@@ -78,8 +82,8 @@ async function readMessage(
 }
 
 /** Only right before it may set the agent going. */
-function needsPolicy({ ask, state, sent }: Message, executionStatus: string | null): boolean {
-  if (ask === null || isWaitingStatus(executionStatus)) return false;
+function needsPolicy({ state, sent }: Message, executionStatus: string | null): boolean {
+  if (isWaitingStatus(executionStatus)) return false;
   return state === 'held' || (state === 'sent' && sent?.run === false && executionStatus !== 'running');
 }
 

@@ -31,7 +31,7 @@ test.each([
   [
     { kind: 'stopped', status: 'waiting_for_confirmation', sandbox: 'paused', already: true },
     'stopped',
-    'still open',
+    'was closed without an answer',
   ],
   [
     { kind: 'stopped', status: 'finished', sandbox: 'up', already: true },

@@ -78,12 +78,15 @@ function stoppedWords({ status, sandbox, already }: Extract<StopResult, { kind: 
   const row = executionRow(status);
   if (sandbox === 'up' && already && row !== null) return `there was nothing to stop: the agent ${row.doing}`;
   if (sandbox === 'up') {
-    return 'the agent stands still, in a sandbox that could not be paused and keeps its slot. A message makes it go on';
+    return 'the agent has stopped, but its sandbox could not be paused and keeps its slot. A message makes it go on';
   }
   const sleeps = already
-    ? 'the agent stands still, because its sandbox was paused already'
-    : 'the agent stands still, and its sandbox is paused';
-  const asks = row?.question === 'waits' ? '. What it asked last is still open' : '';
+    ? 'the agent had stopped already: its sandbox was paused'
+    : 'the agent has stopped, and its sandbox is paused';
+  const asks =
+    row?.question === 'waits'
+      ? '. Its question was closed without an answer, and is asked again when it goes on'
+      : '';
   return `${sleeps}${asks}. A message makes it go on`;
 }
 

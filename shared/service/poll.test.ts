@@ -323,6 +323,7 @@ describe('a further round', () => {
       agentServerUrl === null
         ? null
         : {
+            mayGoOn: async () => ({ kind: 'unavailable' }) as const,
             newestState: async (_of: string, { id }: { id: string }) => {
               service.asked.push(`server ${id}`);
               return over;
@@ -336,6 +337,46 @@ describe('a further round', () => {
     await pollWatches(service, [watching(idA)], { agentServer });
     expect(service.asked).toEqual(expected);
   });
+
+  test('the others are told without waiting for an agent server', async () => {
+    const answer = Promise.withResolvers<typeof over>();
+    const told: number[][] = [];
+    const polled = pollWatches(api({}), [round, watching(idB)], {
+      agentServer: () => ({
+        newestState: () => answer.promise,
+        mayGoOn: async () => ({ kind: 'unavailable' }),
+      }),
+      async onKnown(known) {
+        told.push(known.map(({ place }) => place));
+        answer.resolve(over);
+      },
+    });
+    expect(await polled).toHaveLength(2);
+    expect(told).toEqual([[1], [0]]);
+  });
+
+  test.each<[string, object, readonly string[]]>([
+    ['has finished', {}, [idA]],
+    ['works', { executionStatus: 'running' }, []],
+    ['met an error', { executionStatus: 'error' }, []],
+    ['sleeps', { sandboxStatus: 'PAUSED', executionStatus: null }, []],
+  ])(
+    'of an agent that %s, also in the first round: whether a hook may take the end back',
+    async (_, record, expected) => {
+      const asked: string[] = [];
+      const server = {
+        newestState: async () => ({ kind: 'unavailable' }) as const,
+        mayGoOn: async (id: string) => {
+          asked.push(id);
+          return { kind: 'known', value: true } as const;
+        },
+      };
+      const [looked] = await pollWatches(api(record), [watching(idA)], { agentServer: () => server });
+      expect(asked).toEqual(expected);
+      expect(looked?.reading).toMatchObject(expected.length === 0 ? {} : { mayGoOn: true });
+      expect('mayGoOn' in (looked?.reading ?? {})).toBe(expected.length > 0);
+    },
+  );
 
   test('events that cannot be read are no failure of the look', async () => {
     const service = {

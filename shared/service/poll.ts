@@ -11,12 +11,20 @@ import {
   readChunk,
   taskReading,
 } from './poll-chunk.ts';
-import type { AgentServer, CallOptions, Conversation, HostedApi, NewestState } from './types.ts';
+import type { AgentServer, CallOptions, Conversation, HostedApi } from './types.ts';
 
 export interface PollOptions extends CallOptions {
   readonly now?: () => number;
   /** For watches of a further round: its events show best which round an end belongs to. */
-  readonly agentServer?: (conversation: Conversation) => Pick<AgentServer, 'newestState'> | null;
+  readonly agentServer?: (conversation: Conversation) => Pick<AgentServer, 'newestState' | 'mayGoOn'> | null;
+  /** Told first of all that the service itself tells, then of each for which an agent server was asked: that may take long. */
+  readonly onKnown?: (known: readonly KnownPoll[]) => Promise<void>;
+}
+
+export interface KnownPoll {
+  /** Of its watch. */
+  readonly place: number;
+  readonly result: PollResult;
 }
 
 type Api = Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus' | 'newestState'>;
@@ -24,7 +32,8 @@ type Api = Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus' | 
 /** A failed poll is repeated by the watch, so one poll does not try for long. */
 const longestPollMs = 30_000;
 const longestStatusMs = 10_000;
-const atOnce = 4;
+const longestHookMs = 3_000;
+const atOnce = 8;
 /** How many extra requests a poll may use to find a record that makes its chunk fail. */
 const mostExtraRequests = 16;
 
@@ -32,7 +41,13 @@ const mostExtraRequests = 16;
 export async function pollWatches(
   api: Api,
   watches: readonly Watch[],
-  { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null }: PollOptions = {},
+  {
+    signal,
+    deadline = Number.POSITIVE_INFINITY,
+    now = Date.now,
+    agentServer = () => null,
+    onKnown = async () => {},
+  }: PollOptions = {},
 ): Promise<readonly PollResult[]> {
   const within = (ms: number): CallOptions => ({
     deadline: Math.min(deadline, now() + ms),
@@ -56,13 +71,23 @@ export async function pollWatches(
     const reading = conversationReading(conversation, await valueOrNull(ask));
     results[index] = { reading, conversation, task: null };
   });
-  await mapLimited(atOnce, findEndsOfRounds(watches, results), async ({ index, ...end }) => {
-    const { conversation, reading } = end;
-    const newest = await readNewestState(api, agentServer, end, within(longestStatusMs));
-    results[index] = { reading: { ...reading, newest }, conversation, task: null };
-  });
+  const ends = findEnds(watches, results);
+  const later = new Set(ends.map(({ index }) => index));
+  const atFirst = results.flatMap((result, place) => (later.has(place) ? [] : [{ place, result }]));
+  await Promise.all([
+    onKnown(atFirst),
+    mapLimited(atOnce, ends, async (end) => {
+      const { conversation, index } = end;
+      const reading = await readEnd(api, agentServer, end, within);
+      const result = { reading, conversation, task: null };
+      results[index] = result;
+      await onKnown([{ place: index, result }]);
+    }),
+  ]);
   return results;
 }
+
+const unavailable = { kind: 'unavailable' } as const;
 
 function findPaused(
   watches: readonly Watch[],
@@ -77,40 +102,50 @@ function findPaused(
 /** Asked when the pause is first seen, and again from time to time, because the first request may have failed. */
 function isStatusWanted({ seen, quietPolls, missings }: Watch, conversation: Conversation): boolean {
   // A sandbox that seems to be gone may have finished its task first.
-  if (sandboxRow(conversation.sandboxStatus)?.watch === 'missing') return missings > 0;
+  if (sandboxRow(conversation.sandboxStatus)?.watch === 'lost') return missings > 0;
   if (conversation.sandboxStatus !== 'PAUSED') return false;
   return seen.sandboxStatus !== 'PAUSED' || (quietPolls > 0 && quietPolls % 10 === 0);
 }
 
-interface EndOfRound {
+interface SeenEnd {
   readonly index: number;
   readonly conversation: Conversation;
   readonly reading: Extract<Reading, { kind: 'conversation' }>;
-  readonly after: FoundEvent;
+  /** Of a further round, whose end has to be told apart from the end of the round before. */
+  readonly after: FoundEvent | null;
+  /** A hook may take it back. */
+  readonly isFinished: boolean;
 }
 
-/** Only an end has to be told apart from the end of the round before. */
-function findEndsOfRounds(watches: readonly Watch[], results: readonly PollResult[]): readonly EndOfRound[] {
-  return watches.flatMap(({ round }, index): EndOfRound[] => {
+/** Ends of which the events tell more than the record. */
+function findEnds(watches: readonly Watch[], results: readonly PollResult[]): readonly SeenEnd[] {
+  return watches.flatMap(({ round, taskPending, resuming }, index): SeenEnd[] => {
     const { reading, conversation = null } = results[index] ?? absent;
-    const after = round?.after ?? null;
-    if (after === null || conversation === null || reading.kind !== 'conversation') return [];
+    if (conversation === null || reading.kind !== 'conversation') return [];
     const row = executionRow(reading.lastKnownStatus ?? reading.executionStatus);
-    return row?.ends && row.question !== 'waits' ? [{ index, conversation, reading, after }] : [];
+    if (!row?.ends || row.question === 'waits') return [];
+    const after = round?.after ?? null;
+    const isUp = sandboxRow(reading.sandboxStatus)?.watch === 'look_at_agent';
+    const isFinished = isUp && row.ends.outcome === 'finished' && !taskPending && !resuming;
+    return after !== null || isFinished ? [{ index, conversation, reading, after, isFinished }] : [];
   });
 }
 
-function readNewestState(
+async function readEnd(
   api: Api,
   agentServer: NonNullable<PollOptions['agentServer']>,
-  { conversation, after }: Omit<EndOfRound, 'index'>,
-  options: CallOptions,
-): Promise<NewestState | null> {
-  const isUp = sandboxRow(conversation.sandboxStatus)?.question === 'ask_the_agent';
-  return valueOrNull(() => {
-    const server = isUp ? agentServer(conversation) : null;
-    return (server ?? api).newestState(conversation.id, after, options);
-  });
+  { conversation, reading, after, isFinished }: SeenEnd,
+  within: (ms: number) => CallOptions,
+): Promise<Reading> {
+  const { id, sandboxStatus } = conversation;
+  const isUp = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+  const serverOf = () => (isUp ? agentServer(conversation) : null);
+  const readNewest = (of: FoundEvent) =>
+    valueOrNull(() => (serverOf() ?? api).newestState(id, of, within(longestStatusMs)));
+  const newest = after === null ? {} : { newest: await readNewest(after) };
+  const readMayGoOn = async () => (await serverOf()?.mayGoOn(id, within(longestHookMs))) ?? unavailable;
+  const mayGoOn = isFinished && (await valueOrNull(readMayGoOn));
+  return { ...reading, ...newest, ...(mayGoOn && { mayGoOn }) };
 }
 
 async function readTasks(api: Api, ids: readonly string[], options: CallOptions): Promise<FoundRecords> {

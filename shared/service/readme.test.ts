@@ -26,7 +26,7 @@ test('the ten lines start a conversation and wait for its end', async () => {
   expect(code).toBe(0);
   expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ selected_repository: 'octo/hello' });
   expect(server.seen).toHaveLength(3);
-}, 30_000);
+});
 
 function programOfReadme(): string {
   const program = /```ts\n([\s\S]+?)```/.exec(readFileSync(join(shared, 'README.md'), 'utf8'))?.[1] ?? '';

@@ -133,6 +133,7 @@ describe('times', () => {
   test('moments in bodies', () => {
     expect(msUntil('2026-01-01T00:01:00Z', now)).toBe(60_000);
     expect(msUntil(now / 1000 + 5, now)).toBe(5000);
+    expect(msUntil(now / 1000 + 5.0005, now)).toBe(5001);
     expect(msUntil(null, now)).toBeNull();
     expect(msUntil({}, now)).toBeNull();
   });

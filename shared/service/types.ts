@@ -225,6 +225,8 @@ export interface AgentServer {
   ): Promise<Optional<FoundMessage>>;
   /** The newest status among its events, and whether it came after the given one. */
   newestState(conversationId: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
+  /** Of an agent that has finished: whether a hook may still send it back to work. */
+  mayGoOn(conversationId: Id, options?: CallOptions): Promise<Optional<boolean>>;
   /** Sent once. Throws `answer_unknown` when it may or may not have been taken. */
   sendMessage(conversationId: Id, message: OutgoingMessage, options?: CallOptions): Promise<void>;
   /** Stops it at once, even in the middle of a command. While it waits, nothing happens. */

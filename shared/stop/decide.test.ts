@@ -145,7 +145,7 @@ test.each<[string, ConversationSeen, unknown, number]>([
 
 test('a failure that lasts settles the stop at once', () => {
   expect(at(stop(), { kind: 'failed', why: 'key', code: 'unauthorized' }).thing.state).toBe('not_stopped');
-  expect(at(stop(), seen(null, { sandboxStatus: 'ERROR' })).thing.result).toMatchObject({ cause: 'gone' });
+  expect(at(stop(), seen(null, { sandboxStatus: 'deleting' })).thing.result).toMatchObject({ cause: 'gone' });
 });
 
 test('an agent in an unknown state has its sandbox paused', () => {

@@ -38,7 +38,7 @@ export function decideStop(stop: Stop, { seen, patience }: StopLook, now: number
     return troubled('absent', 'the service does not know the conversation', trouble);
   const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
   const sandbox = sandboxRow(sandboxStatus);
-  if (sandbox?.watch === 'missing') return troubled('gone', 'the sandbox was deleted', trouble);
+  if (sandbox?.lost) return troubled('gone', sandbox.lost.reason, trouble);
   switch (sandbox?.question) {
     case 'ask_the_agent':
       break;

@@ -21,7 +21,6 @@ test.each([
   at('RUNNING', 'running'),
   at('RUNNING', null),
   at('PAUSED', null),
-  at('ERROR', null),
   at('NEW_ONE', null),
   at(null, null),
 ])('an early poll that saw %j counts like any other', (reading) => {
@@ -31,6 +30,7 @@ test.each([
 
 test.each<readonly [string, Reading]>([
   ['a sandbox that is missing', at('MISSING', null)],
+  ['a sandbox in ERROR', at('ERROR', null)],
   ['an unknown id', { kind: 'absent' }],
   ['a poll that failed', { kind: 'failed', why: 'unavailable', message: 'no' }],
 ])('%s changes nothing before the next poll is due, however often it is seen', (_what, reading) => {

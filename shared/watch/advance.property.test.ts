@@ -114,6 +114,22 @@ describe('whatever is read', () => {
     );
   });
 
+  test('a lost sandbox ends a watch only when it was seen so three times in a row', () => {
+    fc.assert(
+      fc.property(story, (told) => {
+        let lost = 0;
+        return play(told, (before, _now, after, read) => {
+          if (read.kind === 'conversation') {
+            lost = ['ERROR', 'MISSING'].includes(`${read.sandboxStatus}`) ? lost + 1 : 0;
+          }
+          const ends = before.ending === null && /^sandbox_/.test(after.ending?.outcome ?? '');
+          return !ends || lost >= 3;
+        });
+      }),
+      runs,
+    );
+  });
+
   test('a status that nobody knows ends a watch only when its time is up', () => {
     fc.assert(
       fc.property(story, (told) =>

@@ -116,7 +116,7 @@ describe('a reading that ends the watch', () => {
       '60 s',
       { pauseTimeout: minute },
     ],
-    ['sandbox ERROR', [ready, conversation('ERROR')], 'sandbox_error', 'failed'],
+    ['sandbox ERROR three times', [ready, ...times(3, conversation('ERROR'))], 'sandbox_error', 'failed'],
     [
       'sandbox MISSING three times',
       [ready, ...times(3, conversation('MISSING'))],
@@ -246,6 +246,7 @@ describe('a reading that only goes on', () => {
       [ready, ...times(2, conversation('MISSING')), running, ...times(2, conversation('MISSING'))],
       [],
     ],
+    ['a sandbox in ERROR for a moment', [ready, running, ...times(2, conversation('ERROR')), running], []],
     ['STARTING', [ready, conversation('STARTING')], []],
     ['null sandbox', [ready, conversation(null)], []],
     ['UNKNOWN sandbox', [ready, conversation('UNKNOWN')], []],

@@ -62,7 +62,7 @@ function isDoubted(reading: Reading): boolean {
   // A Retry-After counts at once.
   if (reading.kind === 'failed') return reading.retryAfterMs === undefined;
   if (reading.kind === 'absent') return true;
-  return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'missing';
+  return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'lost';
 }
 
 type FailedReading = Extract<Reading, { kind: 'failed' }>;

@@ -49,11 +49,7 @@ export function noteTaskGiven({ taskPending, ...watch }: Watch, now: number): Wa
 }
 
 /** The agent has a further message. A watch that has ended goes on, and its time limits begin anew. */
-export function beginRound(
-  { taskPending, resuming, ...watch }: Watch,
-  round: Omit<Round, 'suspect'>,
-  now: number,
-): Watch {
+export function beginRound({ taskPending, resuming, ...watch }: Watch, round: Round, now: number): Watch {
   return { ...continueWatch(watch, now), round };
 }
 
@@ -67,7 +63,7 @@ export function closeWatch({ resuming, ...watch }: Watch, ending: Ending): Watch
   return { ...watch, phase: 'ended', nextPollAt: null, ending };
 }
 
-function continueWatch(watch: Watch, now: number): Watch {
+function continueWatch({ suspect, ...watch }: Watch, now: number): Watch {
   return {
     ...watch,
     phase: 'conversation',

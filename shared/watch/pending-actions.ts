@@ -25,9 +25,16 @@ export interface PendingAction extends ShownAction {
   readonly at: string | null;
 }
 
+/** An action that was refused, by the id of its event, with the reason that the agent was told. */
+export interface RejectedAction {
+  readonly id: string;
+  readonly reason: string | null;
+}
+
 export interface KnownPending {
   readonly kind: 'known';
   readonly value: readonly PendingAction[];
+  readonly rejected?: readonly RejectedAction[];
   /** The id of the newest event of the conversation. */
   readonly newest?: string | null;
   /** The confirmation policy; null or absent where it is not told, or is none of ours. */

@@ -34,7 +34,7 @@ test.each([
 
 test('an end of the round before does not end the watch, and is polled again soon', () => {
   let watch = advance(round(), reading('finished', old), second);
-  expect(watch).toMatchObject({ ending: null, round: { suspect: { status: 'finished', polls: 1 } } });
+  expect(watch).toMatchObject({ ending: null, suspect: { status: 'finished', polls: 1 } });
   expect((watch.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);
   watch = advance(watch, reading('finished', old), 60 * second);
   expect(watch.ending).toBeNull();
@@ -71,6 +71,31 @@ describe('where events cannot be read', () => {
     const quick = round({ limits: { ...limits, pollInterval: 100 } });
     const first = advance(quick, reading('finished'), second);
     expect(advance(first, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
+  });
+});
+
+describe('an end that a hook may take back', () => {
+  const held = (newest: Newest = null): Reading =>
+    ({ ...reading('finished', newest), mayGoOn: true }) as Reading;
+  const first = beginWatch({ conversationId: 'c', limits, now: 0 });
+
+  test.each([
+    ['of the first round', first, reading('finished')],
+    ['of a further one', round(), reading('finished', late)],
+  ])('%s is none while the agent is sent back to work', (_what, watch, end) => {
+    const taken = advance(advance(watch, held(late), second), reading('running'), 2 * second);
+    expect(taken.ending).toBeNull();
+    expect(advance(taken, end, 90 * second).ending?.outcome).toBe('finished');
+  });
+
+  test('is waited for, looked at again soon, and counts when it has lasted for a minute', () => {
+    const waits = advance(first, held(), second);
+    expect(waits).toMatchObject({ ending: null, suspect: { status: 'finished', polls: 1 } });
+    expect((waits.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);
+    expect(advance(waits, held(), 60 * second).ending).toBeNull();
+    expect(advance(waits, held(), 61 * second).ending?.outcome).toBe('finished');
+    expect(advance(waits, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
+    expect(advance(waits, reading('running'), 2 * second)).not.toHaveProperty('suspect');
   });
 });
 

@@ -1,11 +1,11 @@
 // What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
-import { executionRow, sandboxRow } from './statuses.ts';
+import { executionRow, type SandboxRow, sandboxRow } from './statuses.ts';
 import { end, see, warn, word } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
 
 type ConversationReading = Extract<Reading, { kind: 'conversation' }>;
 
-const missingsBelieved = 3;
+const lossesBelieved = 3;
 
 export function readConversation(watch: Watch, reading: ConversationReading, now: number): Watch {
   const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
@@ -14,7 +14,9 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
   if (sandbox === null) return found;
   const down: Watch = { ...found, policyInDoubt: true };
   const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
-  switch (sandboxRow(sandbox)?.watch) {
+  const row = sandboxRow(sandbox);
+  if (row?.lost) return readLoss(watch, sandbox, row.lost, reading, now);
+  switch (row?.watch) {
     case 'look_at_agent':
       return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
     case 'asleep':
@@ -24,25 +26,27 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
         reading,
         now,
       );
-    case 'failed':
-      return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
-    case 'missing':
-      return readMissing(watch, sandbox, reading, now);
     case 'tells_nothing':
       return found;
     case 'goes_on':
       return other();
-    case undefined:
+    default:
       return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
   }
 }
 
-/** A single MISSING can be a failed look-up of the service's own, so it changes nothing yet. */
-function readMissing(watch: Watch, sandbox: string, reading: ConversationReading, now: number): Watch {
+/** A single MISSING can be a failed look-up of the service's own, and an ERROR may pass, so it changes nothing yet. */
+function readLoss(
+  watch: Watch,
+  sandbox: string,
+  lost: NonNullable<SandboxRow['lost']>,
+  reading: ConversationReading,
+  now: number,
+): Watch {
   const missings = watch.missings + 1;
-  const read: Watch = { ...watch, phase: 'conversation', missings };
+  const read: Watch = { ...watch, phase: 'conversation', missings, policyInDoubt: true };
   // While a message is on its way, its own fate decides.
-  if (missings < missingsBelieved || watch.resuming) return read;
+  if (missings < lossesBelieved || watch.resuming) return read;
   const seen = seeSandbox(read, sandbox, now);
   // The service remembers how the agent ended before that.
   const { lastKnownStatus: last = null, newest } = reading;
@@ -50,7 +54,7 @@ function readMissing(watch: Watch, sandbox: string, reading: ConversationReading
   const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
   if (row?.ends && row.question !== 'waits' && isOfRound)
     return end(seen, row.ends.outcome, row.ends.reason, now);
-  return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
+  return end(seen, lost.outcome, lost.reason, now);
 }
 
 interface AgentStatus {
@@ -63,7 +67,7 @@ interface AgentStatus {
 function readAgent(
   watch: Watch,
   { sandbox, current, asleep }: AgentStatus,
-  { newest }: ConversationReading,
+  reading: ConversationReading,
   now: number,
 ): Watch {
   const execution = current ?? watch.seen.executionStatus;
@@ -82,15 +86,10 @@ function readAgent(
     pausedSince: paused ? (watch.pausedSince ?? now) : null,
   };
   // The status before a pause is kept for people to read. Only a current status can end a watch.
-  return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), newest, now);
+  return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), reading, now);
 }
 
-function endOnStatus(
-  watch: Watch,
-  status: string,
-  newest: ConversationReading['newest'],
-  now: number,
-): Watch {
+function endOnStatus(watch: Watch, status: string, reading: ConversationReading, now: number): Watch {
   const row = executionRow(status);
   if (row === null) return warn(watch, `execution status "${status}" is not known; looking again`);
   if (row.ends === null) return withoutSuspect(watch);
@@ -101,8 +100,8 @@ function endOnStatus(
       ? waiting
       : end(waiting, row.ends.outcome, row.ends.reason, now);
   }
-  const judged = judgeEnd(watch, status, newest, now);
-  return judged.isOfRound ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
+  const judged = judgeEnd(watch, status, reading, now);
+  return judged.isEnd ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
 }
 
 function seeSandbox(watch: Watch, sandboxStatus: string | null, now: number): Watch {
@@ -111,34 +110,32 @@ function seeSandbox(watch: Watch, sandboxStatus: string | null, now: number): Wa
 
 /** Without events, an end counts that was seen in two polls so far apart. */
 const apartUnread = 10_000;
-/** Events say that nothing came after the message. That is believed for longer, for an agent that has nothing to do. */
+/** Events say that nothing came after the message, or no end of a hook. That is believed for longer. */
 const apartRead = 60_000;
 const pollsBelieved = 2;
 
 /**
  * The agent has ended: in this round, or perhaps before its message. The state that is seen first may still be the end of what
- * it did before, so an end counts only when it came after the message.
+ * it did before, so an end counts only when it came after the message. One that a hook may take back counts only when it lasts.
  */
 function judgeEnd(
   watch: Watch,
   status: string,
-  newest: ConversationReading['newest'],
+  { newest, mayGoOn = false }: ConversationReading,
   now: number,
-): { readonly isOfRound: boolean; readonly watch: Watch } {
+): { readonly isEnd: boolean; readonly watch: Watch } {
   const { round, limits } = watch;
-  if (round === undefined) return { isOfRound: true, watch };
-  if (newest?.isNew && newest.status === status) return { isOfRound: true, watch: withoutSuspect(watch) };
-  const before = round.suspect?.status === status ? round.suspect : { status, since: now, polls: 0 };
+  const isOfRound = round === undefined || (newest?.isNew && newest.status === status);
+  if (isOfRound && !mayGoOn) return { isEnd: true, watch: withoutSuspect(watch) };
+  const before = watch.suspect?.status === status ? watch.suspect : { status, since: now, polls: 0 };
   const suspect = { ...before, polls: before.polls + 1 };
   const share = Math.min(1, limits.pollInterval / 1_000);
-  const apart = (newest == null ? apartUnread : apartRead) * share;
-  const isOfRound = suspect.polls >= pollsBelieved && now - suspect.since >= apart;
-  return { isOfRound, watch: { ...watch, round: { ...round, suspect } } };
+  const apart = (newest == null && !mayGoOn ? apartUnread : apartRead) * share;
+  const isEnd = suspect.polls >= pollsBelieved && now - suspect.since >= apart;
+  return { isEnd, watch: { ...watch, suspect } };
 }
 
-/** The agent works again, so the end that was seen was not one of this round. */
-function withoutSuspect(watch: Watch): Watch {
-  if (watch.round?.suspect === undefined) return watch;
-  const { suspect, ...round } = watch.round;
-  return { ...watch, round };
+/** The agent works again, so the end that was seen was none. */
+function withoutSuspect({ suspect, ...watch }: Watch): Watch {
+  return watch;
 }

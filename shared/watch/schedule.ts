@@ -38,10 +38,10 @@ function pauseAfter(watch: Watch, reading: Reading): number {
 function wantedPause(watch: Watch, reading: Reading, cap: number): number {
   if (reading.kind === 'failed')
     return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
-  // When an id is not found or a sandbox is missing, poll again soon: it may be a short failure.
+  // When an id is not found or a sandbox is lost, poll again soon: it may be a short failure.
   if (reading.kind === 'absent' || watch.missings > 0) return firstFailurePause;
-  // Or an end that may be one of the round before.
-  if (watch.round?.suspect !== undefined) return firstFailurePause;
+  // Or an end that may be none.
+  if (watch.suspect !== undefined) return firstFailurePause;
   const rung = watch.phase === 'start' ? startLadder[watch.polls - 1] : conversationLadder[watch.quietPolls];
   return rung ?? cap;
 }

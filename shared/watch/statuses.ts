@@ -24,13 +24,13 @@ export interface StartRow {
 
 export interface SandboxRow {
   /**
-   * `look_at_agent`: the execution status counts. `asleep`: only the status before the pause is known. `missing` counts
-   * when it is seen several times in a row. `tells_nothing`: the last state and its budgets stay.
+   * `look_at_agent`: the execution status counts. `asleep`: only the status before the pause is known. `tells_nothing`: the
+   * last state and its budgets stay.
    */
-  readonly watch: 'look_at_agent' | 'asleep' | 'failed' | 'missing' | 'goes_on' | 'tells_nothing';
-  /**
-   * Whether an answer can reach the agent. One MISSING can be a failed look-up of the service itself, so it is unclear.
-   */
+  readonly watch: 'look_at_agent' | 'asleep' | 'lost' | 'goes_on' | 'tells_nothing';
+  /** What it means when it is seen several times in a row: for a moment, the service may only have failed to look it up. */
+  readonly lost?: { readonly outcome: OutcomeName; readonly reason: string };
+  /** Whether an answer can reach the agent. */
   readonly question: 'ask_the_agent' | 'asleep' | 'gone' | 'unclear';
   /** Null when the state of the agent is shown instead. */
   readonly words: StatusWords | null;
@@ -85,12 +85,14 @@ export const sandboxStatuses = {
     },
   },
   ERROR: {
-    watch: 'failed',
-    question: 'gone',
+    watch: 'lost',
+    lost: { outcome: 'sandbox_error', reason: 'the sandbox failed' },
+    question: 'unclear',
     words: { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed', tone: 'bad' },
   },
   MISSING: {
-    watch: 'missing',
+    watch: 'lost',
+    lost: { outcome: 'sandbox_missing', reason: 'the sandbox was deleted' },
     question: 'unclear',
     words: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
   },
@@ -176,6 +178,21 @@ export function sandboxRow(status: string | null): SandboxRow | null {
 
 export function executionRow(status: string | null): ExecutionRow | null {
   return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
+}
+
+/** The words for both; null where neither status is known. An answer wakes a paused sandbox, so a question comes first. */
+export function shownWords({
+  sandboxStatus,
+  executionStatus,
+}: {
+  readonly sandboxStatus: string | null;
+  readonly executionStatus: string | null;
+}): StatusWords | null {
+  const [sandbox, agent] = [sandboxRow(sandboxStatus), executionRow(executionStatus)];
+  if (sandbox?.question === 'asleep' && agent?.question === 'waits') {
+    return { ...agent.words, label: `${agent.words.label}, sandbox paused` };
+  }
+  return sandbox?.words ?? agent?.words ?? null;
 }
 
 /** For an unknown status both this and `hasMovedOn` are false. */

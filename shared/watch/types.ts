@@ -22,6 +22,8 @@ export type Reading =
        * message of the round. Null or absent where the events cannot be read.
        */
       readonly newest?: { readonly status: string | null; readonly isNew: boolean } | null;
+      /** It has finished, and a hook has not let it end yet: it may be sent back to work. */
+      readonly mayGoOn?: boolean;
     }
   /** The service answered that it does not know the id. */
   | { readonly kind: 'absent' }
@@ -100,8 +102,6 @@ export interface Round {
   readonly since: number;
   /** The event after which an end is one of this round; null where the events cannot be read. */
   readonly after: { readonly id: string; readonly at: string | null } | null;
-  /** An end that may belong to the round before: since when and in how many polls it was seen. */
-  readonly suspect?: { readonly status: string; readonly since: number; readonly polls: number };
 }
 
 /** Everything that must be remembered between two polls. Can be stored as JSON. */
@@ -116,6 +116,8 @@ export interface Watch {
   readonly resuming?: true;
   /** Absent while the agent does what it was started with. */
   readonly round?: Round;
+  /** An end that may be none, or belong to the round before: since when and in how many polls it was seen. */
+  readonly suspect?: { readonly status: string; readonly since: number; readonly polls: number };
   readonly beganAt: number;
   /** Null once ended. */
   readonly nextPollAt: number | null;
@@ -127,6 +129,7 @@ export interface Watch {
   /** The number of polls since the last change, for the pauses. */
   readonly quietPolls: number;
   readonly absences: number;
+  /** Polls in a row that saw the sandbox missing or failed. */
   readonly missings: number;
   /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;

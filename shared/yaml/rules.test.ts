@@ -127,6 +127,7 @@ describe('rules', () => {
     ['- accept: { command: "a\\nb" }', '1 rules[0].accept.command', /./, /one line/],
     ['- accept: { command: " a" }', '1 rules[0].accept.command', /./],
     ['- accept: { command: "*" }', '1 rules[0].accept.command', 'is "*"', 'a command, such as npm test'],
+    ['- accept: { command: "npm * test" }', '1 rules[0].accept.command', 'is "npm * test"', /only a last/],
     ['- accept: { command: "a; b *" }', '1 rules[0].accept.command', 'is "a; b *"', /plain words only/],
     ['- accept: { command: "A=1 b *" }', '1 rules[0].accept.command', 'is "A=1 b *"'],
     ['- accept: { command: "echo \\"a *" }', '1 rules[0].accept.command', /./],

@@ -155,7 +155,7 @@ describe('a main that is killed is finished by post', () => {
         if (how === 'killed') step.kill();
         else step.cancel();
         const { post } = await step.result;
-        expect(post.stdout).toContain('the agent stands still, and its sandbox is paused');
+        expect(post.stdout).toContain('the agent has stopped, and its sandbox is paused');
         const [truth] = await simulator.control.conversations();
         expect(truth).toMatchObject({ sandboxStatus: 'PAUSED', executionStatus: 'paused' });
         expect(truth?.answers.map(({ kind }) => kind)).toEqual(['interrupt']);

@@ -1,7 +1,7 @@
 // action.yml, and every workflow of this repository, in files and in documents, by the language service and our rules.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { inputNames } from '../../action/inputs/inputs.ts';
 import { policyFile, repositoryFile } from '../../shared/schema/index.ts';
 import { parseYaml } from '../../shared/yaml/index.ts';
@@ -9,8 +9,6 @@ import { codeBlocks, documents, read, root } from '../docs/markdown.ts';
 import { blockOf } from '../support/workflows/fragments.ts';
 import { complaints } from '../support/workflows/language-service.ts';
 import { faultsOf } from '../support/workflows/rules.ts';
-
-jest.setTimeout(120_000);
 
 const inputs = new Set<string>(inputNames);
 const expression = (inner: string) => `\${{ ${inner} }}`;

@@ -70,8 +70,17 @@ test('the application listens to the events of the manifest, and to what every A
 });
 
 test('the sample of a configuration file names every key with its default', () => {
-  const [, sample = ''] = /```yaml\n(_extends:[\s\S]*?)```/.exec(page) ?? [];
+  const [, sample = ''] = /```yaml\n(# yaml-language-server[^\n]*\n_extends:[\s\S]*?)```/.exec(page) ?? [];
   const parsed = parseYaml(sample, repositoryFile);
   expect(parsed.kind === 'value' && fillInConfiguration([parsed.value])).toEqual(fillInConfiguration([]));
   expect(Object.keys(parse(sample))).toEqual(Object.keys(repositoryFile.fields));
+});
+
+test('each sample of a configuration file that names its schema names the published one', () => {
+  const { $id } = JSON.parse(read('docs/configuration.schema.json'));
+  const named = ['docs/app.md', 'docs/approvals.md'].map((page) =>
+    /^# yaml-language-server: \$schema=(\S+)$/m.exec(read(page))?.at(1),
+  );
+  expect($id).toMatch(/^https:\/\/raw\.githubusercontent\.com\/.*\/docs\/configuration\.schema\.json$/);
+  expect(named).toEqual([$id, $id]);
 });

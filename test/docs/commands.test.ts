@@ -23,6 +23,11 @@ const here = (name: string): Proof => ({ by: 'this file', test: name });
 const there = (file: string, words: string, why: string): Proof => ({ by: 'another file', file, words, why });
 
 const proofs: Readonly<Record<string, Proof>> = {
+  'git clone https://github.com/agent-conversations/agent-conversations': {
+    by: 'nobody',
+    why: 'it needs the network',
+  },
+  'cd agent-conversations': { by: 'nobody', why: 'the copy of these tests is there already' },
   'npm ci': here('npm ci'),
   'npm run demo': there(
     'lab/demo/demo.test.ts',
@@ -161,7 +166,9 @@ describe('in a fresh copy', () => {
     const first = await (await request(page)).body.text();
     const state = /state=(\w+)/.exec(first)?.[1] ?? '';
     expect((await request(`${page}/registered?code=${manifestCode}&state=${state}`)).statusCode).toBe(200);
-    expect((await setup.ended).code).toBe(0);
+    const { code, said } = await setup.ended;
+    expect(code).toBe(0);
+    expect(said).toMatch(/installations\/new\n.*\n.*>> '\.env'\n.*\n +npm start\n.*\n +npm run doctor\n/);
 
     const env = join(shell.folder, '.env');
     expect(existsSync(env)).toBe(true);
@@ -182,7 +189,26 @@ describe('in a fresh copy', () => {
   test('npm run setup takes --env-file itself: Node would want that file to exist', async () => {
     const { code, said } = await shell.run('npm run setup -- --env-file new.env');
     expect(said).toContain('--url must be the address');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
+  });
+
+  test.each([
+    ['npm start', 0, /It takes no arguments.*\n.*docs\/app\.md/],
+    ['npm run doctor', 0, /--repository +also shows/],
+  ])('%s -- --help says what it is, and starts nothing', async (command, code, words) => {
+    const helped = await shell.run(`${command} -- --help`);
+    expect(helped.said).toMatch(words);
+    expect(helped.code).toBe(code);
+  });
+
+  test('an argument that nobody knows is refused, with what there is', async () => {
+    const [start, doctor] = await Promise.all([
+      shell.run('npm start -- --port 80'),
+      shell.run('npm run doctor -- --repo octo/widgets'),
+    ]);
+    expect([start.code, doctor.code]).toEqual([1, 2]);
+    expect(start.said).toContain('npm start takes no arguments, and was given --port');
+    expect(doctor.said).toContain('Only --repository can be given');
   });
 
   test('what takes minutes is there, and says what it can be asked', async () => {

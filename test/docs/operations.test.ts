@@ -1,5 +1,7 @@
 // What an operator pastes, held against the code: metrics, alert rules, and what is done after a restore.
 
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@jest/globals';
@@ -9,7 +11,7 @@ import { openStore, readStoreMigrations } from '../../app/store/store.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { read } from './markdown.ts';
+import { read, root } from './markdown.ts';
 
 const page = read('docs/operations.md');
 
@@ -52,28 +54,79 @@ test('the page lists every metric with its type, its labels and its help', async
   expect(page).toContain(`| metric | type | labels | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n\n`);
 });
 
-test('every alert uses a series that exists from the start', async () => {
-  const [, yaml = ''] = /```yaml\n(groups:[\s\S]*?)```/.exec(page) ?? [];
-  const rules: { alert: string; expr: string }[] = parse(yaml).groups[0].rules;
-  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+/** What an expression asks for has to be there from the start, with each value that it names. */
+async function unknownIn(expressions: readonly string[]): Promise<readonly string[]> {
   const series = seriesOf(await exposition());
-  for (const { expr } of rules) {
-    const [, name = '', label, values = ''] =
-      /(agent_conversations_\w+)(?:\{(\w+)=~?"([^"]*)"\})?/.exec(expr) ?? [];
-    for (const value of values.split('|')) {
-      const wanted = label === undefined ? '' : `${label}="${value}"`;
-      expect(series.filter((each) => each.name === name && each.labels.includes(wanted))).not.toEqual([]);
-    }
+  return expressions.flatMap((expr) => {
+    const asked = [...expr.matchAll(/(agent_conversations_\w+)(?:\{(\w+)(=~|=|!=)"([^"]*)"\})?/g)];
+    if (asked.length === 0) return [expr];
+    return asked.flatMap(([whole, name = '', label, , values = '']) =>
+      values
+        .split('|')
+        .map((value) => (label === undefined ? '' : `${label}="${value}"`))
+        .filter((wanted) => !series.some((each) => each.name === name && each.labels.includes(wanted)))
+        .map(() => whole),
+    );
+  });
+}
+
+const alerts: readonly { readonly alert: string; readonly expr: string }[] = parse(read('deploy/alerts.yaml'))
+  .groups[0].rules;
+
+test('every alert uses a series that exists from the start', async () => {
+  expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+  expect(alerts.length).toBeGreaterThan(9);
+  expect(await unknownIn(alerts.map(({ expr }) => expr))).toEqual([]);
+  expect(
+    await unknownIn(['sum(agent_conversations_no_such)', 'agent_conversations_runs{state="lost"}']),
+  ).toHaveLength(2);
+});
+
+const dashboard: {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
+  }[];
+} = JSON.parse(read('deploy/grafana.json'));
+
+test('every panel of the dashboard shows series that exist, and each metric of ours has one', async () => {
+  const targets = dashboard.panels.flatMap((panel) => panel.targets);
+  expect(await unknownIn(targets.map(({ expr }) => expr))).toEqual([]);
+  // `{{state}}` is shown only where the sum keeps it.
+  for (const { expr, legendFormat } of targets) {
+    const [, label] = /^\{\{(\w+)\}\}$/.exec(legendFormat) ?? [];
+    if (label !== undefined) expect(expr).toContain(`by (${label})`);
+  }
+  const names = [...(await exposition()).matchAll(/^# TYPE (agent_conversations_\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  const missing = names.filter((name) => !targets.some(({ expr }) => expr.includes(name)));
+  expect(missing).toEqual(['agent_conversations_store_readable']);
+});
+
+const promtool = spawnSync('promtool', ['--version']).error === undefined ? test : test.skip;
+
+promtool('promtool takes the alerts and the queries of the dashboard', () => {
+  const queries = dashboard.panels.flatMap(({ targets }) =>
+    targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
+  );
+  const rules = join(temporaryFolder(), 'queries.yaml');
+  const recorded = queries.map((expr, at) => ({ record: `query:${at}`, expr }));
+  writeFileSync(rules, JSON.stringify({ groups: [{ name: 'queries', rules: recorded }] }));
+  for (const file of [join(root, 'deploy/alerts.yaml'), rules]) {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')]);
   }
 });
 
-test('after a restore, effects and starts that waited are looked up before they are sent again', async () => {
+test('after a restore, effects and starts that waited are looked up before they are sent again, and nobody is signed in', async () => {
   const dataDir = temporaryFolder();
   const open = () => openStore({ dataDir, now: () => 1000 });
   const lease = { now: 2000, until: 17_000, limit: 10 };
   const before = await open();
   await before.runs.insert(aRun());
   await before.outbox.put(aComment('hello'), 1000);
+  await before.sessions.begin({ id: 's', personId: 1, login: 'mona', sealedToken: '', expiresAt: 9000 });
   await before.close();
 
   const database = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
@@ -82,6 +135,7 @@ test('after a restore, effects and starts that waited are looked up before they 
 
   const after = await open();
   expect((await after.outbox.claim(lease)).map(({ attempts }) => attempts)).toEqual([2]);
+  expect(await after.sessions.live('s', 2000)).toBeNull();
   const due = await after.runs.dueGroups(['pending', 'starting', 'watching'], 2000);
   expect(due.map(({ state }) => state)).toEqual(['starting']);
   await after.close();

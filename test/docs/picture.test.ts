@@ -1,26 +1,25 @@
-// The picture in the README shows words that the product really writes.
+// The pictures of the docs show what there is. Those of pages are taken by `npm run screenshots`.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { read } from './markdown.ts';
+import { read, root } from './markdown.ts';
 
-/** As it is read on GitHub, without what the marks are for. */
-const plain = (markdown: string) =>
-  markdown
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
-    .replaceAll(/[`*]/g, '')
-    .split('\n')
-    .map((line) => line.replace(/^(?:#+|-|>) /, ''));
-
-test('docs/confirmation.svg', () => {
-  const golden = ['confirmation-open', 'confirmation-approved'].flatMap((name) =>
-    plain(read(`shared/github/templates/golden/${name}.md`)),
+test('docs/architecture.svg names folders and the number of queues as they are', () => {
+  const picture = read('docs/architecture.svg');
+  const boxes = [...picture.matchAll(/<rect class="p"[^>]*>\n<text class="t"[^>]*>(\w+)</g)].map(
+    ([, name = '']) => name,
   );
-  const answered = golden.map((line) => line.replace(/^@maria approved/, '✅ @maria approved'));
-  const texts = [
-    ...read('docs/confirmation.svg').matchAll(/<text class="(?!on\b)(?![^"]*who)[^>]*>(.*)<\/text>/g),
-  ];
-  const shown = texts.map(([, text = '']) => text.replaceAll(/<[^>]+>/g, ''));
-  expect(shown.length).toBeGreaterThan(8);
-  const known = [...golden, ...answered, '/approve'];
-  expect(shown.filter((text) => !known.some((line) => line.includes(text)))).toEqual([]);
+  expect(boxes.length).toBeGreaterThan(2);
+  for (const name of boxes) expect(existsSync(join(root, 'shared', name))).toBe(true);
+  const queues = read('app/worker.ts').match(/^ {4}\w+: (?:visit|batch)Queue\(/gm) ?? [];
+  const words = ['nine', 'ten', 'eleven', 'twelve', 'thirteen'];
+  expect(picture).toContain(`>${words[queues.length - 9]} queues<`);
+});
+
+test('every picture of a page is taken by the script, and shown in the README', () => {
+  const script = read('lab/demo/screenshots.ts');
+  for (const file of readdirSync(join(root, 'docs/pictures'))) {
+    expect(script).toContain(`take('${file.replace('.png', '')}'`);
+    expect(read('README.md')).toContain(`docs/pictures/${file}`);
+  }
 });

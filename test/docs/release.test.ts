@@ -10,11 +10,14 @@ import { read } from './markdown.ts';
 
 jest.setTimeout(180_000);
 
-const { steps } = parse(read('.github/workflows/release.yml')).jobs.publish;
-const [check = '', publish = ''] = steps.flatMap(({ run }: { run?: string }) => run ?? []);
+const { jobs } = parse(read('.github/workflows/release.yml'));
+const scriptsOf = (job: string): string[] =>
+  jobs[job].steps.flatMap(({ run }: { run?: string }) => run ?? []);
+const [check = '', image = '', publish = ''] = scriptsOf('publish');
 
 let home: string;
 let env: Record<string, string>;
+let outputs: Readonly<Record<string, string>> = {};
 const git = (...args: string[]) =>
   execFileSync('git', args, {
     cwd: join(home, 'clone'),
@@ -29,11 +32,21 @@ beforeAll(() => {
   mkdirSync(join(home, 'bin'));
   mkdirSync(join(home, 'clone'));
   writeFileSync(join(home, 'bin/gh'), '#!/bin/sh\necho "gh $*" >> "$SAID"\n[ "$2" != view ]\n');
-  chmodSync(join(home, 'bin/gh'), 0o755);
+  writeFileSync(
+    join(home, 'bin/docker'),
+    '#!/bin/sh\necho "docker $*" >> "$SAID"\n[ "$3" != inspect ] || echo sha256:abc\n',
+  );
+  writeFileSync(join(home, 'bin/npm'), '#!/bin/sh\necho "npm $*" >> "$SAID"\necho "{}"\n');
+  for (const name of ['gh', 'docker', 'npm']) chmodSync(join(home, 'bin', name), 0o755);
+  writeFileSync(join(home, 'bundle'), '{}');
   env = {
     PATH: `${join(home, 'bin')}:${process.env.PATH}`,
     HOME: home,
     SAID: join(home, 'said'),
+    PROVENANCE: join(home, 'bundle'),
+    GITHUB_REPOSITORY: 'Octo/Agent',
+    GITHUB_ACTOR: 'mona',
+    REGISTRY_TOKEN: 'secret',
     GIT_AUTHOR_NAME: 'x',
     GIT_AUTHOR_EMAIL: 'x@example.com',
     GIT_COMMITTER_NAME: 'x',
@@ -56,8 +69,12 @@ async function release(version: string, { tag = `v${version}`, branch = 'main' }
   const options = { env: { ...env, GITHUB_REF_NAME: tag }, cwd: join(home, 'clone') };
   const checked = await runScript(check, options);
   if (checked.outcome !== 'success') return 'refused';
-  const published = await runScript(publish, options);
-  return published.outcome === 'success' ? 'released' : published.log;
+  for (const script of [image, publish]) {
+    const { outcome, log, outputs: given } = await runScript(script, options);
+    outputs = { ...outputs, ...given };
+    if (outcome !== 'success') return log;
+  }
+  return 'released';
 }
 
 test('the major tag follows the newest version and is never pulled back', async () => {
@@ -69,7 +86,46 @@ test('the major tag follows the newest version and is never pulled back', async 
   expect(await release('2.0.0')).toBe('released');
   expect(tagAtOrigin('v1')).toBe(newest);
   expect(tagAtOrigin('v2')).toBe(git('rev-parse', 'HEAD').trim());
-  expect(readFileSync(join(home, 'said'), 'utf8')).toContain('gh release create v1.9.1 --verify-tag');
+});
+
+test('a release is published last, with its SBOM and its provenance, for an image of both processors', async () => {
+  writeFileSync(join(home, 'said'), '');
+  expect(await release('4.0.0')).toBe('released');
+  const name = 'ghcr.io/octo/agent:4.0.0';
+  expect(readFileSync(join(home, 'said'), 'utf8').split('\n')).toEqual([
+    'docker login ghcr.io --username mona --password-stdin',
+    `docker buildx imagetools create --tag ${name} ${name}-amd64 ${name}-arm64`,
+    `docker buildx imagetools inspect ${name} --format {{ .Manifest.Digest }}`,
+    'npm sbom --package-lock-only --sbom-format=cyclonedx',
+    'gh release view v4.0.0',
+    'gh release create v4.0.0 --draft --verify-tag --generate-notes sbom.cdx.json provenance.jsonl',
+    'gh release edit v4.0.0 --draft=false',
+    '',
+  ]);
+  expect(outputs).toEqual({ name: 'ghcr.io/octo/agent', digest: 'sha256:abc' });
+  expect(jobs.publish.needs).toContain('image');
+});
+
+test('each processor builds the image that deploy/ describes, with SBOM and provenance', async () => {
+  writeFileSync(join(home, 'said'), '');
+  const [build = ''] = scriptsOf('image');
+  const more = {
+    GITHUB_REF_NAME: 'v4.0.0',
+    PROCESSOR: 'arm64',
+    GITHUB_SERVER_URL: 'https://x',
+    GITHUB_SHA: 'abc',
+  };
+  const { outcome } = await runScript(build, { env: { ...env, ...more }, cwd: join(home, 'clone') });
+  expect(outcome).toBe('success');
+  const said = readFileSync(join(home, 'said'), 'utf8');
+  expect(said).toMatch(
+    /build --file deploy\/Dockerfile --platform linux\/arm64 --sbom=true --provenance=mode=max /,
+  );
+  expect(said).toContain('--tag ghcr.io/octo/agent:4.0.0-arm64 --push .');
+  expect(said).not.toContain('secret');
+  expect(jobs.image.strategy.matrix.include.map(({ processor }: { processor: string }) => processor)).toEqual(
+    ['amd64', 'arm64'],
+  );
 });
 
 test('a tag that is not the version is refused, and so is a commit that is not on main', async () => {

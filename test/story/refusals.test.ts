@@ -1,6 +1,7 @@
 // What `npm start` says when it cannot start: one message, all of it, and no stack.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startAppProcess } from '../../lab/stage/app-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
@@ -24,7 +25,9 @@ test('every problem of the environment at once', async () => {
 });
 
 test('a database that another process uses', async () => {
-  await stage.startApp();
+  const { address } = await stage.startApp();
+  const port = await complaint({ ...stage.env, DATA_DIR: temporaryFolder(), PORT: new URL(address).port });
+  expect(port).toMatch(/The App cannot start: listen EADDRINUSE.*set PORT to another/);
   const said = await complaint({ ...stage.env, PORT: '0' });
   expect(said).toMatch(/The App cannot start: .*in use/);
   expect(said).not.toContain('    at ');

@@ -18,9 +18,10 @@ export async function setStage(options: Partial<SimulatorOptions> = {}): Promise
   });
 }
 
-/** What did not reach the App while it was dead is sent again, and arrives. */
-export async function redeliverFailed(github: Stage['github']): Promise<void> {
+/** What did not reach the App while it was dead is sent again; how many that were. */
+export async function redeliverFailed(github: Stage['github']): Promise<number> {
   await github.deliveriesSettled();
-  await redeliverLost(github);
+  const count = await redeliverLost(github);
   await github.deliveriesSettled();
+  return count;
 }

@@ -19,7 +19,7 @@ export function onBothDatabases(
     let postgres: PostgresServer;
     beforeAll(async () => {
       postgres = await startPostgres();
-    }, 60_000);
+    });
     // Its last writes may have to wait for a disk with much to do.
     afterAll(() => postgres.stop(), 120_000);
     tests(

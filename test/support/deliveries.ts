@@ -1,4 +1,5 @@
 // Webhook payloads with the fields that the App reads.
+import { ownApp } from './fake-github.ts';
 
 export const mona = { login: 'mona', id: 1, type: 'User' };
 
@@ -57,6 +58,6 @@ export function buttonEvent(
   sender: object = mona,
 ): object {
   const name = 'agent-conversations/question';
-  const check_run = { id: 300, name, external_id: 'run/1', app: { id: 4711 }, ...check };
+  const check_run = { id: 300, name, external_id: 'run/1', app: { id: ownApp }, ...check };
   return { ...common('requested_action'), check_run, requested_action: { identifier }, sender };
 }

@@ -3,6 +3,9 @@ import { octokitOn } from './octokit-on.ts';
 
 // GitHub as far as the product asks it for things, in memory: it keeps what was written and can be told to fail.
 
+/** The App under test. */
+export const ownApp = 5;
+
 type Parameters = Readonly<Record<string, unknown>>;
 
 export interface FakeComment {
@@ -46,6 +49,8 @@ export class FakeGitHub {
   /** Of people and teams. */
   readonly unknownNames = new Set<string>();
   readonly branches = new Set<string>(['main']);
+  /** On every branch but main. */
+  changedFiles: readonly Parameters[] = [];
   readonly requests: { route: string; parameters: Parameters }[] = [];
   readonly reviewRequests: Parameters[] = [];
   readonly hookDeliveries: Parameters[] = [];
@@ -127,6 +132,10 @@ export class FakeGitHub {
       case 'GET /repos/{owner}/{repo}/branches/{branch}':
         if (!this.branches.has(String(given.branch))) throw httpError(404, 'Branch not found');
         return {};
+      case 'GET /repos/{owner}/{repo}':
+        return { default_branch: 'main' };
+      case 'GET /repos/{owner}/{repo}/compare/{basehead}':
+        return { behind_by: 0, files: this.changedFiles };
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}':
         return this.pull;
       case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers':
@@ -180,7 +189,7 @@ export class FakeGitHub {
       case 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': {
         const from = (Number(given.page ?? 1) - 1) * 100;
         const all = [
-          ...this.checks.map(({ id, fields }) => ({ ...fields, id })),
+          ...this.checks.map(({ id, fields }) => ({ ...fields, id, app: { id: ownApp } })),
           ...this.otherChecks.map(({ annotations: _a, log: _l, ...check }) => check),
         ];
         return { total_count: all.length, check_runs: all.slice(from, from + 100) };

@@ -33,6 +33,8 @@ export class FakeService {
   /** How many of them the agent has taken up. */
   #read = 0;
   accountAsks: Ask | null = null;
+  /** A hook has not let the agent end yet. */
+  mayGoOn = false;
   /** What its agent did, as the events tell. */
   ran: readonly RanAction[] = [];
   /** Thrown by the next message: before it is taken, or after. */
@@ -185,6 +187,7 @@ export class FakeService {
       return { kind: 'known', value: { newest, found, isTakenUp: found !== null && place < this.#read } };
     },
     newestState: async () => ({ kind: 'unavailable' }),
+    mayGoOn: async () => ({ kind: 'known', value: this.mayGoOn }),
     sendMessage: never,
     interrupt: async (id) => {
       this.requests.push('interrupt');

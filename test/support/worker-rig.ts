@@ -9,7 +9,7 @@ import type { Handled } from '../../app/run/handled.ts';
 import { openStore, type Store } from '../../app/store/store.ts';
 import type { Worker } from '../../app/worker.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
-import { FakeGitHub } from './fake-github.ts';
+import { FakeGitHub, ownApp } from './fake-github.ts';
 import { FakeService } from './fake-service.ts';
 import type { AnswersRoutes } from './octokit-on.ts';
 import { probotOn } from './probot-on.ts';
@@ -21,7 +21,7 @@ export const rigSettings = {
   runTimeout: 24 * 60 * 60_000,
   idleTimeout: 5 * 60_000,
   markerSecret: 'a secret of the test',
-  appId: 4711,
+  appId: ownApp,
 };
 
 interface Surroundings {

@@ -266,7 +266,7 @@ describe('the service', () => {
     expect(about(await lines({ AGENT_SERVER_URL: 'http://127.0.0.1:1' }), 'agent server')[0]).toMatch(
       /^✗.*let this machine reach it/,
     );
-  }, 60_000);
+  });
 });
 
 describe('the database', () => {
@@ -305,7 +305,7 @@ describe('npm run doctor', () => {
     const { code, said: out } = await run(environment());
     expect(out).toMatch(/✓ API key: accepted\n✓ asking: .*\n– agent server: .*\n\nNothing to fix\.\n$/);
     expect(code).toBe(0);
-  }, 60_000);
+  });
 
   test('ends with 1 and says how much there is, showing no secret', async () => {
     const { code, said: out } = await run(environment({ AGENT_API_KEY: 'a-secret-of-somebody-else' }));
@@ -313,5 +313,5 @@ describe('npm run doctor', () => {
     expect(out).toMatch(/\n1 to fix\.\n$/);
     for (const secret of ['a-secret-of-somebody-else', github.webhookSecret, 'PRIVATE KEY'])
       expect(out).not.toContain(secret);
-  }, 60_000);
+  });
 });

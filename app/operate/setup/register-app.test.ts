@@ -110,8 +110,8 @@ describe('registering', () => {
     await github.close();
   });
 
-  async function begin(): Promise<Setup> {
-    const started = await startSetup(asked, { appYml, say: () => {} });
+  async function begin(say: (line: string) => void = () => {}): Promise<Setup> {
+    const started = await startSetup(asked, { appYml, say });
     if (started.kind === 'refused') throw new Error(started.why);
     setup = started.setup;
     return setup;
@@ -149,6 +149,23 @@ describe('registering', () => {
         dashboardToken: expect.stringMatching(/^[\w-]{32}$/),
       },
     });
+  });
+
+  test('ends with the commands that run it, also from another file', async () => {
+    const said: string[] = [];
+    const { done } = await begin((line) => said.push(line));
+    const state = /state=([0-9a-f]+)/.exec((await get('/')).text)?.[1];
+    const { text } = await get(`/registered?code=${manifestCode}&state=${state}`);
+    await done;
+    for (const words of [
+      `'--env-file=${asked.envFile}' app/main.ts`,
+      `'--env-file=${asked.envFile}' app/operate/doctor/main.ts`,
+      'AGENT_API_KEY',
+      '/installations/new',
+    ]) {
+      expect(said.join('\n')).toContain(words);
+      expect(text.replaceAll('&#39;', "'")).toContain(words);
+    }
   });
 
   test('a code with another state, or under another host name, is not used', async () => {

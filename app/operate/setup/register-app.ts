@@ -7,11 +7,11 @@ import type { Endpoints } from '@octokit/types';
 import { request as send } from 'undici';
 import { parse } from 'yaml';
 import { isObject, type Loose, readId, readText, readWord } from '../../../shared/github/index.ts';
-import { type Html, html } from '../../http/html.ts';
 import { type Handler, type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { webhookPath } from '../../intake/webhook-intake.ts';
 import { callbackPath } from '../../pages/sign-in/github-gate.ts';
 import type { SetupRequest } from './arguments.ts';
+import { donePage, messageOf, nextSteps, sendHtml, startPage } from './pages.ts';
 
 /** The address to open, and when it is done. */
 export interface Setup {
@@ -66,8 +66,10 @@ export async function startSetup(
         ...(app.client && { GITHUB_CLIENT_ID: app.client.id, GITHUB_CLIENT_SECRET: app.client.secret }),
         DASHBOARD_TOKEN: randomBytes(24).toString('base64url'),
       });
-      say(`Registered as App ${app.appId}; its credentials are in ${envFile}. Add AGENT_API_KEY there.`);
-      sendHtml(response, 200, donePage(app.page, envFile));
+      const next = nextSteps(app.page, envFile);
+      say(`Registered as App ${app.appId}; its credentials are in ${envFile}. Next:`);
+      for (const { what, how } of next) say(`  ${what}\n      ${how}`);
+      sendHtml(response, 200, donePage(envFile, next));
       finished.resolve();
     } catch (error) {
       const why = error instanceof Error ? error.message : 'The registration failed.';
@@ -155,38 +157,6 @@ function enterpriseSettings(githubUrl: string): Record<string, string> {
   if (githubUrl === 'https://github.com') return {};
   const { host, protocol } = new URL(githubUrl);
   return { GHE_HOST: host, ...(protocol === 'http:' && { GHE_PROTOCOL: 'http' }) };
-}
-
-function startPage(registration: string, manifest: object, publicUrl: string): Html {
-  return html`<h1>Register the GitHub App</h1>
-<p>GitHub will show what the App may do, and ask you to name it. It will send events to <code>${publicUrl}</code>.</p>
-<form action="${registration}" method="post">
-<input type="hidden" name="manifest" value="${JSON.stringify(manifest)}">
-<button type="submit">Go to GitHub</button>
-</form>`;
-}
-
-function donePage(appPage: string, envFile: string): Html {
-  const link = /^https?:\/\//.test(appPage) ? `${appPage}/installations/new` : '';
-  return html`<h1>The App is registered</h1>
-<p>Its credentials are in <code>${envFile}</code>. Add <code>AGENT_API_KEY</code> there.</p>
-<p><a href="${link}">Install it on your repositories</a>, then run <code>npm start</code>, and <code>npm run doctor</code> beside it.</p>`;
-}
-
-const messageOf = (text: string): Html => html`<p>${text}</p>`;
-
-function sendHtml(response: ServerResponse, status: number, body: Html): true {
-  response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-frame-options': 'DENY',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  });
-  response.end(
-    html`<!doctype html><html lang="en"><meta charset="utf-8"><title>agent-conversations</title><body>${body}</body></html>`.toString(),
-  );
-  return true;
 }
 
 // Adds the credentials to the .env file. Existing lines stay, and only the owner of the file may read it.

@@ -457,7 +457,7 @@ describe('waits for you', () => {
     const waits = sectionOf(toAdmin, 'waits');
     expect(waits.indexOf('A2B3C')).toBeGreaterThan(0);
     expect(waits.indexOf('K7M9Q')).toBeGreaterThan(waits.indexOf('A2B3C'));
-    expect(waits).toContain('<code>npm test</code>');
+    expect(waits).toContain('<bdi>terminal: npm test</bdi>');
     expect(waits).toContain('href="https://github.com/q"');
     expect(waits).toMatch(/expires <time [^>]*data-tick="until">in 1h 0m/);
     expect(toAdmin).toContain('<title>(2) 2 live');

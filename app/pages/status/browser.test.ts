@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../lab/support/browser.ts';
 import { describeInBrowser } from '../../../lab/support/describe-in-browser.ts';
+import { pageFaults } from '../../../lab/support/page-faults.ts';
 import { someAction as anAction, aQuestion } from '../../../test/support/questions/some.ts';
 import {
   conversation,
@@ -40,7 +41,7 @@ describeInBrowser('the status page in a browser', (path) => {
 
   beforeAll(async () => {
     browser = await launchBrowser(path);
-  }, 60_000);
+  });
   afterAll(() => browser.close());
   beforeEach(() => {
     runs = [working];
@@ -238,21 +239,64 @@ describeInBrowser('the status page in a browser', (path) => {
     await page.getByLabel('Token').waitFor();
   });
 
-  test.each(['light', 'dark'] as const)(
-    'on a phone nothing sticks out and text can be read, in %s colours',
-    async (scheme) => {
+  test.each([
+    ['light', 390],
+    ['dark', 390],
+    ['light', 1280],
+    ['dark', 1280],
+  ] as const)(
+    'axe finds nothing, and nothing sticks out, in %s colours on %i pixels',
+    async (scheme, width) => {
       const long = 'averylongwordthatnobodycanbreak'.repeat(6);
+      const asking = followed(watched(ready, [2, conversation('waiting_for_confirmation')]));
+      const failed = aRun({ id: 'failed', state: 'ended', endedAt: 3, issue: 78 });
+      const ending = { outcome: 'error', reason: long, at: 3 } as const;
       runs = [
-        followed(watched(ready, [2, conversation('running')]), {}, { issueTitle: long, requester: long }),
+        { ...working, facts: { ...working.facts, issueTitle: long, requester: long } },
+        { ...asking, id: 'asking' },
+        { ...failed, facts: { ...failed.facts, ending, finalMessage: long } },
       ];
-      const by = { kind: 'rule', rule: 'rules[0]', configuration: long } as const;
-      decided = [aDecision({ by, actions: [{ ...someAction, arguments: { command: long } }] })];
-      await open('/', { scheme, width: 360 });
-      for (const path of ['/', `/runs/${working.id}`]) {
+      const edit = {
+        kind: 'FileEditorAction',
+        command: 'str_replace',
+        path: 'src/a.js',
+        old_str: long,
+        new_str: 'b',
+      };
+      const by = { kind: 'rule', rule: 'rules[0]', configuration: `${long}.yml@${'a'.repeat(40)}` } as const;
+      const action = { ...someAction, tool: 'file_editor', arguments: edit };
+      decided = [
+        aDecision({ by, actions: [action] }),
+        aDecision({ id: 'stop', verdict: 'stop', actions: null }),
+      ];
+      asked = [aQuestion({ runId: 'asking', actions: [{ ...action, thought: null }] })];
+      await open('/', { scheme, width });
+      const found: Record<string, unknown> = {};
+      for (const path of [
+        '/',
+        '/?state=well',
+        `/runs/${working.id}`,
+        '/runs/asking',
+        '/runs/failed',
+        '/runs/none',
+      ]) {
         await page.goto(`${world.address}${path}`);
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-        expect(await page.evaluate(contrast)).toBeGreaterThan(4.5);
+        await page.evaluate(`document.querySelectorAll('details').forEach((each) => { each.open = true })`);
+        found[path] = await pageFaults(page);
       }
+      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((path) => [path, []])));
+    },
+  );
+
+  test.each([390, 1280])(
+    'axe finds nothing at the sign-in, also after a wrong token, on %i pixels',
+    async (width) => {
+      await open('/', { token, width });
+      expect(await pageFaults(page)).toEqual([]);
+      await page.getByLabel('Token').fill('not the token at all');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('The token is wrong.').waitFor();
+      expect(await pageFaults(page)).toEqual([]);
     },
   );
 
@@ -291,16 +335,16 @@ describeInBrowser('the status page in a browser', (path) => {
       signOut: async () => '',
     };
     await open('/', { gate, width: 390 });
-    const widthOf = () => page.evaluate('document.documentElement.scrollWidth');
-    expect([await widthOf(), await page.getByRole('alert').count()]).toEqual([390, 0]);
+    expect(await pageFaults(page)).toEqual([]);
+    expect(await page.getByRole('alert').count()).toBe(0);
     await page.goto(`${world.address}/sign-in/callback`);
-    expect([await widthOf(), await page.getByRole('alert').count()]).toEqual([390, 1]);
+    expect(await pageFaults(page)).toEqual([]);
+    expect(await page.getByRole('alert').count()).toBe(1);
     isIn = true;
     // It leads to the page itself here, with the session that GitHub would lead to.
     await page.getByRole('link', { name: 'Sign in with GitHub' }).click();
     await page.getByRole('heading', { name: 'Waits for you' }).waitFor();
-    expect(await widthOf()).toBe(390);
-    expect(await page.evaluate(contrast)).toBeGreaterThan(4.5);
+    expect(await pageFaults(page)).toEqual([]);
     const rows = page.locator('#waits-now .row');
     expect(await rows.count()).toBe(2);
     await rows.first().getByText('expires in').waitFor();
@@ -310,23 +354,3 @@ describeInBrowser('the status page in a browser', (path) => {
     expect(complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
   });
 });
-
-/** Runs in the page: the least contrast between a text's colour and what lies behind it. */
-const contrast = `(() => {
-  const light = (colour) => {
-    const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => {
-      const share = Number(part) / 255;
-      return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const behind = (element) => {
-    const { backgroundColor } = getComputedStyle(element);
-    return backgroundColor === 'rgba(0, 0, 0, 0)' && element.parentElement ? behind(element.parentElement) : backgroundColor;
-  };
-  const texts = [...document.querySelectorAll('h2, .title, .meta, .badge, dt, dd, .name')];
-  return Math.min(...texts.map((element) => {
-    const [a, b] = [light(getComputedStyle(element).color), light(behind(element))].sort((x, y) => y - x);
-    return (a + 0.05) / (b + 0.05);
-  }));
-})()`;

@@ -75,7 +75,7 @@ test.each<[Decision['result']['kind'], string | null, string | null, string]>([
 
 describe('what a decision was about', () => {
   test.each<[string, Decision['actions'], string]>([
-    ['the command', [action({ command: 'ls\nrm -rf /' })], 'terminal: ls'],
+    ['the command', [action({ command: 'ls\nrm -rf /' })], 'terminal: ls ⏎ rm -rf /'],
     ['other arguments', [action({ url: 'https://x' })], 'terminal: {&quot;url&quot;:&quot;https://x&quot;}'],
     ['the first of several', [action({ command: 'ls' }), action({}), action({})], 'terminal: ls, and 2 more'],
     ['that it is not known', null, 'what the service did not tell'],

@@ -1,6 +1,6 @@
 // What the agent asked in a run, and what was decided: on its page, with no more of each than a page can bear. All words of
 // the agent are shown as exact text.
-import { cut, exactText, nowDoing } from '../../../shared/github/index.ts';
+import { actionLine, cut, exactText, nowDoing, readEdit, shortCommit } from '../../../shared/github/index.ts';
 import { actionHash, type ShownAction } from '../../../shared/watch/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Decision, DecisionResult, KeptAction } from '../../store/decision.ts';
@@ -30,21 +30,34 @@ ${actions?.slice(0, most.asked).map(askedAction) ?? html`<p class="meta">The ser
 </div></section>`;
 }
 
-function askedAction({ tool, risk, summary, arguments: given }: ShownAction): Html {
-  const written = commandOrJson(given);
-  const text = cut(exactText(written.slice(0, 2 * most.askedText)), most.askedText);
-  const isCut = text.endsWith('…') || written.length > 2 * most.askedText;
+function askedAction(action: ShownAction): Html {
+  const { tool, risk, summary } = action;
+  const { text, left } = readable(action, most.askedText);
   return html`<div class="action"><p>${badge(`${visible(tool)}, risk ${visible(risk).toLowerCase()}`, 'asking')}${
     summary && html` <bdi>${visible(summary)}</bdi>`
   }</p>
-<pre>${text}</pre>${isCut ? html`<p class="meta">Cut here. GitHub shows all of it.</p>` : null}</div>`;
+<pre>${text}</pre>${left === 0 ? null : html`<p class="meta">Cut here. GitHub shows all of it.</p>`}</div>`;
 }
+
+/** An edit as its path and a diff, a command as it is, and the rest as JSON; exact, with how much is left out. */
+function readable({ cut: whole = null, ...action }: ReadableAction, longest: number) {
+  const { arguments: given } = action;
+  const edit = readEdit(action);
+  const others = edit === null || Object.keys(edit.rest).length === 0 ? '' : ` ${JSON.stringify(edit.rest)}`;
+  const head = edit === null ? '' : `${exactText(`${edit.command} ${edit.path}${others}`)}\n\n`;
+  const source = edit?.text ?? (typeof given === 'string' ? given : commandOrJson(given));
+  const body = exactText(source.slice(0, longest), edit === null ? 'code' : edit.language || 'prose');
+  const text = cut(head + body, 2 * longest);
+  return { text, left: (whole ?? source.length) - Math.min(source.length, longest) };
+}
+
+type ReadableAction = Pick<ShownAction, 'tool' | 'arguments'> & Partial<Pick<KeptAction, 'cut'>>;
 
 /** A command is easier to read than in JSON, if nothing else stands beside it but the service's name for its kind. */
 function commandOrJson(given: unknown): string {
   const all = typeof given === 'object' && given !== null ? Object.entries(given) : [];
   const fields = all.filter(
-    ([key, value]) => !(key === 'kind' && /^[A-Za-z]{1,40}Action$/.test(String(value))),
+    ([key, value]) => value !== null && !(key === 'kind' && /^[A-Za-z]{1,40}Action$/.test(String(value))),
   );
   const [[key, value] = []] = fields;
   if (fields.length === 1 && key === 'command' && typeof value === 'string') return value;
@@ -60,23 +73,20 @@ export function grantedSection(run: Run, questions: readonly StoredQuestion[]): 
     const question = questions.find((each) => each.id === id);
     const action = question?.actions?.find((each) => actionHash(each) === hash);
     const url = pageAddress(question?.shown?.url ?? null);
-    return html`<li class="row"><div class="what"><p><bdi>${visible(action?.tool ?? 'an action')}</bdi>${
-      action && html`: <code><bdi>${oneLine(commandOrJson(action.arguments))}</bdi></code>`
-    }</p><p class="meta">by <bdi>${visible(by)}</bdi>${
+    return html`<li class="row" id="granted-${hash.slice(0, 12)}"><div class="what"><p><bdi>${
+      action ? cut(actionLine(action), 120) : 'an action'
+    }</bdi></p><p class="meta">by <bdi>${visible(by)}</bdi>${
       question?.code && html`<span class="sep"></span><code>${question.code}</code>`
-    }${url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">on GitHub</a>`}</p></div></li>`;
+    }${url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">on GitHub</a>`}</p>${
+      action &&
+      html`<details id="granted-${hash.slice(0, 12)}-on"><summary class="meta">All of it</summary><pre><bdi>${readable(action, most.text).text}</bdi></pre></details>`
+    }</div></li>`;
   });
-  if (rows.length === 0) return null;
+  if (rows.length === 0 || run.state === 'ended') return null;
   return html`<section id="granted-now" aria-labelledby="granted"><h2 id="granted">Approved for the rest of the run</h2>
 <ul class="card rows">${rows}</ul>
 <p class="more">The very same needs no further answer. <code>/reject</code> where it was asked takes it back.</p></section>`;
 }
-
-/** What it wants to run, on one line. */
-export const actionLine = (action: ShownAction): string => oneLine(commandOrJson(action.arguments));
-
-const oneLine = (text: string): string =>
-  cut(exactText(text.slice(0, most.text)).replaceAll('\n', ' ⏎ '), 300);
 
 /** Newest first. */
 export function decisionSection(decisions: readonly Decision[], web: string): Html | null {
@@ -95,7 +105,7 @@ function decisionRow(decision: Decision, web: string): Html {
   const left = (actions?.length ?? 0) - listed.length + actionsLeftOut;
   return html`<li class="row decision" id="${id}">
   <div class="what">
-    <p>${verdict === 'approve' ? 'Approved' : 'Rejected'} <bdi>${titleOfActions(actions, actionsLeftOut)}</bdi></p>
+    <p>${verdict === 'stop' ? 'Stopped the agent' : html`${verdict === 'approve' ? 'Approved' : 'Rejected'} <bdi>${titleOfActions(actions, actionsLeftOut)}</bdi>`}</p>
     <p class="meta">${renderDecider(decision, web)}<span class="sep"></span>${moment(at)}</p>
     ${reason && html`<p class="meta"><bdi>${visible(cut(reason, 500))}</bdi></p>`}
     ${
@@ -115,7 +125,7 @@ function renderDecider({ by, repository }: Decision, web: string): Html {
     return html`by <a href="${commentAddress(web, repository, by.comment)}" rel="noreferrer"><bdi>${by.login}</bdi></a>`;
   }
   if (by.kind === 'nobody') return html`nobody answered in time`;
-  const [rule, configuration] = [visible(by.rule), visible(by.configuration)];
+  const [rule, configuration] = [visible(by.rule), visible(shortCommit(by.configuration))];
   return configuration === ''
     ? html`by <code>${rule}</code>`
     : html`by the rule <code>${rule}</code> of <code>${configuration}</code>`;
@@ -126,24 +136,15 @@ function titleOfActions(actions: readonly KeptAction[] | null, leftOut: number):
   const [first] = actions;
   if (first === undefined) return 'actions that are too long to keep';
   const more = actions.length - 1 + leftOut;
-  const [firstLine = ''] = exactText(commandOf(first).slice(0, 1_000)).split('\n', 1);
-  const line = cut(firstLine, 120);
-  return `${visible(first.tool)}${line === '' ? '' : `: ${line}`}${more === 0 ? '' : `, and ${more} more`}`;
+  return `${cut(actionLine(first), 120)}${more === 0 ? '' : `, and ${more} more`}`;
 }
 
-/** What runs, where the action names it; else all of its arguments. */
-function commandOf({ arguments: given }: KeptAction): string {
-  if (typeof given === 'object' && given !== null && 'command' in given && typeof given.command === 'string')
-    return given.command;
-  return typeof given === 'string' ? given : (JSON.stringify(given) ?? '');
-}
-
-function decidedAction({ tool, risk, summary, arguments: given, cut: whole }: KeptAction): Html {
-  const text = typeof given === 'string' && whole !== null ? given : (JSON.stringify(given, null, 2) ?? '');
-  const left = (whole ?? text.length) - Math.min(text.length, most.text);
+function decidedAction(action: KeptAction): Html {
+  const { tool, risk, summary } = action;
+  const { text, left } = readable(action, most.text);
   return html`<p class="meta"><bdi>${visible(tool)}, risk ${visible(risk.toLowerCase())}</bdi>${
     summary && html`<span class="sep"></span><bdi>${visible(cut(summary, 500))}</bdi>`
-  }</p><pre><bdi>${exactText(text.slice(0, most.text))}</bdi></pre>${
+  }</p><pre><bdi>${text}</bdi></pre>${
     left === 0 ? null : html`<p class="meta">${left} more characters are not shown here.</p>`
   }`;
 }

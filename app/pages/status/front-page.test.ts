@@ -61,9 +61,9 @@ describe('the front page', () => {
     const { title, text } = await page([aRun()], { asked });
     expect(title).toBe('(2) 1 live');
     expect(text.indexOf('Waiting for an answer</h2>')).toBeLessThan(text.indexOf('Live</h2>'));
-    expect(text).toContain('<bdi>Run the tests</bdi>');
-    expect(text).toContain('<bdi>terminal and 1 more</bdi>');
-    expect(text).toContain('terminal, risk low');
+    expect(text).toContain('<bdi>terminal: npm test</bdi>');
+    expect(text).toContain('<bdi>terminal: npm test, and 1 more</bdi>');
+    expect(text).toContain('risk low');
     expect(text.match(/answer on GitHub/g)).toHaveLength(1);
   });
 
@@ -84,7 +84,7 @@ describe('the front page', () => {
     ];
     const { text } = await page(runs);
     expect(figuresOf(text).slice(3)).toEqual(['1', '12']);
-    expect(text).toContain('<dd>1</dd><dt><a href="/?state=well">ended well in a day</a></dt>');
+    expect(text).toContain('<dd>1</dd><dt><a href="/?state=well">ended well (24 h)</a></dt>');
     expect(text).toContain('<div class="figure bad"><dd>12</dd>');
     expect(text.indexOf('Ended badly within a day')).toBeLessThan(text.indexOf('Live</h2>'));
     expect(text).toContain('The latest 10 of 12. <a href="/?state=badly">All that ended badly</a>');

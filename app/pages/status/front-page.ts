@@ -1,6 +1,6 @@
 // The front page: first open questions and what failed lately, then live runs, then those that ended.
 
-import { permits } from '../../../shared/github/index.ts';
+import { actionLine, cut, permits } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { AskedQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run.ts';
@@ -15,7 +15,6 @@ import {
 import type { Counts, Store, Tables } from '../../store/store.ts';
 import { pageAddress } from '../addresses.ts';
 import type { Viewer } from '../gate.ts';
-import { actionLine } from './decisions.ts';
 import type { PageContent } from './page.ts';
 import { badge, type PageTime, runRow, titleOf, visible } from './run-row.ts';
 import { ago, ahead, lasting } from './times.ts';
@@ -229,7 +228,8 @@ function endedSection(view: FrontPage): Html | null {
     return section('ended', 'Ended', rows, more);
   }
   if (filter.state === null || isLiveState(filter.state)) return null;
-  return html`<section id="ended-now"><p class="empty">Nothing that ended fits the filter.</p></section>`;
+  return html`<section id="ended-now" aria-labelledby="ended"><h2 id="ended">Ended</h2>
+<p class="empty">Nothing that ended fits the filter.</p></section>`;
 }
 
 const stateNames: Readonly<Record<FilterState, string>> = {
@@ -267,8 +267,8 @@ function figures({ counts, lately, allAsked }: FrontPage): Html {
 ${figure(liveCount(counts), 'live', '', 'live')}
 ${figure(startingCount(counts), 'starting', '', null)}
 ${figure(allAsked, 'waiting for an answer', allAsked > 0 ? 'asking' : '', 'waiting')}
-${figure(lately.well, 'ended well in a day', '', 'well')}
-${figure(lately.badly, 'ended badly in a day', lately.badly > 0 ? 'bad' : '', 'badly')}
+${figure(lately.well, 'ended well (24 h)', '', 'well')}
+${figure(lately.badly, 'ended badly (24 h)', lately.badly > 0 ? 'bad' : '', 'badly')}
 </dl>`;
 }
 
@@ -289,20 +289,21 @@ function questionRow({ question, run }: AskedQuestion, now: number): Html {
   const { code, actions, openedAt, shown, createdAt, rejectAt, expiresAt } = question;
   const until = [rejectAt, expiresAt].filter((at) => typeof at === 'number');
   const [first, ...others] = actions ?? [];
-  const tool = visible(first?.tool ?? 'not known');
-  const tools = others.length === 0 ? tool : `${tool} and ${others.length} more`;
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  const asked = first
+    ? `${cut(actionLine(first), 120)}${more}`
+    : 'The service does not tell what it wants to do';
   const url = pageAddress(shown?.url ?? null);
   const { owner, name } = run.repository;
   return html`<li class="row" id="asked-${code ?? ''}">
   <div class="what">
-    <a class="title" href="/runs/${run.id}"><bdi>${visible(first?.summary ?? tools)}</bdi></a>
-    ${first && html`<p class="action"><code>${actionLine(first)}</code></p>`}
+    <a class="title" href="/runs/${run.id}"><bdi>${asked}</bdi></a>
     <p class="meta"><bdi>${titleOf(run)}</bdi><span class="sep"></span>${owner}/${name}${
       url && html`<span class="sep"></span><a href="${url}" rel="noreferrer">answer on GitHub</a>`
     }</p>
   </div>
   <div class="how">
-    ${badge(`${tools}, risk ${visible(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}
+    ${badge(`risk ${visible(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}
     <p class="meta"><code>${code ?? ''}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}${
       until.length === 0 ? null : html`<span class="sep"></span>expires ${ahead(Math.min(...until), now)}`
     }</p>

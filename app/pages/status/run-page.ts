@@ -137,9 +137,9 @@ function facts({ run, now, web }: RunPage): readonly Html[] {
     ...(cost === null ? [] : [fact('Cost', cost)]),
     fact('Began', moment(run.createdAt)),
     run.endedAt === null
-      ? fact('Next look', nextPoll === null ? 'None planned' : ahead(nextPoll, now))
+      ? fact('Next poll', nextPoll === null ? 'None planned' : ahead(nextPoll, now))
       : fact('Ended', moment(run.endedAt)),
-    fact('Looks at the service', String(run.watch?.polls ?? 0)),
+    fact('Polls', String(run.watch?.polls ?? 0)),
   ];
 }
 
@@ -161,6 +161,9 @@ function timeline(run: Run, now: number): readonly Html[] {
     ...(facts.rounds ?? []).map(
       ({ number, by, at }) =>
         ({ at, label: `Round ${number}, asked for by ${by}`, tone: 'starting' }) as const,
+    ),
+    ...(facts.stops ?? []).map(
+      ({ by, at }) => ({ at, label: `Stop asked for by ${by}`, tone: 'starting' }) as const,
     ),
     ...(facts.startSentAt === null
       ? []

@@ -2,11 +2,10 @@
 import { endingWords, lineTitle, stateWords, stripInvisible } from '../../../shared/github/index.ts';
 import {
   type Ending,
-  executionRow,
   outcomes,
   type Seen,
   type StatusTone,
-  sandboxRow,
+  shownWords,
   startRow,
 } from '../../../shared/watch/index.ts';
 import { type Html, html } from '../../http/html.ts';
@@ -113,7 +112,7 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
     case 'watching':
       return watch === null
         ? { label: 'Followed', tone: 'working', since: createdAt }
-        : { ...seenState(watch.seen), since: watch.seenSince };
+        : { ...seenState(watch.seen, watch.taskPending), since: watch.seenSince };
     case 'stopping':
       return { label: 'Being stopped', tone: 'working', since: facts.stop?.createdAt ?? createdAt };
     case 'ended':
@@ -126,9 +125,9 @@ function waitingLabel(run: Run): string {
   return line === null ? 'Waiting to start' : lineTitle(line);
 }
 
-export function seenState(seen: Seen): ShownState {
+export function seenState(seen: Seen, untold?: boolean): ShownState {
   // The labels are written for comments, where an unknown status is in backticks.
-  return { label: stateWords(seen).label.replaceAll('`', '').trim(), tone: toneOf(seen) };
+  return { label: stateWords(seen, untold).label.replaceAll('`', '').trim(), tone: toneOf(seen) };
 }
 
 export function endState(ending: Ending | null): ShownState {
@@ -138,6 +137,5 @@ export function endState(ending: Ending | null): ShownState {
 
 function toneOf({ phase, startStatus, sandboxStatus, executionStatus }: Seen): Tone {
   if (phase === 'start') return startRow(startStatus)?.tone ?? 'starting';
-  const words = sandboxRow(sandboxStatus)?.words ?? executionRow(executionStatus)?.words;
-  return words?.tone ?? 'resting';
+  return shownWords({ sandboxStatus, executionStatus })?.tone ?? 'resting';
 }

@@ -100,7 +100,10 @@ export function sendFixedPage(response: ServerResponse, status: number, content:
 }
 
 export function messagePage(title: string, text: string): PageContent {
-  return { title, main: html`<div class="door"><h1>${title}</h1><p>${text}</p></div>` };
+  return {
+    title,
+    main: html`<div class="door"><h1>${title}</h1><p>${text}</p><p><a href="/">All conversations</a></p></div>`,
+  };
 }
 
 type GateKind = TokenGate['kind'] | GitHubGate['kind'];

@@ -20,11 +20,11 @@ beforeAll(async () => {
   const databaseUrl = await postgres.createDatabase();
   const open = () => openStore({ databaseUrl, dataDir: temporaryFolder(), now: () => 1 });
   stores = [await open(), await open()];
-}, 60_000);
+});
 afterAll(async () => {
   for (const store of stores) await store.close();
   await postgres.stop();
-}, 30_000);
+});
 
 const run = (place: number, repository: number, limits: Run['facts']['terms']['limits'] = {}): Run => {
   const one = aRun({ id: `${repository}-${place}`, issue: place, createdAt: 1_000 + place });

@@ -88,6 +88,7 @@ function quietWatch(conversationId: string, at: number, pollInterval: number): W
     runTimeout: 24 * 60 * 60_000,
     idleTimeout: 5 * 60_000,
     markerSecret: '',
+    appId: 1,
   };
   const looks = [2, 1, 0].map((before) => at - before * pollInterval);
   const begun = beginWatch({ conversationId, limits: limitsOf(settings), now: looks[0] ?? at });

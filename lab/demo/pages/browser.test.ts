@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
 import { launchBrowser } from '../../support/browser.ts';
 import { describeInBrowser } from '../../support/describe-in-browser.ts';
+import { pageFaults } from '../../support/page-faults.ts';
 import { createPages } from './index.ts';
 
 const repo = 'octo/widgets';
@@ -18,7 +19,7 @@ describeInBrowser('the playground in a browser', (executable) => {
 
   beforeAll(async () => {
     browser = await launchBrowser(executable);
-  }, 60_000);
+  });
   afterAll(() => browser.close());
   beforeEach(async () => {
     complaints = [];
@@ -119,6 +120,29 @@ describeInBrowser('the playground in a browser', (executable) => {
         expect(await page.locator('main img, main script').count()).toBe(0);
       }
       expect(complaints).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['light', 390],
+    ['dark', 390],
+    ['light', 1280],
+    ['dark', 1280],
+  ] as const)(
+    'axe finds nothing, and nothing sticks out, in %s colours on %i pixels',
+    async (colorScheme, width) => {
+      const { pull } = await openThread();
+      const words =
+        '### ✋ Asks\n\n> [!WARNING]\n> Look at [this](https://example.com/).\n\n<details><summary>Why</summary>\n\n| State | Since (UTC) | For |\n|:-:|---|--:|\n| Waiting for an answer | 17:41 | 2m |\n\n</details>\n\n```diff\n-a\n+b\n```';
+      await github.comment(people.writer, repo, issue, words);
+      await github.label(people.maintainer, repo, issue, 'agent');
+      const found: Record<string, unknown> = {};
+      for (const path of ['', `/issues/${issue}`, `/pull/${pull}`, '/issues/999']) {
+        const page = await open(path, { colorScheme, viewport: { width, height: 700 } });
+        await page.evaluate(`document.querySelectorAll('details').forEach((each) => { each.open = true })`);
+        found[path] = await pageFaults(page);
+      }
+      expect(found).toEqual(Object.fromEntries(Object.keys(found).map((path) => [path, []])));
     },
   );
 });

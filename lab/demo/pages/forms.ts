@@ -26,7 +26,7 @@ export function commentForm(play: Play, place: string): string {
     '<h2>Write a comment</h2>',
     area(
       'Comment',
-      'Words, or a command at the very beginning: /agent what to do, /ask, /stop, /status, /help',
+      'Words, or a command at the very beginning: /agent what to do, /agent help, /ask, /stop, /status',
     ),
     row(play, 'Comment'),
   ]);

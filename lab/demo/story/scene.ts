@@ -22,7 +22,7 @@ export type See = <T, Found>(expectation: {
 
 export function createSee(signal: AbortSignal): See {
   return async ({ what, look, find }) => {
-    const patience = { what, signal, patienceMs: 15_000, pauseMs: 50 };
+    const patience = { what, signal, patienceMs: 60_000, pauseMs: 50 };
     const found = find(await until(look, (seen) => find(seen) !== undefined, patience));
     if (found === undefined) throw new Error(`seen, and gone again: ${what}`);
     return found;

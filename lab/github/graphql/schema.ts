@@ -17,7 +17,6 @@ const numbered = `
   number: Int!
   title: String!
   url: String!
-  state: String!
   timelineItems(first: Int, last: Int, itemTypes: [TimelineItemType!]): TimelineConnection!
   comments(first: Int, last: Int, after: String): IssueCommentConnection!`;
 
@@ -65,9 +64,12 @@ export const schema = buildSchema(`
   type RenamedTitleEvent { createdAt: String! }
   union TimelineItem = RenamedTitleEvent
   type TimelineConnection { nodes: [TimelineItem]! }
-  type Issue implements Node { ${written} ${numbered} }
+  enum IssueState { OPEN CLOSED }
+  enum PullRequestState { OPEN CLOSED MERGED }
+  type Issue implements Node { ${written} ${numbered} state: IssueState! }
   type PullRequest implements Node {
     ${written} ${numbered}
+    state: PullRequestState!
     headRefOid: String!
     headRefName: String!
     headRepository: Repository

@@ -1,12 +1,13 @@
 // A repository, who may do what in it, its branches and files, the check runs of its commits and the logs of its jobs.
 import { createHash } from 'node:crypto';
 import { invalid, notFound, Refusal, withId } from '../hub.ts';
-import { shapeAccount, shapeCheckRun, shapeRepository } from '../shapes.ts';
+import { shapeAccount, shapeCheckRun, shapeFile, shapeRepository } from '../shapes.ts';
 import {
   type Account,
   atLeast,
   type CheckAction,
   type CheckRun,
+  fullName,
   nextId,
   type Repository,
   type Role,
@@ -47,6 +48,16 @@ export const repositoryRoutes: readonly Route[] = [
     const sha = repository.branches.get(name);
     if (sha === undefined) throw new Refusal(404, 'Branch not found');
     return ok({ name, commit: { sha } });
+  }),
+  // A branch is as new as the default branch, and differs from it in the files of its pull request.
+  route('GET /repos/:owner/:repo/compare/:basehead+', (call) => {
+    const { repository } = enter(call, ['contents'], 'read');
+    const [base = '', head = ''] = (call.params.basehead ?? '').split('...');
+    if (![base, head].every((name) => repository.branches.has(name))) throw notFound();
+    const pull = [...repository.issues.values()].find((issue) => issue.pull?.head.ref === head)?.pull;
+    const isHere = pull?.head.repository === fullName(repository);
+    const files = (isHere ? pull.files : []).slice(0, 300).map(shapeFile);
+    return ok({ behind_by: 0, files });
   }),
   route('GET /repos/:owner/:repo/contents/:path+', contents),
   // The newest commit of a file only.

@@ -6,6 +6,7 @@ export const socketActions = [
   'socket_mute',
   'socket_flood',
   'socket_pings',
+  'socket_pongs',
   'socket_huge',
   'socket_bomb',
   'socket_garbage',
@@ -37,6 +38,11 @@ const misdeeds: Readonly<Record<SocketAction, (client: Client) => void>> = {
     everyBeat(client, () => {
       for (let frame = 0; frame < framesPerBeat; frame += 1) client.write(frameOf(opcodes.ping, 'x'));
     });
+  },
+  socket_pongs(client) {
+    // As many as 3.9 MB a second are: below every limit of frames and bytes.
+    const pongs = Buffer.concat(Array.from({ length: 19_500 }, () => headOf(opcodes.pong, 0)));
+    everyBeat(client, () => client.write(pongs));
   },
   socket_huge(client) {
     void pour(client);

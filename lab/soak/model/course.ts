@@ -37,7 +37,7 @@ export interface Course {
   readonly startStatus: string | null;
   readonly sandbox: string | null;
   readonly execution: string | null;
-  /** Looks in a row, up to now, that failed, that made no sense, that found nothing, and that saw MISSING. */
+  /** Looks in a row, up to now, that failed, that made no sense, that found nothing, and that saw MISSING or ERROR. */
   readonly failing: number;
   readonly strange: number;
   readonly absent: number;

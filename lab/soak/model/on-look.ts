@@ -13,7 +13,7 @@ import {
   toldBy,
 } from './told.ts';
 
-/** A page or an absence is believed when it comes three times in a row; fewer are a passing fault or a lag. */
+/** A page, an absence or a lost sandbox is believed when it comes three times in a row; fewer are a passing fault or a lag. */
 export const enough = 3;
 /** A client gives up after so many. */
 const tooMany = 8;
@@ -67,7 +67,8 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
   const execution = running ? said.execution : null;
   // The look that finds what a start began is about nothing else.
   const adopted = before.stage === 'unclear';
-  const missing = said.sandbox === 'MISSING' && !adopted ? before.missing + 1 : 0;
+  const isLost = said.sandbox === 'MISSING' || said.sandbox === 'ERROR';
+  const missing = isLost && !adopted ? before.missing + 1 : 0;
   const waiting = running ? execution === 'waiting_for_confirmation' : before.waits;
   const isPaused = (said.sandbox === 'PAUSED' && !waiting) || execution === 'paused';
   const course: Course = {
@@ -84,11 +85,12 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
   // The conversation was only looked for, to learn whether the start was taken.
   if (asked.mode === 'start') return decide(course, at, 'the conversation is there', 'started');
   if (asked.mode === 'respond' || asked.mode === 'command') return waits(course, execution, at, asked);
-  if (missing >= enough)
-    return decide(course, at, 'the sandbox is MISSING, and no flicker', 'sandbox_missing');
   // Whether an answer had reached the agent by then is looked for as long as there is time.
   const alsoOpen = course.stage === 'verifying' ? ['answer_unknown'] : [];
-  if (said.sandbox === 'ERROR') return decide(course, at, 'the sandbox failed', 'sandbox_error', ...alsoOpen);
+  if (missing >= enough) {
+    const outcome = said.sandbox === 'ERROR' ? 'sandbox_error' : 'sandbox_missing';
+    return decide(course, at, `the sandbox is ${said.sandbox}, and no flicker`, outcome, ...alsoOpen);
+  }
   if (execution === 'finished' || execution === 'error' || execution === 'stuck')
     return decide(course, at, `the agent is ${execution}`, execution);
   return waits(course, execution, at, asked);

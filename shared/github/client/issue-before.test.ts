@@ -43,5 +43,7 @@ test.each<[string, object, string]>([
 test('the text is that of the issue, and a merged pull request is not open', async () => {
   const { title, body, url } = issue;
   expect(await readsAs({})).toEqual({ kind: 'text', issue: { number: 12, title, body, url, open: true } });
-  expect(await readsAs({ state: 'MERGED' })).toMatchObject({ issue: { open: false } });
+  const pull = { state: undefined, pullState: 'MERGED' };
+  expect(await readsAs(pull)).toMatchObject({ issue: { open: false } });
+  expect(await readsAs({ ...pull, pullState: 'OPEN' })).toMatchObject({ issue: { open: true } });
 });

@@ -10,16 +10,21 @@ export type IssueBefore =
   | { readonly kind: 'edited_since' }
   | { readonly kind: 'unreadable' };
 
-/** The fields that `issueBefore` needs of an issue or a pull request. */
-export const beforeFields = `number title body url state lastEditedAt
+const ofBoth = `number title body url lastEditedAt
   timelineItems(itemTypes: [RENAMED_TITLE_EVENT], last: 1) { nodes { ... on RenamedTitleEvent { createdAt } } }`;
+
+/** What `issueBefore` needs of a pull request. Its state has another type than an issue's, so it needs a name of its own. */
+export const pullBeforeFields = `${ofBoth} pullState: state`;
 
 export interface BeforeFields {
   readonly number: number;
   readonly title: string;
   readonly body: string;
   readonly url: string;
+  /** Of an issue. */
   readonly state: string;
+  /** Of a pull request. */
+  readonly pullState: string;
   readonly lastEditedAt: string | null;
   readonly timelineItems: { readonly nodes: readonly { readonly createdAt: string }[] };
 }
@@ -27,8 +32,8 @@ export interface BeforeFields {
 const query = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
     issueOrPullRequest(number: $number) {
-      ... on Issue { ${beforeFields} }
-      ... on PullRequest { ${beforeFields} }
+      ... on Issue { ${ofBoth} state }
+      ... on PullRequest { ${pullBeforeFields} }
     }
   }
 }`;
@@ -67,7 +72,7 @@ export function issueBefore(
       title: readText(found.title) ?? '',
       body: readText(found.body) ?? '',
       url: readText(found.url) ?? '',
-      open: found.state === 'OPEN',
+      open: (found.state ?? found.pullState) === 'OPEN',
     },
   };
 }

@@ -37,7 +37,7 @@ export function conversationLink(url: string | null): string | null {
 /** At most `max` warnings, each on its line. */
 export function warningLines(warnings: readonly string[], max = 5): string | null {
   if (warnings.length === 0) return null;
-  const shown = warnings.slice(0, max).map((warning) => inline(warning, 200));
+  const shown = warnings.slice(0, max).map((warning) => inline(warning, 600));
   const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
   return alert('WARNING', [...shown, ...more].join('\\\n> '));
 }

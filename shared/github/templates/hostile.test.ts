@@ -46,7 +46,9 @@ function everyComment(text: string): string[] {
     risk: text,
     thought: text,
   };
-  const view = { ...question, code: text, actions: [action, action], commit: text, conversationUrl: url };
+  const given = { kind: 'FileEditorAction', command: 'str_replace', path: 'a', old_str: text, new_str: text };
+  const edit = { ...action, tool: 'file_editor', arguments: given };
+  const view = { ...question, code: text, actions: [action, edit], commit: text, conversationUrl: url };
   const next = { code: text, url };
   const results: QuestionResult[] = [
     { kind: 'sending', ...by },

@@ -1,10 +1,10 @@
 // One pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
-import { startsAnotherAgent } from '../../rules/index.ts';
+import { readExactly, startsAnotherAgent } from '../../rules/index.ts';
 import type { ShownAction } from '../../watch/index.ts';
 import { canonicalJson, holdsToken, withoutTokens } from '../../watch/index.ts';
 import { isObject } from '../client/decode.ts';
 import { fitting } from '../text/cut.ts';
-import { exactText } from '../text/exact-text.ts';
+import { exactText, type ShownText } from '../text/exact-text.ts';
 import { code } from '../text/inline.ts';
 import { fenced, quoted } from '../text/quoted.ts';
 import { alert, compose, folded } from './compose.ts';
@@ -31,7 +31,7 @@ export function actionPieces(action: ShownAction): {
   readonly pieces: readonly Piece[];
   readonly isRead: boolean;
 } {
-  const given = argumentTexts(action.arguments);
+  const given = textsOf(action);
   const isRead = isReadable(action, given);
   const exact = isRead ? exactly(given) : [];
   const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
@@ -49,11 +49,12 @@ function isReadable({ tool }: ShownAction, given: readonly ArgumentText[]): bool
 }
 
 const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
-  given.map((each) => ({ ...each, text: exactText(each.text, each.language === '' ? 'prose' : 'code') }));
+  given.map((each) => ({ ...each, text: exactText(each.text, readings[each.language] ?? 'code') }));
+const readings: Readonly<Record<string, ShownText>> = { '': 'prose', diff: 'diff' };
 
 /** At most `budget` characters. Each cut is marked. */
 export function actionSection(action: ShownAction, budget: number): ActionText {
-  const given = argumentTexts(action.arguments);
+  const given = textsOf(action);
   if (!isReadable(action, given)) return { text: beginningOf(action, given, budget), whole: false };
   const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
   if (all.length <= budget) return { text: all, whole: true };
@@ -62,7 +63,7 @@ export function actionSection(action: ShownAction, budget: number): ActionText {
 
 /** The beginning of an action that is too long to show whole. Reads no more than `budget`. */
 export function actionBeginning(action: ShownAction, budget: number): string {
-  return beginningOf(action, argumentTexts(action.arguments), budget);
+  return beginningOf(action, textsOf(action), budget);
 }
 
 function beginningOf(action: ShownAction, given: readonly ArgumentText[], budget: number): string {
@@ -82,13 +83,28 @@ const longestBeginning = 16_000;
 export function firstLineAsked(actions: readonly ShownAction[] | null): string | null {
   const [first] = actions ?? [];
   if (actions === null || first === undefined) return null;
-  const [text] = argumentTexts(first.arguments);
-  // Tokens are blotted out here; only the question itself shows the exact text.
-  const told = [text?.language === 'json' ? '' : (text?.text ?? ''), pathIn(first.arguments) ?? ''];
-  const lines = told.map((each) => exactText(withoutTokens(each.slice(0, 1_000))).split('\n')[0]);
-  const line = lines.filter((each) => each !== '').join(' ');
   const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
-  return `${code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
+  return `${code(actionLine(first), 90)}${more}`;
+}
+
+/** The action itself in one line. Tokens are blotted out here; only the question itself shows the exact text. */
+export function actionLine({ tool, arguments: given }: Pick<ShownAction, 'tool' | 'arguments'>): string {
+  const command = isObject(given) && typeof given.command === 'string' ? given.command : '';
+  const named = [command, pathIn(given) ?? ''].map(inOneLine).filter((each) => each !== '');
+  const line = named.length > 0 ? named.join(' ') : inOneLine(otherArguments(given));
+  return line === '' ? inOneLine(tool) : `${inOneLine(tool)}: ${line}`;
+}
+
+function inOneLine(text: string): string {
+  const exact = exactText(withoutTokens(text.slice(0, 1_000)).trim());
+  return exact.replaceAll('⟨line goes on⟩\n', '').replaceAll('\n', ' ⏎ ');
+}
+
+function otherArguments(given: unknown): string {
+  if (typeof given === 'string') return given;
+  if (!isObject(given)) return given === undefined || given === null ? '' : canonicalJson(given);
+  const entries = withoutTypeTag(given);
+  return entries.length === 0 ? '' : canonicalJson(Object.fromEntries(entries));
 }
 
 /** Names that code font shows unchanged. */
@@ -175,6 +191,48 @@ function riskWords(risk: string): string {
   }
 }
 
+/** What a known tool writes to a file. */
+export interface FileEdit {
+  readonly command: string;
+  readonly path: string;
+  /** A line that is taken out begins with `-`, one that is put in with `+`; a whole file is as it is. */
+  readonly text: string;
+  readonly language: 'diff' | '';
+  /** Other arguments that are not null. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+/** Null where an argument is not known, and where it is no edit. */
+export function readEdit(action: Pick<ShownAction, 'tool' | 'arguments'>): FileEdit | null {
+  const { tool, arguments: given } = action;
+  if (!isObject(given) || readExactly(action) === null) return null;
+  const { kind, path: ofEditor, file_path: path = ofEditor, command = tool, ...others } = given;
+  const { old_str, old_string: before = old_str, new_str, new_string: after = new_str, ...more } = others;
+  const { file_text, content = file_text, ...left } = more;
+  if (typeof path !== 'string' || !plainPath.test(path) || typeof command !== 'string') return null;
+  const rest = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
+  const signed = (sign: string, text: unknown) =>
+    typeof text === 'string' ? text.split('\n').map((line) => `${sign}${line}`) : [];
+  const lines = [...signed('-', before), ...signed('+', after)];
+  const isWhole = typeof content === 'string';
+  if (isWhole === lines.length > 0) return null;
+  return isWhole
+    ? { command, path, text: content, language: '', rest }
+    : { command, path, text: lines.join('\n'), language: 'diff', rest };
+}
+
+/** Any other would be cut or not be shown letter by letter in the line above, which is the only place that has it. */
+const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
+
+function textsOf(action: ShownAction): readonly ArgumentText[] {
+  const edit = readEdit(action);
+  if (edit === null) return argumentTexts(action.arguments);
+  const { command, text, language, rest } = edit;
+  const beside =
+    Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
+  return [...beside, { title: `${code(command)}:`, language, text }];
+}
+
 const mostTexts = 6;
 const mostShort = 2_000;
 
@@ -182,7 +240,7 @@ const mostShort = 2_000;
 function argumentTexts(given: unknown): ArgumentText[] {
   if (given === null || given === undefined) return [];
   if (!isObject(given)) return [{ title: null, language: 'json', text: json(given) }];
-  const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
+  const entries = withoutTypeTag(given);
   if (entries.length === 0) return [];
   const own = entries
     .filter(isText)
@@ -207,6 +265,9 @@ function argumentTexts(given: unknown): ArgumentText[] {
 function isTypeTag(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
 }
+
+const withoutTypeTag = (given: object): readonly [string, unknown][] =>
+  Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
 
 function typeTag(given: unknown): string {
   return isObject(given) && isTypeTag(given.kind) ? ` (${code(given.kind)})` : '';

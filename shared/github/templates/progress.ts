@@ -12,7 +12,7 @@ import { alert, compose, dotted, folded, plural, small, warningLines } from './c
 import { finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { proofSection } from './proof.ts';
-import { type AskedFor, factsLine, type RunSummary, timelineTable } from './run-line.ts';
+import { type AskedFor, type AskedStop, factsLine, type RunSummary, timelineTable } from './run-line.ts';
 
 export interface ProgressView {
   readonly run: RunSummary;
@@ -21,8 +21,12 @@ export interface ProgressView {
   readonly ending: Ending | null;
   /** The open question, which is shown in another comment. */
   readonly asked: AskedElsewhere | null;
+  /** Its agent has no task yet, because it is being told when to ask. */
+  readonly untold?: boolean;
   /** The rounds after the first; absent where there are none. */
   readonly rounds?: readonly AskedFor[];
+  /** Who asked for a stop, and when; absent where nobody did. */
+  readonly stops?: readonly AskedStop[];
   /** Messages that are held back; absent if there are none. */
   readonly held?: HeldMessages | null;
   /** Decisions by rules, newest first; absent if there are none. */
@@ -75,10 +79,10 @@ export function progressComment(view: ProgressView, marker: string | null): stri
 
 function currentState(view: ProgressView): readonly (string | null)[] {
   const { ending, run, beganAt, audience, line = null } = view;
-  const table = timelineTable(view.timeline, ending?.at ?? null, view.rounds);
+  const table = timelineTable(view.timeline, ending?.at ?? null, view.rounds, view.stops);
   if (ending === null) {
     return [
-      stateHeading(view.timeline.at(-1) ?? null, line),
+      stateHeading(view.timeline.at(-1) ?? null, line, view.untold),
       line && lineSentence(line),
       askedLine(view.asked),
       heldLine(view.held ?? null),
@@ -142,7 +146,7 @@ function ruledSection(ruled: readonly RuledLine[]): string | null {
 }
 
 /** The stored decision has the full commit; seven digits are enough to read. */
-const shortCommit = (configuration: string): string =>
+export const shortCommit = (configuration: string): string =>
   configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 
 const mostRuledShown = 20;

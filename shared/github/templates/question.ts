@@ -6,7 +6,7 @@ import { code, link, mention, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandSpelling, spell } from '../words/commands.ts';
 import { alert, compose, conversationLink, dotted, folded, small } from './compose.ts';
-import { type ActionText, actionBeginning, actionSection } from './pending-action.ts';
+import { type ActionText, actionBeginning, actionSection, firstLineAsked } from './pending-action.ts';
 import { spread } from './question-parts.ts';
 import { resultSentence, resultTitle } from './question-result.ts';
 
@@ -68,6 +68,7 @@ export function questionComment(view: QuestionView, marker: string | null): stri
 export function settledQuestion(view: QuestionView, result: QuestionResult, marker: string | null): string {
   return compose(marker, [
     `### ${resultTitle(result)} · ${code(view.code)}`,
+    firstLineAsked(view.actions),
     resultSentence(result),
     folded('What was asked', whatIsAsked(view).text),
     small(conversationLink(view.conversationUrl) ?? ''),

@@ -70,6 +70,8 @@ export type RefusalWhy =
   | { readonly kind: 'fork' }
   /** The service or the agent could not be reached. Used for commands that answer no question. */
   | { readonly kind: 'unreachable'; readonly why: string }
+  /** `change`: what differs on the branch that the agent would begin on. */
+  | { readonly kind: 'guard_files'; readonly change: string; readonly needs: PermissionLevel }
   | { readonly kind: 'no_run' };
 
 export interface Refusal {
@@ -154,7 +156,7 @@ function sentence(what: string, why: RefusalWhy): string {
       return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${formatTime(why.againAt)}.`;
     }
     case 'over_budget':
-      return `the agent has cost ${dollars(why.cost)}, and may cost ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${nothing}`;
+      return `the agent has cost ${dollars(why.cost)}, and its limit is ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${nothing}`;
     case 'day_spent':
       return `this repository has spent ${dollars(why.spent)} today, of ${dollars(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${nothing} It is possible again after ${formatTime(why.againAt)}.`;
     case 'still_asking':
@@ -162,7 +164,7 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'too_many_asked':
       return `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${formatTime(why.againAt)}.`;
     case 'being_stopped':
-      return `the agent is being stopped, so ${what} was not taken. ${nothing} Write it again when it stands still.`;
+      return `the agent is being stopped, so ${what} was not taken. ${nothing} Write it again when it has stopped.`;
     case 'closed':
       return `this is closed, so ${what} was not followed. ${nothing}`;
     case 'already_running':
@@ -173,6 +175,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`;
     case 'unreachable':
       return `${what} could not be given to the agent (${inline(why.why, 200)}). Write it again later.`;
+    case 'guard_files':
+      return `${what} was not followed. ${inline(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${nothing}`;
     case 'no_run':
       return `there is no run here, so ${what} did nothing.`;
   }
@@ -200,6 +204,7 @@ const locked: ReadonlySet<RefusalWhy['kind']> = new Set([
   'through_app',
   'comments_only',
   'buttons_only',
+  'guard_files',
 ]);
 
 function codeList(codes: readonly string[]): string {

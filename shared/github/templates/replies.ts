@@ -84,7 +84,7 @@ export function sideAnswer({ login, question, answer }: SideAnswer, marker: stri
   ]);
 }
 
-// The reply to `/stop`: whether the agent stands still, and where it may go on.
+// The reply to `/stop`: whether the agent has stopped, and where it may go on.
 export interface StopView {
   readonly login: string;
   readonly isStopped: boolean;
@@ -151,6 +151,8 @@ export interface StatusView {
   readonly audience: Audience;
   /** Its entry in the waiting list; absent if it does not wait for its start. */
   readonly line?: InLineView | null;
+  /** Its agent has no task yet, because it is being told when to ask. */
+  readonly untold?: boolean;
   /** Questions that wait for an answer. */
   readonly open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>;
 }
@@ -160,7 +162,9 @@ export function statusReply(view: StatusView, marker: string | null): string {
   const at = ending?.at ?? since;
   const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
   return compose(marker, [
-    ending === null ? stateHeading(view.seen, view.line ?? null) : outcomeSection({ ...view, ending }),
+    ending === null
+      ? stateHeading(view.seen, view.line ?? null, view.untold)
+      : outcomeSection({ ...view, ending }),
     dotted([
       conversationLink(run.conversationUrl),
       pullRequests(run.pullRequests),

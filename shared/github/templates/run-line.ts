@@ -80,14 +80,21 @@ export interface AskedFor {
   readonly at: number;
 }
 
+export interface AskedStop {
+  readonly by: string;
+  readonly at: number;
+}
+
 /** `until`: when the run ended; null while the last state goes on. */
 export function timelineTable(
   timeline: readonly StateChange[],
   until: number | null,
   rounds: readonly AskedFor[] = [],
+  stops: readonly AskedStop[] = [],
 ): string | null {
   if (timeline.length === 0) return null;
-  const all = [...rowsOf(timeline), ...rounds.map(roundRow)].toSorted((one, other) => one.at - other.at);
+  const marks = [...rounds.map(roundRow), ...stops.map(stopRow)];
+  const all = [...rowsOf(timeline), ...marks].toSorted((one, other) => one.at - other.at);
   const shown = all.slice(-mostRows);
   const left = all.length - shown.length;
   const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
@@ -115,6 +122,13 @@ function rowOf(change: StateChange): Row {
 function roundRow({ number, by, at }: AskedFor): Row {
   return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
 }
+
+const stopRow = ({ by, at }: AskedStop): Row => ({
+  symbol: '🛑',
+  label: `**Stop** asked for by ${person(by)}`,
+  at,
+  lasts: false,
+});
 
 export function roundCause(by: string | null): string {
   return by === null ? 'because checks failed' : `asked for by ${person(by)}`;

@@ -120,6 +120,76 @@ describe('what is not', () => {
   });
 });
 
+describe('an edit of a file', () => {
+  const edit = (given: object, tool = 'file_editor', kind = 'FileEditorAction'): ShownAction => ({
+    ...shell,
+    tool,
+    arguments: {
+      kind,
+      command: 'str_replace',
+      path: 'src/a.js',
+      file_text: null,
+      insert_line: null,
+      ...given,
+    },
+  });
+  const block = (text: string, language = 'diff') => `\`\`\`${language}\n${text}\n\`\`\``;
+
+  test.each<[string, ShownAction, string]>([
+    ['replaces', edit({ old_str: 'a\n  b', new_str: 'c' }), `\`str_replace\`:\n\n${block('-a\n-  b\n+c')}`],
+    ['takes out', edit({ old_str: 'a' }), block('-a')],
+    ['puts nothing in its place', edit({ old_str: 'a\n', new_str: '' }), block('-a\n-\n+')],
+    ['inserts', edit({ command: 'insert', insert_line: 3, new_str: '--x' }), block('+--x')],
+    ['writes a file', edit({ command: 'create', file_text: 'x' }), `\`create\`:\n\n${block('x', '')}`],
+    [
+      'of another tool',
+      {
+        ...shell,
+        tool: 'edit',
+        arguments: { kind: 'EditAction', file_path: 'src/a.js', old_string: 'a', new_string: 'b' },
+      },
+      `\`edit\`:\n\n${block('-a\n+b')}`,
+    ],
+  ])('that %s is its path and a diff', (_, action, shown) => {
+    const text = told([action]);
+    expect(text).toContain('· Path `src/a.js` ·');
+    expect(text).toContain(shown);
+    expect(text).not.toContain('"path"');
+    expect(isShownWhole([action])).toBe(true);
+  });
+
+  test('says every other argument', () => {
+    expect(told([edit({ command: 'insert', insert_line: 3, new_str: 'x' })])).toContain('"insert_line": 3');
+  });
+
+  test.each([
+    ['an argument that nobody knows', edit({ old_str: 'a', new_str: 'b', sudo: true })],
+    ['another tool', edit({ old_str: 'a', new_str: 'b' }, 'my_editor')],
+    ['a path that is too long to stand above', edit({ old_str: 'a', path: 'x'.repeat(201) })],
+    ['a path of two lines', edit({ old_str: 'a', path: 'x\ny' })],
+    ['a path with more than plain letters', edit({ old_str: 'a', path: 'src/\u0430.js' })],
+    ['a path with two blanks in a row', edit({ old_str: 'a', path: 'x  y' })],
+    ['a whole file beside', edit({ old_str: 'a', new_str: 'b', file_text: 'c' })],
+  ])('with %s is shown as it is', (_, action) => {
+    const text = told([action]);
+    expect(text).not.toContain('```diff');
+    expect(text).toContain('"old_str": "a"');
+  });
+
+  test('a line that goes on keeps its sign, so that it never looks like another one', () => {
+    const text = told([edit({ old_str: `${'x'.repeat(89)}+good`, new_str: 'y' })]);
+    expect(text).toContain(`-${'x'.repeat(89)}⟨line goes on⟩\n-+good\n+y\n`);
+  });
+
+  test('is told in one line with its path, and several lines as several', () => {
+    expect(firstLineAsked([edit({ old_str: 'a' })])).toBe('`file_editor: str_replace src/a.js`');
+    expect(firstLineAsked([running('npm test\nrm -rf /')])).toBe('`execute_bash: npm test ⏎ rm -rf /`');
+    expect(firstLineAsked([{ ...shell, tool: 'fetch', arguments: { url: 'https://x' } }])).toBe(
+      '`fetch: {"url":"https://x"}`',
+    );
+  });
+});
+
 test('an action that the service does not tell has no part that is left out', () => {
   expect(isShownWhole(null)).toBe(true);
 });

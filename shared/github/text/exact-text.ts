@@ -9,16 +9,17 @@ const mostEmptyLines = 10;
 
 /**
  * `code`: a command, or what stands in one line. `prose`: a text of several lines, in which people write quotes and dashes as in
- * print, and letters of all scripts.
+ * print, and letters of all scripts. `diff`: prose whose lines begin with their sign, also where one is wrapped.
  */
-export type ShownText = 'code' | 'prose';
+export type ShownText = 'code' | 'prose' | 'diff';
 
 export function exactText(text: string, reading: ShownText = 'code'): string {
   const isPlain = plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1));
-  return isPlain ? text : marked(text, reading === 'code' ? spelledCode : spelledWord);
+  return isPlain ? text : marked(text, reading);
 }
 
-function marked(text: string, spelled: (run: string) => string): string {
+function marked(text: string, reading: ShownText): string {
+  const spelled = reading === 'code' ? spelledCode : spelledWord;
   return wrapped(
     revealHidden(text.replace(bracket, spellOut))
       .replace(strangeBlank, spellOut)
@@ -26,6 +27,7 @@ function marked(text: string, spelled: (run: string) => string): string {
       .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
       .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
       .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`),
+    reading === 'diff',
   );
 }
 
@@ -116,24 +118,24 @@ function disguised(character: string): string {
   return folded !== character && /^[!-~]+$/.test(folded) ? spellOut(character) : character;
 }
 
-function wrapped(text: string): string {
+function wrapped(text: string, isDiff: boolean): string {
   return text
     .split('\n')
-    .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line)))
+    .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line, isDiff ? line.slice(0, 1) : '')))
     .join('\n');
 }
 
 /** Does not split ⟨U+XXXX⟩. */
-function wrappedLine(line: string): string {
+function wrappedLine(line: string, sign: string): string {
   const rows: string[] = [];
   let row = '';
   let width = 0;
   for (const [piece] of line.matchAll(/⟨[^⟩]*⟩|./gu)) {
     const added = widthOf(piece);
-    if (width > 0 && width + added > widest) {
+    if (width > sign.length && width + added > widest) {
       rows.push(`${row}⟨line goes on⟩`);
-      row = '';
-      width = 0;
+      row = sign;
+      width = sign.length;
     }
     row += piece;
     width += added;

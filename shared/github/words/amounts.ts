@@ -52,7 +52,7 @@ export function dollars(cost: number): string {
 
 /** Why an agent was stopped. */
 export function overBudgetWords(cost: number, most: number): string {
-  return `it has cost ${exactDollars(cost)}, and may cost ${exactDollars(most)}`;
+  return `it has cost ${exactDollars(cost)}, and its limit is ${exactDollars(most)}`;
 }
 
 /** With six digits, so that two different amounts never read the same. */

@@ -25,7 +25,7 @@ export const commands = {
   approve: {
     takes: { ...nothing, code: true, always: true },
     usage: '/approve [code] [always]',
-    does: 'Lets the agent do what it asks for; with `always` the same action again, in this run, without asking',
+    does: 'Lets the agent do what it asks for; `always` also approves the identical action for the rest of this run',
     permission: 'approve',
     example: '/approve K7M4Q',
   },

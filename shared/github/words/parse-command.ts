@@ -35,8 +35,11 @@ export function parseCommand(body: string, spelling: CommandSpelling): ParsedCom
     if (name !== undefined) return withArguments(name, rest, below, spelling);
     return asMessage(`${behind}${below}`.trim(), spelling);
   }
-  const name = spelling.bare ? commandNames.find((known) => sameWord(first, `/${known}`)) : undefined;
-  return name === undefined ? { kind: 'none' } : withArguments(name, behind, below, spelling);
+  if (!spelling.bare || !first.startsWith('/')) return { kind: 'none' };
+  const name = commandNames.find((known) => sameWord(first, `/${known}`));
+  if (name !== undefined) return withArguments(name, behind, below, spelling);
+  const meant = slipIn([first.slice(1), ...behind.split(/\s+/, 2)]);
+  return meant === undefined ? { kind: 'none' } : malformed(`${looksLike(first, meant, spelling)}.`);
 }
 
 /** Splits a line into its first word and the rest. */
@@ -63,7 +66,7 @@ function withArguments(
   const always = takes.always && words.length === 1 && sameWord(words[0] ?? '', 'always');
   const reason = always || words.length === 0 ? null : words.join(' ');
   if (reason !== null && !takes.reason) {
-    const what = takes.code && code === null ? 'is not a code' : 'is too much';
+    const what = takes.code && code === null ? 'is not a code such as T7S6E' : 'is too much';
     return malformed(
       `Write ${quote(usage, spelling)} and nothing else on that line: “${cut(reason, 40)}” ${what}.`,
     );
@@ -82,10 +85,18 @@ function asMessage(text: string, spelling: CommandSpelling): ParsedCommand {
   }
   const words = text.split(/\s+/, 3);
   const [first = ''] = words;
-  const meant = words.length > 2 ? undefined : commandNames.find((name) => isSlipOf(first, name));
+  const meant = slipIn(words);
   if (meant === undefined) return { kind: 'message', text };
-  const written = quote(`/${meant}`, spelling);
-  return malformed(`“${cut(first, 40)}” looks like ${written}. Write that, or tell the agent in a sentence.`);
+  return malformed(`${looksLike(first, meant, spelling)}. Write that, or tell the agent in a sentence.`);
+}
+
+/** Only of a word that stands alone, or with one more. */
+function slipIn([first = '', ...others]: readonly string[]): CommandName | undefined {
+  return others.length > 1 ? undefined : commandNames.find((name) => isSlipOf(first, name));
+}
+
+function looksLike(word: string, name: CommandName, spelling: CommandSpelling): string {
+  return `“${cut(word, 40)}” looks like ${quote(`/${name}`, spelling)}`;
 }
 
 /** True if one letter is wrong, missing, added or swapped with the next, or if punctuation follows the word. */

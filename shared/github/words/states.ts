@@ -1,7 +1,7 @@
 // The texts for the states of a conversation: those of the status table, else the status of the service in backticks.
 
 import type { Ask } from '../../message/index.ts';
-import { executionRow, type Seen, sandboxRow, startRow } from '../../watch/index.ts';
+import { executionRow, type Seen, sandboxRow, shownWords, startRow } from '../../watch/index.ts';
 import { code } from '../text/inline.ts';
 import { dollars, formatTime } from './amounts.ts';
 import type { Audience } from './outcomes.ts';
@@ -14,7 +14,10 @@ export interface StateWords {
   readonly sentence: string;
 }
 
-export function stateWords(seen: Seen): StateWords {
+/** `untold`: its agent has no task yet, because it is being told when to ask. */
+export function stateWords(seen: Seen, untold = false): StateWords {
+  const isIdle = seen.executionStatus === 'idle' && shownWords(seen) === executionRow('idle')?.words;
+  if (untold && isIdle) return untoldWords;
   return seen.phase === 'start' ? startWords(seen.startStatus) : conversationWords(seen);
 }
 
@@ -32,7 +35,7 @@ function startWords(status: string | null): StateWords {
 
 function conversationWords({ sandboxStatus, executionStatus }: Seen): StateWords {
   const sandbox = sandboxRow(sandboxStatus);
-  const words = sandbox?.words ?? executionRow(executionStatus)?.words;
+  const words = shownWords({ sandboxStatus, executionStatus });
   if (words) return words;
   const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
   if (word === null) return { symbol: '❔', label: 'State not known', sentence: 'The state is not known' };
@@ -51,10 +54,17 @@ export interface InLineView {
   readonly until: number | null;
 }
 
+/** An agent that is ready, and gets no task before it knows when to ask. */
+const untoldWords: StateWords = {
+  symbol: '⏳',
+  label: 'Being told when to ask',
+  sentence: 'The agent is being told when to ask, and gets its task after that',
+};
+
 /** The heading of a run that goes on. `seen`: null before the first poll. */
-export function stateHeading(seen: Seen | null, line: InLineView | null): string {
+export function stateHeading(seen: Seen | null, line: InLineView | null, untold = false): string {
   if (line !== null) return `### ⏳ ${lineTitle(line)}`;
-  const { symbol, sentence } = seen === null ? startWords(null) : stateWords(seen);
+  const { symbol, sentence } = seen === null ? startWords(null) : stateWords(seen, untold);
   return `### ${symbol} ${sentence}`;
 }
 

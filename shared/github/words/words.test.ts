@@ -55,6 +55,7 @@ describe('states', () => {
     [conversation('RUNNING', 'constructor'), '❔', 'The service reports `constructor`'],
     [conversation('toString', null), '❔', 'The service reports `toString`'],
     [conversation('PAUSED', 'running'), '⏸️', 'The conversation is paused'],
+    [conversation('PAUSED', 'waiting_for_confirmation'), '✋', 'The agent waits for an answer'],
     [conversation('STARTING', null), '🚀', 'The sandbox is starting'],
   ])('%j', (seen, symbol, sentence) => {
     expect(stateWords(seen)).toMatchObject({ symbol, sentence });
@@ -130,6 +131,6 @@ test.each([
 });
 
 test('two amounts that differ by little do not read the same', () => {
-  expect(overBudgetWords(1.0012, 1)).toBe('it has cost $1.0012, and may cost $1.00');
-  expect(overBudgetWords(1.000002, 1)).toBe('it has cost $1.000002, and may cost $1.00');
+  expect(overBudgetWords(1.0012, 1)).toBe('it has cost $1.0012, and its limit is $1.00');
+  expect(overBudgetWords(1.000002, 1)).toBe('it has cost $1.000002, and its limit is $1.00');
 });

@@ -49,6 +49,18 @@ export function hasZone(time: string): boolean {
   return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
 }
 
+/** Of a conversation with hooks for the end: whether they have let the agent end since it did something. */
+export function haveHooksLetEnd(newestFirst: readonly JsonRecord[]): boolean {
+  const last = newestFirst.findIndex((event) => {
+    const kind = eventKind(event);
+    return kind === 'ActionEvent' || (kind === 'MessageEvent' && event.source === 'agent');
+  });
+  const hooks = newestFirst
+    .slice(0, last < 0 ? undefined : last)
+    .filter((event) => eventKind(event) === 'HookExecutionEvent' && event.hook_event_type === 'Stop');
+  return hooks.length > 0 && hooks.every(({ blocked }) => blocked !== true);
+}
+
 /** Null where the newest events hold no end of the agent, or where something else came after it. */
 export function findLastSaid(newestFirst: readonly JsonRecord[], clean: Clean): Said | null {
   for (const event of newestFirst) {

@@ -1,5 +1,6 @@
 // A conversation with very many or large events: its question is not shown, and the memory stays what it was.
 import { expect, test } from '@jest/globals';
+import { fakeClock } from '../../../test/support/fake-clock.ts';
 import { createAgentServer } from '../agent-server.ts';
 import { createTurns } from '../http/pages.ts';
 import { idA } from '../testing/records.ts';
@@ -121,16 +122,19 @@ test('all conversations together hold so many pages at a time', async () => {
 });
 
 test('conversations that are slow never hold all turns', async () => {
-  let now = 0;
-  const turns = createTurns(2, () => now);
-  const first = await Promise.all([turns.take('slow 1'), turns.take('slow 2')]);
-  now = 3_001;
-  for (const end of first) end();
+  const clock = fakeClock();
+  const turns = createTurns(2, clock);
+  const slow = await Promise.all([turns.take('slow 1'), turns.take('slow 2')]);
+  const honest = turns.take('honest');
+  clock.advance(3_001);
+  (await honest)();
+  for (const end of slow) end();
   const end = await turns.take('slow 1');
   let got = 0;
   const waiting = turns.take('slow 2').then(() => {
     got += 1;
   });
+  clock.advance(3_001);
   (await turns.take('honest'))();
   (await turns.take('honest'))();
   expect(got).toBe(0);

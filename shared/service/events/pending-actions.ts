@@ -1,5 +1,5 @@
 // Which actions wait for an answer: read from the events of one conversation, newest first.
-import type { KnownPending, PendingAction } from '../../watch/index.ts';
+import type { KnownPending, PendingAction, RejectedAction } from '../../watch/index.ts';
 import {
   asRecord,
   DecodeError,
@@ -27,7 +27,8 @@ export async function collectPending(
       if (branch.takes(event)) pending.read(event);
     }
     branch.end();
-    return { value: pending.actions(), newest: typeof newest === 'string' ? newest : null };
+    const { actions, rejected } = pending;
+    return { value: actions(), rejected, newest: typeof newest === 'string' ? newest : null };
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
@@ -42,6 +43,7 @@ export interface PendingReader {
   read(event: JsonRecord): void;
   /** Once all were read. Oldest first; one answer covers all of them. */
   actions(): readonly PendingAction[];
+  readonly rejected: readonly RejectedAction[];
 }
 
 /**
@@ -52,6 +54,7 @@ export function readPending(clean: Clean): PendingReader {
   const done = new Set<unknown>();
   const failedCalls = new Set<unknown>();
   const pending: PendingAction[] = [];
+  const rejected: RejectedAction[] = [];
   let held = 0;
   const hold = (value: unknown) => {
     held += typeof value === 'string' ? value.length : JSON.stringify(value ?? null).length;
@@ -64,6 +67,11 @@ export function readPending(clean: Clean): PendingReader {
       if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') {
         hold(event.action_id);
         done.add(event.action_id);
+      }
+      if (kind === 'UserRejectObservation') {
+        const refused = { id: String(event.action_id), reason: shownText(event, 'rejection_reason') };
+        hold(refused.reason);
+        rejected.push(refused);
       }
       if (kind === 'AgentErrorEvent') {
         hold(event.tool_call_id);
@@ -78,6 +86,7 @@ export function readPending(clean: Clean): PendingReader {
       done.add(action.id);
     },
     actions: () => pending.toReversed(),
+    rejected,
   };
 }
 

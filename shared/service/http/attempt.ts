@@ -61,6 +61,8 @@ interface Opened {
   /** Aborts with the caller's signal, or when the time of the attempt is over. */
   readonly signal: AbortSignal;
   readonly classify: (error: unknown, sent: boolean) => Failure;
+  /** In how many its body has come so far. */
+  readonly pieces: () => number;
 }
 
 async function attemptWith<T>(
@@ -71,20 +73,27 @@ async function attemptWith<T>(
   const { signal, timedOut, detach } = linkSignal(callers, timeoutMs);
   const classify = (error: unknown, sent: boolean) =>
     classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null });
-  let sent = false;
-  const onWritten = () => {
-    sent = true;
-  };
+  let [sent, pieces] = [false, 0];
+  const watched = dispatcher.compose(
+    watchRequest({
+      onWritten() {
+        sent = true;
+      },
+      onPiece() {
+        pieces += 1;
+      },
+    }),
+  );
   try {
     let response: Dispatcher.ResponseData;
     try {
-      response = await openRequest(dispatcher.compose(whenWritten(onWritten)), call, headers, signal);
+      response = await openRequest(watched, call, headers, signal);
     } catch (error) {
       return { kind: 'failed', failure: classify(error, sent), cause: error };
     }
     response.body.on('error', () => {});
     try {
-      return await onResponse({ response, signal, classify });
+      return await onResponse({ response, signal, classify, pieces: () => pieces });
     } finally {
       response.body.destroy();
     }
@@ -113,13 +122,33 @@ function openRequest(
   return untilAborted(signal, response);
 }
 
-/** undici calls `onRequestStart` right before it writes the first byte to an open connection. */
-function whenWritten(mark: () => void): Dispatcher.DispatcherComposeInterceptor {
+/** Of status 1xx, before the answer. */
+const mostHints = 20;
+
+interface RequestWatcher {
+  /** Called right before the first byte is written to an open connection. */
+  onWritten(): void;
+  onPiece(): void;
+}
+
+function watchRequest({ onWritten, onPiece }: RequestWatcher): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler);
+    const respond = handler.onResponseStart?.bind(handler);
+    const data = handler.onResponseData?.bind(handler);
+    let hints = 0;
     handler.onRequestStart = (controller, context) => {
       start?.(controller, context);
-      if (!controller.aborted) mark();
+      if (!controller.aborted) onWritten();
+    };
+    handler.onResponseStart = (controller, status, headers, message) => {
+      if (status < 200) hints += 1;
+      if (hints > mostHints) controller.abort(new Error('it announced an answer without end'));
+      else respond?.(controller, status, headers, message);
+    };
+    handler.onResponseData = (controller, chunk) => {
+      onPiece();
+      data?.(controller, chunk);
     };
     return dispatch(options, handler);
   };
@@ -151,7 +180,7 @@ const longestOfSession = 2 * 1024 * 1024;
 
 async function readReply(
   { call, longestBody, attempt, now, onRead }: AttemptInput,
-  { response, signal, classify }: Opened,
+  { response, signal, classify, pieces }: Opened,
 ): Promise<Attempted<Reply>> {
   const { statusCode: status, headers, body } = response;
   const secrets = secretsOf(call);
@@ -161,7 +190,7 @@ async function readReply(
   if (foreign) return { kind: 'failed', failure: foreign, requestId };
 
   const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
-  const read = await readBody(body, success ? longest : longestRefusal, signal);
+  const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
   // A refusal is clear from its status, even when its body is incomplete.
   if (read.end === 'broken' && success) {
     return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };

@@ -1,4 +1,5 @@
 // Reads a list of the service page by page. A page is requested when its first item is needed.
+import { type Clock, systemClock } from '../../clock.ts';
 import { decodePage } from '../decode/fields.ts';
 import { ServiceError } from '../errors.ts';
 import type { Auth, Call, Reply } from './call.ts';
@@ -68,33 +69,40 @@ export interface PageTurns {
   take(of: string): Promise<() => void>;
 }
 
-/** Who held a turn for longer lately is slow: slow ones have one turn together, so that they never hold all of them. */
+/** Who holds a turn for longer is slow, and gives it up: from then on slow ones have half of the turns together. */
 const slowMs = 3_000;
 const rememberedMs = 10 * 60_000;
 
-export function createTurns(atOnce: number, now: () => number = Date.now): PageTurns {
+export function createTurns(atOnce: number, clock: Clock = systemClock): PageTurns {
   const waiting: { readonly of: string; readonly go: () => void }[] = [];
   const slowUntil = new Map<string, number>();
   let [taken, takenBySlow] = [0, 0];
-  const isSlow = (of: string) => (slowUntil.get(of) ?? 0) > now();
-  const mayGo = (of: string) => taken < atOnce && (!isSlow(of) || takenBySlow === 0);
+  const isSlow = (of: string) => (slowUntil.get(of) ?? 0) > clock.now();
+  const mayGo = (of: string) => taken < atOnce && (!isSlow(of) || takenBySlow < atOnce / 2);
 
   const begin = (of: string): (() => void) => {
-    const [begun, slow] = [now(), isSlow(of)];
+    const slow = isSlow(of);
+    const over = new AbortController();
     taken += 1;
     if (slow) takenBySlow += 1;
-    return () => {
+    let isHeld = true;
+    const end = () => {
+      over.abort();
+      if (!isHeld) return;
+      isHeld = false;
       taken -= 1;
       if (slow) takenBySlow -= 1;
-      if (now() - begun > slowMs) remember(of);
-      for (const [name, until] of slowUntil) if (until <= now()) slowUntil.delete(name);
+      for (const [name, until] of slowUntil) if (until <= clock.now()) slowUntil.delete(name);
       const next = waiting.findIndex((each) => mayGo(each.of));
       if (next >= 0) waiting.splice(next, 1)[0]?.go();
     };
-  };
-  const remember = (of: string) => {
-    slowUntil.delete(of);
-    slowUntil.set(of, now() + rememberedMs);
+    void clock.sleep(slowMs, over.signal).then(() => {
+      if (over.signal.aborted) return;
+      slowUntil.delete(of);
+      slowUntil.set(of, clock.now() + rememberedMs);
+      if (!slow) end();
+    });
+    return end;
   };
 
   return {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import { createAgentServer } from '../agent-server.ts';
 import { createHostedApi } from '../hosted.ts';
@@ -126,4 +127,21 @@ test('the trajectory comes from the service with its key, or from the agent serv
     `/api/v1/app-conversations/${idA}/download`,
     `/run/7/api/file/download-trajectory/${dashedA}`,
   ]);
+});
+
+test('an answer in crumbs is no longer read than its handling may cost', async () => {
+  let sent = 0;
+  const crumbs: Step = async (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    for (; sent < 100_000 && !response.destroyed; sent += 1) {
+      if (!response.write(' ')) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+    response.end('{}');
+  };
+  const { agent } = await over(crumbs);
+  expect(await thrownBy(() => agent.finalResponse(idA))).toMatchObject({
+    code: 'bad_response',
+    isTooLarge: true,
+  });
+  expect(sent).toBeLessThan(100_000);
 });

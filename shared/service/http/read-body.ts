@@ -27,7 +27,16 @@ export interface Body {
   readonly error?: unknown;
 }
 
-export async function readBody(body: Readable, limit: number, signal: AbortSignal): Promise<Body> {
+/** What handling a piece costs, however little is in it, in bytes that could be read instead. */
+const costOfPiece = 512;
+
+/** `pieces`: in how many it has come so far. The stream puts small ones together. */
+export async function readBody(
+  body: Readable,
+  limit: number,
+  signal: AbortSignal,
+  pieces: () => number,
+): Promise<Body> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const nextChunk = readChunks(body, signal);
@@ -37,7 +46,7 @@ export async function readBody(body: Readable, limit: number, signal: AbortSigna
     if (next.kind === 'end') return ended('complete');
     if (next.kind === 'broken') return { ...ended('broken'), error: next.error };
     length += next.chunk.length;
-    if (length > limit) return ended('too_long');
+    if (length > limit || pieces() * costOfPiece > limit) return ended('too_long');
     chunks.push(next.chunk);
   }
 }

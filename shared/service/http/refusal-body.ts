@@ -67,5 +67,5 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
 export function msUntil(moment: unknown, now: number): number | null {
   const at =
     typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
-  return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, at - now)) : null;
+  return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, Math.ceil(at - now))) : null;
 }

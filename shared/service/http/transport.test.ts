@@ -146,6 +146,17 @@ describe('before the request was sent', () => {
     });
   });
 
+  test('an answer that is announced without end is given up', async () => {
+    const announce: Step = (response, request) => {
+      for (let hint = 0; hint < 100; hint += 1) response.writeEarlyHints({ link: '</more>; rel=preload' });
+      ok(response, request);
+    };
+    const server = await serve(announce);
+    const { transport } = testTransport();
+    const thrown = await thrownBy(() => transport.send(callTo(server.url), { attempts: 1 }));
+    expect(thrown).toMatchObject({ code: 'unavailable', message: expect.stringContaining('without end') });
+  });
+
   test('https to a plain http server is not tried twice', async () => {
     const server = await serve(ok);
     const { transport, slept } = testTransport();

@@ -89,16 +89,18 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
       clearTimeout(timer);
       openedAt = now();
       if (key !== null) socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
-      wire?.on('data', (chunk: Buffer) => limit(countPongs(), chunk.length));
+      // Before and after undici reads it: what it takes to read what never becomes a message counts too.
+      let begun = 0;
+      wire?.prependListener('data', () => {
+        begun = performance.now();
+      });
+      wire?.on('data', (chunk: Buffer) => limit(countPongs(), chunk.length, performance.now() - begun));
       onOpen();
     });
     socket.addEventListener('message', ({ data }) => {
       if (isOver) return;
       limit(1, 0);
-      if (isOver || typeof data !== 'string') return;
-      const begun = performance.now();
-      onFrame(data);
-      limit(0, 0, performance.now() - begun);
+      if (!isOver && typeof data === 'string') onFrame(data);
     });
     // Without a listener undici would throw it.
     socket.addEventListener('error', () => {});

@@ -228,7 +228,7 @@ describe('a server that does not have it, or cannot be reached', () => {
 });
 
 describe('a hostile server', () => {
-  test.each(['socket_huge', 'socket_flood', 'socket_pings', 'socket_garbage'] as const)(
+  test.each(['socket_huge', 'socket_flood', 'socket_pings', 'socket_pongs', 'socket_garbage'] as const)(
     '%s is left at once',
     async (action) => {
       const { simulator, id } = await stage();

@@ -1,0 +1,59 @@
+// `kill -9` at the commits of the inbox and the outbox, drawn, on both databases: nothing is lost and nothing happens twice.
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { createDice, freshSeed } from '../../lab/support/dice.ts';
+import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
+import { until } from '../../lab/support/until.ts';
+import { redeliverFailed, type Stage, setStage } from './stage.ts';
+import { neverSent, once, type Tally, tally } from './tally.ts';
+
+jest.setTimeout(300_000);
+
+const databases = ['embedded', 'PostgreSQL', 'embedded', 'PostgreSQL'];
+/** About so many commits a run makes, from its label to its report. */
+const commits = 38;
+const shim = new URL('../support/die-at-commit.ts', import.meta.url).href;
+
+const stages: Stage[] = [];
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(async () => {
+  await Promise.all(stages.map((stage) => stage.close()));
+  await postgres.stop();
+}, 120_000);
+
+test('each event is handled once, each effect is on GitHub once', async () => {
+  const dice = createDice(Number(freshSeed()));
+  const die = async (database: string) => {
+    const stage = await setStage({ speed: 150 });
+    stages.push(stage);
+    const settings = {
+      START_TIMEOUT: '30s',
+      ...(database === 'PostgreSQL' && { DATABASE_URL: await postgres.createDatabase() }),
+    };
+    const at = `${dice.pick(['before', 'after'])} ${dice.between(1, commits)}`;
+    const app = stage.launchApp({ ...settings, NODE_OPTIONS: `--import=${shim}`, DIE_AT: at });
+    await app.up;
+    const number = await stage.labelled('simulate: finish');
+    const hasDied = await Promise.race([app.ended.then(() => true), over(stage, number).then(() => false)]);
+    await app.kill();
+    await stage.startApp(settings);
+    await redeliverFailed(stage.github);
+    await over(stage, number);
+    return { database, at, hasDied, seen: await tally(stage, number) };
+  };
+  const all = await Promise.all(databases.map(die));
+  const isRight = (seen: Tally) => [once, neverSent].some((right) => isDeepStrictEqual(seen, right));
+  expect(all.filter(({ seen }) => !isRight(seen))).toEqual([]);
+  expect(all.some(({ hasDied }) => hasDied)).toBe(true);
+});
+
+function over(stage: Stage, number: number): Promise<Tally> {
+  return until(
+    () => tally(stage, number),
+    ({ reports, sticky, eyes }) => reports > 0 && sticky > 0 && eyes > 0,
+    { patienceMs: 180_000 },
+  );
+}
