@@ -502,6 +502,22 @@ onBothDatabases('the store', (newPlace, engine) => {
     });
   });
 
+  test('a session is found until it ends, and of one person the newest twenty are kept', async () => {
+    const { sessions } = store;
+    const session = (id: string, personId: number, expiresAt: number) => ({
+      ...{ id, personId, login: 'mona', sealedToken: 'sealed', expiresAt },
+    });
+    for (let count = 1; count <= 21; count += 1) await sessions.begin(session(`${count}`, 1, 1000 + count));
+    await sessions.begin(session('of another', 2, 5000));
+    expect(await sessions.live('1', 500)).toBeNull();
+    expect(await sessions.live('2', 1001)).toEqual(session('2', 1, 1002));
+    expect(await sessions.live('2', 1002)).toBeNull();
+    expect(await sessions.prune(1003)).toBe(2);
+    expect(await sessions.end('4')).toBe(1);
+    expect(await sessions.endAllOf(1)).toBe(17);
+    expect(await sessions.live('of another', 1000)).not.toBeNull();
+  });
+
   describe('transactions', () => {
     test('are all or nothing', async () => {
       const work = store.transaction(async (tables) => {
