@@ -39,6 +39,7 @@ export function openWorkflowStep(
       log,
       clock,
       timeout: settings.limits.timeout,
+      pollInterval: settings.limits.pollInterval,
     }),
     live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live === 'auto' }),
     services,

@@ -32,7 +32,7 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   );
   const told =
     isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
-  const ending: Ending = withVariant(known ?? told, left);
+  const ending: Ending = withVariant(known ?? told, isStopped ? left : { ...left, stop: null });
   const facts = { ...left, ending, exitCode: left.exitCode ?? outcomes[ending.outcome].exitCode };
   const log = createLog(core, clock, left.startedAt);
   if (finished !== null) log.line(finished.words);
@@ -53,6 +53,7 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
     clock,
     // It follows nothing.
     timeout: 0,
+    pollInterval: 0,
   });
   await comment.update(facts);
   if (isKilled) tellOutcome(ending, facts.exitCode, core);

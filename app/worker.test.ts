@@ -39,6 +39,12 @@ describe('a label', () => {
     expect(await run()).toMatchObject({ state: 'watching', message: '' });
   });
 
+  test('starts it with the model that the configuration names', async () => {
+    rig.github.files.set('octo/garden', 'model: openai/gpt\n');
+    await label();
+    expect(rig.service.started).toMatchObject([{ model: 'openai/gpt' }]);
+  });
+
   test('the same delivery twice does nothing twice', async () => {
     await rig.deliver('issues', issueEvent('labeled'), 'guid');
     expect(await rig.deliver('issues', issueEvent('labeled'), 'guid')).toBe('known');

@@ -48244,7 +48244,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(665);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3770);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -48357,7 +48357,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 665:
+/***/ 3770:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50569,7 +50569,7 @@ function getIDToken(aud) {
 //# sourceMappingURL=core.js.map
 ;// CONCATENATED MODULE: ./build/shared/clock.js
 const longestTimer = 2 ** 31 - 1;
-const systemClock = {
+const clock_systemClock = {
     now: () => Date.now(),
     sleep: (ms, signal) => new Promise((resolve) => {
         const done = () => {
@@ -51038,7 +51038,7 @@ function parseRetryAfter(value, now) {
 }
 function msUntil(moment, now) {
     const at = typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
-    return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, at - now)) : null;
+    return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, Math.ceil(at - now))) : null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/ids.js
@@ -51395,6 +51395,7 @@ function readAccountPolicy(account) {
 
 
 
+
 async function* readPages(source) {
     const { send, auth, query, decodeItems, turns } = source;
     const cursors = new Set();
@@ -51435,34 +51436,43 @@ async function* readPages(source) {
 const smallerBy = 5;
 const slowMs = 3_000;
 const rememberedMs = (/* unused pure expression or super */ null && (10 * 60_000));
-function createTurns(atOnce, now = Date.now) {
+function createTurns(atOnce, clock = systemClock) {
     const waiting = [];
     const slowUntil = new Map();
     let [taken, takenBySlow] = [0, 0];
-    const isSlow = (of) => (slowUntil.get(of) ?? 0) > now();
-    const mayGo = (of) => taken < atOnce && (!isSlow(of) || takenBySlow === 0);
+    const isSlow = (of) => (slowUntil.get(of) ?? 0) > clock.now();
+    const mayGo = (of) => taken < atOnce && (!isSlow(of) || takenBySlow < atOnce / 2);
     const begin = (of) => {
-        const [begun, slow] = [now(), isSlow(of)];
+        const slow = isSlow(of);
+        const over = new AbortController();
         taken += 1;
         if (slow)
             takenBySlow += 1;
-        return () => {
+        let isHeld = true;
+        const end = () => {
+            over.abort();
+            if (!isHeld)
+                return;
+            isHeld = false;
             taken -= 1;
             if (slow)
                 takenBySlow -= 1;
-            if (now() - begun > slowMs)
-                remember(of);
             for (const [name, until] of slowUntil)
-                if (until <= now())
+                if (until <= clock.now())
                     slowUntil.delete(name);
             const next = waiting.findIndex((each) => mayGo(each.of));
             if (next >= 0)
                 waiting.splice(next, 1)[0]?.go();
         };
-    };
-    const remember = (of) => {
-        slowUntil.delete(of);
-        slowUntil.set(of, now() + rememberedMs);
+        void clock.sleep(slowMs, over.signal).then(() => {
+            if (over.signal.aborted)
+                return;
+            slowUntil.delete(of);
+            slowUntil.set(of, clock.now() + rememberedMs);
+            if (!slow)
+                end();
+        });
+        return end;
     };
     return {
         async take(of) {
@@ -51657,6 +51667,16 @@ function compareTimes(one, other) {
 function hasZone(time) {
     return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
 }
+function haveHooksLetEnd(newestFirst) {
+    const last = newestFirst.findIndex((event) => {
+        const kind = eventKind(event);
+        return kind === 'ActionEvent' || (kind === 'MessageEvent' && event.source === 'agent');
+    });
+    const hooks = newestFirst
+        .slice(0, last < 0 ? undefined : last)
+        .filter((event) => eventKind(event) === 'HookExecutionEvent' && event.hook_event_type === 'Stop');
+    return hooks.length > 0 && hooks.every(({ blocked }) => blocked !== true);
+}
 function findLastSaid(newestFirst, clean) {
     for (const event of newestFirst) {
         switch (eventKind(event)) {
@@ -51702,7 +51722,8 @@ async function collectPending(newestFirst, clean, head) {
                 pending.read(event);
         }
         branch.end();
-        return { value: pending.actions(), newest: typeof newest === 'string' ? newest : null };
+        const { actions, rejected } = pending;
+        return { value: actions(), rejected, newest: typeof newest === 'string' ? newest : null };
     }
     catch (error) {
         if (!(error instanceof DecodeError))
@@ -51715,6 +51736,7 @@ function readPending(clean) {
     const done = new Set();
     const failedCalls = new Set();
     const pending = [];
+    const rejected = [];
     let held = 0;
     const hold = (value) => {
         held += typeof value === 'string' ? value.length : JSON.stringify(value ?? null).length;
@@ -51727,6 +51749,11 @@ function readPending(clean) {
             if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') {
                 hold(event.action_id);
                 done.add(event.action_id);
+            }
+            if (kind === 'UserRejectObservation') {
+                const refused = { id: String(event.action_id), reason: shownText(event, 'rejection_reason') };
+                hold(refused.reason);
+                rejected.push(refused);
             }
             if (kind === 'AgentErrorEvent') {
                 hold(event.tool_call_id);
@@ -51742,6 +51769,7 @@ function readPending(clean) {
             done.add(action.id);
         },
         actions: () => pending.toReversed(),
+        rejected,
     };
 }
 function decodeAction(event, clean) {
@@ -52012,7 +52040,8 @@ function readChunks(body, signal) {
         }
     };
 }
-async function readBody(body, limit, signal) {
+const costOfPiece = 512;
+async function readBody(body, limit, signal, pieces) {
     const chunks = [];
     let length = 0;
     const nextChunk = readChunks(body, signal);
@@ -52024,7 +52053,7 @@ async function readBody(body, limit, signal) {
         if (next.kind === 'broken')
             return { ...ended('broken'), error: next.error };
         length += next.chunk.length;
-        if (length > limit)
+        if (length > limit || pieces() * costOfPiece > limit)
             return ended('too_long');
         chunks.push(next.chunk);
     }
@@ -52126,6 +52155,12 @@ function createAgentServer(options) {
         policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
         findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
         newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
+        mayGoOn: (id, options) => optional(async () => {
+            const hooks = asRecord((await read(id, '', options))?.hook_config)?.stop;
+            if (!Array.isArray(hooks) || hooks.length === 0)
+                return false;
+            return !haveHooksLetEnd(await collectEvents(newestPage(id, options)));
+        }),
         async sendMessage(id, message, options) {
             checkTaken(await post('answer', id, '/events', messageBody(message), options));
         },
@@ -52323,11 +52358,12 @@ async function readStarts(api, since, options) {
 const dispensable = ['conversation_id', 'title'];
 const pictures = 'image_urls';
 function startBodyOf(request) {
-    const { message, images, repository, branch, title, conversationId } = request;
+    const { message, images, repository, branch, model, title, conversationId } = request;
     return {
         ...(message !== null && { initial_message: { content: messageParts(message, images) } }),
         ...(repository && { selected_repository: repository }),
         ...(branch && { selected_branch: branch }),
+        ...(model && { llm_model: model }),
         ...(title && { title }),
         ...(conversationId && { conversation_id: conversationId }),
     };
@@ -52866,6 +52902,10 @@ function createSpending(now, onOver) {
         },
     };
 }
+function processorMs(begun) {
+    const { user, system } = process.threadCpuUsage(begun);
+    return (user + system) / 1_000;
+}
 function conversationOf({ auth, url }) {
     if (auth.kind !== 'session')
         return null;
@@ -52978,6 +53018,7 @@ function requestIdOf(headers, secrets) {
 
 
 
+
 function attemptReply(attempt) {
     return attemptWith(attempt, (opened) => readReply(attempt, opened));
 }
@@ -52998,21 +53039,26 @@ async function attemptWith({ dispatcher, call, signal: callers, timeoutMs }, onR
     const headers = headersFor(call);
     const { signal, timedOut, detach } = linkSignal(callers, timeoutMs);
     const classify = (error, sent) => classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null });
-    let sent = false;
-    const onWritten = () => {
-        sent = true;
-    };
+    let [sent, pieces] = [false, 0];
+    const watched = dispatcher.compose(watchRequest({
+        onWritten() {
+            sent = true;
+        },
+        onPiece() {
+            pieces += 1;
+        },
+    }));
     try {
         let response;
         try {
-            response = await openRequest(dispatcher.compose(whenWritten(onWritten)), call, headers, signal);
+            response = await openRequest(watched, call, headers, signal);
         }
         catch (error) {
             return { kind: 'failed', failure: classify(error, sent), cause: error };
         }
         response.body.on('error', () => { });
         try {
-            return await onResponse({ response, signal, classify });
+            return await onResponse({ response, signal, classify, pieces: () => pieces });
         }
         finally {
             response.body.destroy();
@@ -53034,13 +53080,29 @@ function openRequest(dispatcher, call, headers, signal) {
     });
     return untilAborted(signal, response);
 }
-function whenWritten(mark) {
+const mostHints = 20;
+function watchRequest({ onWritten, onPiece }) {
     return (dispatch) => (options, handler) => {
         const start = handler.onRequestStart?.bind(handler);
+        const respond = handler.onResponseStart?.bind(handler);
+        const data = handler.onResponseData?.bind(handler);
+        let hints = 0;
         handler.onRequestStart = (controller, context) => {
             start?.(controller, context);
             if (!controller.aborted)
-                mark();
+                onWritten();
+        };
+        handler.onResponseStart = (controller, status, headers, message) => {
+            if (status < 200)
+                hints += 1;
+            if (hints > mostHints)
+                controller.abort(new Error('it announced an answer without end'));
+            else
+                respond?.(controller, status, headers, message);
+        };
+        handler.onResponseData = (controller, chunk) => {
+            onPiece();
+            data?.(controller, chunk);
         };
         return dispatch(options, handler);
     };
@@ -53064,7 +53126,7 @@ function hostedHeaders({ base, key }) {
 }
 const longestRefusal = 64 * 1024;
 const longestOfSession = 2 * 1024 * 1024;
-async function readReply({ call, longestBody, attempt, now, onRead }, { response, signal, classify }) {
+async function readReply({ call, longestBody, attempt, now, onRead }, { response, signal, classify, pieces }) {
     const { statusCode: status, headers, body } = response;
     const secrets = secretsOf(call);
     const requestId = requestIdOf(headers, secrets);
@@ -53073,15 +53135,15 @@ async function readReply({ call, longestBody, attempt, now, onRead }, { response
     if (foreign)
         return { kind: 'failed', failure: foreign, requestId };
     const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
-    const read = await readBody(body, success ? longest : longestRefusal, signal);
+    const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
     if (read.end === 'broken' && success) {
         return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
     }
-    const begun = performance.now();
+    const begun = process.threadCpuUsage();
     const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
     const tooLong = read.end === 'too_long';
     const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
-    onRead?.(performance.now() - begun);
+    onRead?.(processorMs(begun));
     const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
     if (judged.kind === 'json')
         return { kind: 'done', value: { ...known, json: judged.json } };
@@ -53306,7 +53368,7 @@ async function readLastWords(ending, conversation, api, agentServerOf, options, 
 }
 function wordsWanted(outcome, sandboxStatus) {
     const row = (0,shared_watch/* sandboxRow */.El)(sandboxStatus);
-    if (row?.question === 'asleep' || row?.watch === 'missing') {
+    if (row?.question === 'asleep' || row?.watch === 'lost') {
         return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
     }
     if (row?.question !== 'ask_the_agent')
@@ -53333,6 +53395,7 @@ async function orNothing(ask, onFailure) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/live/activity.js
+
 
 
 
@@ -53417,6 +53480,12 @@ function observed({ done, failed }, event) {
         return exit === -1 ? `${done} (still running)` : `${done} (exit ${exit})`;
     return seen.is_error === true ? `could not: ${failed}` : done;
 }
+function describeLasting(before, memory) {
+    if ((0,shared_watch/* isWaitingStatus */.y5)(memory.status))
+        return new Map();
+    const lasting = [...before.calls].filter(([id]) => memory.calls.has(id));
+    return new Map(lasting.map(([id, { failed }]) => [id, `begins to ${failed}`]));
+}
 const fileTools = ['file_editor', 'planning_file_editor'];
 const edited = ['edited', 'edit'];
 const fileVerbs = {
@@ -53458,6 +53527,7 @@ function shorten(text, clean) {
 // EXTERNAL MODULE: external "node:net"
 var external_node_net_ = __nccwpck_require__(7030);
 ;// CONCATENATED MODULE: ./build/shared/service/live/connect.js
+
 
 
 
@@ -53521,18 +53591,19 @@ function connect(connection) {
             openedAt = now();
             if (key !== null)
                 socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
-            wire?.on('data', (chunk) => limit(countPongs(), chunk.length));
+            let begun = process.threadCpuUsage();
+            wire?.prependListener('data', () => {
+                begun = process.threadCpuUsage();
+            });
+            wire?.on('data', (chunk) => limit(countPongs(), chunk.length, processorMs(begun)));
             onOpen();
         });
         socket.addEventListener('message', ({ data }) => {
             if (isOver)
                 return;
             limit(1, 0);
-            if (isOver || typeof data !== 'string')
-                return;
-            const begun = performance.now();
-            onFrame(data);
-            limit(0, 0, performance.now() - begun);
+            if (!isOver && typeof data === 'string')
+                onFrame(data);
         });
         socket.addEventListener('error', () => { });
         socket.addEventListener('close', ({ code, reason }) => finish(reason || why, code));
@@ -53597,6 +53668,7 @@ function withoutExtensions(headers) {
 
 
 
+const longCallMs = 5_000;
 async function listen(listening) {
     const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
     const { onHint, onActivity, onDisconnect } = listening;
@@ -53607,6 +53679,15 @@ async function listen(listening) {
     let isFirstEnd = true;
     while (!signal.aborted) {
         let memory = emptyMemory;
+        const told = new Set();
+        const timers = new Set();
+        const tellLasting = (before) => {
+            for (const [id, line] of describeLasting(before, memory)) {
+                if (!told.has(id))
+                    onActivity?.(line);
+                told.add(id);
+            }
+        };
         const end = await connect({
             address,
             key: sessionKey,
@@ -53616,13 +53697,23 @@ async function listen(listening) {
             onOpen: onHint,
             onFrame(text) {
                 const meaning = readFrame(memory, text, clean);
+                const begins = meaning.memory.calls.size > memory.calls.size || meaning.isHint;
                 memory = meaning.memory;
+                if (begins && memory.calls.size > 0) {
+                    const timer = setTimeout(() => {
+                        timers.delete(timer);
+                        tellLasting(meaning.memory);
+                    }, longCallMs);
+                    timers.add(timer);
+                }
                 if (meaning.isHint)
                     onHint();
                 if (meaning.activity !== null)
                     onActivity?.(meaning.activity);
             },
         });
+        for (const timer of timers)
+            clearTimeout(timer);
         if (signal.aborted)
             return;
         if (isFirstEnd)
@@ -53649,783 +53740,6 @@ function decideReconnect(end, failures, random) {
     return { kind: 'reconnect', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
 }
 
-;// CONCATENATED MODULE: ./build/shared/machine/visit.js
-async function visit(machine, ports, thing) {
-    const look = await ports.look(thing);
-    if (look === null)
-        return null;
-    const step = machine.decide(thing, look, ports.now());
-    const stored = await ports.store(thing, step);
-    const { kind } = step.do;
-    if (stored === null || look.at === null || !isRequest(machine, kind))
-        return stored;
-    const reply = await ports.requests[kind](look.at, stored, look.seenAt);
-    ports.replied?.(kind, reply);
-    return ports.store(stored, machine.after[kind](stored, reply, look, ports.now()));
-}
-function isRequest({ after }, kind) {
-    return Object.hasOwn(after, kind);
-}
-const holdMs = 15_000;
-function rest(thing, dueAt) {
-    return { thing: { ...thing, dueAt }, do: { kind: 'rest' } };
-}
-function requesting(thing, kind, now) {
-    return { thing: { ...thing, dueAt: now + holdMs }, do: { kind } };
-}
-function settle(thing, now) {
-    return { thing: { ...thing, dueAt: null, settledAt: now }, do: { kind: 'settle' } };
-}
-const second = 1_000;
-const minute = 60 * second;
-function patienceAt(pollInterval, fate) {
-    const share = Math.min(1, pollInterval / second);
-    return {
-        pause: share * second,
-        settle: second,
-        trouble: share * minute,
-        waking: share * 5 * minute,
-        fate: share * fate,
-    };
-}
-function waitOrGiveUp(thing, { forMs, pause, retryAfterMs = 0 }, now, giveUp) {
-    const since = thing.troubleSince ?? now;
-    const after = Math.max(pause, retryAfterMs);
-    return now + after - since > forMs ? giveUp() : rest({ ...thing, troubleSince: since }, now + after);
-}
-async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => Number.POSITIVE_INFINITY, mayStop = () => false }) {
-    let current = thing;
-    while (now() < endOf(current)) {
-        const visited = await visitOnce(current);
-        if (visited === null)
-            throw new Error('nobody else can have changed what is only in memory');
-        current = visited;
-        if (current.dueAt === null || (await mayStop(current)))
-            return current;
-        await sleep(Math.min(current.dueAt, endOf(current)) - now());
-    }
-    return current;
-}
-
-;// CONCATENATED MODULE: ./build/shared/machine/index.js
-
-
-;// CONCATENATED MODULE: ./build/shared/stop/decide.js
-
-
-const mostTries = 5;
-function decideStop(stop, { seen, patience }, now) {
-    if (stop.result !== null)
-        return rest(stop, null);
-    const { pause, trouble, waking } = patience;
-    const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
-    if (seen.kind === 'failed') {
-        const { code, why, retryAfterMs } = seen;
-        const lasts = code === 'unauthorized' || code === 'bad_configuration';
-        return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
-    }
-    if (seen.kind === 'absent')
-        return troubled('absent', 'the service does not know the conversation', trouble);
-    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus);
-    if (sandbox?.watch === 'missing')
-        return troubled('gone', 'the sandbox was deleted', trouble);
-    switch (sandbox?.question) {
-        case 'ask_the_agent':
-            break;
-        case 'asleep':
-            return settleStopped(stop, lastKnownStatus, 'paused', now);
-        case 'gone':
-            return settleNotStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
-        default:
-            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
-    }
-    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
-    if (row === null) {
-        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
-        return now - (stop.troubleSince ?? now) < trouble / 2
-            ? troubled('unclear', why, trouble)
-            : pauseSandbox(stop, 'unclear', why, patience, now);
-    }
-    const clear = { ...stop, troubleSince: null };
-    if (row.question === 'waits')
-        return decideWaiting(clear, seen, patience, now);
-    if (executionStatus === 'running')
-        return decideRunning(clear, seen, patience, now);
-    return decideStanding(clear, executionStatus, row, patience, now);
-}
-function decideWaiting(stop, seen, patience, now) {
-    const { rejected, rejects } = stop;
-    const waitingSince = stop.waitingSince ?? now;
-    const waits = { ...stop, waitingSince, standsSince: null };
-    if (now - waitingSince < patience.settle)
-        return rest(waits, waitingSince + patience.settle);
-    const why = 'it still waits for an answer';
-    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
-        return pauseSandbox(waits, 'works_on', why, patience, now);
-    }
-    const before = (0,shared_watch/* fingerprintOf */.ax)(seen.pending);
-    if (rejected === null || rejected.before !== before) {
-        const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
-        return requesting(rejecting, 'reject', now);
-    }
-    return now - rejected.at < patience.fate
-        ? rest(waits, now + patience.pause)
-        : pauseSandbox(waits, 'works_on', why, patience, now);
-}
-function decideRunning(stop, seen, patience, now) {
-    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
-    const interruptedAt = goesOn ? null : stop.interruptedAt;
-    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
-    if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
-        return requesting({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
-    }
-    return interruptedAt !== null && now - interruptedAt < patience.fate
-        ? rest(runs, now + patience.pause)
-        : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
-}
-function decideStanding(stop, status, row, patience, now) {
-    if (row.ends !== null && stop.pausedAt === null)
-        return settleStopped(stop, status, 'up', now);
-    const standsSince = stop.standsSince ?? now;
-    const stands = { ...stop, waitingSince: null, standsSince };
-    if (stop.pausedAt === null) {
-        return now - standsSince < patience.pause
-            ? rest(stands, standsSince + patience.pause)
-            : pausing(stands, now);
-    }
-    return now - stop.pausedAt < patience.fate
-        ? rest(stands, now + patience.pause)
-        : settleStopped(stands, status, 'up', now);
-}
-function pauseSandbox(stop, cause, why, patience, now) {
-    if (stop.pausedAt === null)
-        return pausing(stop, now);
-    return now - stop.pausedAt < patience.fate
-        ? rest(stop, now + patience.pause)
-        : settleNotStopped(stop, cause, why, now);
-}
-function pausing(stop, now) {
-    return requesting({ ...stop, pausedAt: now }, 'pause_sandbox', now);
-}
-function settleStopped(stop, status, sandbox, now) {
-    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
-    return settleStop(stop, { kind: 'stopped', status, sandbox, already }, now);
-}
-function settleNotStopped(stop, cause, why, now) {
-    return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
-}
-function settleStop(stop, result, now) {
-    return settle({ ...stop, state: result.kind, result }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/machine.js
-
-
-
-const stopMachine = {
-    decide: decideStop,
-    after: {
-        reject(stop, reply, { patience }, now) {
-            if (reply.kind !== 'not_taken')
-                return rest(stop, now + patience.pause);
-            const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
-            return rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
-        },
-        interrupt: (stop, reply, { patience }, now) => reply === 'told'
-            ? rest(stop, now + patience.pause)
-            : rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
-        pause_sandbox: afterSandboxPause,
-    },
-};
-function afterSandboxPause(stop, reply, { seen, patience }, now) {
-    if (reply === 'pausing')
-        return rest({ ...stop, pauseTroubleSince: null }, now + patience.pause);
-    const since = stop.pauseTroubleSince ?? now;
-    if (reply === 'failed' && now - since <= patience.trouble) {
-        return rest({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
-    }
-    const status = seen.kind === 'seen' ? seen.executionStatus : null;
-    const row = (0,shared_watch/* executionRow */.VB)(status);
-    const stands = row !== null && row.question !== 'waits' && status !== 'running';
-    if (stands)
-        return settleStopped(stop, status, 'up', now);
-    const why = `its sandbox cannot be paused (${reply})`;
-    return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
-}
-function visitStop(ports, stop) {
-    return visit(stopMachine, ports, stop);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/stop.js
-
-const stopStates = (/* unused pure expression or super */ null && (['stopping', 'stopped', 'not_stopped']));
-function newStop(by, reason, now) {
-    return {
-        state: 'stopping',
-        by,
-        reason,
-        waitingSince: null,
-        rejected: null,
-        rejects: 0,
-        interruptedAt: null,
-        interrupts: 0,
-        pausedAt: null,
-        standsSince: null,
-        troubleSince: null,
-        pauseTroubleSince: null,
-        result: null,
-        dueAt: now,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function rejectionOf({ by, reason }) {
-    return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
-}
-function stopPatienceAt(pollInterval) {
-    return patienceAt(pollInterval, 10_000);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/index.js
-
-
-
-;// CONCATENATED MODULE: ./build/shared/service/look-at-pending.js
-
-
-
-async function lookAtPending(api, agentServerOf, id, options = {}) {
-    const conversation = (await api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
-    if (conversation === undefined)
-        return null;
-    const { sandboxStatus, executionStatus } = conversation;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question;
-    const server = sandbox === 'ask_the_agent' ? usableServer(agentServerOf, conversation) : { agentServer: null };
-    const { agentServer, ...why } = server;
-    const waits = agentServer !== null && (0,shared_watch/* isWaitingStatus */.y5)(executionStatus);
-    const lastKnownStatus = sandbox === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
-    const pending = waits
-        ? await look_at_pending_readPending(agentServer, id, options)
-        : (0,shared_watch/* isWaitingStatus */.y5)(lastKnownStatus)
-            ? await look_at_pending_readRemembered(api, id, options)
-            : { kind: 'unavailable' };
-    const policy = await readPolicyOf(agentServer, executionStatus, pending, id, options);
-    const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, policy };
-    return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
-}
-async function readPolicyOf(server, executionStatus, pending, id, options) {
-    if (server === null)
-        return null;
-    if (pending.kind === 'known')
-        return pending.policy ?? null;
-    if (pending.kind === 'failed')
-        return null;
-    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus) && executionStatus !== 'idle')
-        return null;
-    return valueOrNull(() => server.policyOf(id, options));
-}
-function usableServer(agentServerOf, conversation) {
-    try {
-        return { agentServer: agentServerOf(conversation) };
-    }
-    catch (error) {
-        if (!isFailedCall(error) || error.code !== 'bad_configuration')
-            throw error;
-        return { agentServer: null, whyNot: error.message };
-    }
-}
-async function look_at_pending_readPending(server, id, options) {
-    try {
-        return await server.pendingActions(id, options);
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ...failedCall(error) };
-    }
-}
-async function look_at_pending_readRemembered(api, id, options) {
-    const told = await valueOrNull(() => api.remembered(id, options));
-    return told !== null && told.pending.length > 0
-        ? { kind: 'known', value: told.pending }
-        : { kind: 'unavailable' };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/machine-service.js
-
-
-
-
-const longestAge = 2_000;
-const tooOld = {
-    kind: 'not_taken',
-    why: 'the last look was too old to act on',
-    code: 'unavailable',
-};
-function questionService(options) {
-    const { wake, respond, run, setPolicy } = machineCalls(options);
-    const requests = {
-        wake: (at) => wake(at),
-        run: (at, _question, seenAt) => run(at, seenAt),
-        set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
-        async send(at, { answer }, seenAt) {
-            if (answer === null)
-                throw new TypeError('no answer');
-            const { verdict, reason } = answer;
-            return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
-        },
-    };
-    return { look: (id) => lookForAnswer(options, id), requests };
-}
-function stopService(options) {
-    const { api, now, sendOptions } = options;
-    const { respond } = machineCalls(options);
-    const requests = {
-        reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
-        async interrupt({ agentServer, conversation: { id } }, _stop, seenAt) {
-            if (agentServer === null || now() - seenAt > longestAge)
-                return 'not_sent';
-            const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
-            const told = reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
-            return told instanceof errors_ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
-        },
-        async pause_sandbox({ conversation: { sandboxId } }) {
-            if (sandboxId === null)
-                return 'unavailable';
-            const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
-            return reply instanceof errors_ServiceError ? 'failed' : reply;
-        },
-    };
-    return { look: (id) => lookForAnswer(options, id), requests };
-}
-function machineCalls({ api, now, readOptions, sendOptions }) {
-    const isOld = (seenAt) => now() - seenAt > longestAge;
-    return {
-        async wake({ conversation: { sandboxId } }) {
-            if (sandboxId === null)
-                return 'unavailable';
-            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof errors_ServiceError ? 'failed' : reply;
-        },
-        async respond({ agentServer, conversation: { id } }, answer, seenAt) {
-            if (agentServer === null || isOld(seenAt))
-                return tooOld;
-            return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
-        },
-        async run({ agentServer, conversation: { id } }, seenAt) {
-            if (agentServer === null || isOld(seenAt))
-                return 'not_sent';
-            const reply = await failureOr(() => agentServer.run(id, sendOptions()));
-            if (!(reply instanceof errors_ServiceError))
-                return reply === 'running' ? 'running' : 'not_known';
-            if (reply.status === 409)
-                return 'running';
-            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
-        },
-        async setPolicy({ agentServer, conversation: { id } }, ask) {
-            if (ask === null)
-                throw new TypeError('no policy');
-            if (agentServer === null) {
-                return { kind: 'refused', why: 'the service does not name the agent server' };
-            }
-            const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
-            if (reply === 'set')
-                return { kind: 'set' };
-            if (reply === 'unavailable')
-                return { kind: 'refused', why: 'the agent server knows no such request' };
-            return reply.code === 'rejected'
-                ? { kind: 'refused', why: reply.message }
-                : { kind: 'failed', ...failedCall(reply) };
-        },
-        tooOld: (seenAt) => (isOld(seenAt) ? tooOld : null),
-    };
-}
-function sendReplyOf(reply) {
-    if (!(reply instanceof errors_ServiceError))
-        return { kind: 'taken' };
-    return isUnclear(reply.code)
-        ? { kind: 'unknown', why: reply.message }
-        : { kind: 'not_taken', ...failedCall(reply) };
-}
-function lookForAnswer(options, id) {
-    const { api, agentServer, now, readOptions } = options;
-    return lookOnce(now, () => lookAtPending(api, agentServer, id, readOptions()));
-}
-async function lookOnce(now, read) {
-    try {
-        const found = await read();
-        return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
-    }
-}
-const longestAnswer = 120_000;
-async function askOnTheSide(id, question, tools) {
-    const options = tools.readOptions();
-    try {
-        const conversation = (await tools.api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
-        if (conversation === undefined)
-            return none('the service does not know the conversation');
-        const { sandboxStatus } = conversation;
-        if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent') {
-            return none(`its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody`);
-        }
-        const server = tools.agentServer(conversation);
-        if (server === null)
-            return none('the service does not name the agent server');
-        const said = await server.ask(id, question, {
-            ...(options.signal && { signal: options.signal }),
-            deadline: tools.now() + longestAnswer,
-            attemptMs: longestAnswer,
-        });
-        return said.kind === 'known'
-            ? { kind: 'answer', text: said.value }
-            : none('the agent server takes no side questions, or gave no answer');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return none(error.message);
-    }
-}
-function none(why) {
-    return { kind: 'none', why };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/message-service.js
-
-
-
-
-function messageService(options) {
-    const { api, now, sendOptions } = options;
-    const { wake, run, setPolicy, tooOld } = machineCalls(options);
-    const requests = {
-        wake: (at) => wake(at),
-        run: (at, _message, seenAt) => run(at, seenAt),
-        set_policy: (at, { ask }) => setPolicy(at, ask),
-        async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
-            if (sent === null)
-                throw new TypeError('no record');
-            const old = tooOld(seenAt);
-            if (old !== null)
-                return old;
-            const message = { text, ...(images && { images }), run: sent.run };
-            const deadline = sendOptions();
-            const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, deadline)));
-            if (hosted === 'taken' || hosted instanceof errors_ServiceError)
-                return sendReplyOf(hosted);
-            if (hosted === 'asleep') {
-                return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
-            }
-            if (hosted === 'gone')
-                return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
-            if (agentServer === null) {
-                const why = 'the service passes no messages on, and does not name the agent server';
-                return { kind: 'not_taken', why, code: 'rejected' };
-            }
-            const toAgent = sendOptions();
-            return sendReplyOf(await leaner(message, (each) => failureOr(() => agentServer.sendMessage(id, each, toAgent))));
-        },
-    };
-    const look = (id, message) => lookOnce(now, () => readMessage(options, id, message));
-    return { look, requests };
-}
-async function leaner(message, send) {
-    const { images, ...plain } = message;
-    const sent = await send(message);
-    const isRefused = sent instanceof errors_ServiceError && (sent.status === 413 || sent.status === 422);
-    return isRefused && images !== undefined ? send(plain) : sent;
-}
-async function readMessage({ api, agentServer, readOptions }, id, message) {
-    const conversation = (await api.conversations([id], readOptions())).get((0,shared_watch/* normaliseId */.GU)(id));
-    if (conversation === undefined)
-        return null;
-    const { sandboxStatus, executionStatus } = conversation;
-    const runs = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
-    const server = runs ? agentServer(conversation) : null;
-    const policy = server && needsPolicy(message, executionStatus)
-        ? await valueOrNull(() => server.policyOf(id, readOptions()))
-        : null;
-    const log = mayBeMistaken(message)
-        ? { kind: 'unavailable' }
-        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
-    const { grantsItself = false } = conversation;
-    const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, log, grantsItself };
-    return {
-        seen: { ...seen, hasAgentServer: server !== null },
-        at: { conversation, agentServer: server },
-    };
-}
-function needsPolicy({ ask, state, sent }, executionStatus) {
-    if (ask === null || (0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
-        return false;
-    return state === 'held' || (state === 'sent' && sent?.run === false && executionStatus !== 'running');
-}
-function mayBeMistaken({ number, sent }) {
-    return sent !== null && number > 1 && sent.newest === null;
-}
-function wantedOf(message) {
-    const { text, sent, state } = message;
-    if (state !== 'sending' && state !== 'sent')
-        return null;
-    return { text, after: sent?.newest ?? null };
-}
-async function readLog(read) {
-    try {
-        const log = await read();
-        return log?.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ...failedCall(error) };
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/outcomes.js
-
-const failureOutcomes = {
-    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
-    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
-    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
-    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
-    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
-    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
-    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
-};
-function outcomeOfCode(code, doing) {
-    if (!isFailureCode(code))
-        throw new Error(`no failed call has the code ${code}`);
-    return failureOutcomes[code][doing];
-}
-function isFailureCode(code) {
-    return Object.hasOwn(failureOutcomes, code);
-}
-const causeOutcomes = {
-    absent: 'not_found',
-    gone: 'sandbox_missing',
-    asleep: 'paused',
-    policy: 'ask_unavailable',
-    unclear: 'unavailable',
-    works_on: 'unavailable',
-};
-function outcomeOfCause(cause) {
-    return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
-}
-function endingOfStop(result) {
-    if (result.kind === 'stopped')
-        return { outcome: 'stopped', reason: stoppedWords(result) };
-    const { cause, why } = result;
-    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
-}
-function standsStill(result) {
-    return result?.kind === 'stopped' || result?.cause === 'gone';
-}
-function stoppedWords({ status, sandbox, already }) {
-    const row = (0,shared_watch/* executionRow */.VB)(status);
-    if (sandbox === 'up' && already && row !== null)
-        return `there was nothing to stop: the agent ${row.doing}`;
-    if (sandbox === 'up') {
-        return 'the agent stands still, in a sandbox that could not be paused and keeps its slot. A message makes it go on';
-    }
-    const sleeps = already
-        ? 'the agent stands still, because its sandbox was paused already'
-        : 'the agent stands still, and its sandbox is paused';
-    const asks = row?.question === 'waits' ? '. What it asked last is still open' : '';
-    return `${sleeps}${asks}. A message makes it go on`;
-}
-function endingOfTask(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the task', result);
-    const { cause, why } = result;
-    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
-    return { outcome, reason: `the agent was told nothing: ${why}` };
-}
-function endingOfMessage(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the message', result);
-    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
-}
-function endingOfUnclear(what, result) {
-    if (result.kind !== 'unknown')
-        return null;
-    const reason = `${what} may or may not have reached the agent (${result.why})`;
-    return { outcome: 'answer_unknown', reason };
-}
-function refusesEmptyStart(sent, { code, message }) {
-    return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/poll-chunk.js
-
-
-
-const absent = { reading: { kind: 'absent' }, conversation: null, task: null };
-async function readChunk(chunk, kind, ids) {
-    const whole = await tryToRead(chunk, kind, ids);
-    return whole.kind === 'found' ? whole.found : readParts(chunk, kind, whole, 0);
-}
-const splitsInVain = 2;
-async function readParts(chunk, kind, { ids, error }, inVain) {
-    const isFault = error.status === 500;
-    const isHopeless = isFault && inVain >= splitsInVain;
-    if (ids.length < 2 || !mayBeOneRecord(error) || isHopeless || chunk.extraLeft < 2) {
-        return failedFor(ids, error);
-    }
-    chunk.extraLeft -= 2;
-    const half = Math.ceil(ids.length / 2);
-    const attempts = isFault ? 1 : undefined;
-    const first = await tryToRead(chunk, kind, ids.slice(0, half), attempts);
-    const second = await tryToRead(chunk, kind, ids.slice(half), attempts);
-    const next = first.kind === 'failed' && second.kind === 'failed' ? inVain + 1 : 0;
-    const found = [];
-    for (const part of [first, second]) {
-        found.push(...(part.kind === 'found' ? part.found : await readParts(chunk, kind, part, next)));
-    }
-    return new Map(found);
-}
-async function tryToRead(chunk, kind, ids, attempts) {
-    try {
-        return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return { kind: 'failed', ids, error };
-    }
-}
-function mayBeOneRecord({ code, status, notServed }) {
-    if (code === 'rejected' || code === 'not_found' || status === 500)
-        return true;
-    return code === 'bad_response' && !notServed;
-}
-function failedFor(ids, error) {
-    const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
-    const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
-    return new Map(ids.map((id) => [(0,shared_watch/* normaliseId */.GU)(id), { ...absent, reading }]));
-}
-function taskReading({ status, conversationId, error, updatedAt }) {
-    return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
-}
-function conversationReading({ sandboxStatus, executionStatus }, lastKnownStatus = null) {
-    const reading = { kind: 'conversation', sandboxStatus, executionStatus };
-    return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
-}
-function failedReading(error) {
-    if (isAboutTheId(error))
-        return { kind: 'absent' };
-    const why = failureOutcomes[error.code].watch;
-    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
-}
-function isAboutTheId({ code, status }) {
-    return code === 'rejected' && (status === 400 || status === 422);
-}
-function unexplainedReading(error) {
-    return readingOf(error, 'unavailable');
-}
-function readingOf({ message, retryAfterMs }, why) {
-    return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/poll.js
-
-
-
-const longestPollMs = 30_000;
-const longestStatusMs = 10_000;
-const atOnce = 4;
-const mostExtraRequests = 16;
-async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null } = {}) {
-    const within = (ms) => ({
-        deadline: Math.min(deadline, now() + ms),
-        ...(signal && { signal }),
-    });
-    const results = watches.map(() => absent);
-    const chunk = {
-        extraLeft: mostExtraRequests,
-        read: (kind, ids, attempts) => {
-            const options = { ...within(longestPollMs), ...(attempts !== undefined && { attempts }) };
-            return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
-        },
-    };
-    await mapLimited(atOnce, (0,shared_watch/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
-        const found = await readChunk(chunk, kind, ids);
-        for (const { index, key } of members)
-            results[index] = found.get(key) ?? absent;
-    });
-    await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
-        const ask = () => api.lastKnownStatus(conversation.id, within(longestStatusMs));
-        const reading = conversationReading(conversation, await valueOrNull(ask));
-        results[index] = { reading, conversation, task: null };
-    });
-    await mapLimited(atOnce, findEndsOfRounds(watches, results), async ({ index, ...end }) => {
-        const { conversation, reading } = end;
-        const newest = await readNewestState(api, agentServer, end, within(longestStatusMs));
-        results[index] = { reading: { ...reading, newest }, conversation, task: null };
-    });
-    return results;
-}
-function findPaused(watches, results) {
-    return watches.flatMap((watch, index) => {
-        const conversation = results[index]?.conversation;
-        return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
-    });
-}
-function isStatusWanted({ seen, quietPolls, missings }, conversation) {
-    if ((0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.watch === 'missing')
-        return missings > 0;
-    if (conversation.sandboxStatus !== 'PAUSED')
-        return false;
-    return seen.sandboxStatus !== 'PAUSED' || (quietPolls > 0 && quietPolls % 10 === 0);
-}
-function findEndsOfRounds(watches, results) {
-    return watches.flatMap(({ round }, index) => {
-        const { reading, conversation = null } = results[index] ?? absent;
-        const after = round?.after ?? null;
-        if (after === null || conversation === null || reading.kind !== 'conversation')
-            return [];
-        const row = (0,shared_watch/* executionRow */.VB)(reading.lastKnownStatus ?? reading.executionStatus);
-        return row?.ends && row.question !== 'waits' ? [{ index, conversation, reading, after }] : [];
-    });
-}
-function readNewestState(api, agentServer, { conversation, after }, options) {
-    const isUp = (0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.question === 'ask_the_agent';
-    return valueOrNull(() => {
-        const server = isUp ? agentServer(conversation) : null;
-        return (server ?? api).newestState(conversation.id, after, options);
-    });
-}
-async function readTasks(api, ids, options) {
-    const tasks = await api.startTasks(ids, options);
-    return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
-}
-async function readConversations(api, ids, options) {
-    const conversations = await api.conversations(ids, options);
-    return mapValues(conversations, (conversation) => ({
-        reading: conversationReading(conversation),
-        conversation,
-        task: null,
-    }));
-}
-function mapValues(found, change) {
-    return new Map([...found].map(([key, value]) => [key, change(value)]));
-}
-async function mapLimited(limit, items, work) {
-    const waiting = items.values();
-    const worker = async () => {
-        for (const item of waiting)
-            await work(item);
-    };
-    await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-}
-
 // EXTERNAL MODULE: ./build/shared/rules/index.js + 10 modules
 var shared_rules = __nccwpck_require__(9782);
 ;// CONCATENATED MODULE: ./build/shared/question/question.js
@@ -54442,6 +53756,7 @@ const questionStates = (/* unused pure expression or super */ null && ([
     'void',
 ]));
 const theWorkflow = 'the workflow';
+const nobody = 'nobody in time';
 function newQuestion(now, answer = null, epoch = 1) {
     return {
         epoch,
@@ -54471,6 +53786,9 @@ function shownBefore(fingerprint, answer, now, shownWhole = true) {
 }
 function isByRule(answer) {
     return 'rule' in answer;
+}
+function isByNobody(answer) {
+    return answer.by === nobody;
 }
 function whoAnswered({ by, verdict, at, always }) {
     return { by, answer: verdict, at, ...(always && { always }) };
@@ -54511,7 +53829,7 @@ function isOneTooMany({ ruledRejections = 0 }, ruled) {
     return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
 }
 function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
-    if (answer === null)
+    if (answer === null || isByNobody(answer))
         return ruledRejections;
     if (!isByRule(answer))
         return 0;
@@ -54542,6 +53860,297 @@ function decided(actions, { rules }) {
         return by === undefined ? [] : [{ action: action.id, by }];
     });
     return (0,shared_rules/* decideAll */.k1)(sets, actions, { workingCopies, grants });
+}
+
+;// CONCATENATED MODULE: ./build/shared/machine/visit.js
+async function visit(machine, ports, thing) {
+    const look = await ports.look(thing);
+    if (look === null)
+        return null;
+    const step = machine.decide(thing, look, ports.now());
+    const stored = await ports.store(thing, step);
+    const { kind } = step.do;
+    if (stored === null || look.at === null || !isRequest(machine, kind))
+        return stored;
+    const reply = await ports.requests[kind](look.at, stored, look.seenAt);
+    ports.replied?.(kind, reply);
+    return ports.store(stored, machine.after[kind](stored, reply, look, ports.now()));
+}
+function isRequest({ after }, kind) {
+    return Object.hasOwn(after, kind);
+}
+const holdMs = 15_000;
+function rest(thing, dueAt) {
+    return { thing: { ...thing, dueAt }, do: { kind: 'rest' } };
+}
+function requesting(thing, kind, now) {
+    return { thing: { ...thing, dueAt: now + holdMs }, do: { kind } };
+}
+function settle(thing, now) {
+    return { thing: { ...thing, dueAt: null, settledAt: now }, do: { kind: 'settle' } };
+}
+const second = 1_000;
+const minute = 60 * second;
+function patienceAt(pollInterval, fate) {
+    const share = Math.min(1, pollInterval / second);
+    return {
+        pause: share * second,
+        settle: second,
+        trouble: share * minute,
+        absent: share * 10 * second,
+        waking: share * 5 * minute,
+        fate: share * fate,
+    };
+}
+function waitOrGiveUp(thing, { forMs, pause, retryAfterMs = 0 }, now, giveUp) {
+    const since = thing.troubleSince ?? now;
+    const after = Math.max(pause, retryAfterMs);
+    return now + after - since > forMs ? giveUp() : rest({ ...thing, troubleSince: since }, now + after);
+}
+async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => Number.POSITIVE_INFINITY, mayStop = () => false }) {
+    let current = thing;
+    while (now() < endOf(current)) {
+        const visited = await visitOnce(current);
+        if (visited === null)
+            throw new Error('nobody else can have changed what is only in memory');
+        current = visited;
+        if (current.dueAt === null || (await mayStop(current)))
+            return current;
+        await sleep(Math.min(current.dueAt, endOf(current)) - now());
+    }
+    return current;
+}
+
+;// CONCATENATED MODULE: ./build/shared/machine/index.js
+
+
+;// CONCATENATED MODULE: ./build/shared/question/names.js
+
+
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
+const digits = '23456789';
+const shape = [letters, digits, letters, digits, letters];
+function names_codeOf({ conversationId, epoch, fingerprint }) {
+    const id = (0,shared_watch/* normaliseId */.GU)(conversationId);
+    const hash = (0,external_node_crypto_.createHash)('sha256')
+        .update(JSON.stringify(['code', id, epoch, fingerprint]))
+        .digest();
+    return shape.map((alphabet, place) => alphabet[hash.readUInt32BE(place * 4) % alphabet.length]).join('');
+}
+function readCode(word) {
+    const upper = /^[A-Za-z0-9]{5}$/.test(word) ? word.toUpperCase() : '';
+    const fits = upper !== '' && shape.every((alphabet, place) => alphabet.includes(upper.charAt(place)));
+    return fits ? upper : null;
+}
+const anyConfirmation = 'any';
+const partly = 'partly:';
+function confirmationName(shown, whole = true) {
+    if (!nameable(shown))
+        return 'unknown';
+    return whole ? shown : `${partly}${shown}`;
+}
+function nameable(shown) {
+    return shown !== 'unknown' && shown !== 'none';
+}
+function readConfirmationName(text) {
+    const whole = !text.startsWith(partly);
+    const fingerprint = (0,shared_watch/* readFingerprint */.bi)(whole ? text : text.slice(partly.length));
+    if (fingerprint === null || fingerprint === 'none')
+        return null;
+    return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/steps.js
+
+
+
+
+
+function wakeSandbox(question, now) {
+    return requesting({ ...question, wokenAt: now }, 'wake', now);
+}
+function setPolicy(question, ask, { pause }, now) {
+    const toldAt = question.policy?.at ?? null;
+    if (toldAt !== null && now - toldAt < pause)
+        return rest(question, now + pause);
+    return requesting({ ...question, policy: { ask, at: now } }, 'set_policy', now);
+}
+function openQuestion(asking, actions, context, now) {
+    const fingerprint = (0,shared_watch/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
+    const { conversationId, wait, unanswered } = context;
+    const { remind = null, expire = null } = unanswered ?? {};
+    const soonest = Math.min(context.pollInterval, ...[remind, expire].filter((after) => after !== null));
+    return {
+        ...asking,
+        state: 'open',
+        code: names_codeOf({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
+        fingerprint,
+        wait,
+        actions,
+        terms: termsOf(actions, context),
+        approvals: [],
+        openedAt: now,
+        commit: context.head,
+        expiresAt: context.expiresAt,
+        ...(expire !== null && { rejectAt: now + expire }),
+        ...(remind !== null && { remindAt: now + remind }),
+        wokenAt: null,
+        dueAt: now + soonest,
+    };
+}
+function addAnswer(open, answer) {
+    if (open.state !== 'open' || open.answer !== null || open.sent !== null)
+        return null;
+    const { terms, approvals } = open;
+    if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
+        return { ...open, approvals: [...approvals, answer] };
+    }
+    return { ...open, dueAt: answer.at, answer, wokenAt: null };
+}
+function isEnough({ people, owners }, approvals) {
+    const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
+    return approvals.length >= people && owners.every((path) => owned.has(path));
+}
+function giveBack(question, why, now) {
+    const { answer, approvals } = question;
+    const next = isByRule(answer) ? { state: 'asking', peopleOnly: true } : {};
+    const open = { ...question, ...next, dueAt: now, answer: null, wokenAt: null };
+    return {
+        thing: isByNobody(answer)
+            ? { ...open, approvals, rejectAt: now + nobodysPause }
+            : { ...open, approvals: [] },
+        do: { kind: 'give_back', answer, why },
+    };
+}
+const nobodysPause = 10 * 60_000;
+function sendAnswer(open, newest, now) {
+    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
+    return requesting({ ...open, state: 'answering', sent }, 'send', now);
+}
+function settleQuestion(live, state, result, now, again = false) {
+    const { thing } = settle({ ...live, state, result, goOn: null }, now);
+    const goesOn = result?.kind === 'verified' &&
+        result.answer === 'reject' &&
+        result.status === 'idle' &&
+        live.answer?.afterReject === 'continue';
+    return {
+        thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
+        do: { kind: 'settle', again },
+    };
+}
+function settleStale(live, why, now, by = null) {
+    return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
+}
+function askAnew(live, check, now) {
+    switch (check.kind) {
+        case 'question_changed':
+            return settleStale(live, check.kind, now, check.by);
+        case 'question_gone':
+        case 'question_hidden':
+        case 'question_unreadable':
+            return settleStale(live, check.kind, now);
+        default:
+            return null;
+    }
+}
+function settleExpired(live, now) {
+    return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
+}
+function settleWithRun(live, outcome, now) {
+    if ((0,shared_watch/* hasMovedOn */.Zb)(outcome) && (0,shared_watch/* executionRow */.VB)(outcome)?.ends) {
+        return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
+    }
+    if (live.expiresAt !== null && now >= live.expiresAt)
+        return settleExpired(live, now);
+    return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/decide-sent.js
+
+
+
+
+const wakingShare = 3;
+function decideSent(question, { seen, context: { ended, patience } }, now) {
+    const { answer, sent, wokenAt } = question;
+    const who = whoAnswered(answer);
+    const woken = wokenAt !== null && wokenAt >= sent.at;
+    const waited = now - (woken ? wokenAt : sent.at);
+    const mayAskAgain = ended === null;
+    const unclear = (why, again, forMs = patience.fate) => waited < forMs
+        ? rest(question, now + pauseAfter(waited, patience.pause))
+        : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
+    const verified = (status, asksAgain) => {
+        const result = { kind: 'verified', status, reason: answer.reason, ...who };
+        return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
+    };
+    if (seen.kind === 'absent')
+        return unclear('the service does not know the conversation', false);
+    if (seen.kind === 'failed') {
+        return (seen.retryAfterMs ?? 0) > patience.fate
+            ? unclear('the service asks to wait for too long', false, 0)
+            : unclear(seen.why, false);
+    }
+    const { executionStatus, lastKnownStatus } = seen;
+    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
+    if (sandbox === 'asleep' && !woken)
+        return wakeSandbox(question, now);
+    const waits = (0,shared_watch/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
+    const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
+    switch (judgement.kind) {
+        case 'verified':
+            return verified(judgement.status, judgement.asksAgain);
+        case 'gone': {
+            const { status, asksAgain } = judgement;
+            if (isRejected(question, seen.pending))
+                return verified(status, asksAgain);
+            return settleQuestion(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
+        }
+        case 'still_waiting_same': {
+            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
+            return isUntouched && waited >= patience.fate
+                ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
+                : unclear('the same actions still wait', waits);
+        }
+        case 'unknown': {
+            const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
+            return unclear(judgement.why, waits, forMs);
+        }
+    }
+}
+function mayHaveBeenRejected({ answer, sent }) {
+    return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
+}
+function isRejected(question, pending) {
+    const { actions, answer } = question;
+    if (!mayHaveBeenRejected(question) || pending.kind !== 'known' || !actions?.length)
+        return false;
+    const { rejected = [] } = pending;
+    const isSame = (reason) => answer.reason === null || reason === answer.reason;
+    return actions.every((action) => rejected.some(({ id, reason }) => id === action.id && isSame(reason)));
+}
+function isNewest({ newest }, pending) {
+    return newest !== null && pending.kind === 'known' && pending.newest === newest;
+}
+function pauseAfter(waited, pause) {
+    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
+}
+function judgeAfter({ sent, before, after }) {
+    const { sandboxStatus, executionStatus: status } = after;
+    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
+        return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
+    const gone = sent === 'taken' ? 'verified' : 'gone';
+    if ((0,shared_watch/* hasMovedOn */.Zb)(status))
+        return { kind: gone, status, asksAgain: false };
+    if (status === null || !(0,shared_watch/* isWaitingStatus */.y5)(status))
+        return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
+    const pending = (0,shared_watch/* fingerprintOf */.ax)(after.pending);
+    if (pending === 'none')
+        return { kind: 'unknown', why: 'it waits, but no action is pending' };
+    if (pending === 'unknown' || before === 'unknown') {
+        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
+    }
+    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/look.js
@@ -54602,146 +54211,12 @@ function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
     return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
 }
 
-;// CONCATENATED MODULE: ./build/shared/question/names.js
-
-
-const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
-const digits = '23456789';
-const shape = [letters, digits, letters, digits, letters];
-function names_codeOf({ conversationId, epoch, fingerprint }) {
-    const id = (0,shared_watch/* normaliseId */.GU)(conversationId);
-    const hash = (0,external_node_crypto_.createHash)('sha256')
-        .update(JSON.stringify(['code', id, epoch, fingerprint]))
-        .digest();
-    return shape.map((alphabet, place) => alphabet[hash.readUInt32BE(place * 4) % alphabet.length]).join('');
-}
-function readCode(word) {
-    const upper = /^[A-Za-z0-9]{5}$/.test(word) ? word.toUpperCase() : '';
-    const fits = upper !== '' && shape.every((alphabet, place) => alphabet.includes(upper.charAt(place)));
-    return fits ? upper : null;
-}
-const anyConfirmation = 'any';
-const partly = 'partly:';
-function confirmationName(shown, whole = true) {
-    if (!nameable(shown))
-        return 'unknown';
-    return whole ? shown : `${partly}${shown}`;
-}
-function nameable(shown) {
-    return shown !== 'unknown' && shown !== 'none';
-}
-function readConfirmationName(text) {
-    const whole = !text.startsWith(partly);
-    const fingerprint = (0,shared_watch/* readFingerprint */.bi)(whole ? text : text.slice(partly.length));
-    if (fingerprint === null || fingerprint === 'none')
-        return null;
-    return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/steps.js
-
-
-
-
-
-function wakeSandbox(question, now) {
-    return requesting({ ...question, wokenAt: now }, 'wake', now);
-}
-function setPolicy(question, ask, { pause }, now) {
-    const toldAt = question.policy?.at ?? null;
-    if (toldAt !== null && now - toldAt < pause)
-        return rest(question, now + pause);
-    return requesting({ ...question, policy: { ask, at: now } }, 'set_policy', now);
-}
-function openQuestion(asking, actions, context, now) {
-    const fingerprint = (0,shared_watch/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
-    const { conversationId, wait } = context;
-    return {
-        ...asking,
-        state: 'open',
-        code: names_codeOf({ conversationId, epoch: `${wait}/${asking.epoch}`, fingerprint }),
-        fingerprint,
-        wait,
-        actions,
-        terms: termsOf(actions, context),
-        approvals: [],
-        openedAt: now,
-        commit: context.head,
-        expiresAt: context.expiresAt,
-        wokenAt: null,
-        dueAt: now + context.pollInterval,
-    };
-}
-function addAnswer(open, answer) {
-    if (open.state !== 'open' || open.answer !== null || open.sent !== null)
-        return null;
-    const { terms, approvals } = open;
-    if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
-        return { ...open, approvals: [...approvals, answer] };
-    }
-    return { ...open, dueAt: answer.at, answer, wokenAt: null };
-}
-function isEnough({ people, owners }, approvals) {
-    const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
-    return approvals.length >= people && owners.every((path) => owned.has(path));
-}
-function giveBack(question, why, now) {
-    const { answer } = question;
-    const next = isByRule(answer) ? { state: 'asking', peopleOnly: true } : {};
-    return {
-        thing: { ...question, ...next, dueAt: now, answer: null, approvals: [], wokenAt: null },
-        do: { kind: 'give_back', answer, why },
-    };
-}
-function sendAnswer(open, newest, now) {
-    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
-    return requesting({ ...open, state: 'answering', sent }, 'send', now);
-}
-function settleQuestion(live, state, result, now, again = false) {
-    const { thing } = settle({ ...live, state, result, goOn: null }, now);
-    const goesOn = result?.kind === 'verified' &&
-        result.answer === 'reject' &&
-        result.status === 'idle' &&
-        live.answer?.afterReject === 'continue';
-    return {
-        thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
-        do: { kind: 'settle', again },
-    };
-}
-function settleStale(live, why, now, by = null) {
-    return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
-}
-function askAnew(live, check, now) {
-    switch (check.kind) {
-        case 'question_changed':
-            return settleStale(live, check.kind, now, check.by);
-        case 'question_gone':
-        case 'question_hidden':
-        case 'question_unreadable':
-            return settleStale(live, check.kind, now);
-        default:
-            return null;
-    }
-}
-function settleExpired(live, now) {
-    return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
-}
-function settleWithRun(live, outcome, now) {
-    if ((0,shared_watch/* hasMovedOn */.Zb)(outcome) && (0,shared_watch/* executionRow */.VB)(outcome)?.ends) {
-        return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
-    }
-    if (live.expiresAt !== null && now >= live.expiresAt)
-        return settleExpired(live, now);
-    return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
-}
-
 ;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
 
 
 
 
 
-const absentPauses = 10;
 function decideAnswered(question, { seen, check, context }, now) {
     if (context.ended !== null)
         return settleWithRun(question, context.ended, now);
@@ -54778,7 +54253,7 @@ function decideAnswered(question, { seen, check, context }, now) {
     if (seen.kind === 'failed')
         return failed(seen, isFinal(seen.code));
     if (seen.kind === 'absent') {
-        return patient(absentPauses * patience.pause, 'absent', 'the service does not know the conversation');
+        return patient(patience.absent, 'absent', 'the service does not know the conversation');
     }
     const decision = decideAnswer({ question, seen, wait: context.wait, now });
     switch (decision.kind) {
@@ -54843,6 +54318,8 @@ function isFinal(code) {
 
 
 
+
+
 const shortestPause = 2_000;
 const longestPause = 30_000;
 const wakingMs = 3 * 60_000;
@@ -54888,7 +54365,8 @@ function pauseAt(age, { patience }) {
     return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
 }
 const longestRest = 10 * 60_000;
-function decideOpen(open, { seen, context }, now) {
+function decideOpen(open, look, now) {
+    const { seen, context } = look;
     if (context.ended !== null)
         return settleWithRun(open, context.ended, now);
     const later = rest(open, now + restOf(open, context, now));
@@ -54905,87 +54383,32 @@ function decideOpen(open, { seen, context }, now) {
             return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', status: decision.why, at: now }, now);
         case 'expired':
             return settleExpired(open, now);
+        case 'send':
+        case 'wake_first':
+            return whileNobodyAnswers(open, look, now) ?? later;
         default:
             return later;
     }
 }
-function restOf({ openedAt, createdAt }, { pollInterval }, now) {
+const isOver = (at, now) => (at ?? now + 1) <= now;
+function whileNobodyAnswers(open, look, now) {
+    const { rejectAt, remindAt, shownWhole } = open;
+    if (isOver(rejectAt, now)) {
+        const { afterReject = 'continue' } = look.context.unanswered ?? {};
+        const reason = 'nobody answered in time';
+        const answer = { verdict: 'reject', reason, by: nobody, afterReject, at: now };
+        return decideAnswered({ ...open, answer }, look, now);
+    }
+    if (!isOver(remindAt, now) || shownWhole === null)
+        return null;
+    const reminded = { ...open, remindAt: null };
+    return { thing: { ...reminded, dueAt: now + restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
+}
+function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
     const age = now - (openedAt ?? createdAt);
-    return Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
-}
-
-;// CONCATENATED MODULE: ./build/shared/question/decide-sent.js
-
-
-
-
-const wakingShare = 3;
-function decideSent(question, { seen, context: { ended, patience } }, now) {
-    const { answer, sent, wokenAt } = question;
-    const who = whoAnswered(answer);
-    const woken = wokenAt !== null && wokenAt >= sent.at;
-    const waited = now - (woken ? wokenAt : sent.at);
-    const mayAskAgain = ended === null;
-    const unclear = (why, again, forMs = patience.fate) => waited < forMs
-        ? rest(question, now + pauseAfter(waited, patience.pause))
-        : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
-    if (seen.kind === 'absent')
-        return unclear('the service does not know the conversation', false);
-    if (seen.kind === 'failed') {
-        return (seen.retryAfterMs ?? 0) > patience.fate
-            ? unclear('the service asks to wait for too long', false, 0)
-            : unclear(seen.why, false);
-    }
-    const { executionStatus, lastKnownStatus } = seen;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
-    if (sandbox === 'asleep' && !woken)
-        return wakeSandbox(question, now);
-    const waits = (0,shared_watch/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
-    const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
-    switch (judgement.kind) {
-        case 'verified': {
-            const { status, asksAgain } = judgement;
-            const result = { kind: 'verified', status, reason: answer.reason, ...who };
-            return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
-        }
-        case 'gone': {
-            const { status, asksAgain } = judgement;
-            return settleQuestion(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
-        }
-        case 'still_waiting_same': {
-            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
-            return isUntouched && waited >= patience.fate
-                ? settleQuestion(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
-                : unclear('the same actions still wait', waits);
-        }
-        case 'unknown': {
-            const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
-            return unclear(judgement.why, waits, forMs);
-        }
-    }
-}
-function isNewest({ newest }, pending) {
-    return newest !== null && pending.kind === 'known' && pending.newest === newest;
-}
-function pauseAfter(waited, pause) {
-    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
-}
-function judgeAfter({ sent, before, after }) {
-    const { sandboxStatus, executionStatus: status } = after;
-    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
-        return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
-    const gone = sent === 'taken' ? 'verified' : 'gone';
-    if ((0,shared_watch/* hasMovedOn */.Zb)(status))
-        return { kind: gone, status, asksAgain: false };
-    if (status === null || !(0,shared_watch/* isWaitingStatus */.y5)(status))
-        return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
-    const pending = (0,shared_watch/* fingerprintOf */.ax)(after.pending);
-    if (pending === 'none')
-        return { kind: 'unknown', why: 'it waits, but no action is pending' };
-    if (pending === 'unknown' || before === 'unknown') {
-        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
-    }
-    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
+    const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+    const due = [rejectAt, remindAt].filter((at) => at !== null);
+    return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/decide.js
@@ -55161,7 +54584,7 @@ function findTargetQuestion(asked, written) {
     const { code } = written.parsed;
     const { thread } = written.comment;
     const inThread = thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-    const open = asked.filter(isOpen);
+    const open = asked.filter((each) => isOpen(each, written));
     const here = inThread ? open.filter((each) => each === inThread) : open;
     const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
     const codes = here.map((each) => each.code ?? '');
@@ -55179,8 +54602,9 @@ function findTargetQuestion(asked, written) {
     const kind = question === undefined ? 'wrong_code' : 'code_needed';
     return { kind: 'refused', why: { kind, codes }, about };
 }
-function isOpen({ state, code, shown }) {
-    return code !== null && shown !== null && (state === 'open' || state === 'answering');
+function isOpen({ state, code, shown }, { comment }) {
+    const isPosted = shown !== null || comment.kind === 'button';
+    return code !== null && isPosted && (state === 'open' || state === 'answering');
 }
 function wasAnswered({ state }) {
     return state === 'answered' || state === 'unknown' || state === 'elsewhere';
@@ -55206,6 +54630,749 @@ function isSame(answer, { parsed, comment, authorId }) {
 
 
 
+
+
+;// CONCATENATED MODULE: ./build/shared/stop/decide.js
+
+
+const mostTries = 5;
+function decideStop(stop, { seen, patience }, now) {
+    if (stop.result !== null)
+        return rest(stop, null);
+    const { pause, trouble, absent, waking } = patience;
+    const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
+    if (seen.kind === 'failed') {
+        const { code, why, retryAfterMs } = seen;
+        const lasts = code === 'unauthorized' || code === 'bad_configuration';
+        return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
+    }
+    if (seen.kind === 'absent')
+        return troubled('absent', 'the service does not know the conversation', absent);
+    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
+    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus);
+    if (sandbox?.lost)
+        return troubled('gone', sandbox.lost.reason, trouble);
+    switch (sandbox?.question) {
+        case 'ask_the_agent':
+            break;
+        case 'asleep':
+            return settleStopped(stop, lastKnownStatus, 'paused', now);
+        case 'gone':
+            return settleNotStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
+        default:
+            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
+    }
+    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
+    if (row === null) {
+        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+        return now - (stop.troubleSince ?? now) < trouble / 2
+            ? troubled('unclear', why, trouble)
+            : pauseSandbox(stop, 'unclear', why, patience, now);
+    }
+    const clear = { ...stop, troubleSince: null };
+    if (row.question === 'waits')
+        return decideWaiting(clear, seen, patience, now);
+    if (executionStatus === 'running')
+        return decideRunning(clear, seen, patience, now);
+    return decideStanding(clear, executionStatus, row, patience, now);
+}
+function decideWaiting(stop, seen, patience, now) {
+    const { rejected, rejects } = stop;
+    const waitingSince = stop.waitingSince ?? now;
+    const waits = { ...stop, waitingSince, standsSince: null };
+    if (now - waitingSince < patience.settle)
+        return rest(waits, waitingSince + patience.settle);
+    const why = 'it still waits for an answer';
+    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
+        return pauseSandbox(waits, 'works_on', why, patience, now);
+    }
+    const before = (0,shared_watch/* fingerprintOf */.ax)(seen.pending);
+    if (rejected === null || rejected.before !== before) {
+        const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
+        return requesting(rejecting, 'reject', now);
+    }
+    return now - rejected.at < patience.fate
+        ? rest(waits, now + patience.pause)
+        : pauseSandbox(waits, 'works_on', why, patience, now);
+}
+function decideRunning(stop, seen, patience, now) {
+    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+    const interruptedAt = goesOn ? null : stop.interruptedAt;
+    const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
+    if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
+        return requesting({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
+    }
+    return interruptedAt !== null && now - interruptedAt < patience.fate
+        ? rest(runs, now + patience.pause)
+        : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
+}
+function decideStanding(stop, status, row, patience, now) {
+    if (row.ends !== null && stop.pausedAt === null)
+        return settleStopped(stop, status, 'up', now);
+    const standsSince = stop.standsSince ?? now;
+    const stands = { ...stop, waitingSince: null, standsSince };
+    if (stop.pausedAt === null) {
+        return now - standsSince < patience.pause
+            ? rest(stands, standsSince + patience.pause)
+            : pausing(stands, now);
+    }
+    return now - stop.pausedAt < patience.fate
+        ? rest(stands, now + patience.pause)
+        : settleStopped(stands, status, 'up', now);
+}
+function pauseSandbox(stop, cause, why, patience, now) {
+    if (stop.pausedAt === null)
+        return pausing(stop, now);
+    return now - stop.pausedAt < patience.fate
+        ? rest(stop, now + patience.pause)
+        : settleNotStopped(stop, cause, why, now);
+}
+function pausing(stop, now) {
+    return requesting({ ...stop, pausedAt: now }, 'pause_sandbox', now);
+}
+function settleStopped(stop, status, sandbox, now) {
+    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
+    return settleStop(stop, { kind: 'stopped', status, sandbox, already }, now);
+}
+function settleNotStopped(stop, cause, why, now) {
+    return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
+}
+function settleStop(stop, result, now) {
+    return settle({ ...stop, state: result.kind, result }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/machine.js
+
+
+
+const stopMachine = {
+    decide: decideStop,
+    after: {
+        reject(stop, reply, { patience }, now) {
+            if (reply.kind !== 'not_taken')
+                return rest(stop, now + patience.pause);
+            const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
+            return rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+        },
+        interrupt: (stop, reply, { patience }, now) => reply === 'told'
+            ? rest(stop, now + patience.pause)
+            : rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
+        pause_sandbox: afterSandboxPause,
+    },
+};
+function afterSandboxPause(stop, reply, { seen, patience }, now) {
+    if (reply === 'pausing')
+        return rest({ ...stop, pauseTroubleSince: null }, now + patience.pause);
+    const since = stop.pauseTroubleSince ?? now;
+    if (reply === 'failed' && now - since <= patience.trouble) {
+        return rest({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
+    }
+    const status = seen.kind === 'seen' ? seen.executionStatus : null;
+    const row = (0,shared_watch/* executionRow */.VB)(status);
+    const stands = row !== null && row.question !== 'waits' && status !== 'running';
+    if (stands)
+        return settleStopped(stop, status, 'up', now);
+    const why = `its sandbox cannot be paused (${reply})`;
+    return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
+}
+function visitStop(ports, stop) {
+    return visit(stopMachine, ports, stop);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/stop.js
+
+const stopStates = (/* unused pure expression or super */ null && (['stopping', 'stopped', 'not_stopped']));
+function newStop(by, reason, now) {
+    return {
+        state: 'stopping',
+        by,
+        reason,
+        waitingSince: null,
+        rejected: null,
+        rejects: 0,
+        interruptedAt: null,
+        interrupts: 0,
+        pausedAt: null,
+        standsSince: null,
+        troubleSince: null,
+        pauseTroubleSince: null,
+        result: null,
+        dueAt: now,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function rejectionOf({ by, reason }) {
+    return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
+}
+function stopPatienceAt(pollInterval) {
+    return patienceAt(pollInterval, 10_000);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/index.js
+
+
+
+;// CONCATENATED MODULE: ./build/shared/service/look-at-pending.js
+
+
+
+async function lookAtPending(api, agentServerOf, id, options = {}, readsOn = false) {
+    const conversation = (await api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
+    if (conversation === undefined)
+        return null;
+    const { sandboxStatus, executionStatus } = conversation;
+    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question;
+    const server = sandbox === 'ask_the_agent' ? usableServer(agentServerOf, conversation) : { agentServer: null };
+    const { agentServer, ...why } = server;
+    const waits = agentServer !== null && (readsOn || (0,shared_watch/* isWaitingStatus */.y5)(executionStatus));
+    const lastKnownStatus = sandbox === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
+    const pending = waits
+        ? await look_at_pending_readPending(agentServer, id, options)
+        : (0,shared_watch/* isWaitingStatus */.y5)(lastKnownStatus)
+            ? await look_at_pending_readRemembered(api, id, options)
+            : { kind: 'unavailable' };
+    const policy = await readPolicyOf(agentServer, executionStatus, pending, id, options);
+    const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, policy };
+    return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
+}
+async function readPolicyOf(server, executionStatus, pending, id, options) {
+    if (server === null)
+        return null;
+    if (pending.kind === 'known')
+        return pending.policy ?? null;
+    if (pending.kind === 'failed')
+        return null;
+    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus) && executionStatus !== 'idle')
+        return null;
+    return valueOrNull(() => server.policyOf(id, options));
+}
+function usableServer(agentServerOf, conversation) {
+    try {
+        return { agentServer: agentServerOf(conversation) };
+    }
+    catch (error) {
+        if (!isFailedCall(error) || error.code !== 'bad_configuration')
+            throw error;
+        return { agentServer: null, whyNot: error.message };
+    }
+}
+async function look_at_pending_readPending(server, id, options) {
+    try {
+        return await server.pendingActions(id, options);
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ...failedCall(error) };
+    }
+}
+async function look_at_pending_readRemembered(api, id, options) {
+    const told = await valueOrNull(() => api.remembered(id, options));
+    return told !== null && told.pending.length > 0
+        ? { kind: 'known', value: told.pending }
+        : { kind: 'unavailable' };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/machine-service.js
+
+
+
+
+
+const longestAge = 2_000;
+const tooOld = {
+    kind: 'not_taken',
+    why: 'the last look was too old to act on',
+    code: 'unavailable',
+};
+function questionService(options) {
+    const { wake, respond, run, setPolicy } = machineCalls(options);
+    const requests = {
+        wake: (at) => wake(at),
+        run: (at, _question, seenAt) => run(at, seenAt),
+        set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
+        async send(at, { answer }, seenAt) {
+            if (answer === null)
+                throw new TypeError('no answer');
+            const { verdict, reason } = answer;
+            return respond(at, { accept: verdict === 'approve', ...(reason !== null && { reason }) }, seenAt);
+        },
+    };
+    return {
+        look: (id, question) => lookForAnswer(options, id, mayHaveBeenRejected(question)),
+        requests,
+    };
+}
+function stopService(options) {
+    const { api, now, sendOptions } = options;
+    const { respond } = machineCalls(options);
+    const requests = {
+        reject: (at, stop, seenAt) => respond(at, { accept: false, reason: rejectionOf(stop) }, seenAt),
+        async interrupt({ agentServer, conversation: { id } }, _stop, seenAt) {
+            if (agentServer === null || now() - seenAt > longestAge)
+                return 'not_sent';
+            const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
+            const told = reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
+            return told instanceof errors_ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
+        },
+        async pause_sandbox({ conversation: { sandboxId } }) {
+            if (sandboxId === null)
+                return 'unavailable';
+            const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
+        },
+    };
+    return { look: (id) => lookForAnswer(options, id), requests };
+}
+function machineCalls({ api, now, readOptions, sendOptions }) {
+    const isOld = (seenAt) => now() - seenAt > longestAge;
+    return {
+        async wake({ conversation: { sandboxId } }) {
+            if (sandboxId === null)
+                return 'unavailable';
+            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
+        },
+        async respond({ agentServer, conversation: { id } }, answer, seenAt) {
+            if (agentServer === null || isOld(seenAt))
+                return tooOld;
+            return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
+        },
+        async run({ agentServer, conversation: { id } }, seenAt) {
+            if (agentServer === null || isOld(seenAt))
+                return 'not_sent';
+            const reply = await failureOr(() => agentServer.run(id, sendOptions()));
+            if (!(reply instanceof errors_ServiceError))
+                return reply === 'running' ? 'running' : 'not_known';
+            if (reply.status === 409)
+                return 'running';
+            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+        },
+        async setPolicy({ agentServer, conversation: { id } }, ask) {
+            if (ask === null)
+                throw new TypeError('no policy');
+            if (agentServer === null) {
+                return { kind: 'refused', why: 'the service does not name the agent server' };
+            }
+            const reply = await failureOr(() => agentServer.setPolicy(id, ask, readOptions()));
+            if (reply === 'set')
+                return { kind: 'set' };
+            if (reply === 'unavailable')
+                return { kind: 'refused', why: 'the agent server knows no such request' };
+            return reply.code === 'rejected'
+                ? { kind: 'refused', why: reply.message }
+                : { kind: 'failed', ...failedCall(reply) };
+        },
+        tooOld: (seenAt) => (isOld(seenAt) ? tooOld : null),
+    };
+}
+function sendReplyOf(reply) {
+    if (!(reply instanceof errors_ServiceError))
+        return { kind: 'taken' };
+    return isUnclear(reply.code)
+        ? { kind: 'unknown', why: reply.message }
+        : { kind: 'not_taken', ...failedCall(reply) };
+}
+function lookForAnswer(options, id, readsOn = false) {
+    const { api, agentServer, now, readOptions } = options;
+    return lookOnce(now, () => lookAtPending(api, agentServer, id, readOptions(), readsOn));
+}
+async function lookOnce(now, read) {
+    try {
+        const found = await read();
+        return { ...(found ?? { seen: { kind: 'absent' }, at: null }), seenAt: now() };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { seen: { kind: 'failed', ...failedCall(error) }, at: null, seenAt: now() };
+    }
+}
+const longestAnswer = 120_000;
+async function askOnTheSide(id, question, tools) {
+    const options = tools.readOptions();
+    try {
+        const conversation = (await tools.api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
+        if (conversation === undefined)
+            return none('the service does not know the conversation');
+        const { sandboxStatus } = conversation;
+        if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent') {
+            return none(`its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody`);
+        }
+        const server = tools.agentServer(conversation);
+        if (server === null)
+            return none('the service does not name the agent server');
+        const said = await server.ask(id, question, {
+            ...(options.signal && { signal: options.signal }),
+            deadline: tools.now() + longestAnswer,
+            attemptMs: longestAnswer,
+        });
+        return said.kind === 'known'
+            ? { kind: 'answer', text: said.value }
+            : none('the agent server takes no side questions, or gave no answer');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return none(error.message);
+    }
+}
+function none(why) {
+    return { kind: 'none', why };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/message-service.js
+
+
+
+
+function messageService(options) {
+    const { api, now, sendOptions } = options;
+    const { wake, run, setPolicy, tooOld } = machineCalls(options);
+    const requests = {
+        wake: (at) => wake(at),
+        run: (at, _message, seenAt) => run(at, seenAt),
+        set_policy: (at, { ask }) => setPolicy(at, ask),
+        async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
+            if (sent === null)
+                throw new TypeError('no record');
+            const old = tooOld(seenAt);
+            if (old !== null)
+                return old;
+            const message = { text, ...(images && { images }), run: sent.run };
+            const deadline = sendOptions();
+            const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, deadline)));
+            if (hosted === 'taken' || hosted instanceof errors_ServiceError)
+                return sendReplyOf(hosted);
+            if (hosted === 'asleep') {
+                return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
+            }
+            if (hosted === 'gone')
+                return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
+            if (agentServer === null) {
+                const why = 'the service passes no messages on, and does not name the agent server';
+                return { kind: 'not_taken', why, code: 'rejected' };
+            }
+            const toAgent = sendOptions();
+            return sendReplyOf(await leaner(message, (each) => failureOr(() => agentServer.sendMessage(id, each, toAgent))));
+        },
+    };
+    const look = (id, message) => lookOnce(now, () => readMessage(options, id, message));
+    return { look, requests };
+}
+async function leaner(message, send) {
+    const { images, ...plain } = message;
+    const sent = await send(message);
+    const isRefused = sent instanceof errors_ServiceError && (sent.status === 413 || sent.status === 422);
+    return isRefused && images !== undefined ? send(plain) : sent;
+}
+async function readMessage({ api, agentServer, readOptions }, id, message) {
+    const conversation = (await api.conversations([id], readOptions())).get((0,shared_watch/* normaliseId */.GU)(id));
+    if (conversation === undefined)
+        return null;
+    const { sandboxStatus, executionStatus } = conversation;
+    const runs = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
+    const server = runs ? agentServer(conversation) : null;
+    const policy = server && needsPolicy(message, executionStatus)
+        ? await valueOrNull(() => server.policyOf(id, readOptions()))
+        : null;
+    const account = policy === 'never' && message.ask === null
+        ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
+        : null;
+    const log = mayBeMistaken(message)
+        ? { kind: 'unavailable' }
+        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
+    const { grantsItself = false } = conversation;
+    const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, account, log, grantsItself };
+    return {
+        seen: { ...seen, hasAgentServer: server !== null },
+        at: { conversation, agentServer: server },
+    };
+}
+function needsPolicy({ state, sent }, executionStatus) {
+    if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
+        return false;
+    return state === 'held' || (state === 'sent' && sent?.run === false && executionStatus !== 'running');
+}
+function mayBeMistaken({ number, sent }) {
+    return sent !== null && number > 1 && sent.newest === null;
+}
+function wantedOf(message) {
+    const { text, sent, state } = message;
+    if (state !== 'sending' && state !== 'sent')
+        return null;
+    return { text, after: sent?.newest ?? null };
+}
+async function readLog(read) {
+    try {
+        const log = await read();
+        return log?.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ...failedCall(error) };
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/outcomes.js
+
+const failureOutcomes = {
+    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
+    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
+    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
+    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
+    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
+    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
+    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
+};
+function outcomeOfCode(code, doing) {
+    if (!isFailureCode(code))
+        throw new Error(`no failed call has the code ${code}`);
+    return failureOutcomes[code][doing];
+}
+function isFailureCode(code) {
+    return Object.hasOwn(failureOutcomes, code);
+}
+const causeOutcomes = {
+    absent: 'not_found',
+    gone: 'sandbox_missing',
+    asleep: 'paused',
+    policy: 'ask_unavailable',
+    unclear: 'unavailable',
+    works_on: 'unavailable',
+};
+function outcomeOfCause(cause) {
+    return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
+}
+function endingOfStop(result) {
+    if (result.kind === 'stopped')
+        return { outcome: 'stopped', reason: stoppedWords(result) };
+    const { cause, why } = result;
+    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
+}
+function standsStill(result) {
+    return result?.kind === 'stopped' || result?.cause === 'gone';
+}
+function stoppedWords({ status, sandbox, already }) {
+    const row = (0,shared_watch/* executionRow */.VB)(status);
+    if (sandbox === 'up' && already && row !== null)
+        return `there was nothing to stop: the agent ${row.doing}`;
+    if (sandbox === 'up') {
+        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot. A message makes it go on';
+    }
+    const sleeps = already
+        ? 'the agent had stopped already: its sandbox was paused'
+        : 'the agent has stopped, and its sandbox is paused';
+    const asks = row?.question === 'waits'
+        ? '. Its question was closed without an answer, and is asked again when it goes on'
+        : '';
+    return `${sleeps}${asks}. A message makes it go on`;
+}
+function endingOfTask(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the task', result);
+    const { cause, why } = result;
+    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
+    return { outcome, reason: `the agent was told nothing: ${why}` };
+}
+function endingOfMessage(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the message', result);
+    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
+}
+function endingOfUnclear(what, result) {
+    if (result.kind !== 'unknown')
+        return null;
+    const reason = `${what} may or may not have reached the agent (${result.why})`;
+    return { outcome: 'answer_unknown', reason };
+}
+function refusesEmptyStart(sent, { code, message }) {
+    return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/poll-chunk.js
+
+
+
+const absent = { reading: { kind: 'absent' }, conversation: null, task: null };
+async function readChunk(chunk, kind, ids) {
+    const whole = await tryToRead(chunk, kind, ids);
+    return whole.kind === 'found' ? whole.found : readParts(chunk, kind, whole, 0);
+}
+const splitsInVain = 2;
+async function readParts(chunk, kind, { ids, error }, inVain) {
+    const isFault = error.status === 500;
+    const isHopeless = isFault && inVain >= splitsInVain;
+    if (ids.length < 2 || !mayBeOneRecord(error) || isHopeless || chunk.extraLeft < 2) {
+        return failedFor(ids, error);
+    }
+    chunk.extraLeft -= 2;
+    const half = Math.ceil(ids.length / 2);
+    const attempts = isFault ? 1 : undefined;
+    const first = await tryToRead(chunk, kind, ids.slice(0, half), attempts);
+    const second = await tryToRead(chunk, kind, ids.slice(half), attempts);
+    const next = first.kind === 'failed' && second.kind === 'failed' ? inVain + 1 : 0;
+    const found = [];
+    for (const part of [first, second]) {
+        found.push(...(part.kind === 'found' ? part.found : await readParts(chunk, kind, part, next)));
+    }
+    return new Map(found);
+}
+async function tryToRead(chunk, kind, ids, attempts) {
+    try {
+        return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ids, error };
+    }
+}
+function mayBeOneRecord({ code, status, notServed }) {
+    if (code === 'rejected' || code === 'not_found' || status === 500)
+        return true;
+    return code === 'bad_response' && !notServed;
+}
+function failedFor(ids, error) {
+    const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
+    const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
+    return new Map(ids.map((id) => [(0,shared_watch/* normaliseId */.GU)(id), { ...absent, reading }]));
+}
+function taskReading({ status, conversationId, error, updatedAt }) {
+    return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
+}
+function conversationReading({ sandboxStatus, executionStatus }, lastKnownStatus = null) {
+    const reading = { kind: 'conversation', sandboxStatus, executionStatus };
+    return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
+}
+function failedReading(error) {
+    if (isAboutTheId(error))
+        return { kind: 'absent' };
+    const why = failureOutcomes[error.code].watch;
+    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
+}
+function isAboutTheId({ code, status }) {
+    return code === 'rejected' && (status === 400 || status === 422);
+}
+function unexplainedReading(error) {
+    return readingOf(error, 'unavailable');
+}
+function readingOf({ message, retryAfterMs }, why) {
+    return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/poll.js
+
+
+
+const longestPollMs = 30_000;
+const longestStatusMs = 10_000;
+const longestHookMs = 3_000;
+const atOnce = 8;
+const mostExtraRequests = 16;
+async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null, onKnown = async () => { }, } = {}) {
+    const within = (ms) => ({
+        deadline: Math.min(deadline, now() + ms),
+        ...(signal && { signal }),
+    });
+    const results = watches.map(() => absent);
+    const chunk = {
+        extraLeft: mostExtraRequests,
+        read: (kind, ids, attempts) => {
+            const options = { ...within(longestPollMs), ...(attempts !== undefined && { attempts }) };
+            return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
+        },
+    };
+    await mapLimited(atOnce, (0,shared_watch/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
+        const found = await readChunk(chunk, kind, ids);
+        for (const { index, key } of members)
+            results[index] = found.get(key) ?? absent;
+    });
+    await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
+        const ask = () => api.lastKnownStatus(conversation.id, within(longestStatusMs));
+        const reading = conversationReading(conversation, await valueOrNull(ask));
+        results[index] = { reading, conversation, task: null };
+    });
+    const ends = findEnds(watches, results);
+    const later = new Set(ends.map(({ index }) => index));
+    const atFirst = results.flatMap((result, place) => (later.has(place) ? [] : [{ place, result }]));
+    await Promise.all([
+        onKnown(atFirst),
+        mapLimited(atOnce, ends, async (end) => {
+            const { conversation, index } = end;
+            const reading = await readEnd(api, agentServer, end, within);
+            const result = { reading, conversation, task: null };
+            results[index] = result;
+            await onKnown([{ place: index, result }]);
+        }),
+    ]);
+    return results;
+}
+const unavailable = { kind: 'unavailable' };
+function findPaused(watches, results) {
+    return watches.flatMap((watch, index) => {
+        const conversation = results[index]?.conversation;
+        return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
+    });
+}
+function isStatusWanted({ seen, quietPolls, missings }, conversation) {
+    if ((0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.watch === 'lost')
+        return missings > 0;
+    if (conversation.sandboxStatus !== 'PAUSED')
+        return false;
+    return seen.sandboxStatus !== 'PAUSED' || (quietPolls > 0 && quietPolls % 10 === 0);
+}
+function findEnds(watches, results) {
+    return watches.flatMap(({ round, taskPending, resuming }, index) => {
+        const { reading, conversation = null } = results[index] ?? absent;
+        if (conversation === null || reading.kind !== 'conversation')
+            return [];
+        const row = (0,shared_watch/* executionRow */.VB)(reading.lastKnownStatus ?? reading.executionStatus);
+        if (!row?.ends)
+            return [];
+        const after = round?.after ?? null;
+        const isUp = (0,shared_watch/* sandboxRow */.El)(reading.sandboxStatus)?.watch === 'look_at_agent';
+        const isFinished = isUp && row.ends.outcome === 'finished' && !taskPending && !resuming;
+        return after !== null || isFinished ? [{ index, conversation, reading, after, isFinished }] : [];
+    });
+}
+async function readEnd(api, agentServer, { conversation, reading, after, isFinished }, within) {
+    const { id, sandboxStatus } = conversation;
+    const isUp = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
+    const serverOf = () => (isUp ? agentServer(conversation) : null);
+    const readNewest = (of) => valueOrNull(() => (serverOf() ?? api).newestState(id, of, within(longestStatusMs)));
+    const newest = after === null ? {} : { newest: await readNewest(after) };
+    const readMayGoOn = async () => (await serverOf()?.mayGoOn(id, within(longestHookMs))) ?? unavailable;
+    const mayGoOn = isFinished && (await valueOrNull(readMayGoOn));
+    return { ...reading, ...newest, ...(mayGoOn && { mayGoOn }) };
+}
+async function readTasks(api, ids, options) {
+    const tasks = await api.startTasks(ids, options);
+    return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
+}
+async function readConversations(api, ids, options) {
+    const conversations = await api.conversations(ids, options);
+    return mapValues(conversations, (conversation) => ({
+        reading: conversationReading(conversation),
+        conversation,
+        task: null,
+    }));
+}
+function mapValues(found, change) {
+    return new Map([...found].map(([key, value]) => [key, change(value)]));
+}
+async function mapLimited(limit, items, work) {
+    const waiting = items.values();
+    const worker = async () => {
+        for (const item of waiting)
+            await work(item);
+    };
+    await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+}
 
 ;// CONCATENATED MODULE: ./build/shared/service/read-proof.js
 
@@ -55328,6 +55495,9 @@ class GitHubError extends Error {
         super(failure.message, { cause: error });
         this.failure = failure;
     }
+}
+function isRequestLimit(message) {
+    return /rate limit|abuse/i.test(message);
 }
 async function unlessGone(work) {
     try {
@@ -55549,16 +55719,75 @@ function isSameText(one, other) {
     return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/client/guard-files.js
+
+
+
+const route = 'GET /repos/{owner}/{repo}/compare/{basehead}';
+const mostFiles = 300;
+const mostNamed = 10;
+async function readGuardChange(github, { owner, repo, branch }) {
+    const found = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
+    const main = found?.data.default_branch ?? 'the default branch';
+    if (branch === main)
+        return null;
+    const there = await changesOf(github, { owner, repo, basehead: `${main}...${branch}` });
+    const back = there.isBehind
+        ? await changesOf(github, { owner, repo, basehead: `${branch}...${main}` })
+        : nothing;
+    const names = [...there.files, ...back.files].flatMap(([name, content]) => there.files.get(name) === content && back.files.get(name) === content ? [] : [name]);
+    const doubt = there.doubt ?? back.doubt;
+    if (names.length > 0) {
+        const more = doubt === null ? '' : ` (and perhaps more: ${doubt})`;
+        return `The branch ${branch} differs from ${main} in files that are loaded and run without asking: ${listed([...new Set(names)])}${more}.`;
+    }
+    return doubt === null ? null : guardDoubt(branch, doubt);
+}
+function guardDoubt(branch, why) {
+    return `Whether the branch ${branch} differs from the default branch in files that are loaded and run without asking is not known: ${why}.`;
+}
+const nothing = { files: new Map(), isBehind: false, doubt: null };
+async function changesOf(github, where) {
+    try {
+        const { data } = await github.request(route, { ...where, per_page: 1 });
+        return readChanges(data);
+    }
+    catch (error) {
+        const { status, message } = readGitHubFailure(error);
+        const isFinal = status === 404 || status === 422 || /too (?:large|long)/i.test(message);
+        if (!isFinal)
+            throw error;
+        return { ...nothing, doubt: `GitHub does not compare them (${message})` };
+    }
+}
+function readChanges({ behind_by, files }) {
+    if (!Array.isArray(files))
+        return { ...nothing, doubt: 'GitHub does not list what differs' };
+    const listed = decode_readList(files);
+    const named = listed.flatMap((file) => [file?.filename, file?.previous_filename].flatMap((name) => {
+        const path = readText(name);
+        return path !== null && (0,shared_rules/* isGuardFile */.MR)(path) ? [[path, `${file?.status} ${file?.sha}`]] : [];
+    }));
+    const isCut = listed.length >= mostFiles;
+    const doubt = isCut ? `${mostFiles} files differ or more, and GitHub lists no more` : null;
+    return { files: new Map(named), isBehind: behind_by !== 0, doubt };
+}
+function listed(names) {
+    const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
+    return `${names.slice(0, mostNamed).join(', ')}${more}`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/client/issue-before.js
 
 
-const beforeFields = `number title body url state lastEditedAt
+const ofBoth = `number title body url lastEditedAt
   timelineItems(itemTypes: [RENAMED_TITLE_EVENT], last: 1) { nodes { ... on RenamedTitleEvent { createdAt } } }`;
+const pullBeforeFields = `${ofBoth} pullState: state`;
 const issue_before_query = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
     issueOrPullRequest(number: $number) {
-      ... on Issue { ${beforeFields} }
-      ... on PullRequest { ${beforeFields} }
+      ... on Issue { ${ofBoth} state }
+      ... on PullRequest { ${pullBeforeFields} }
     }
   }
 }`;
@@ -55582,7 +55811,7 @@ function issueBefore(found, number, writtenAt) {
             title: readText(found.title) ?? '',
             body: readText(found.body) ?? '',
             url: readText(found.url) ?? '',
-            open: found.state === 'OPEN',
+            open: (found.state ?? found.pullState) === 'OPEN',
         },
     };
 }
@@ -55697,7 +55926,7 @@ function beginsWithMarker(body, marker) {
 ;// CONCATENATED MODULE: ./build/shared/github/client/permission.js
 
 const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
-const route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
+const permission_route = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
 function permits(level, least) {
     return permissionLevels.indexOf(level) >= permissionLevels.indexOf(least);
 }
@@ -55709,7 +55938,7 @@ function isBot(sender) {
 }
 async function lookUpPermission(github, { owner, repo }, { login, id }) {
     try {
-        const { data } = await github.request(route, { owner, repo, username: login });
+        const { data } = await github.request(permission_route, { owner, repo, username: login });
         if (data.user && data.user.id !== id)
             return { kind: 'known', level: 'none' };
         const level = readLevel(data);
@@ -55964,6 +56193,9 @@ function inline_person(login) {
         return `@${login}`;
     return login.endsWith('[bot]') ? inline_code(login) : inline_inline(login, 80);
 }
+function inline_mention(name) {
+    return /^[A-Za-z0-9][\w-]{0,79}\/[A-Za-z0-9][\w.-]{0,99}$/.test(name) ? `@${name}` : inline_person(name);
+}
 function inline_oneLine(text) {
     return hidden_text_stripInvisible(text).replace(/\s+/g, ' ').trim();
 }
@@ -56005,59 +56237,59 @@ const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(
 
 ;// CONCATENATED MODULE: ./build/shared/github/words/commands.js
 
-const nothing = { code: false, reason: false, always: false, text: false };
+const commands_nothing = { code: false, reason: false, always: false, text: false };
 const commands = {
     approve: {
-        takes: { ...nothing, code: true, always: true },
+        takes: { ...commands_nothing, code: true, always: true },
         usage: '/approve [code] [always]',
-        does: 'Lets the agent do what it asks for; with `always` the same action again, in this run, without asking',
+        does: 'Lets the agent do what it asks for; `always` also approves the identical action for the rest of this run',
         permission: 'approve',
         example: '/approve K7M4Q',
     },
     reject: {
-        takes: { ...nothing, code: true, reason: true },
+        takes: { ...commands_nothing, code: true, reason: true },
         usage: '/reject [code] [reason]',
         does: 'Refuses what the agent asks for, and tells it why',
         permission: 'reject',
         example: '/reject K7M4Q keep the build folder',
     },
     status: {
-        takes: nothing,
+        takes: commands_nothing,
         usage: '/status',
         does: 'Shows where the agent is',
         permission: 'read',
         example: '/status',
     },
     retry: {
-        takes: nothing,
+        takes: commands_nothing,
         usage: '/retry',
         does: 'Starts again after a run has ended',
         permission: 'start',
         example: '/retry',
     },
     stop: {
-        takes: nothing,
+        takes: commands_nothing,
         usage: '/stop',
         does: 'Stops the agent',
         permission: 'start',
         example: '/stop',
     },
     unfollow: {
-        takes: nothing,
+        takes: commands_nothing,
         usage: '/unfollow',
         does: 'Stops following the conversation; the conversation itself goes on',
         permission: 'start',
         example: '/unfollow',
     },
     ask: {
-        takes: { ...nothing, text: true },
+        takes: { ...commands_nothing, text: true },
         usage: '/ask <question>',
         does: 'Asks the agent something on the side, also while it waits; this changes nothing',
         permission: 'start',
         example: '/ask which files did you change?',
     },
     help: {
-        takes: nothing,
+        takes: commands_nothing,
         usage: '/help',
         does: 'Shows this list',
         permission: 'read',
@@ -56115,8 +56347,13 @@ function parseCommand(body, spelling) {
             return withArguments(name, rest, below, spelling);
         return asMessage(`${behind}${below}`.trim(), spelling);
     }
-    const name = spelling.bare ? commandNames.find((known) => sameWord(first, `/${known}`)) : undefined;
-    return name === undefined ? { kind: 'none' } : withArguments(name, behind, below, spelling);
+    if (!spelling.bare || !first.startsWith('/'))
+        return { kind: 'none' };
+    const name = commandNames.find((known) => sameWord(first, `/${known}`));
+    if (name !== undefined)
+        return withArguments(name, behind, below, spelling);
+    const meant = slipIn([first.slice(1), ...behind.split(/\s+/, 2)]);
+    return meant === undefined ? { kind: 'none' } : malformed(`${looksLike(first, meant, spelling)}.`);
 }
 function firstWord(line) {
     const end = line.search(/[ \t]/);
@@ -56136,7 +56373,7 @@ function withArguments(name, rest, below, spelling) {
     const always = takes.always && words.length === 1 && sameWord(words[0] ?? '', 'always');
     const reason = always || words.length === 0 ? null : words.join(' ');
     if (reason !== null && !takes.reason) {
-        const what = takes.code && code === null ? 'is not a code' : 'is too much';
+        const what = takes.code && code === null ? 'is not a code such as T7S6E' : 'is too much';
         return malformed(`Write ${parse_command_quote(usage, spelling)} and nothing else on that line: “${cut_cut(reason, 40)}” ${what}.`);
     }
     if (reason !== null && [...reason].length > longestReason) {
@@ -56151,11 +56388,16 @@ function asMessage(text, spelling) {
     }
     const words = text.split(/\s+/, 3);
     const [first = ''] = words;
-    const meant = words.length > 2 ? undefined : commandNames.find((name) => isSlipOf(first, name));
+    const meant = slipIn(words);
     if (meant === undefined)
         return { kind: 'message', text };
-    const written = parse_command_quote(`/${meant}`, spelling);
-    return malformed(`“${cut_cut(first, 40)}” looks like ${written}. Write that, or tell the agent in a sentence.`);
+    return malformed(`${looksLike(first, meant, spelling)}. Write that, or tell the agent in a sentence.`);
+}
+function slipIn([first = '', ...others]) {
+    return others.length > 1 ? undefined : commandNames.find((name) => isSlipOf(first, name));
+}
+function looksLike(word, name, spelling) {
+    return `“${cut_cut(word, 40)}” looks like ${parse_command_quote(`/${name}`, spelling)}`;
 }
 function isSlipOf(word, name) {
     const given = asciiLower(word).replace(/[^a-z]+$/, '');
@@ -56596,7 +56838,7 @@ function compose_conversationLink(url) {
 function compose_warningLines(warnings, max = 5) {
     if (warnings.length === 0)
         return null;
-    const shown = warnings.slice(0, max).map((warning) => inline_inline(warning, 200));
+    const shown = warnings.slice(0, max).map((warning) => inline_inline(warning, 600));
     const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
     return compose_alert('WARNING', [...shown, ...more].join('\\\n> '));
 }
@@ -56970,6 +57212,25 @@ const variantWords = {
             app: 'Look at how far it came. A message makes it go on.',
         },
     },
+    being_stopped: {
+        sentence: 'The step is over, and its agent is being stopped.',
+        next: both('What became of it stands below, as soon as the step has been cleaned up.'),
+    },
+    stood_still: {
+        title: 'Nothing to stop',
+        sentence: 'The agent stood still already.',
+        next: outcomeWords.stopped.next,
+    },
+    in_comment: {
+        sentence: 'The comment cannot be followed as it is.',
+        next: both('Write a new comment, as the reply says.'),
+    },
+    nothing_asked: {
+        symbol: 'ℹ️',
+        title: 'Nothing asked',
+        sentence: 'Nobody asked this step to do anything.',
+        next: both('Nothing to do.'),
+    },
     not_stopped: {
         title: 'Over budget, and not stopped',
         sentence: 'The agent cost more than it may, and was not seen to stop: it may go on, and cost more.',
@@ -57046,7 +57307,7 @@ function formatDuration(milliseconds) {
         .map(([count, unit]) => `${count}${unit}`)
         .join(' ');
 }
-function formatTime(epochMilliseconds) {
+function amounts_formatTime(epochMilliseconds) {
     const minute = formatMinute(epochMilliseconds);
     return minute === 'unknown' ? minute : `${minute} UTC`;
 }
@@ -57068,7 +57329,7 @@ function dollars(cost) {
     return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
 }
 function overBudgetWords(cost, most) {
-    return `it has cost ${exactDollars(cost)}, and may cost ${exactDollars(most)}`;
+    return `it has cost ${exactDollars(cost)}, and its limit is ${exactDollars(most)}`;
 }
 function exactDollars(cost) {
     return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
@@ -57081,7 +57342,10 @@ function tokenWords(count) {
 
 
 
-function stateWords(seen) {
+function stateWords(seen, untold = false) {
+    const isIdle = seen.executionStatus === 'idle' && (0,shared_watch/* shownWords */.vU)(seen) === (0,shared_watch/* executionRow */.VB)('idle')?.words;
+    if (untold && isIdle)
+        return untoldWords;
     return seen.phase === 'start' ? startWords(seen.startStatus) : conversationWords(seen);
 }
 function nowDoing(executionStatus) {
@@ -57096,7 +57360,7 @@ function startWords(status) {
 }
 function conversationWords({ sandboxStatus, executionStatus }) {
     const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus);
-    const words = sandbox?.words ?? (0,shared_watch/* executionRow */.VB)(executionStatus)?.words;
+    const words = (0,shared_watch/* shownWords */.vU)({ sandboxStatus, executionStatus });
     if (words)
         return words;
     const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
@@ -57104,10 +57368,15 @@ function conversationWords({ sandboxStatus, executionStatus }) {
         return { symbol: '❔', label: 'State not known', sentence: 'The state is not known' };
     return { symbol: '❔', label: inline_code(word), sentence: `The service reports ${inline_code(word)}` };
 }
-function stateHeading(seen, line) {
+const untoldWords = {
+    symbol: '⏳',
+    label: 'Being told when to ask',
+    sentence: 'The agent is being told when to ask, and gets its task after that',
+};
+function stateHeading(seen, line, untold = false) {
     if (line !== null)
         return `### ⏳ ${lineTitle(line)}`;
-    const { symbol, sentence } = seen === null ? startWords(null) : stateWords(seen);
+    const { symbol, sentence } = seen === null ? startWords(null) : stateWords(seen, untold);
     return `### ${symbol} ${sentence}`;
 }
 function lineTitle({ place }) {
@@ -57123,7 +57392,7 @@ function lineSentence({ why, most, until }) {
             return 'The service runs as many agents for this account as it allows. It starts when there is room again.';
         case 'day': {
             const of = most === null ? '' : ` of ${dollars(most)}`;
-            const when = until === null ? 'when the day (UTC) is over' : `after ${formatTime(until)}`;
+            const when = until === null ? 'when the day (UTC) is over' : `after ${amounts_formatTime(until)}`;
             return `Today's money${of} of this repository is spent (\`limits.cost_per_day\`). It starts ${when}.`;
         }
         case null:
@@ -57194,10 +57463,11 @@ function startedWords({ startedBy, by }) {
     }
 }
 const mostRows = 25;
-function timelineTable(timeline, until, rounds = []) {
+function timelineTable(timeline, until, rounds = [], stops = []) {
     if (timeline.length === 0)
         return null;
-    const all = [...rowsOf(timeline), ...rounds.map(roundRow)].toSorted((one, other) => one.at - other.at);
+    const marks = [...rounds.map(roundRow), ...stops.map(stopRow)];
+    const all = [...rowsOf(timeline), ...marks].toSorted((one, other) => one.at - other.at);
     const shown = all.slice(-mostRows);
     const left = all.length - shown.length;
     const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
@@ -57222,6 +57492,12 @@ function rowOf(change) {
 function roundRow({ number, by, at }) {
     return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
 }
+const stopRow = ({ by, at }) => ({
+    symbol: '🛑',
+    label: `**Stop** asked for by ${inline_person(by)}`,
+    at,
+    lasts: false,
+});
 function roundCause(by) {
     return by === null ? 'because checks failed' : `asked for by ${inline_person(by)}`;
 }
@@ -57277,15 +57553,16 @@ const mostBlanks = 40;
 const mostEmptyLines = 10;
 function exactText(text, reading = 'code') {
     const isPlain = plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1));
-    return isPlain ? text : marked(text, reading === 'code' ? spelledCode : spelledWord);
+    return isPlain ? text : marked(text, reading);
 }
-function marked(text, spelled) {
+function marked(text, reading) {
+    const spelled = reading === 'code' ? spelledCode : spelledWord;
     return wrapped(revealHidden(text.replace(bracket, spellOut))
         .replace(strangeBlank, spellOut)
         .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
         .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
         .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
-        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`));
+        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading === 'diff');
 }
 const bracket = /[⟨⟩]/g;
 const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
@@ -57343,22 +57620,22 @@ function disguised(character) {
     const folded = character.normalize('NFKC');
     return folded !== character && /^[!-~]+$/.test(folded) ? spellOut(character) : character;
 }
-function wrapped(text) {
+function wrapped(text, isDiff) {
     return text
         .split('\n')
-        .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line)))
+        .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line, isDiff ? line.slice(0, 1) : '')))
         .join('\n');
 }
-function wrappedLine(line) {
+function wrappedLine(line, sign) {
     const rows = [];
     let row = '';
     let width = 0;
     for (const [piece] of line.matchAll(/⟨[^⟩]*⟩|./gu)) {
         const added = widthOf(piece);
-        if (width > 0 && width + added > widest) {
+        if (width > sign.length && width + added > widest) {
             rows.push(`${row}⟨line goes on⟩`);
-            row = '';
-            width = 0;
+            row = sign;
+            width = sign.length;
         }
         row += piece;
         width += added;
@@ -57393,7 +57670,7 @@ const longestGiven = 300_000;
 const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
 const mostSpelledOut = 30_000;
 function actionPieces(action) {
-    const given = argumentTexts(action.arguments);
+    const given = textsOf(action);
     const isRead = isReadable(action, given);
     const exact = isRead ? exactly(given) : [];
     const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
@@ -57407,9 +57684,10 @@ function isReadable({ tool }, given) {
         return false;
     return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
 }
-const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, each.language === '' ? 'prose' : 'code') }));
+const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, readings[each.language] ?? 'code') }));
+const readings = { '': 'prose', diff: 'diff' };
 function actionSection(action, budget) {
-    const given = argumentTexts(action.arguments);
+    const given = textsOf(action);
     if (!isReadable(action, given))
         return { text: beginningOf(action, given, budget), whole: false };
     const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
@@ -57418,7 +57696,7 @@ function actionSection(action, budget) {
     return { text: beginningOf(action, given, budget), whole: false };
 }
 function actionBeginning(action, budget) {
-    return beginningOf(action, argumentTexts(action.arguments), budget);
+    return beginningOf(action, textsOf(action), budget);
 }
 function beginningOf(action, given, budget) {
     let room = Math.min(budget, longestBeginning);
@@ -57435,12 +57713,26 @@ function firstLineAsked(actions) {
     const [first] = actions ?? [];
     if (actions === null || first === undefined)
         return null;
-    const [text] = argumentTexts(first.arguments);
-    const told = [text?.language === 'json' ? '' : (text?.text ?? ''), pathIn(first.arguments) ?? ''];
-    const lines = told.map((each) => exactText((0,shared_watch/* withoutTokens */.N_)(each.slice(0, 1_000))).split('\n')[0]);
-    const line = lines.filter((each) => each !== '').join(' ');
     const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
-    return `${inline_code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
+    return `${inline_code(actionLine(first), 90)}${more}`;
+}
+function actionLine({ tool, arguments: given }) {
+    const command = isObject(given) && typeof given.command === 'string' ? given.command : '';
+    const named = [command, pathIn(given) ?? ''].map(inOneLine).filter((each) => each !== '');
+    const line = named.length > 0 ? named.join(' ') : inOneLine(otherArguments(given));
+    return line === '' ? inOneLine(tool) : `${inOneLine(tool)}: ${line}`;
+}
+function inOneLine(text) {
+    const exact = exactText((0,shared_watch/* withoutTokens */.N_)(text.slice(0, 1_000)).trim());
+    return exact.replaceAll('⟨line goes on⟩\n', '').replaceAll('\n', ' ⏎ ');
+}
+function otherArguments(given) {
+    if (typeof given === 'string')
+        return given;
+    if (!isObject(given))
+        return given === undefined || given === null ? '' : (0,shared_watch/* canonicalJson */.dj)(given);
+    const entries = withoutTypeTag(given);
+    return entries.length === 0 ? '' : (0,shared_watch/* canonicalJson */.dj)(Object.fromEntries(entries));
 }
 const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 function withLength(action, given, max) {
@@ -57492,6 +57784,34 @@ function riskWords(risk) {
             return '⚪ not rated';
     }
 }
+function readEdit(action) {
+    const { tool, arguments: given } = action;
+    if (!isObject(given) || (0,shared_rules/* readExactly */.Lo)(action) === null)
+        return null;
+    const { kind, path: ofEditor, file_path: path = ofEditor, command = tool, ...others } = given;
+    const { old_str, old_string: before = old_str, new_str, new_string: after = new_str, ...more } = others;
+    const { file_text, content = file_text, ...left } = more;
+    if (typeof path !== 'string' || !plainPath.test(path) || typeof command !== 'string')
+        return null;
+    const rest = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
+    const signed = (sign, text) => typeof text === 'string' ? text.split('\n').map((line) => `${sign}${line}`) : [];
+    const lines = [...signed('-', before), ...signed('+', after)];
+    const isWhole = typeof content === 'string';
+    if (isWhole === lines.length > 0)
+        return null;
+    return isWhole
+        ? { command, path, text: content, language: '', rest }
+        : { command, path, text: lines.join('\n'), language: 'diff', rest };
+}
+const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
+function textsOf(action) {
+    const edit = readEdit(action);
+    if (edit === null)
+        return argumentTexts(action.arguments);
+    const { command, text, language, rest } = edit;
+    const beside = Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
+    return [...beside, { title: `${inline_code(command)}:`, language, text }];
+}
 const mostTexts = 6;
 const mostShort = 2_000;
 function argumentTexts(given) {
@@ -57499,7 +57819,7 @@ function argumentTexts(given) {
         return [];
     if (!isObject(given))
         return [{ title: null, language: 'json', text: json(given) }];
-    const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
+    const entries = withoutTypeTag(given);
     if (entries.length === 0)
         return [];
     const own = entries
@@ -57522,6 +57842,7 @@ function argumentTexts(given) {
 function isTypeTag(value) {
     return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
 }
+const withoutTypeTag = (given) => Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
 function typeTag(given) {
     return isObject(given) && isTypeTag(given.kind) ? ` (${inline_code(given.kind)})` : '';
 }
@@ -57572,10 +57893,10 @@ function progressComment(view, marker) {
 }
 function currentState(view) {
     const { ending, run, beganAt, audience, line = null } = view;
-    const table = timelineTable(view.timeline, ending?.at ?? null, view.rounds);
+    const table = timelineTable(view.timeline, ending?.at ?? null, view.rounds, view.stops);
     if (ending === null) {
         return [
-            stateHeading(view.timeline.at(-1) ?? null, line),
+            stateHeading(view.timeline.at(-1) ?? null, line, view.untold),
             line && lineSentence(line),
             askedLine(view.asked),
             heldLine(view.held ?? null),
@@ -57627,7 +57948,7 @@ function ruledSection(ruled) {
         const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
         const what = firstLineAsked(actions) ?? 'an action';
         const of = rule.configuration === '' ? '' : ` of ${inline_code(shortCommit(rule.configuration), 200)}`;
-        return `- ${formatTime(at)} ${did} by ${inline_code(rule.rule, 120)}${of}${doubt}: ${what}`;
+        return `- ${amounts_formatTime(at)} ${did} by ${inline_code(rule.rule, 120)}${of}${doubt}: ${what}`;
     });
     const isAll = ruled.length <= mostRuledShown;
     const count = compose_plural(lines.length, 'decision by a rule', 'decisions by rules');
@@ -57656,7 +57977,7 @@ function neverAskedNote({ run: { asks }, ending, audience }) {
     return isNever && ending === null ? small(neverAskedWords(audience)) : null;
 }
 function lastChange({ timeline, ending, beganAt }) {
-    return `Last change ${formatTime(ending?.at ?? timeline.at(-1)?.at ?? beganAt)}`;
+    return `Last change ${amounts_formatTime(ending?.at ?? timeline.at(-1)?.at ?? beganAt)}`;
 }
 function commandLine({ commands: spelling, ending }) {
     if (spelling === null)
@@ -57743,21 +58064,24 @@ function endOfBlock(lines, from, room) {
 
 
 
+
 function resultReply(result) {
-    return `${headOf(result)[0]} ${resultSentence(result)}`;
+    return `${headOf(result)[0]} ${question_result_resultSentence(result)}`;
 }
 function grantTakenBack({ login, code: word, }) {
     return `🔁 ${person(login)}, what was approved with ${code(`/approve ${word} always`, 60)} is asked about again from now on.`;
 }
-function resultTitle(result) {
+function question_result_resultTitle(result) {
     return headOf(result).join(' ');
 }
-function resultSentence(result) {
+function question_result_resultSentence(result) {
     switch (result.kind) {
         case 'sending':
             return `${who(result)}. The answer is on its way to the agent.`;
         case 'verified': {
-            const reason = result.reason === null ? '' : ` Reason: ${inline_inline(cut_cut(result.reason, 500), 500)}`;
+            const reason = result.reason === null || result.by === nobody
+                ? ''
+                : ` Reason: ${inline_inline(cut_cut(result.reason, 500), 500)}`;
             return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}${result.always ? always : ''}`;
         }
         case 'gone':
@@ -57773,11 +58097,11 @@ function resultSentence(result) {
         case 'not_waiting':
             return `The agent no longer waits for an answer (${inline_inline(result.why, 100)}). **Nothing was sent.**`;
         case 'elsewhere':
-            return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
+            return `Seen on ${amounts_formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
         case 'expired':
-            return `Nobody answered in time; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
+            return `Nobody answered in time; the question expired on ${amounts_formatTime(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
-            return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
+            return `Following stopped on ${amounts_formatTime(result.at)}. Answers here have no effect.`;
     }
 }
 const always = ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
@@ -57805,15 +58129,21 @@ const heads = {
 function headOf(result) {
     switch (result.kind) {
         case 'sending':
+            if (result.by === nobody)
+                return ['⌛', 'Nobody answered in time'];
             return ['⏳', result.answer === 'approve' ? 'Approving' : 'Rejecting'];
         case 'verified':
+            if (result.by === nobody)
+                return ['⌛', 'Nobody answered in time'];
             return result.answer === 'approve' ? ['✅', 'Approved'] : ['🚫', 'Rejected'];
         default:
             return heads[result.kind];
     }
 }
 function who({ by, answer, at }) {
-    return `${inline_person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
+    if (by === nobody)
+        return `Nobody answered in time, so this was rejected on ${amounts_formatTime(at)}`;
+    return `${inline_person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${amounts_formatTime(at)}`;
 }
 function nextQuestion(next) {
     return next === null ? '' : ` It is asked again in ${inline_link(inline_code(next.code), next.url)}.`;
@@ -57828,20 +58158,23 @@ function nextQuestion(next) {
 
 
 function questionComment(view, marker) {
-    const { text, whole } = whatIsAsked(view);
+    const { text, whole } = question_whatIsAsked(view);
     return compose_compose(marker, [
         `### ✋ The agent asks before it acts · ${inline_code(view.code)}`,
+        callTo(view.mentions ?? []),
         text,
-        needsLine(view.needs ?? null),
+        question_needsLine(view.needs ?? null),
         howToAnswer(view, whole),
+        typeof view.rejectAt === 'number' ? question_untilRejected(view.rejectAt) : null,
         small(footnote(view)),
     ]);
 }
 function settledQuestion(view, result, marker) {
     return compose_compose(marker, [
-        `### ${resultTitle(result)} · ${inline_code(view.code)}`,
-        resultSentence(result),
-        folded('What was asked', whatIsAsked(view).text),
+        `### ${question_result_resultTitle(result)} · ${inline_code(view.code)}`,
+        firstLineAsked(view.actions),
+        question_result_resultSentence(result),
+        folded('What was asked', question_whatIsAsked(view).text),
         small(compose_conversationLink(view.conversationUrl) ?? ''),
     ]);
 }
@@ -57850,6 +58183,18 @@ function questionPointer(view, marker) {
         `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
     ]);
 }
+function questionReminder(view) {
+    const { to, code: word, url, askedAt, rejectAt } = view;
+    const end = rejectAt === null ? '' : ` ${question_untilRejected(rejectAt)}`;
+    return `⏰ ${to.map(mention).join(' ')}, the agent has waited since ${formatTime(askedAt)} for an answer to ${link(code(word), url)}.${end}`;
+}
+function noSuchName(of) {
+    return `ℹ️ GitHub does not know ${code(of.name)}, which \`questions.mention\` of ${code(`${of.owner}/${of.repo}`)} names, so nobody is called by that name.`;
+}
+function callTo(mentions) {
+    return mentions.length === 0 ? null : `📣 ${mentions.map(inline_mention).join(' ')}`;
+}
+const question_untilRejected = (at) => `It can be answered until ${amounts_formatTime(at)}; if nobody has by then, it is rejected.`;
 function isShownWhole(actions) {
     return actions === null || allSections(actions).whole;
 }
@@ -57863,7 +58208,7 @@ function furtherParts({ code: word, actions, }) {
 }
 const mostCut = 10;
 const budgetForAll = 56_000;
-function whatIsAsked({ actions, answering, conversationUrl, whole: known = true }) {
+function question_whatIsAsked({ actions, answering, conversationUrl, whole: known = true, }) {
     if (!known && actions === null)
         return { text: notWhole(conversationUrl), whole: false };
     if (actions === null)
@@ -57923,7 +58268,7 @@ function notShown(conversationUrl) {
 function leftOut(count) {
     return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }
-function needsLine(needs) {
+function question_needsLine(needs) {
     if (needs === null)
         return null;
     const { people, owners, approvedBy, owned } = needs;
@@ -57937,7 +58282,8 @@ function needsLine(needs) {
     const among = paths.length === 0 ? '' : ` A code owner has to be among them, of ${paths.join(', ')}${more}.`;
     return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}`;
 }
-function howToAnswer({ answering, code: word, needs, mayRepeat }, whole) {
+function howToAnswer(view, whole) {
+    const { answering, code: word, needs, mayRepeat, buttons } = view;
     if (answering.kind === 'elsewhere') {
         if (!whole)
             return '**To answer**, use the conversation itself.';
@@ -57947,27 +58293,77 @@ function howToAnswer({ answering, code: word, needs, mayRepeat }, whole) {
         ? ''
         : `; ${inline_code(spell(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
     const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
+    const press = buttons?.url ? `press a button of its ${inline_link('check', buttons.url)}` : null;
+    if (buttons?.only && press !== null) {
+        return `**To answer**, ${press}. This repository takes no answer by comment.`;
+    }
+    const or = press === null ? '' : `${press}, or `;
     return [
-        `**To answer**, ${where}; the first line decides:`,
+        `**To answer**, ${or}${where}; the first line decides:`,
         '',
-        ...(whole
+        ...(whole && !buttons?.only
             ? [`- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
             : []),
         `- ${inline_code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
+        ...(buttons?.only ? ['', onlyByButton] : []),
     ].join('\n');
 }
+const onlyByButton = 'This repository takes approvals only by the buttons on a pull request, and none is linked yet. Link one, or answer in the conversation.';
 function binding(confirmation) {
     return confirmation === null
         ? 'An answer from there cannot be bound to this question, because the service does not tell what is pending: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
         : `With ${inline_code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
-function footnote({ answering, expiresAt, commit, conversationUrl }) {
+function footnote({ answering, buttons, expiresAt, rejectAt = null, commit, conversationUrl, }) {
     return compose_dotted([
         answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
-        expiresAt === null ? null : `Expires ${formatTime(expiresAt)}`,
+        expiresAt === null || (rejectAt ?? expiresAt) < expiresAt ? null : `Expires ${amounts_formatTime(expiresAt)}`,
+        buttons && buttons.url === null && !buttons.only
+            ? 'No pull request is linked, so there are no buttons'
+            : null,
         commit === null ? null : `At commit ${inline_code(commit.slice(0, 7))}`,
         compose_conversationLink(conversationUrl),
     ]);
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/question-check.js
+
+
+
+
+const questionCheckName = 'agent-conversations/question';
+const question_check_longestText = 65_535;
+function questionCheck(view, url, result) {
+    const { code: word } = view;
+    const asked = wholeText(view);
+    const comment = link('comment', url);
+    const text = asked ?? `This is too long for a check. Read it in its ${comment}.`;
+    if (result !== null) {
+        return { title: `${resultTitle(result)} · ${word}`, summary: resultSentence(result), text, buttons: [] };
+    }
+    const approve = {
+        label: `Approve ${word}`,
+        identifier: `approve ${word}`,
+        description: 'Lets the agent do what stands here',
+    };
+    const reject = { label: `Reject ${word}`, identifier: `reject ${word}`, description: 'Refuses it' };
+    const summary = compose(null, [
+        asked === null
+            ? `Not all of it can be shown here, so it can only be rejected here. Its ${comment} says more.`
+            : `The buttons of this check answer exactly what stands below. To tell the agent why, answer by ${comment}.`,
+        needsLine(view.needs ?? null),
+        typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
+    ]);
+    const title = `The agent asks before it acts · ${word}`;
+    return { title, summary, text, buttons: asked === null ? [reject] : [approve, reject] };
+}
+function wholeText(view) {
+    const { text, whole } = whatIsAsked({ ...view, answering: { kind: 'elsewhere', confirmation: null } });
+    return whole && Buffer.byteLength(text) <= question_check_longestText ? text : null;
+}
+function readButton(identifier) {
+    const [, verdict, code] = /^(approve|reject) ([A-Z0-9]{1,12})$/.exec(identifier) ?? [];
+    return code === undefined ? null : { verdict: verdict === 'approve' ? 'approve' : 'reject', code };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
@@ -57976,6 +58372,9 @@ function footnote({ answering, expiresAt, commit, conversationUrl }) {
 function refusalReply({ login, what, why }) {
     const symbol = locked.has(why.kind) ? '🔒' : 'ℹ️';
     return `${symbol} ${inline_person(login)}, ${sentence(named(what), why)}`;
+}
+function refusalLine({ login, what, why }) {
+    return `${login}: ${unescapeMarkdown(sentence(named(what), why)).replaceAll('**', '')}`;
 }
 function named(what) {
     if (typeof what === 'string')
@@ -58024,6 +58423,8 @@ function sentence(what, why) {
             return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${refusal_nothing}`;
         case 'already_answered':
             return `this question was already answered, so ${what} had no effect. ${refusal_nothing}`;
+        case 'too_late':
+            return `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${refusal_nothing}`;
         case 'run_again':
             return `${what} was read by a job that was run again, and a comment counts only the first time. ${refusal_nothing} Write it again.`;
         case 'edit_unknown':
@@ -58036,22 +58437,24 @@ function sentence(what, why) {
             return `the issue was edited after you wrote ${what}, so it was not followed. ${refusal_nothing} Read the issue as it is now, then write ${what} again.`;
         case 'comments_only':
             return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${refusal_nothing} Write it there; an answer needs the code of its question.`;
+        case 'buttons_only':
+            return `this repository takes ${what} only by the buttons of the check \`agent-conversations/question\` on the linked pull request. ${refusal_nothing}`;
         case 'too_many_rounds':
-            return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${refusal_nothing} Write it again after ${formatTime(why.againAt)}.`;
+            return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${refusal_nothing} Write it again after ${amounts_formatTime(why.againAt)}.`;
         case 'too_many_started': {
             const runs = why.most === 1 ? '1 run' : `${why.most} runs`;
-            return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${formatTime(why.againAt)}.`;
+            return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${amounts_formatTime(why.againAt)}.`;
         }
         case 'over_budget':
-            return `the agent has cost ${dollars(why.cost)}, and may cost ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${refusal_nothing}`;
+            return `the agent has cost ${dollars(why.cost)}, and its limit is ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${refusal_nothing}`;
         case 'day_spent':
-            return `this repository has spent ${dollars(why.spent)} today, of ${dollars(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${refusal_nothing} It is possible again after ${formatTime(why.againAt)}.`;
+            return `this repository has spent ${dollars(why.spent)} today, of ${dollars(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${refusal_nothing} It is possible again after ${amounts_formatTime(why.againAt)}.`;
         case 'still_asking':
             return `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`;
         case 'too_many_asked':
-            return `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${formatTime(why.againAt)}.`;
+            return `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${amounts_formatTime(why.againAt)}.`;
         case 'being_stopped':
-            return `the agent is being stopped, so ${what} was not taken. ${refusal_nothing} Write it again when it stands still.`;
+            return `the agent is being stopped, so ${what} was not taken. ${refusal_nothing} Write it again when it has stopped.`;
         case 'closed':
             return `this is closed, so ${what} was not followed. ${refusal_nothing}`;
         case 'already_running':
@@ -58062,6 +58465,8 @@ function sentence(what, why) {
             return `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${refusal_nothing}`;
         case 'unreachable':
             return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). Write it again later.`;
+        case 'guard_files':
+            return `${what} was not followed. ${inline_inline(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${refusal_nothing}`;
         case 'no_run':
             return `there is no run here, so ${what} did nothing.`;
     }
@@ -58084,6 +58489,8 @@ const locked = new Set([
     'not_a_person',
     'through_app',
     'comments_only',
+    'buttons_only',
+    'guard_files',
 ]);
 function codeList(codes) {
     return codes
@@ -58137,7 +58544,7 @@ function sideAnswer({ login, question, answer }, marker) {
     ]);
 }
 function stopReply({ login, isStopped, how, conversationUrl }) {
-    const words = `${isStopped ? '🛑' : '⚠️'} ${inline_person(login)}, ${inline_inline(how, 400)}.`;
+    const words = `${isStopped ? '🛑' : '⚠️'} ${inline_person(login)}, ${inline_inline(how, 400)}.${isStopped ? ' A message makes it go on.' : ''}`;
     return compose_dotted([words, compose_conversationLink(conversationUrl)]);
 }
 function heldReply(login, why, question) {
@@ -58178,12 +58585,14 @@ function statusReply(view, marker) {
     const at = ending?.at ?? since;
     const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
     return compose_compose(marker, [
-        ending === null ? stateHeading(view.seen, view.line ?? null) : outcomeSection({ ...view, ending }),
+        ending === null
+            ? stateHeading(view.seen, view.line ?? null, view.untold)
+            : outcomeSection({ ...view, ending }),
         compose_dotted([
             compose_conversationLink(run.conversationUrl),
             compose_pullRequests(run.pullRequests),
             run.usage ? amounts_costWords(run.usage) : null,
-            `${duration} ${formatTime(at)}`,
+            `${duration} ${amounts_formatTime(at)}`,
         ]),
         ending === null && view.line ? lineSentence(view.line) : null,
         openQuestions(view),
@@ -58197,6 +58606,9 @@ function openQuestions({ open }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
+
+
+
 
 
 
@@ -58365,7 +58777,7 @@ function refusedByGitHub(error) {
         : error.message;
 }
 function endings_isFinal({ failure: { status, message } }) {
-    return (status === 403 || status === 422) && !/rate limit|abuse/i.test(message);
+    return (status === 403 || status === 422) && !isRequestLimit(message);
 }
 function doingIn({ mode, start }) {
     switch (mode) {
@@ -58390,10 +58802,11 @@ function exitCodeFor({ outcome, variant }, succeedOn) {
 }
 function withVariant(ending, facts) {
     const { conversationId, startTaskId, startStreamed, stop } = facts;
-    const result = stop?.result;
+    const result = stop?.result ?? null;
     const isStopped = result?.kind === 'stopped' && !result.already;
-    if (isStopped && ending.variant === undefined && goesOn.includes(ending.outcome)) {
-        return { ...ending, variant: 'agent_stopped' };
+    const isBeing = stop !== null && result === null;
+    if ((isStopped || isBeing) && ending.variant === undefined && goesOn.includes(ending.outcome)) {
+        return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
     }
     const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
     if (!isEarly || ending.variant !== undefined)
@@ -58461,11 +58874,6 @@ function markedComments(comments, thread, key) {
         const marker = readOwn(comment.body, thread, key);
         return marker === null ? [] : [{ ...comment, marker }];
     });
-}
-function decidesFor(conversationId, own, marked, now) {
-    const following = marked.filter(({ marker }) => marker.conversationId === conversationId && (marker.until ?? 0) > now);
-    const [first] = following;
-    return first === undefined || identityOf(first.marker) === identityOf(own);
 }
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
@@ -58536,8 +58944,8 @@ function progressViewOf(facts, context) {
         commands: null,
     };
 }
-function doubtOf({ branchDoubt, budgetDoubt }) {
-    return [branchDoubt, budgetDoubt].filter((doubt) => doubt !== null);
+function doubtOf({ branchDoubt, guardChange, budgetDoubt }) {
+    return [branchDoubt, guardChange, budgetDoubt].filter((doubt) => doubt !== null);
 }
 function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
     const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
@@ -58733,9 +59141,10 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
     return {
         context,
         now: clock.now,
-        async look({ state, answer }) {
+        async look(question) {
+            const { state, answer } = question;
             const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
-            const looked = await service.look(conversationId);
+            const looked = await service.look(conversationId, question);
             const { seen, at } = looked;
             const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
             if (!isCut)
@@ -58892,250 +59301,6 @@ function ending_of_answer_outcomeOfCause(cause) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/commands/claim.js
-
-
-async function claimComment(github, repository, { kind, id }) {
-    if (kind === 'review')
-        return unclaimed;
-    const comment = { ...ownerAndRepo(repository), comment_id: id };
-    try {
-        const { status, data } = kind === 'comment'
-            ? await github.request(`POST ${onIssue}`, { ...comment, content: 'eyes' })
-            : await github.request(`POST ${claim_onPull}`, { ...comment, content: 'eyes' });
-        if (status === 200)
-            return { kind: 'again' };
-        const reaction = { ...comment, reaction_id: Number(data.id) };
-        return { kind: 'first', undo: () => removeReaction(github, kind, reaction).catch(() => { }) };
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        return unclaimed;
-    }
-}
-const onIssue = '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';
-const claim_onPull = '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions';
-async function removeReaction(github, kind, reaction) {
-    await (kind === 'comment'
-        ? github.request(`DELETE ${onIssue}/{reaction_id}`, reaction)
-        : github.request(`DELETE ${claim_onPull}/{reaction_id}`, reaction));
-}
-const unclaimed = { kind: 'first', undo: async () => { } };
-
-;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
-
-
-
-
-async function stopAgent(conversationId, by, step) {
-    const { clock, ledger, log, settings } = step;
-    if (wantsArtifacts({ outcome: 'stopped' }, settings))
-        await step.saveArtifacts();
-    const begun = newStop(by, null, clock.now());
-    log.line('the agent is being stopped');
-    const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
-    const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
-    const { result } = stopped;
-    if (result === null)
-        return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
-    if (result.kind === 'stopped') {
-        const executionStatus = result.status ?? ledger.facts().executionStatus;
-        ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
-    }
-    return { ...endingOfStop(result), at: clock.now() };
-}
-async function driveStop(conversationId, stop, tools) {
-    const { clock, deadline, note } = tools;
-    const { look, requests } = stopService(machineServiceOptions(tools, () => deadline));
-    const patience = stopPatienceAt(tools.pollInterval);
-    let current = stop;
-    const ports = {
-        now: clock.now,
-        look: async () => ({ ...(await look(conversationId)), patience }),
-        requests,
-        async store(_before, { thing }) {
-            current = thing;
-            note(thing);
-            return thing;
-        },
-    };
-    try {
-        await driveInStep((each) => visitStop(ports, each), stop, tools, { endOf: () => deadline });
-    }
-    catch (error) {
-        if (!(error instanceof errors_ServiceError) || isFailedCall(error))
-            throw error;
-    }
-    return current;
-}
-function stopWords({ result }) {
-    return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
-}
-function stopTools(step, deadline) {
-    const { settings, ledger } = step;
-    return {
-        ...step,
-        pollInterval: settings.limits.pollInterval,
-        deadline,
-        note: (stop) => ledger.note({ stop }),
-    };
-}
-const inTimeMs = 1_200;
-const afterTimeoutMs = 60_000;
-const stopsForWorkflow = 'the workflow';
-async function stopInTime(step) {
-    const { settings, clock, cancel, ledger } = step;
-    const { conversationId, stop } = ledger.facts();
-    const wanted = settings.onCancel === 'stop' || stop !== null;
-    if (!wanted || conversationId === null || stop?.result)
-        return;
-    const deadline = clock.now() + inTimeMs;
-    const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
-    ledger.note({ stop: begun });
-    const { late } = cancel;
-    await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
-}
-async function stopAfter(ending, step) {
-    const { settings, clock, ledger } = step;
-    const { conversationId } = ledger.facts();
-    if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
-        return ending;
-    if (wantsArtifacts(ending, settings))
-        await step.saveArtifacts();
-    const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
-    ledger.note({ stop: begun });
-    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
-    return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
-}
-
-;// CONCATENATED MODULE: ./build/action/commands/command-step.js
-
-
-
-function isRunAgain({ runAttempt, triggeringActor }, sender) {
-    const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
-    return runAttempt !== 1 || byOther;
-}
-function hasEnded(reading) {
-    if (reading.kind === 'absent')
-        return true;
-    if (reading.kind !== 'conversation')
-        return null;
-    const { sandboxStatus, executionStatus, lastKnownStatus = null } = reading;
-    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.watch) {
-        case 'missing':
-        case 'failed':
-            return true;
-        case 'asleep':
-            return (0,shared_watch/* executionRow */.VB)(lastKnownStatus)?.question !== 'waits';
-        case 'look_at_agent': {
-            const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
-            if (row === null)
-                return null;
-            return row.question !== 'waits' && executionStatus !== 'running';
-        }
-        default:
-            return null;
-    }
-}
-function newestConversation(marked) {
-    const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
-    if (id == null)
-        return null;
-    const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
-    return { id, rounds: Math.max(...rounds) };
-}
-async function claimed(play, act) {
-    const { step, comment, thread, refuse } = play;
-    if (comment.nodeId === '')
-        return refuse({ kind: 'edit_unknown' }, 'denied');
-    const taken = await claimComment(step.gitHub, thread.repository, comment);
-    if (taken.kind === 'again')
-        return refuse({ kind: 'run_again' }, 'denied');
-    const check = await checkAnswer(step.gitHub, comment, null);
-    if (check.kind === 'as_written')
-        return act();
-    await taken.undo();
-    const isEdited = check.kind === 'edited' || check.kind === 'gone';
-    return refuse({ kind: isEdited ? 'edited' : 'edit_unknown' }, 'denied');
-}
-
-;// CONCATENATED MODULE: ./build/action/commands/status-in-thread.js
-
-
-
-
-
-
-
-
-async function statusInThread({ step, marked, thread, say, refuse }) {
-    const { services, cancel, clock, ledger, context } = step;
-    const newest = marked.findLast(({ marker }) => marker.conversationId !== null);
-    const conversationId = newest?.marker.conversationId ?? null;
-    if (conversationId === null)
-        return refuse({ kind: 'no_run' }, 'not_found');
-    const found = await services.api.conversations([conversationId], { signal: cancel.signal });
-    const conversation = found.get((0,shared_watch/* normaliseId */.GU)(conversationId));
-    if (conversation === undefined)
-        return refuse({ kind: 'no_run' }, 'not_found');
-    const { sandboxStatus, executionStatus, title } = conversation;
-    const conversationUrl = services.api.conversationPage(conversationId);
-    ledger.note({ conversationId, conversationUrl, sandboxStatus, executionStatus, title });
-    const seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
-    const now = clock.now();
-    const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
-    const waits = (0,shared_watch/* executionRow */.VB)(executionStatus)?.question === 'waits';
-    const open = marked.flatMap(({ id, marker }) => waits && marker.question ? [{ code: marker.question.code, url: `${page}#issuecomment-${id}` }] : []);
-    const run = { ...runFactsOf(ledger.facts(), context), pullRequests: conversation.pullRequests };
-    const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
-    await say(statusReply({ run, seen, since, now, ending: null, audience: 'action', open }, null));
-    return { outcome: 'answered', reason: 'wrote the status in the thread', at: now };
-}
-async function stopInThread(play) {
-    const { step, comment, marked, tell, refuse } = play;
-    const known = newestConversation(marked);
-    if (known === null)
-        return refuse({ kind: 'no_run' }, 'not_found');
-    return claimed(play, async () => {
-        const { login } = comment.sender;
-        const conversationUrl = step.services.api.conversationPage(known.id);
-        step.ledger.note({ conversationId: known.id, conversationUrl });
-        const ending = await stopAgent(known.id, login, step);
-        const isStopped = ending.outcome === 'stopped';
-        await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
-        return ending;
-    });
-}
-async function askInThread(question, play) {
-    const { step, comment, marked, say, refuse } = play;
-    const known = newestConversation(marked);
-    if (known === null)
-        return refuse({ kind: 'no_run' }, 'not_found');
-    return claimed(play, async () => {
-        const conversationUrl = step.services.api.conversationPage(known.id);
-        step.ledger.note({ conversationId: known.id, conversationUrl });
-        const options = machineServiceOptions(step, () => deadlineOf(step));
-        const reply = await askOnTheSide(known.id, question, options);
-        if (reply.kind === 'none')
-            return refuse({ kind: 'unreachable', why: reply.why }, 'unavailable');
-        await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
-        return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
-    });
-}
-function askedInThread(marked) {
-    const open = marked.flatMap((comment) => {
-        const { question, conversationId } = comment.marker;
-        return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
-    });
-    const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
-    return [...oldest.values()].toReversed();
-}
-function questionKey({ conversationId, question, }) {
-    return JSON.stringify([conversationId, question.fingerprint, question.code]);
-}
-
 ;// CONCATENATED MODULE: ./build/action/report/facts.js
 
 function noFacts(mode, startedAt) {
@@ -59164,6 +59329,7 @@ function noFacts(mode, startedAt) {
         pullRequest: null,
         warnings: [],
         branchDoubt: null,
+        guardChange: null,
         timeline: [],
         polls: 0,
         finalMessage: null,
@@ -59214,6 +59380,7 @@ function savedFacts(core) {
 
 
 
+
 const mostAnswers = 50;
 async function onWaiting(watch, step) {
     const { ledger, comment, settings } = step;
@@ -59228,15 +59395,17 @@ async function onWaiting(watch, step) {
     }
     if (ending !== null)
         return null;
-    if (!(await comment.decides(ledger.facts())))
-        return leaveToOther(step);
+    const decides = await comment.decides(ledger.facts());
+    noteDecider(!decides, step);
+    if (!decides)
+        return null;
     const ruled = settings.rules === null ? null : await askRules(conversationId, step);
     if (ruled !== null && ruled.kind !== 'asks_people')
         return ruled.ending;
-    const decides = ruled?.byRule && settings.onConfirmation !== 'wait' ? 'stop' : settings.onConfirmation;
-    if (ruled?.isNew && (decides === 'stop' || decides === 'wait'))
+    const choice = ruled?.byRule && settings.onConfirmation !== 'wait' ? 'stop' : settings.onConfirmation;
+    if (ruled?.isNew && (choice === 'stop' || choice === 'wait'))
         await show(ruled.question, step);
-    switch (decides) {
+    switch (choice) {
         case 'accept':
             return answerIt(conversationId, 'approve', step, ruled?.question);
         case 'reject':
@@ -59249,19 +59418,20 @@ async function onWaiting(watch, step) {
             return null;
     }
 }
-function leaveToOther({ ledger, log }) {
-    if (!ledger.facts().isOtherDeciding) {
-        log.line('another step follows this conversation and decides on what the agent asks; this one looks on');
-    }
-    ledger.note({ isOtherDeciding: true });
-    return null;
+function noteDecider(isOther, { ledger, log }) {
+    if (ledger.facts().isOtherDeciding === isOther)
+        return;
+    ledger.note({ isOtherDeciding: isOther });
+    log.line(isOther
+        ? 'another step follows this conversation and decides on what the agent asks; this one looks on'
+        : 'the other step has ended; this one decides from now on');
 }
 const waits = {
     outcome: 'waiting_for_confirmation',
     reason: 'the agent waits for a confirmation',
 };
 async function askRules(conversationId, step) {
-    const { clock, ledger, log } = step;
+    const { clock, ledger } = step;
     const shown = ledger.facts().question;
     const ports = questionPorts(step, conversationId);
     const people = (question, isNew) => ({
@@ -59282,10 +59452,8 @@ async function askRules(conversationId, step) {
     if (driven.kind !== 'settled' || answer === null)
         return { kind: 'decided', ending: null };
     ledger.note({ ruledRejections: ruledRejectionsAfter({ ...driven.question, ruledRejections }) });
-    const rule = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}: ` : '';
-    const decision = `${rule}${describeAnswer(driven, answer.verdict)}: ${decidedOn(driven)}`;
-    log.line(decision);
-    ledger.note({ decisions: [...ledger.facts().decisions, decision] });
+    const by = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}` : answer.by;
+    noteDecision(driven, { ...answer, by }, step);
     return {
         kind: 'decided',
         ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step),
@@ -59320,17 +59488,16 @@ async function keepShown(conversationId, step) {
         await show(visited, step);
 }
 async function show(question, { ledger, log, comment }) {
-    log.line(`the agent asks before it acts: ${summaryOf(question)}`);
+    const asked = actionLines(question).join('; ') || 'the service does not tell what';
+    log.line(`the agent asks before it acts: ${asked}`);
     ledger.note({ question });
     await comment.update(ledger.facts());
 }
-function summaryOf({ actions }) {
-    if (actions === null)
-        return 'the service does not tell what';
-    return actions.map(({ tool, summary }) => (summary === null ? tool : `${tool}: ${summary}`)).join('; ');
+function actionLines({ actions }) {
+    return actions?.map(actionLine) ?? [];
 }
 async function answerIt(conversationId, verdict, step, asked) {
-    const { log, clock, ledger } = step;
+    const { clock, ledger } = step;
     const count = ledger.facts().answers + 1;
     if (count > mostAnswers) {
         await leaveOpen(conversationId, step);
@@ -59347,9 +59514,7 @@ async function answerIt(conversationId, verdict, step, asked) {
     const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
     if (driven.kind === 'time_is_up')
         return null;
-    const decision = `${describeAnswer(driven, verdict)}: ${decidedOn(driven)}`;
-    log.line(decision);
-    ledger.note({ decisions: [...ledger.facts().decisions, decision] });
+    noteDecision(driven, answer, step);
     return endingUnlessItGoesOn(driven, verdict, conversationId, step);
 }
 async function endingUnlessItGoesOn(driven, verdict, conversationId, step) {
@@ -59360,302 +59525,14 @@ async function endingUnlessItGoesOn(driven, verdict, conversationId, step) {
     const isOver = result !== 'unclear' && result !== 'no_effect';
     return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }
-function decidedOn(driven) {
-    return driven.kind === 'settled' ? summaryOf(driven.question) : 'nothing was sent';
+function noteDecision(driven, { by, verdict, reason }, { log, ledger }) {
+    const why = reason === null ? '' : ` (“${reason}”)`;
+    const words = `${by}: ${describeAnswer(driven, verdict)}${why}`;
+    const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
+    log.line(actions.length === 0 ? words : `${words}: ${actions.join('; ')}`);
+    ledger.note({ decisions: [...ledger.facts().decisions, { words, actions }] });
 }
 const decidedByWorkflow = { by: theWorkflow, afterReject: 'continue' };
-
-;// CONCATENATED MODULE: ./build/shared/message/steps.js
-
-const slower = 10;
-function restLonger(message, { patience }, now) {
-    const { pause, trouble } = patience;
-    const isNew = now - message.createdAt < trouble;
-    return rest({ ...message, troubleSince: null }, now + (isNew ? pause : slower * pause));
-}
-function steps_wakeSandbox(message, now) {
-    return requesting({ ...message, wokenAt: now }, 'wake', now);
-}
-function settleTaken(message, at, event, now) {
-    return settleMessage(message, { kind: 'taken', at, event }, now);
-}
-function settleNotTaken(message, cause, why, now) {
-    return settleMessage(message, { kind: 'not_taken', cause, why }, now);
-}
-function settleUnknown(message, why, now) {
-    return settleMessage(message, { kind: 'unknown', why }, now);
-}
-function settleMessage(message, result, now) {
-    return settle({ ...message, state: result.kind, result }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/message/decide.js
-
-
-
-function decideMessage(message, look, now) {
-    switch (message.state) {
-        case 'held':
-            return decideHeld(message, look, now);
-        case 'sending':
-            return decideSending(message, look, now);
-        case 'sent':
-            return decide_decideSent(message, look, now);
-        default:
-            return rest(message, null);
-    }
-}
-function decideHeld(message, { seen, context }, now) {
-    const { ended, isNext, mayWake, patience } = context;
-    const { pause, trouble, waking } = patience;
-    if (ended !== null)
-        return settleMessage(message, { kind: 'closed' }, now);
-    if (!isNext || seen.kind === 'starting')
-        return restLonger(message, context, now);
-    const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
-    if (seen.kind === 'failed') {
-        const { code, why, retryAfterMs } = seen;
-        const lasts = code === 'unauthorized' || code === 'bad_configuration';
-        return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
-    }
-    if (seen.kind === 'absent')
-        return troubled('gone', 'the service does not know the conversation', trouble);
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus);
-    if (sandbox?.watch === 'missing')
-        return troubled('gone', 'the sandbox was deleted', trouble);
-    switch (sandbox?.question) {
-        case 'ask_the_agent':
-            return decideReached(message, seen, context, now, troubled);
-        case 'asleep':
-            if (!mayWake)
-                return restLonger(message, context, now);
-            if (message.wokenAt === null)
-                return steps_wakeSandbox(message, now);
-            return troubled('asleep', 'the sandbox is paused and does not resume', waking);
-        case 'gone':
-            return troubled('gone', `the sandbox is ${seen.sandboxStatus}`, trouble);
-        default:
-            return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, waking);
-    }
-}
-const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
-function decideReached(message, { executionStatus, policy, hasAgentServer, log, grantsItself = false }, context, now, troubled) {
-    const { mayWake, isAnswered = false, patience } = context;
-    if (grantsItself && message.ask !== null && message.ask !== 'never') {
-        return settleNotTaken(message, 'policy', grantsItselfWhy, now);
-    }
-    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
-    if (row === null) {
-        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
-        return troubled('unclear', why, patience.trouble);
-    }
-    const isPaused = row.budget === 'pause' && !mayWake;
-    const works = executionStatus === 'running';
-    const maySend = works ? maySendToWorking(message, log) : !isAnswered;
-    if (row.question === 'waits' || isPaused || !maySend)
-        return restLonger(message, context, now);
-    const unguarded = (why) => troubled('policy', why, patience.trouble);
-    if (log.kind === 'failed')
-        return troubled({ failed: log.code }, log.why, patience.trouble);
-    if ((0,shared_watch/* policyToSet */.Sl)(message.ask, policy) !== null)
-        return decide_guard(message, hasAgentServer, context, now, unguarded);
-    const newest = log.kind === 'known' ? log.newest : null;
-    const sent = { at: now, fate: null, why: null, newest, run: !works };
-    return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
-}
-function decide_guard(message, hasAgentServer, { patience }, now, unguarded) {
-    if (!hasAgentServer)
-        return unguarded('the service does not name the agent server');
-    const { policySetAt } = message;
-    return policySetAt !== null && now - policySetAt < patience.pause
-        ? unguarded('the agent server was told when to ask, and does not say so')
-        : requesting(message, 'set_policy', now);
-}
-function maySendToWorking({ number }, log) {
-    return number > 1 && log.kind === 'known';
-}
-function decideSending(message, look, now) {
-    const { seen, context } = look;
-    const { ended, patience } = context;
-    const { sent } = message;
-    if (sent === null)
-        throw new Error('a message is being sent without a record of it');
-    const log = seen.kind === 'seen' ? seen.log : null;
-    const arrived = (event) => decide_decideSent({ ...message, state: 'sent', event, troubleSince: null }, look, now);
-    if (log?.kind === 'known' && log.found)
-        return arrived(log.found);
-    const isOver = now - sent.at >= patience.fate;
-    if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable'))
-        return arrived(null);
-    if (!isOver)
-        return rest(message, now + patience.pause);
-    const isLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
-    if (isLost)
-        return rest({ ...message, state: 'held', sent: null, again: true }, now);
-    return settleUnknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
-}
-const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
-function decide_decideSent(message, { seen, context }, now) {
-    const { sent, ran, event } = message;
-    const { ended, mayWake, isAnswered = false, patience } = context;
-    const { pause, trouble, waking, fate } = patience;
-    if (sent === null)
-        throw new Error('a message was sent without a record of it');
-    const log = seen.kind === 'seen' ? seen.log : null;
-    const found = log?.kind === 'known' ? log.found : null;
-    if (log?.kind === 'known' && log.isTakenUp)
-        return settleTaken(message, now, found ?? event, now);
-    if (ended !== null)
-        return settleTaken(message, now, event, now);
-    const later = () => restLonger(message, context, now);
-    if (sent.run) {
-        const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
-        const works = state === 'running' || (0,shared_watch/* executionRow */.VB)(state)?.question === 'waits';
-        const isOver = now - sent.at >= fate;
-        return works || isOver ? settleTaken(message, isOver ? sent.at : now, event, now) : later();
-    }
-    if (ran !== null)
-        return now - ran.at < fate ? later() : settleUnknown(message, notRead, now);
-    const troubled = (why, forMs, retryAfterMs) => waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () => settleUnknown(message, `${notRead}: ${why}`, now));
-    if (seen.kind === 'failed')
-        return troubled(seen.why, trouble, seen.retryAfterMs);
-    if (seen.kind !== 'seen')
-        return troubled('the service does not know the conversation', trouble);
-    const { sandboxStatus, executionStatus, hasAgentServer } = seen;
-    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question) {
-        case 'ask_the_agent':
-            break;
-        case 'asleep':
-            if (!mayWake)
-                return later();
-            if (message.wokenAt === null || message.wokenAt < sent.at)
-                return steps_wakeSandbox(message, now);
-            return troubled('the sandbox is paused and does not resume', waking);
-        default:
-            return troubled(`the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
-    }
-    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
-    if (row === null)
-        return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, trouble);
-    const rests = row.question !== 'waits' && executionStatus !== 'running';
-    if (!rests || (row.budget === 'pause' && !mayWake) || isAnswered)
-        return later();
-    if (log?.kind === 'failed')
-        return troubled(log.why, trouble);
-    if (!hasAgentServer)
-        return troubled('the service does not name the agent server', trouble);
-    if ((0,shared_watch/* policyToSet */.Sl)(message.ask, seen.policy) !== null) {
-        return decide_guard(message, true, context, now, (why) => troubled(why, trouble));
-    }
-    const isKnown = log?.kind === 'known' && log.newest !== null;
-    const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;
-    return requesting({ ...message, ran: { at: now, newest }, troubleSince: null }, 'run', now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/message/machine.js
-
-
-
-const messageMachine = {
-    decide: decideMessage,
-    after: { wake: machine_afterWake, set_policy: machine_afterPolicy, send: machine_afterSend, run: machine_afterRun },
-};
-const wakings = 5;
-function machine_afterWake(message, reply, { context }, now) {
-    const { pause } = context.patience;
-    const why = `the sandbox is paused and cannot be resumed: ${reply}`;
-    const isHeld = message.state === 'held';
-    if (reply === 'gone' && isHeld)
-        return settleNotTaken(message, 'asleep', why, now);
-    if (reply === 'not_resumable') {
-        const since = message.troubleSince ?? now;
-        if (isHeld && now - since >= wakings * pause)
-            return settleNotTaken(message, 'asleep', why, now);
-        return rest({ ...message, wokenAt: null, troubleSince: since }, now + pause);
-    }
-    return rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + pause);
-}
-function machine_afterPolicy(message, reply, { context }, now) {
-    switch (reply.kind) {
-        case 'set':
-            return rest({ ...message, policySetAt: now }, now);
-        case 'refused':
-            return settleUnguarded(message, reply.why, now);
-        case 'failed': {
-            const { pause, trouble } = context.patience;
-            const { retryAfterMs, why } = reply;
-            return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleUnguarded(message, why, now));
-        }
-    }
-}
-function settleUnguarded(message, why, now) {
-    return message.state === 'held'
-        ? settleNotTaken(message, 'policy', why, now)
-        : settleUnknown(message, `the agent cannot be told when to ask: ${why}`, now);
-}
-const message_machine_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
-function machine_afterSend(message, reply, { context }, now) {
-    const { sent } = message;
-    const { patience } = context;
-    if (sent === null)
-        throw new Error('a message was sent without a record of it');
-    if (reply.kind === 'taken')
-        return rest({ ...message, sent: { ...sent, fate: 'taken' } }, now);
-    if (reply.kind === 'unknown') {
-        return rest({ ...message, sent: { ...sent, fate: 'unknown', why: reply.why } }, now + patience.pause);
-    }
-    const held = { ...message, state: 'held', sent: null };
-    const { code, why } = reply;
-    if (code === 'gone')
-        return settleNotTaken(held, 'gone', why, now);
-    return message_machine_refusals.includes(code)
-        ? settleNotTaken(held, { failed: code }, why, now)
-        : tryAgain(held, { failed: code }, reply, patience, now);
-}
-function machine_afterRun(message, reply, { context }, now) {
-    const { ran, event, troubleSince } = message;
-    if (ran === null)
-        throw new Error('an agent was told to run without a record of it');
-    if (reply !== 'not_sent')
-        return settleTaken(message, now, ran.newest ?? event, now);
-    const again = { ...message, ran: null, troubleSince: troubleSince ?? now };
-    return rest(again, now + 2 * context.patience.pause);
-}
-function tryAgain(message, cause, { why, retryAfterMs }, { pause, trouble }, now) {
-    return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
-}
-function visitMessage(ports, message) {
-    return visit(messageMachine, ports, message);
-}
-
-;// CONCATENATED MODULE: ./build/shared/message/message.js
-
-const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed']));
-function newMessage(given, now, dueAt = now) {
-    return {
-        ...given,
-        state: 'held',
-        policySetAt: null,
-        wokenAt: null,
-        sent: null,
-        event: null,
-        ran: null,
-        again: false,
-        troubleSince: null,
-        result: null,
-        dueAt,
-        createdAt: now,
-        settledAt: null,
-    };
-}
-function messagePatienceAt(pollInterval) {
-    return patienceAt(pollInterval, 25_000);
-}
-
-;// CONCATENATED MODULE: ./build/shared/message/index.js
-
-
-
 
 ;// CONCATENATED MODULE: ./build/action/run/conversation.js
 
@@ -59745,6 +59622,94 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
     }
 }
 
+;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
+
+
+
+
+async function stopAgent(conversationId, by, step) {
+    const { clock, ledger, log, settings } = step;
+    if (wantsArtifacts({ outcome: 'stopped' }, settings))
+        await step.saveArtifacts();
+    const begun = newStop(by, null, clock.now());
+    log.line('the agent is being stopped');
+    const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
+    const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
+    const { result } = stopped;
+    if (result === null)
+        return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
+    if (result.kind === 'stopped') {
+        const executionStatus = result.status ?? ledger.facts().executionStatus;
+        ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+    }
+    const ending = { ...endingOfStop(result), at: clock.now() };
+    const stoodStill = result.kind === 'stopped' && result.already && result.sandbox === 'up';
+    return stoodStill ? { ...ending, variant: 'stood_still' } : ending;
+}
+async function driveStop(conversationId, stop, tools) {
+    const { clock, deadline, note } = tools;
+    const { look, requests } = stopService(machineServiceOptions(tools, () => deadline));
+    const patience = stopPatienceAt(tools.pollInterval);
+    let current = stop;
+    const ports = {
+        now: clock.now,
+        look: async () => ({ ...(await look(conversationId)), patience }),
+        requests,
+        async store(_before, { thing }) {
+            current = thing;
+            note(thing);
+            return thing;
+        },
+    };
+    try {
+        await driveInStep((each) => visitStop(ports, each), stop, tools, { endOf: () => deadline });
+    }
+    catch (error) {
+        if (!(error instanceof errors_ServiceError) || isFailedCall(error))
+            throw error;
+    }
+    return current;
+}
+function stopWords({ result }) {
+    return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
+}
+function stopTools(step, deadline) {
+    const { settings, ledger } = step;
+    return {
+        ...step,
+        pollInterval: settings.limits.pollInterval,
+        deadline,
+        note: (stop) => ledger.note({ stop }),
+    };
+}
+const inTimeMs = 1_200;
+const afterTimeoutMs = 60_000;
+const stopsForWorkflow = 'the workflow';
+async function stopInTime(step) {
+    const { settings, clock, cancel, ledger } = step;
+    const { conversationId, stop } = ledger.facts();
+    const wanted = settings.onCancel === 'stop' || stop !== null;
+    if (!wanted || conversationId === null || stop?.result)
+        return;
+    const deadline = clock.now() + inTimeMs;
+    const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
+    ledger.note({ stop: begun });
+    const { late } = cancel;
+    await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
+}
+async function stopAfter(ending, step) {
+    const { settings, clock, ledger } = step;
+    const { conversationId } = ledger.facts();
+    if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
+        return ending;
+    if (wantsArtifacts(ending, settings))
+        await step.saveArtifacts();
+    const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
+    ledger.note({ stop: begun });
+    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
+    return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
+}
+
 ;// CONCATENATED MODULE: ./build/action/run/watch-cost.js
 
 
@@ -59757,13 +59722,15 @@ const stopPatienceMs = 60_000;
 async function watchCost(watch, conversation, step) {
     if (conversation === null || watch.conversationId === null)
         return null;
-    const { maxCost } = step.settings;
-    await noteUsage(conversation, maxCost !== null || watch.ending !== null, step);
+    const { maxCost, onConfirmation, rules } = step.settings;
+    const ends = onConfirmation === 'stop' && rules === null && (0,shared_watch/* isWaiting */.Gu)(watch);
+    const isLast = watch.ending !== null || ends;
+    await noteUsage(conversation, maxCost !== null || isLast, step);
     if (maxCost === null)
         return null;
     const { cost, tokens } = step.ledger.facts();
     noteDoubt(budgetDoubt({ cost, tokens }, watch, step.clock.now()), step);
-    if (cost === null || watch.ending !== null || !(0,shared_watch/* isOverBudget */.qr)({ cost }, maxCost))
+    if (cost === null || isLast || !(0,shared_watch/* isOverBudget */.qr)({ cost }, maxCost))
         return null;
     return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
 }
@@ -59940,8 +59907,10 @@ async function noteWatch(watch, conversation, step) {
         : seen.phase === 'start'
             ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
             : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+    const isAskedAfterAll = before.asks?.by === 'account' && before.asks.ask === 'never' && (0,shared_watch/* isWaiting */.Gu)(watch);
     ledger.note({
         ...statuses,
+        asks: isAskedAfterAll ? null : before.asks,
         startTaskId: watch.startTaskId ?? before.startTaskId,
         conversationId: conversationId ?? before.conversationId,
         conversationUrl: conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
@@ -60025,6 +59994,464 @@ async function withSignsOfLife(words, { clock, log }, work) {
         await telling;
     }
 }
+
+;// CONCATENATED MODULE: ./build/action/commands/claim.js
+
+
+async function claimComment(github, repository, { kind, id }) {
+    if (kind === 'review')
+        return unclaimed;
+    const comment = { ...ownerAndRepo(repository), comment_id: id };
+    try {
+        const { status, data } = kind === 'comment'
+            ? await github.request(`POST ${onIssue}`, { ...comment, content: 'eyes' })
+            : await github.request(`POST ${claim_onPull}`, { ...comment, content: 'eyes' });
+        if (status === 200)
+            return { kind: 'again' };
+        const reaction = { ...comment, reaction_id: Number(data.id) };
+        return { kind: 'first', undo: () => removeReaction(github, kind, reaction).catch(() => { }) };
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        return unclaimed;
+    }
+}
+const onIssue = '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';
+const claim_onPull = '/repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions';
+async function removeReaction(github, kind, reaction) {
+    await (kind === 'comment'
+        ? github.request(`DELETE ${onIssue}/{reaction_id}`, reaction)
+        : github.request(`DELETE ${claim_onPull}/{reaction_id}`, reaction));
+}
+const unclaimed = { kind: 'first', undo: async () => { } };
+
+;// CONCATENATED MODULE: ./build/action/commands/command-step.js
+
+
+
+function isRunAgain({ runAttempt, triggeringActor }, sender) {
+    const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
+    return runAttempt !== 1 || byOther;
+}
+function hasEnded(reading) {
+    if (reading.kind === 'absent')
+        return true;
+    if (reading.kind !== 'conversation')
+        return null;
+    const { sandboxStatus, executionStatus, lastKnownStatus = null } = reading;
+    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.watch) {
+        case 'lost':
+            return true;
+        case 'asleep':
+            return (0,shared_watch/* executionRow */.VB)(lastKnownStatus)?.question !== 'waits';
+        case 'look_at_agent': {
+            const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
+            if (row === null)
+                return null;
+            return row.question !== 'waits' && executionStatus !== 'running';
+        }
+        default:
+            return null;
+    }
+}
+function newestConversation(marked) {
+    const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
+    if (id == null)
+        return null;
+    const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
+    return { id, rounds: Math.max(...rounds) };
+}
+async function claimed(play, act) {
+    const { step, comment, thread, refuse } = play;
+    if (comment.nodeId === '')
+        return refuse({ kind: 'edit_unknown' }, 'denied');
+    const taken = await claimComment(step.gitHub, thread.repository, comment);
+    if (taken.kind === 'again')
+        return refuse({ kind: 'run_again' }, 'denied');
+    const check = await checkAnswer(step.gitHub, comment, null);
+    if (check.kind === 'as_written')
+        return act();
+    await taken.undo();
+    const isEdited = check.kind === 'edited' || check.kind === 'gone';
+    return refuse({ kind: isEdited ? 'edited' : 'edit_unknown' }, 'denied');
+}
+
+;// CONCATENATED MODULE: ./build/action/commands/status-in-thread.js
+
+
+
+
+
+
+
+
+async function statusInThread(play) {
+    const { step, marked, thread, say, refuse } = play;
+    const { services, clock, ledger, context, settings } = step;
+    const known = newestConversation(marked);
+    if (known === null)
+        return refuse({ kind: 'no_run' }, 'not_found');
+    const conversationId = known.id;
+    const watch = (0,shared_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
+    const { reading, conversation } = await pollOnce(watch, step);
+    if (reading.kind === 'failed')
+        return refuse({ kind: 'unreachable', why: reading.message }, 'unavailable');
+    if (conversation === null)
+        return refuse({ kind: 'no_run' }, 'not_found');
+    const { sandboxStatus, title } = conversation;
+    const isAsleep = reading.kind === 'conversation' && (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.watch === 'asleep';
+    const executionStatus = isAsleep ? (reading.lastKnownStatus ?? null) : conversation.executionStatus;
+    const conversationUrl = services.api.conversationPage(conversationId);
+    ledger.note({ conversationId, conversationUrl, sandboxStatus, executionStatus, title });
+    const seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
+    const now = clock.now();
+    const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
+    const open = (0,shared_watch/* isWaitingStatus */.y5)(executionStatus)
+        ? askedInThread(marked).map(({ comment: { id }, question: { code } }) => ({
+            code,
+            url: `${page}#issuecomment-${id}`,
+        }))
+        : [];
+    const run = { ...runFactsOf(ledger.facts(), context), pullRequests: conversation.pullRequests };
+    const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
+    await say(statusReply({ run, seen, since, now, ending: null, audience: 'action', open }, null));
+    return { outcome: 'answered', reason: 'wrote the status in the thread', at: now };
+}
+async function askInThread(question, play) {
+    const { step, comment, marked, say, refuse } = play;
+    const known = newestConversation(marked);
+    if (known === null)
+        return refuse({ kind: 'no_run' }, 'not_found');
+    return claimed(play, async () => {
+        const conversationUrl = step.services.api.conversationPage(known.id);
+        step.ledger.note({ conversationId: known.id, conversationUrl });
+        const options = machineServiceOptions(step, () => deadlineOf(step));
+        const reply = await askOnTheSide(known.id, question, options);
+        if (reply.kind === 'none')
+            return refuse({ kind: 'unreachable', why: reply.why }, 'unavailable');
+        await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
+        return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
+    });
+}
+function askedInThread(marked) {
+    const open = marked.flatMap((comment) => {
+        const { question, conversationId } = comment.marker;
+        return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
+    });
+    const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
+    return [...oldest.values()].toReversed();
+}
+function questionKey({ conversationId, question, }) {
+    return JSON.stringify([conversationId, question.fingerprint, question.code]);
+}
+
+;// CONCATENATED MODULE: ./build/shared/message/steps.js
+
+const slower = 10;
+function restLonger(message, { patience }, now) {
+    const { pause, trouble } = patience;
+    const isNew = now - message.createdAt < trouble;
+    return rest({ ...message, troubleSince: null }, now + (isNew ? pause : slower * pause));
+}
+function steps_wakeSandbox(message, now) {
+    return requesting({ ...message, wokenAt: now }, 'wake', now);
+}
+function settleTaken(message, at, event, now) {
+    return settleMessage(message, { kind: 'taken', at, event }, now);
+}
+function settleNotTaken(message, cause, why, now) {
+    return settleMessage(message, { kind: 'not_taken', cause, why }, now);
+}
+function settleUnknown(message, why, now) {
+    return settleMessage(message, { kind: 'unknown', why }, now);
+}
+function settleMessage(message, result, now) {
+    return settle({ ...message, state: result.kind, result }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/message/decide.js
+
+
+
+function decideMessage(given, look, now) {
+    const message = heldToAccount(given, look.seen);
+    switch (message.state) {
+        case 'held':
+            return decideHeld(message, look, now);
+        case 'sending':
+            return decideSending(message, look, now);
+        case 'sent':
+            return decide_decideSent(message, look, now);
+        default:
+            return rest(message, null);
+    }
+}
+function heldToAccount(message, seen) {
+    if (seen.kind !== 'seen' || message.ask !== null || seen.grantsItself)
+        return message;
+    const { policy, account = null } = seen;
+    return policy === 'never' && account !== 'never' ? { ...message, ask: account } : message;
+}
+function decideHeld(message, { seen, context }, now) {
+    const { ended, isNext, mayWake, patience } = context;
+    const { pause, trouble, absent, waking } = patience;
+    if (ended !== null)
+        return settleMessage(message, { kind: 'closed' }, now);
+    if (!isNext || seen.kind === 'starting')
+        return restLonger(message, context, now);
+    const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
+    if (seen.kind === 'failed') {
+        const { code, why, retryAfterMs } = seen;
+        const lasts = code === 'unauthorized' || code === 'bad_configuration';
+        return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
+    }
+    if (seen.kind === 'absent')
+        return troubled('absent', 'the service does not know the conversation', absent);
+    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus);
+    if (sandbox?.lost)
+        return troubled('gone', sandbox.lost.reason, trouble);
+    switch (sandbox?.question) {
+        case 'ask_the_agent':
+            return decideReached(message, seen, context, now, troubled);
+        case 'asleep':
+            if (!mayWake)
+                return restLonger(message, context, now);
+            if (message.wokenAt === null)
+                return steps_wakeSandbox(message, now);
+            return troubled('asleep', 'the sandbox is paused and does not resume', waking);
+        case 'gone':
+            return troubled('gone', `the sandbox is ${seen.sandboxStatus}`, trouble);
+        default:
+            return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, waking);
+    }
+}
+const noAgentServer = 'the service does not name the agent server';
+const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
+function decideReached(message, { executionStatus, policy, hasAgentServer, log, grantsItself = false }, context, now, troubled) {
+    const { mayWake, isAnswered = false, patience } = context;
+    if (grantsItself && message.ask !== null && message.ask !== 'never') {
+        return settleNotTaken(message, 'policy', grantsItselfWhy, now);
+    }
+    if (message.number === 1 && !hasAgentServer && (0,shared_watch/* policyToSet */.Sl)(message.ask, policy) !== null) {
+        return troubled('policy', noAgentServer, 2 * patience.pause);
+    }
+    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
+    if (row === null) {
+        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+        return troubled('unclear', why, patience.trouble);
+    }
+    const isPaused = row.budget === 'pause' && !mayWake;
+    const works = executionStatus === 'running';
+    const maySend = works ? maySendToWorking(message, log) : !isAnswered;
+    if (row.question === 'waits' || isPaused || !maySend)
+        return restLonger(message, context, now);
+    const unguarded = (why) => troubled('policy', why, patience.trouble);
+    if (log.kind === 'failed')
+        return troubled({ failed: log.code }, log.why, patience.trouble);
+    if ((0,shared_watch/* policyToSet */.Sl)(message.ask, policy) !== null)
+        return decide_guard(message, hasAgentServer, context, now, unguarded);
+    const newest = log.kind === 'known' ? log.newest : null;
+    const sent = { at: now, fate: null, why: null, newest, run: !works };
+    return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
+}
+function decide_guard(message, hasAgentServer, { patience }, now, unguarded) {
+    if (!hasAgentServer)
+        return unguarded(noAgentServer);
+    const { policySetAt } = message;
+    return policySetAt !== null && now - policySetAt < patience.pause
+        ? unguarded('the agent server was told when to ask, and does not say so')
+        : requesting(message, 'set_policy', now);
+}
+function maySendToWorking({ number }, log) {
+    return number > 1 && log.kind === 'known';
+}
+function decideSending(message, look, now) {
+    const { seen, context } = look;
+    const { ended, patience } = context;
+    const { sent } = message;
+    if (sent === null)
+        throw new Error('a message is being sent without a record of it');
+    const log = seen.kind === 'seen' ? seen.log : null;
+    const arrived = (event) => decide_decideSent({ ...message, state: 'sent', event, troubleSince: null }, look, now);
+    if (log?.kind === 'known' && log.found)
+        return arrived(log.found);
+    const isOver = now - sent.at >= patience.fate;
+    if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable'))
+        return arrived(null);
+    if (!isOver)
+        return rest(message, now + patience.pause);
+    const isLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
+    if (isLost)
+        return rest({ ...message, state: 'held', sent: null, again: true }, now);
+    return settleUnknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
+}
+const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
+function decide_decideSent(message, { seen, context }, now) {
+    const { sent, ran, event } = message;
+    const { ended, mayWake, isAnswered = false, patience } = context;
+    const { pause, trouble, waking, fate } = patience;
+    if (sent === null)
+        throw new Error('a message was sent without a record of it');
+    const log = seen.kind === 'seen' ? seen.log : null;
+    const found = log?.kind === 'known' ? log.found : null;
+    if (log?.kind === 'known' && log.isTakenUp)
+        return settleTaken(message, now, found ?? event, now);
+    if (ended !== null)
+        return settleTaken(message, now, event, now);
+    const later = () => restLonger(message, context, now);
+    if (sent.run) {
+        const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
+        const works = state === 'running' || (0,shared_watch/* executionRow */.VB)(state)?.question === 'waits';
+        const isOver = now - sent.at >= fate;
+        return works || isOver ? settleTaken(message, isOver ? sent.at : now, event, now) : later();
+    }
+    if (ran !== null)
+        return now - ran.at < fate ? later() : settleUnknown(message, notRead, now);
+    const troubled = (why, forMs, retryAfterMs) => waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () => settleUnknown(message, `${notRead}: ${why}`, now));
+    if (seen.kind === 'failed')
+        return troubled(seen.why, trouble, seen.retryAfterMs);
+    if (seen.kind !== 'seen')
+        return troubled('the service does not know the conversation', trouble);
+    const { sandboxStatus, executionStatus, hasAgentServer } = seen;
+    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question) {
+        case 'ask_the_agent':
+            break;
+        case 'asleep':
+            if (!mayWake)
+                return later();
+            if (message.wokenAt === null || message.wokenAt < sent.at)
+                return steps_wakeSandbox(message, now);
+            return troubled('the sandbox is paused and does not resume', waking);
+        default:
+            return troubled(`the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
+    }
+    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
+    if (row === null)
+        return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, trouble);
+    const rests = row.question !== 'waits' && executionStatus !== 'running';
+    if (!rests || (row.budget === 'pause' && !mayWake) || isAnswered)
+        return later();
+    if (log?.kind === 'failed')
+        return troubled(log.why, trouble);
+    if (!hasAgentServer)
+        return troubled(noAgentServer, trouble);
+    if ((0,shared_watch/* policyToSet */.Sl)(message.ask, seen.policy) !== null) {
+        return decide_guard(message, true, context, now, (why) => troubled(why, trouble));
+    }
+    const isKnown = log?.kind === 'known' && log.newest !== null;
+    const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;
+    return requesting({ ...message, ran: { at: now, newest }, troubleSince: null }, 'run', now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/message/machine.js
+
+
+
+const messageMachine = {
+    decide: decideMessage,
+    after: { wake: machine_afterWake, set_policy: machine_afterPolicy, send: machine_afterSend, run: machine_afterRun },
+};
+const wakings = 5;
+function machine_afterWake(message, reply, { context }, now) {
+    const { pause } = context.patience;
+    const isHeld = message.state === 'held';
+    if (reply === 'gone' && isHeld) {
+        return settleNotTaken(message, 'gone', 'the sandbox was paused, and is gone', now);
+    }
+    if (reply === 'not_resumable') {
+        const since = message.troubleSince ?? now;
+        if (isHeld && now - since >= wakings * pause) {
+            return settleNotTaken(message, 'asleep', 'the sandbox is paused and cannot be resumed', now);
+        }
+        return rest({ ...message, wokenAt: null, troubleSince: since }, now + pause);
+    }
+    return rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + pause);
+}
+function machine_afterPolicy(message, reply, { context }, now) {
+    switch (reply.kind) {
+        case 'set':
+            return rest({ ...message, policySetAt: now }, now);
+        case 'refused':
+            return settleUnguarded(message, reply.why, now);
+        case 'failed': {
+            const { pause, trouble } = context.patience;
+            const { retryAfterMs, why } = reply;
+            return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleUnguarded(message, why, now));
+        }
+    }
+}
+function settleUnguarded(message, why, now) {
+    return message.state === 'held'
+        ? settleNotTaken(message, 'policy', why, now)
+        : settleUnknown(message, `the agent cannot be told when to ask: ${why}`, now);
+}
+const message_machine_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+function machine_afterSend(message, reply, { context }, now) {
+    const { sent } = message;
+    const { patience } = context;
+    if (sent === null)
+        throw new Error('a message was sent without a record of it');
+    if (reply.kind === 'taken')
+        return rest({ ...message, sent: { ...sent, fate: 'taken' } }, now);
+    if (reply.kind === 'unknown') {
+        return rest({ ...message, sent: { ...sent, fate: 'unknown', why: reply.why } }, now + patience.pause);
+    }
+    const held = { ...message, state: 'held', sent: null };
+    const { code, why } = reply;
+    if (code === 'gone')
+        return settleNotTaken(held, 'gone', why, now);
+    return message_machine_refusals.includes(code)
+        ? settleNotTaken(held, { failed: code }, why, now)
+        : tryAgain(held, { failed: code }, reply, patience, now);
+}
+function machine_afterRun(message, reply, { context }, now) {
+    const { ran, event, troubleSince } = message;
+    if (ran === null)
+        throw new Error('an agent was told to run without a record of it');
+    if (reply !== 'not_sent')
+        return settleTaken(message, now, ran.newest ?? event, now);
+    const again = { ...message, ran: null, troubleSince: troubleSince ?? now };
+    return rest(again, now + 2 * context.patience.pause);
+}
+function tryAgain(message, cause, { why, retryAfterMs }, { pause, trouble }, now) {
+    return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
+}
+function visitMessage(ports, message) {
+    return visit(messageMachine, ports, message);
+}
+
+;// CONCATENATED MODULE: ./build/shared/message/message.js
+
+const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed']));
+function isGoneForGood(result) {
+    return result?.kind === 'not_taken' && (result.cause === 'gone' || result.cause === 'absent');
+}
+function newMessage(given, now, dueAt = now) {
+    return {
+        ...given,
+        state: 'held',
+        policySetAt: null,
+        wokenAt: null,
+        sent: null,
+        event: null,
+        ran: null,
+        again: false,
+        troubleSince: null,
+        result: null,
+        dueAt,
+        createdAt: now,
+        settledAt: null,
+    };
+}
+function messagePatienceAt(pollInterval) {
+    return patienceAt(pollInterval, 25_000);
+}
+
+;// CONCATENATED MODULE: ./build/shared/message/index.js
+
+
+
 
 ;// CONCATENATED MODULE: ./build/action/run/tell-and-follow.js
 
@@ -60152,12 +60579,21 @@ async function startConversation(job, step) {
             step.ledger.note({ branchDoubt: doubt });
             step.log.warn(`branch: ${doubt}`);
         }
+        const guardChange = await readGuardChange(step.gitHub, name).catch((error) => {
+            if (!(error instanceof GitHubError))
+                throw error;
+            return guardDoubt(branch, error.message);
+        });
+        step.ledger.note({ guardChange });
+        if (guardChange !== null)
+            step.log.warn(`branch: ${guardChange}`);
     }
     const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
     const request = {
         message: job.ask === 'service' ? job.message : null,
         ...(job.repository === null ? {} : { repository: job.repository }),
         ...(job.branch === null ? {} : { branch: job.branch }),
+        ...(job.model === null ? {} : { model: job.model }),
         ...(chosenId === null ? {} : { conversationId: chosenId }),
     };
     if (step.cancel.signal.aborted)
@@ -60427,13 +60863,20 @@ async function retryInThread(job, play) {
 
 
 
-async function tellInThread(over, asked, play) {
-    const { step, thread, say } = play;
+
+async function tellInThread(over, asked, goesOn, play) {
+    const { step, thread, marked, say } = play;
     const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
     if (result.kind !== 'stale') {
-        await say(resultReply(result));
+        const number = newestConversation(marked)?.rounds ?? 1;
+        if (goesOn)
+            step.ledger.note({ round: { number, by: null, leftOut: null } });
+        if (goesOn)
+            await step.comment.update(step.ledger.facts());
+        else
+            await say(resultReply(result));
         if (result.kind !== 'unclear' && result.kind !== 'no_effect')
-            await closeComments(over, result, asked, play);
+            await closeComments(over, result, asked, play, goesOn);
         return;
     }
     if (result.why.startsWith('question_')) {
@@ -60443,7 +60886,7 @@ async function tellInThread(over, asked, play) {
     const next = await askAgain(asked, play);
     const told = { ...result, next };
     await say(resultReply(told));
-    await closeComments(over, told, asked, play);
+    await closeComments(over, told, asked, play, true);
     step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }
 async function askAgain({ conversationId }, { step, thread }) {
@@ -60460,13 +60903,15 @@ async function askAgain({ conversationId }, { step, thread }) {
     const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
     return { code: question.code, url };
 }
-async function closeComments({ actions }, result, asked, { step, thread, comments, marked }) {
+async function closeComments({ actions }, result, asked, { step, thread, comments, marked }, all) {
     const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
     for (const { id, marker } of marked) {
         const { conversationId, question } = marker;
         if (!question || !conversationId)
             continue;
         if (questionKey({ conversationId, question }) !== questionKey(asked))
+            continue;
+        if (!all && (marker.until ?? 0) > step.clock.now())
             continue;
         const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
         await editComment(step.gitHub, commentsOf(thread), id, settledQuestion(view, result, line));
@@ -60504,15 +60949,11 @@ async function messageInThread(words, job, play) {
         const round = { number: known.rounds + 1, by, leftOut };
         ledger.note({ conversationId: known.id, conversationUrl, round });
         const played = await tellAndFollow(message, known.id, step);
-        if (!tell_in_thread_isGone(step))
+        if (!isGoneForGood(ledger.facts().task?.result ?? null))
             return played;
         step.log.line(`the sandbox of ${conversationUrl} is gone; a new conversation begins`);
         return begin(conversationUrl);
     });
-}
-function tell_in_thread_isGone({ ledger }) {
-    const result = ledger.facts().task?.result;
-    return result?.kind === 'not_taken' && result.cause === 'gone';
 }
 async function writtenMessage(words, comment, thread, github) {
     switch (comment.kind) {
@@ -60530,6 +60971,9 @@ async function writtenMessage(words, comment, thread, github) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/answer-in-thread.js
+
+
+
 
 
 
@@ -60578,15 +61022,20 @@ async function answerInThread(written, play) {
     const ending = endingOfAnswer(driven, written.name, step.clock.now());
     if (driven.kind !== 'settled')
         return refuse(refusalOf(driven), ending.outcome);
+    const { question } = driven;
+    const goesOn = question.result?.kind === 'verified' || question.result?.kind === 'gone';
+    const isMine = goesOn && !(await step.comment.isFollowed(conversationId));
+    if (question.sent !== null)
+        noteDecision(driven, { ...written, verdict: written.name, by: comment.sender.login }, step);
     try {
-        await tellInThread(driven.question, asked, play);
+        await tellInThread(question, asked, isMine, play);
     }
     catch (error) {
         if (!(error instanceof GitHubError))
             throw error;
         step.log.warn(`the reply in the thread could not be written: ${error.message}`);
     }
-    return ending;
+    return isMine ? followOn(conversationId, play) : ending;
     async function driveOrUndo() {
         let outcome = null;
         try {
@@ -60600,6 +61049,12 @@ async function answerInThread(written, play) {
                 await claimed.undo();
         }
     }
+}
+function followOn(conversationId, { step }) {
+    const { log, settings, ledger } = step;
+    log.line('nobody follows the agent any more; this step goes on following it to its end');
+    const now = ledger.facts().startedAt;
+    return track((0,shared_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now }), step, 'end');
 }
 const takenOutcomes = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
 function answerTo({ question }, written, play) {
@@ -60620,6 +61075,41 @@ function answerable(asked) {
     const { code } = asked.question;
     const shown = { kind: 'issue', id };
     return { id: String(id), code, state: 'open', shown, answer: null, asked };
+}
+
+;// CONCATENATED MODULE: ./build/action/commands/stop-in-thread.js
+
+
+
+
+
+
+
+async function stopInThread(play) {
+    const { step, comment, marked, tell, refuse } = play;
+    const known = newestConversation(marked);
+    if (known === null)
+        return refuse({ kind: 'no_run' }, 'not_found');
+    return claimed(play, async () => {
+        const { login } = comment.sender;
+        const conversationUrl = step.services.api.conversationPage(known.id);
+        step.ledger.note({ conversationId: known.id, conversationUrl });
+        const ending = await stopAgent(known.id, login, step);
+        const isStopped = ending.outcome === 'stopped';
+        await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
+        const result = step.ledger.facts().stop?.result;
+        if (result?.kind === 'stopped' && !(0,shared_watch/* isWaitingStatus */.y5)(result.status))
+            await closeQuestions(known.id, play);
+        return ending;
+    });
+}
+async function closeQuestions(conversationId, play) {
+    const at = play.step.clock.now();
+    for (const asked of askedInThread(play.marked)) {
+        if (asked.conversationId !== conversationId)
+            continue;
+        await closeComments(newQuestion(at), { kind: 'closed', at }, asked, play, false);
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/triggering-comment.js
@@ -60650,13 +61140,16 @@ const readers = {
 
 
 
+
 const withoutAlways = 'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfUnfollow = 'A workflow follows it for as long as its job runs: cancel the job.';
 const heard = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
 const onlyTell = ['status', 'help', 'unfollow'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
-    const nothingToDo = (reason) => ({ outcome: 'answered', reason, at: clock.now() });
+    const nothingToDo = (reason) => ({
+        ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
+    });
     const comment = triggeringComment(context);
     if (comment === null)
         return nothingToDo('the event carries no comment');
@@ -60671,7 +61164,10 @@ async function command(job, step) {
     log.line(`${what} by ${comment.sender.login}`);
     const thread = { repository: context.repository, number: comment.number };
     const say = async (body) => {
-        await createComment(gitHub, commentsOf(thread), body);
+        if (comment.thread === null)
+            await createComment(gitHub, commentsOf(thread), body);
+        else
+            await replyInThread(gitHub, commentsOf(thread), comment.thread, body);
     };
     const tell = (body) => say(body).catch((error) => {
         if (!(error instanceof GitHubError))
@@ -60680,11 +61176,14 @@ async function command(job, step) {
         log.line(body);
     });
     const refuse = async (why, outcome) => {
-        await tell(refusalReply({ login: comment.sender.login, what, why }));
-        return { outcome, reason: `${what} was not followed: ${why.kind.replaceAll('_', ' ')}`, at: clock.now() };
+        const refusal = { login: comment.sender.login, what, why };
+        await tell(refusalReply(refusal));
+        const ending = { outcome, reason: refusalLine(refusal), at: clock.now() };
+        return outcome === 'bad_input' || outcome === 'not_found' ? { ...ending, variant: 'in_comment' } : ending;
     };
-    const permission = await lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
-    const refused = judgeSender(comment, permission, job.allowedPermission);
+    const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
+    const lookUp = () => lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
+    const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), job.allowedPermission));
     if (refused !== null)
         return refuse(refused, 'denied');
     if (parsed.kind === 'malformed')
@@ -60692,7 +61191,6 @@ async function command(job, step) {
     if (parsed.kind === 'command' && parsed.always) {
         return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
     }
-    const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
     if (!isTold && isRunAgain(context, comment.sender.login))
         return refuse({ kind: 'run_again' }, 'denied');
     const read = async () => {
@@ -60718,7 +61216,7 @@ async function command(job, step) {
             return refuse({ kind: 'not_in_workflows', instead: insteadOfUnfollow }, 'bad_input');
         case 'help':
             await say(helpReply({ spelling: spelling, names: heard }, null));
-            return nothingToDo('wrote the list of commands in the thread');
+            return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: clock.now() };
     }
 }
 function parsedFrom({ kind, body }) {
@@ -60735,18 +61233,17 @@ function nameOf(parsed) {
             return 'the command';
     }
 }
-function judgeSender(comment, permission, least) {
-    if (comment.sender.bot)
+function judgeAuthor({ sender, through }) {
+    if (sender.bot)
         return { kind: 'not_a_person' };
-    if (comment.through !== null)
-        return { kind: 'through_app', app: comment.through };
-    if (permission.kind === 'failed') {
-        const { isRefused, why } = permission;
+    return through === null ? null : { kind: 'through_app', app: through };
+}
+function refusalBy(found, least) {
+    if (found.kind === 'failed') {
+        const { isRefused, why } = found;
         return isRefused ? { kind: 'github_refuses', said: why, needs: null } : { kind: 'permission_unknown' };
     }
-    return permits(permission.level, least)
-        ? null
-        : { kind: 'permission', needs: least, has: permission.level };
+    return permits(found.level, least) ? null : { kind: 'permission', needs: least, has: found.level };
 }
 
 ;// CONCATENATED MODULE: ./build/action/inputs/cancel.js
@@ -60833,6 +61330,17 @@ const inputs = {
         const name = given.trim();
         if (!isBranchName(name))
             report(`${(0,shared_schema/* quoted */.TL)(name)} is not a branch name`);
+        return name || null;
+    }),
+    model: (0,shared_schema/* setting */.Pe)({
+        modes: ['run', 'start', 'command'],
+        text: 'The model that the agent uses, as the service names it; the one of the account when empty.',
+    }, (given, report) => {
+        const name = given.trim();
+        const { pattern, maxLength, title } = shared_schema/* modelName */.fD;
+        const isName = new RegExp(pattern).test(name) && name.length <= maxLength;
+        if (name !== '' && !isName)
+            report(`${(0,shared_schema/* quoted */.TL)(name)} is not ${title}`);
         return name || null;
     }),
     'conversation-id': identifier({
@@ -61271,7 +61779,7 @@ function whyNoKey(context) {
         : `is empty, because ${why}`;
 }
 function readJob(values, context, readFile, report) {
-    const { mode, ask, repository, branch, apiVersion, startProgress: progress } = values;
+    const { mode, ask, repository, branch, model, apiVersion, startProgress: progress } = values;
     const { conversationId, startTaskId, allowedPermission, limit } = values;
     const readMessage = () => readPrompt(values, context, readFile, report);
     switch (mode) {
@@ -61279,8 +61787,8 @@ function readJob(values, context, readFile, report) {
         case 'start':
             if (branch !== null && repository === null)
                 report('branch', 'needs a repository');
-            checkAsk(values, report);
-            return { mode, message: readMessage(), ask, repository, branch, progress, apiVersion };
+            checkVersion(values, report);
+            return { mode, message: readMessage(), ask, repository, branch, model, progress, apiVersion };
         case 'wait':
         case 'stop':
             checkIds(values, report);
@@ -61294,19 +61802,23 @@ function readJob(values, context, readFile, report) {
             return { mode, conversationId, startTaskId, accept: decision === 'accept', reason, confirmation };
         }
         case 'command':
-            checkAsk(values, report);
+            checkVersion(values, report);
             if (!commandEvents.includes(context.eventName)) {
                 const event = context.eventName === '' ? 'nothing known' : context.eventName;
                 report('mode', `command runs on ${commandEvents.join(', ')}; this run was triggered by ${event}`);
             }
-            return { mode, allowedPermission, ask, repository, progress, apiVersion };
+            return { mode, allowedPermission, ask, repository, model, progress, apiVersion };
         case 'list':
             return { mode, limit };
     }
 }
-function checkAsk({ ask, apiVersion }, report) {
-    if (ask !== 'service' && apiVersion === 'v0')
+function checkVersion({ ask, model, apiVersion }, report) {
+    if (apiVersion === 'v1')
+        return;
+    if (ask !== 'service')
         report('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
+    if (model !== null)
+        report('model', 'needs api-version v1: with v0 nobody can choose the model');
 }
 function checkIds({ mode, conversationId, startTaskId, apiVersion }, report) {
     if (conversationId === null && startTaskId === null)
@@ -61320,7 +61832,7 @@ function checkIds({ mode, conversationId, startTaskId, apiVersion }, report) {
     checkId('start-task-id', startTaskId);
 }
 function limitsOf(values, hasRules) {
-    const { pollInterval, startTimeout, timeout, idleTimeout, pauseTimeout, onConfirmation } = values;
+    const { pollInterval, startTimeout, timeout, idleTimeout, pauseTimeout } = values;
     return {
         pollInterval: hasRules ? Math.min(quickMs, pollInterval) : pollInterval,
         startTimeout,
@@ -61328,7 +61840,6 @@ function limitsOf(values, hasRules) {
         idleTimeout,
         pauseTimeout,
         outageTimeout,
-        onConfirmation: onConfirmation === 'stop' && !hasRules ? 'end' : 'wait',
     };
 }
 function succeedOn({ mode, succeedOn: outcomes }) {
@@ -61590,12 +62101,42 @@ function log_failureText({ failures, nextPollAt }) {
     return `look failed (${failures?.count ?? 0} in a row): ${failures?.last ?? ''}${again}`;
 }
 
+;// CONCATENATED MODULE: ./build/action/report/one-follower.js
+
+
+
+async function findDecider(followed, hasEnded) {
+    const { own } = followed;
+    for (const step of followersOf(followed)) {
+        if (identityOf(step) === identityOf(own))
+            return 'own';
+        if (step.run === own.run || !(await hasEnded(step.run)))
+            return 'other';
+    }
+    return 'nobody';
+}
+function followersOf({ conversationId, marked, now }) {
+    return marked.flatMap(({ marker }) => marker.conversationId === conversationId && (marker.until ?? 0) > now ? [marker] : []);
+}
+async function hasRunEnded(github, repository, run) {
+    try {
+        const place = { ...ownerAndRepo(repository), run_id: run };
+        const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
+        return data.status === 'completed';
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        return false;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/summary.js
 
 
 
 const mostListed = 200;
-function summary_summaryOf(facts, context) {
+function summaryOf(facts, context) {
     const { ending, startedAt, timeline, conversations } = facts;
     const question = shownQuestion(facts);
     const run = runFactsOf(facts, context);
@@ -61617,7 +62158,11 @@ function summary_summaryOf(facts, context) {
 function decisionsList(decisions) {
     if (decisions.length === 0)
         return null;
-    return ['**Answered by the workflow:**', '', ...decisions.map((line) => `- ${inline_inline(line, 300)}`)].join('\n');
+    const lines = decisions.map(({ words, actions }) => {
+        const on = actions.map((action) => inline_code(action, 300)).join('; ');
+        return `- ${inline_inline(words, 300)}${on === '' ? '' : `: ${on}`}`;
+    });
+    return ['**Answered:**', '', ...lines].join('\n');
 }
 function idsLine({ conversationId, startTaskId, repository }) {
     const ids = [
@@ -61641,7 +62186,7 @@ function listTable(conversations) {
         });
         const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
         const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
-        const at = created === null ? '' : formatTime(Date.parse(created));
+        const at = created === null ? '' : amounts_formatTime(Date.parse(created));
         return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
     });
     const left = conversations.length - rows.length;
@@ -61663,11 +62208,13 @@ function listTable(conversations) {
 
 
 
+
 function createStickyComment(options) {
-    const { when, context, log } = options;
+    const { when, context, log, clock, pollInterval } = options;
     const number = (0,run_context/* triggeringIssue */.S_)(context);
     let id = null;
     let failed = false;
+    let looked = null;
     return {
         async update(facts) {
             if (!isWanted(when, facts) || (failed && facts.ending === null))
@@ -61686,24 +62233,56 @@ function createStickyComment(options) {
             }
         },
         async decides(facts) {
-            const { conversationId } = facts;
+            const { conversationId, question } = facts;
             if (number === null || conversationId === null)
                 return true;
+            const isOpen = question?.state === 'open';
+            if (looked !== null && (isOpen || !looked.decides) && clock.now() < looked.until)
+                return looked.decides;
+            const decides = await decidesNow(facts, { repository: context.repository, number });
+            looked = { decides, until: clock.now() + Math.min(longestUnlooked, 4 * pollInterval) };
+            return decides;
+        },
+        async isFollowed(conversationId) {
+            if (number === null)
+                return false;
             const thread = { repository: context.repository, number };
-            try {
-                if (isWanted(when, facts))
-                    id = await unlessRefused(sticky_comment_write(facts, thread, id, options), id);
-                const comments = await listComments(options.github, commentsOf(thread));
-                const marked = markedComments(comments, thread, markerKey(options.apiKey));
-                return decidesFor(conversationId, markerOf(conversationId, null, context), marked, options.clock.now());
-            }
-            catch (error) {
-                if (!(error instanceof GitHubError))
-                    throw error;
-                return (failed && id === null) || isRefused(error);
-            }
+            return (await unlessFailed(decider(conversationId, thread))) === 'other';
         },
     };
+    function decider(conversationId, thread) {
+        return lookForDecider(conversationId, thread, options);
+    }
+    async function decidesNow(facts, thread) {
+        const { conversationId } = facts;
+        try {
+            if (isWanted(when, facts))
+                id = await unlessRefused(sticky_comment_write(facts, thread, id, options), id);
+            return conversationId === null || (await decider(conversationId, thread)) !== 'other';
+        }
+        catch (error) {
+            if (!(error instanceof GitHubError))
+                throw error;
+            return (failed && id === null) || isRefused(error);
+        }
+    }
+}
+const longestUnlooked = 20_000;
+async function lookForDecider(conversationId, thread, { apiKey, context, github, clock }) {
+    const comments = await listComments(github, commentsOf(thread));
+    const marked = markedComments(comments, thread, markerKey(apiKey));
+    const own = markerOf(conversationId, null, context);
+    return findDecider({ conversationId, own, marked, now: clock.now() }, (run) => hasRunEnded(github, thread.repository, run));
+}
+async function unlessFailed(asked) {
+    try {
+        return await asked;
+    }
+    catch (error) {
+        if (error instanceof GitHubError)
+            return null;
+        throw error;
+    }
 }
 const longestJob = 5 * 24 * 60 * 60_000;
 function followsUntil({ ending, startedAt }, { timeout }) {
@@ -61759,8 +62338,8 @@ async function unlessRefused(written, otherwise) {
         throw error;
     }
 }
-function isRefused({ failure: { status } }) {
-    return status === 401 || status === 403 || status === 404;
+function isRefused({ failure: { status, message } }) {
+    return status === 401 || status === 404 || (status === 403 && !isRequestLimit(message));
 }
 const sticky_comment_longest = 64_000;
 function commentText(facts, context) {
@@ -62003,6 +62582,7 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
             log,
             clock,
             timeout: settings.limits.timeout,
+            pollInterval: settings.limits.pollInterval,
         }),
         live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live === 'auto' }),
         services,
@@ -62182,7 +62762,7 @@ async function report(ended, step, core) {
     ledger.note({ ending, exitCode });
     log.endGroup();
     if (settings.summary)
-        await core.writeSummary(summary_summaryOf(ledger.facts(), context));
+        await core.writeSummary(summaryOf(ledger.facts(), context));
     await comment.update(ledger.facts());
     tellOutcome(ending, exitCode, core);
     core.saveState('done', 'true');
@@ -62237,6 +62817,7 @@ function wouldSend(job) {
                 job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
                 `repository: ${job.repository ?? '(none)'}`,
                 `branch: ${job.branch ?? '(default)'}`,
+                ...(job.model === null ? [] : [`model: ${job.model}`]),
                 ...(job.ask === 'service'
                     ? []
                     : [`then, before the message: the agent ${asksWords(job.ask)} (ask: ${job.ask})`]),
@@ -62400,6 +62981,8 @@ async function respond(job, step) {
         : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
     const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
     const result = driven.kind === 'settled' ? driven.question.result : null;
+    if (driven.kind === 'settled' && driven.question.sent !== null)
+        noteDecision(driven, answer, step);
     if (result?.kind === 'verified')
         ledger.note({ executionStatus: result.status });
     if (result?.kind === 'stale' || result?.kind === 'no_effect')
@@ -62588,7 +63171,7 @@ async function refuse(problems, summary, { core, clock, context }) {
         title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
     });
     if (summary)
-        await core.writeSummary(summary_summaryOf(facts, context));
+        await core.writeSummary(summaryOf(facts, context));
     core.info(`bad_input (exit code ${exitCode}): ${report_sentence(reason)} Correct the inputs that are named; nothing was sent.`);
     return exitCode;
 }
@@ -62683,14 +63266,14 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     const isStopped = left.stop?.result?.kind === 'stopped';
     const goesOn = cancelledEnding(isStopped || finished === null ? left : { ...left, stop: null }, clock.now());
     const told = isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
-    const ending = withVariant(known ?? told, left);
+    const ending = withVariant(known ?? told, isStopped ? left : { ...left, stop: null });
     const facts = { ...left, ending, exitCode: left.exitCode ?? shared_watch/* outcomes */.KI[ending.outcome].exitCode };
     const log = createLog(core, clock, left.startedAt);
     if (finished !== null)
         log.line(finished.words);
     if (inputs.summary === 'true') {
         await core.writeSummary(isKilled || finished === null
-            ? summary_summaryOf(facts, context)
+            ? summaryOf(facts, context)
             : inline_inline(isStopped ? finished.words : ending.reason, 500));
     }
     const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';
@@ -62702,6 +63285,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
         log,
         clock,
         timeout: 0,
+        pollInterval: 0,
     });
     await comment.update(facts);
     if (isKilled)
@@ -62759,7 +63343,7 @@ async function deps() {
     return {
         core,
         context: (0,run_context/* readRunContext */.$p)(context, env),
-        clock: systemClock,
+        clock: clock_systemClock,
         readFile: (path) => (0,run_context/* readWorkspaceFile */.sL)(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,
         temporaryFolder: env.RUNNER_TEMP || (0,external_node_os_namespaceObject.tmpdir)(),
@@ -62768,7 +63352,7 @@ async function deps() {
                 env,
                 sleep: async (ms, own) => {
                     const pause = eitherOf(own, signal);
-                    await systemClock.sleep(ms, pause.signal);
+                    await clock_systemClock.sleep(ms, pause.signal);
                     pause.detach();
                     if (pause.signal.aborted)
                         throw new Error('cancelled while waiting to try again');
@@ -62834,9 +63418,11 @@ __nccwpck_require__.d(__webpack_exports__, {
   Gm: () => (/* reexport */ acceptableTools),
   k1: () => (/* reexport */ decideAll),
   Nq: () => (/* reexport */ decideUnseen),
+  MR: () => (/* reexport */ isGuardFile),
   ev: () => (/* reexport */ isNamed),
   fK: () => (/* reexport */ knownTools),
   P: () => (/* reexport */ permissions),
+  Lo: () => (/* reexport */ readExactly),
   XG: () => (/* reexport */ risks),
   Ad: () => (/* reexport */ startsAnotherAgent),
   mS: () => (/* reexport */ workingCopiesOf),
@@ -62844,7 +63430,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   sT: () => (/* reexport */ wrongWithGlob)
 });
 
-// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, isBelow, isRepeatable, limitKeys, onlyReads, ownersIn
+// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, isBelow, isRepeatable, limitKeys, onlyReads, ownersIn, pathsAbout
 
 // EXTERNAL MODULE: ./node_modules/picomatch/lib/picomatch.js
 var picomatch = __nccwpck_require__(8016);
@@ -63076,6 +63662,8 @@ function wrongWithCommand(listed, kind) {
         return 'a command, such as npm test';
     if (kind !== 'accept')
         return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
+    if (/(^| )\*( |$)/.test(words))
+        return 'a command in which only a last " *" stands for more';
     return words === listed || isPlainCommand(words)
         ? null
         : 'before " *" plain words only, the first of them a command';
@@ -63457,6 +64045,10 @@ function ownedPaths(action, context) {
     const exact = readExactly(action);
     return (exact?.path ? withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
 }
+function pathsAbout(actions, workingCopies) {
+    const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, { workingCopies }));
+    return [...new Set(paths)].filter((path) => path !== null);
+}
 function strictest(verdicts) {
     const most = Math.max(...verdicts.map(({ kind }) => strictness[kind]));
     return verdicts.filter(({ kind }) => strictness[kind] === most);
@@ -63532,6 +64124,7 @@ const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf
 
 
 
+
 /***/ }),
 
 /***/ 467:
@@ -63545,6 +64138,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   EI: () => (/* reexport */ durationOrNone),
   Gq: () => (/* reexport */ camel_case_inCamelCase),
   pi: () => (/* reexport */ isMapping),
+  fD: () => (/* reexport */ modelName),
   yL: () => (/* reexport */ oneOf),
   TL: () => (/* reexport */ quoted),
   xz: () => (/* reexport */ readTable),
@@ -63555,7 +64149,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Mp: () => (/* reexport */ written)
 });
 
-// UNUSED EXPORTS: camelCase, choice, configurationKeys, describeValue, fillIn, fillInConfiguration, flag, keptOf, leastPolicyOf, leavesOf, list, mapping, number, optional, policyFile, publishedSchema, repositoryFile, shorten, text, wholeNumberOrNone
+// UNUSED EXPORTS: camelCase, choice, configurationKeys, describeValue, fillIn, fillInConfiguration, flag, howLong, keptOf, leastPolicyOf, leavesOf, list, mapping, number, optional, policyFile, publishedSchema, repositoryFile, shorten, text, wholeNumberOrNone
 
 ;// CONCATENATED MODULE: ./build/shared/schema/camel-case.js
 function camel_case_inCamelCase(values) {
@@ -63566,7 +64160,10 @@ function camelCase(name) {
     return name.toLowerCase().replace(/[-_](.)/g, (_, letter) => letter.toUpperCase());
 }
 
+// EXTERNAL MODULE: ./build/shared/watch/index.js + 15 modules
+var watch = __nccwpck_require__(492);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
+
 function field_text({ check = () => null, ...published }) {
     const { title = 'a text', minLength = 0, maxLength, pattern } = published;
     const expected = `${title}, at most ${maxLength} characters`;
@@ -63625,6 +64222,21 @@ function number({ type, ...options }) {
         },
     };
 }
+function howLong(options) {
+    const expected = 'a duration such as 90s, 30m, 20h or plain seconds, at most 30 days';
+    return {
+        expected,
+        schema: { type: ['string', 'number', 'null'], ...options, default: null },
+        default: null,
+        mayBeEmpty: true,
+        read(value, at, report) {
+            const ms = typeof value === 'string' || typeof value === 'number' ? (0,watch/* parseDuration */.E9)(`${value}`) : null;
+            const isFit = ms !== null && ms > 0 && ms <= longestDuration;
+            return isFit ? ms : report(at, describeValue(value), expected);
+        },
+    };
+}
+const longestDuration = 30 * 24 * 60 * 60_000;
 function list(item, { expected = `a list, each item ${item.expected}`, ...options }) {
     const { maxItems } = options;
     return {
@@ -63851,6 +64463,7 @@ const permission = (what) => choice(rules/* permissions */.P, {
 });
 const limit = (type, description) => number({ type, description, minimum: type === 'number' ? 0.01 : 1, maximum: 1_000_000, default: null });
 const asks = ['service', 'always', 'risky', 'never'];
+const modelName = { title: 'the name of a model', pattern: '^[\\w.:/@+-]+$', maxLength: 200 };
 function keptByRun(field) {
     return { ...field, keptByRun: true };
 }
@@ -63874,6 +64487,23 @@ const repositoryFile = mapping({
         approve: permission('approve an action'),
         reject: permission('reject an action'),
     }, { description: 'Who may do what.' }),
+    questions: keptByRun(mapping({
+        mention: list(field_text({
+            title: 'a login, or a team as org/team',
+            pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*(/[A-Za-z0-9][A-Za-z0-9._-]*)?$',
+            maxLength: 140,
+        }), { description: 'Who is named in each question.', maxItems: 20 }),
+        owners: flag({
+            description: 'Whether the code owners of the paths that it is about are named too.',
+            default: false,
+        }),
+        remind: howLong({
+            description: 'After how long they are reminded once, if nobody has answered; where nobody is named, who started the run is.',
+        }),
+        expire: howLong({
+            description: 'After how long a question that nobody has answered is rejected.',
+        }),
+    }, { description: 'Who is called when the agent asks.' })),
     teams: list(field_text({ title: 'a team slug', pattern: '^[a-z0-9][a-z0-9_-]*$', maxLength: 100 }), {
         description: 'Team slugs of the owner. When any is listed, people must also be in one of them.',
         maxItems: 20,
@@ -63899,6 +64529,11 @@ const repositoryFile = mapping({
         maxLength: 200,
         default: null,
     })),
+    model: keptByRun(field_text({
+        ...modelName,
+        description: 'The model that the agent uses; empty = the one of the account at the service.',
+        default: null,
+    })),
     on_pause: keptByRun(choice(['resume', 'wait'], {
         description: 'Whether a paused sandbox is woken.',
         default: 'resume',
@@ -63916,8 +64551,8 @@ const repositoryFile = mapping({
             default: '/agent',
         }),
         bare: flag({ description: 'Whether /approve alone is a command too.', default: true }),
-        answers: choice(['anywhere', 'comments'], {
-            description: 'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token.',
+        answers: choice(['anywhere', 'comments', 'buttons'], {
+            description: 'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
             default: 'anywhere',
         }),
     }, { description: 'How commands are written in comments.' })),
@@ -63980,17 +64615,17 @@ function leastPolicyOf(given) {
     const { permission = {}, allow_requester = null, ask = null, rules = null, limits = {} } = given;
     return { permission, allowRequester: allow_requester, ask, rules, limits };
 }
+const schemaAddress = 'https://raw.githubusercontent.com/agent-conversations/agent-conversations/main/docs/configuration.schema.json';
 function publishedSchema() {
     const published = {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
+        $id: schemaAddress,
         title: 'agent-conversations',
         ...repositoryFile.schema,
     };
     return `${JSON.stringify(published, null, 2)}\n`;
 }
 
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 15 modules
-var watch = __nccwpck_require__(492);
 ;// CONCATENATED MODULE: ./build/shared/schema/setting.js
 
 function readTable(table, written, report) {
@@ -64094,12 +64729,13 @@ __nccwpck_require__.d(__webpack_exports__, {
   RY: () => (/* reexport */ beginWatch),
   dj: () => (/* reexport */ canonicalJson),
   RZ: () => (/* reexport */ clearHint),
-  VB: () => (/* reexport */ statuses_executionRow),
+  VB: () => (/* reexport */ executionRow),
   ax: () => (/* reexport */ fingerprintOf),
   Zb: () => (/* reexport */ hasMovedOn),
   Qe: () => (/* reexport */ holdsToken),
   qr: () => (/* reexport */ isOverBudget),
   sN: () => (/* reexport */ isToBeTold),
+  Gu: () => (/* reexport */ isWaiting),
   y5: () => (/* reexport */ isWaitingStatus),
   K1: () => (/* reexport */ mayPollEarly),
   wr: () => (/* reexport */ mostIdsPerRequest),
@@ -64118,12 +64754,13 @@ __nccwpck_require__.d(__webpack_exports__, {
   $E: () => (/* reexport */ reasonLine),
   yB: () => (/* reexport */ sameActions),
   El: () => (/* reexport */ sandboxRow),
+  vU: () => (/* reexport */ shownWords),
   Lt: () => (/* reexport */ startRow),
   zc: () => (/* reexport */ timeLimit),
   N_: () => (/* reexport */ withoutTokens)
 });
 
-// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, defaultLimits, executionStatuses, identifyWait, isWaiting, listSpans, reopenWatch, sandboxStatuses, startStatuses
+// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, defaultLimits, executionStatuses, identifyWait, listSpans, reopenWatch, sandboxStatuses, startStatuses
 
 ;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
 const failuresThatExplain = 3;
@@ -64209,7 +64846,6 @@ const defaultLimits = {
     idleTimeout: 5 * minute,
     pauseTimeout: null,
     outageTimeout: 10 * minute,
-    onConfirmation: 'end',
 };
 const deadlines_form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
 const longest = 365 * 24 * 3600;
@@ -64266,12 +64902,14 @@ const sandboxStatuses = {
         },
     },
     ERROR: {
-        watch: 'failed',
-        question: 'gone',
+        watch: 'lost',
+        lost: { outcome: 'sandbox_error', reason: 'the sandbox failed' },
+        question: 'unclear',
         words: { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed', tone: 'bad' },
     },
     MISSING: {
-        watch: 'missing',
+        watch: 'lost',
+        lost: { outcome: 'sandbox_missing', reason: 'the sandbox was deleted' },
         question: 'unclear',
         words: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
     },
@@ -64310,7 +64948,7 @@ const executionStatuses = {
         doing: 'is paused',
     },
     waiting_for_confirmation: {
-        ends: { outcome: 'waiting_for_confirmation', reason: 'the agent waits for a confirmation' },
+        ends: null,
         budget: null,
         question: 'waits',
         words: {
@@ -64349,14 +64987,21 @@ function startRow(status) {
 function sandboxRow(status) {
     return hasRow(sandboxStatuses, status) ? sandboxStatuses[status] : null;
 }
-function statuses_executionRow(status) {
+function executionRow(status) {
     return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
 }
+function shownWords({ sandboxStatus, executionStatus, }) {
+    const [sandbox, agent] = [sandboxRow(sandboxStatus), executionRow(executionStatus)];
+    if (sandbox?.question === 'asleep' && agent?.question === 'waits') {
+        return { ...agent.words, label: `${agent.words.label}, sandbox paused` };
+    }
+    return sandbox?.words ?? agent?.words ?? null;
+}
 function isWaitingStatus(status) {
-    return statuses_executionRow(status)?.question === 'waits';
+    return executionRow(status)?.question === 'waits';
 }
 function hasMovedOn(status) {
-    return statuses_executionRow(status)?.question === 'moved_on';
+    return executionRow(status)?.question === 'moved_on';
 }
 function hasRow(table, status) {
     return status !== null && Object.hasOwn(table, status);
@@ -64431,7 +65076,7 @@ function sameState(one, other) {
 ;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
 
 
-const missingsBelieved = 3;
+const lossesBelieved = 3;
 function readConversation(watch, reading, now) {
     const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
     const found = { ...watch, phase: 'conversation', missings: 0 };
@@ -64439,40 +65084,39 @@ function readConversation(watch, reading, now) {
         return found;
     const down = { ...found, policyInDoubt: true };
     const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
-    switch (sandboxRow(sandbox)?.watch) {
+    const row = sandboxRow(sandbox);
+    if (row?.lost)
+        return readLoss(watch, sandbox, row.lost, reading, now);
+    switch (row?.watch) {
         case 'look_at_agent':
             return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
         case 'asleep':
             return readAgent(down, { sandbox, current: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
-        case 'failed':
-            return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
-        case 'missing':
-            return readMissing(watch, sandbox, reading, now);
         case 'tells_nothing':
             return found;
         case 'goes_on':
             return other();
-        case undefined:
+        default:
             return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
     }
 }
-function readMissing(watch, sandbox, reading, now) {
+function readLoss(watch, sandbox, lost, reading, now) {
     const missings = watch.missings + 1;
-    const read = { ...watch, phase: 'conversation', missings };
-    if (missings < missingsBelieved || watch.resuming)
+    const read = { ...watch, phase: 'conversation', missings, policyInDoubt: true };
+    if (missings < lossesBelieved || watch.resuming)
         return read;
     const seen = seeSandbox(read, sandbox, now);
     const { lastKnownStatus: last = null, newest } = reading;
-    const row = statuses_executionRow(last);
+    const row = executionRow(last);
     const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
-    if (row?.ends && row.question !== 'waits' && isOfRound)
+    if (row?.ends && isOfRound)
         return end(seen, row.ends.outcome, row.ends.reason, now);
-    return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
+    return end(seen, lost.outcome, lost.reason, now);
 }
-function readAgent(watch, { sandbox, current, asleep }, { newest }, now) {
+function readAgent(watch, { sandbox, current, asleep }, reading, now) {
     const execution = current ?? watch.seen.executionStatus;
     const status = execution === null ? null : word(execution);
-    const row = statuses_executionRow(status);
+    const row = executionRow(status);
     const hasNothingToDo = watch.taskPending || watch.resuming;
     const isIdle = row?.budget === 'idle' && !hasNothingToDo;
     const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
@@ -64481,22 +65125,16 @@ function readAgent(watch, { sandbox, current, asleep }, { newest }, now) {
         idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), newest, now);
+    return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), reading, now);
 }
-function endOnStatus(watch, status, newest, now) {
-    const row = statuses_executionRow(status);
+function endOnStatus(watch, status, reading, now) {
+    const row = executionRow(status);
     if (row === null)
         return warn(watch, `execution status "${status}" is not known; looking again`);
     if (row.ends === null)
         return withoutSuspect(watch);
-    if (row.question === 'waits') {
-        const waiting = withoutSuspect(watch);
-        return watch.limits.onConfirmation === 'wait'
-            ? waiting
-            : end(waiting, row.ends.outcome, row.ends.reason, now);
-    }
-    const judged = judgeEnd(watch, status, newest, now);
-    return judged.isOfRound ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
+    const judged = judgeEnd(watch, status, reading, now);
+    return judged.isEnd ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
 }
 function seeSandbox(watch, sandboxStatus, now) {
     return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
@@ -64504,24 +65142,20 @@ function seeSandbox(watch, sandboxStatus, now) {
 const apartUnread = 10_000;
 const apartRead = 60_000;
 const pollsBelieved = 2;
-function judgeEnd(watch, status, newest, now) {
+function judgeEnd(watch, status, { newest, mayGoOn = false }, now) {
     const { round, limits } = watch;
-    if (round === undefined)
-        return { isOfRound: true, watch };
-    if (newest?.isNew && newest.status === status)
-        return { isOfRound: true, watch: withoutSuspect(watch) };
-    const before = round.suspect?.status === status ? round.suspect : { status, since: now, polls: 0 };
+    const isOfRound = round === undefined || (newest?.isNew && newest.status === status);
+    if (isOfRound && !mayGoOn)
+        return { isEnd: true, watch: withoutSuspect(watch) };
+    const before = watch.suspect?.status === status ? watch.suspect : { status, since: now, polls: 0 };
     const suspect = { ...before, polls: before.polls + 1 };
     const share = Math.min(1, limits.pollInterval / 1_000);
-    const apart = (newest == null ? apartUnread : apartRead) * share;
-    const isOfRound = suspect.polls >= pollsBelieved && now - suspect.since >= apart;
-    return { isOfRound, watch: { ...watch, round: { ...round, suspect } } };
+    const apart = (newest == null && !mayGoOn ? apartUnread : apartRead) * share;
+    const isEnd = suspect.polls >= pollsBelieved && now - suspect.since >= apart;
+    return { isEnd, watch: { ...watch, suspect } };
 }
-function withoutSuspect(watch) {
-    if (watch.round?.suspect === undefined)
-        return watch;
-    const { suspect, ...round } = watch.round;
-    return { ...watch, round };
+function withoutSuspect({ suspect, ...watch }) {
+    return watch;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/read-task.js
@@ -64597,7 +65231,7 @@ function wantedPause(watch, reading, cap) {
         return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
     if (reading.kind === 'absent' || watch.missings > 0)
         return firstFailurePause;
-    if (watch.round?.suspect !== undefined)
+    if (watch.suspect !== undefined)
         return firstFailurePause;
     const rung = watch.phase === 'start' ? startLadder[watch.polls - 1] : conversationLadder[watch.quietPolls];
     return rung ?? cap;
@@ -64675,7 +65309,7 @@ function isDoubted(reading) {
         return reading.retryAfterMs === undefined;
     if (reading.kind === 'absent')
         return true;
-    return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'missing';
+    return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'lost';
 }
 const badResponsesBelieved = 3;
 const fewestFailures = 5;
@@ -64740,7 +65374,7 @@ function reopenWatch(watch, now) {
 function closeWatch({ resuming, ...watch }, ending) {
     return { ...watch, phase: 'ended', nextPollAt: null, ending };
 }
-function continueWatch(watch, now) {
+function continueWatch({ suspect, ...watch }, now) {
     return {
         ...watch,
         phase: 'conversation',

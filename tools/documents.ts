@@ -93,5 +93,5 @@ function withoutLinks(markdown: string): string {
 if (import.meta.main) {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   for (const [path, content] of Object.entries(documents(read))) writeFileSync(join(root, path), content);
-  run('biome', ['format', '--write', schemaPath]);
+  await run('biome', ['format', '--write', schemaPath]);
 }

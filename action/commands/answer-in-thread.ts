@@ -1,4 +1,5 @@
-// `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it.
+// `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it. Where nobody follows the
+// agent any more, this step goes on following it.
 import {
   checkAnswer,
   GitHubError,
@@ -6,11 +7,13 @@ import {
   type RefusalWhy,
 } from '../../shared/github/index.ts';
 import { type Answer, findTargetQuestion, type Question, shownBefore } from '../../shared/question/index.ts';
-import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
+import { beginWatch, type Ending, type OutcomeName } from '../../shared/watch/index.ts';
 import { isAsWritten, markerKey } from '../report/marker.ts';
 import { partsToCheck } from '../report/question-parts.ts';
 import { type Driven, driveQuestion, questionPorts } from '../run/drive-question.ts';
 import { endingOfAnswer } from '../run/ending-of-answer.ts';
+import { noteDecision } from '../run/on-waiting.ts';
+import { type Tracked, track } from '../run/track.ts';
 import { claimComment } from './claim.ts';
 import type { CommandStep } from './command-step.ts';
 import { type AskedInThread, askedInThread } from './status-in-thread.ts';
@@ -22,7 +25,7 @@ interface WrittenAnswer {
   readonly reason: string | null;
 }
 
-export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Ending> {
+export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Tracked | Ending> {
   const { step, comment, thread, comments, marked, refuse } = play;
   const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
     parsed: written,
@@ -65,14 +68,19 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   const driven = await driveOrUndo();
   const ending = endingOfAnswer(driven, written.name, step.clock.now());
   if (driven.kind !== 'settled') return refuse(refusalOf(driven), ending.outcome);
+  const { question } = driven;
+  const goesOn = question.result?.kind === 'verified' || question.result?.kind === 'gone';
+  const isMine = goesOn && !(await step.comment.isFollowed(conversationId));
+  if (question.sent !== null)
+    noteDecision(driven, { ...written, verdict: written.name, by: comment.sender.login }, step);
   try {
-    await tellInThread(driven.question, asked, play);
+    await tellInThread(question, asked, isMine, play);
   } catch (error) {
     // The answer was sent. A failed reply does not change the outcome.
     if (!(error instanceof GitHubError)) throw error;
     step.log.warn(`the reply in the thread could not be written: ${error.message}`);
   }
-  return ending;
+  return isMine ? followOn(conversationId, play) : ending;
 
   /** A claim on which nothing was sent is given back, so that the comment does not look as if it were followed. */
   async function driveOrUndo(): Promise<Driven> {
@@ -87,6 +95,14 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
       if (!mayBeTaken && claimed.kind === 'first') await claimed.undo();
     }
   }
+}
+
+/** The step that showed the question has ended, so this one tells what comes next, to the end. */
+function followOn(conversationId: string, { step }: CommandStep): Promise<Tracked> {
+  const { log, settings, ledger } = step;
+  log.line('nobody follows the agent any more; this step goes on following it to its end');
+  const now = ledger.facts().startedAt;
+  return track(beginWatch({ conversationId, limits: settings.limits, now }), step, 'end');
 }
 
 const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown', 'waiting_for_confirmation'];

@@ -39,11 +39,12 @@ const write = (thread: FakeThread, body: string, inputs = {}, more = {}) =>
 describe('an answer', () => {
   test('/approve reaches the action that was shown, once, and the thread says so', async () => {
     const { thread, effects } = await asked();
-    expect((await write(thread, '/approve')).outputs).toMatchObject({
-      outcome: 'answered',
-      'exit-code': '0',
-    });
-    expect(lastBody(thread)).toContain('✅ @wendy approved');
+    const step = await write(thread, '/approve');
+    expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
+    const told =
+      'wendy: approved; the agent is working: `terminal: npm install --save-dev left-pad && npm test`';
+    expect(lastBody(thread)).toContain(told);
+    expect(step.lines.join('\n')).toContain(told.replaceAll('`', ''));
     expect(thread.comments[0]?.body).toContain('✅ Approved');
     expect((await write(thread, '/approve')).outputs).toMatchObject({
       outcome: 'not_waiting',
@@ -55,7 +56,7 @@ describe('an answer', () => {
   test('/reject with a code tells the agent why, and the agent goes on', async () => {
     const { thread, code, id, effects } = await asked();
     const step = await write(thread, `/reject ${code} use pnpm instead`);
-    expect(step.outputs).toMatchObject({ outcome: 'answered' });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
     expect(await effects()).toEqual(['reject refused', 'run started']);
     expect((await live.control.conversation(id)).answers[0]?.reason).toBe('use pnpm instead');
     expect(lastBody(thread)).toContain('use pnpm instead');
@@ -70,7 +71,7 @@ describe('an answer', () => {
     const next = thread.comments.find(({ body }) => body.includes('**2 things**'))?.body ?? '';
     const [, newCode] = /acts · `(\w+)`/.exec(next) ?? [];
     expect(newCode).not.toBe(code);
-    expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'answered' });
+    expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'finished' });
     expect(await effects()).toEqual(['accept approved']);
   });
 
@@ -84,7 +85,7 @@ describe('an answer', () => {
   test('an answer wakes a paused sandbox first', async () => {
     const { thread, id, effects } = await asked();
     await live.control.setState(id, { sandbox_status: 'PAUSED' });
-    expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
+    expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
     expect(await effects()).toEqual(['accept approved']);
     expect(await live.control.conversation(id)).toMatchObject({ wakes: 1 });
   });
@@ -106,7 +107,7 @@ describe('an answer', () => {
     expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'exit-code': '50' });
     expect(lastBody(thread)).toContain('Nothing was sent to the agent. The question stays open');
     expect(thread.claims()).toBe(0);
-    expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
+    expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
   });
 
   test('where the service does not tell what is pending, nothing can be approved', async () => {
@@ -157,7 +158,7 @@ describe('which comment counts', () => {
     const next = thread.comments.find(({ body }) => body.includes('The agent asks before it acts'));
     const [, newCode] = /acts · `(\w+)`/.exec(next?.body ?? '') ?? [];
     expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
-    expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'answered' });
+    expect((await write(thread, `/approve ${newCode}`)).outputs).toMatchObject({ outcome: 'finished' });
   });
 
   test('a question that somebody changed, and changed back after the answer, is asked anew', async () => {
@@ -209,9 +210,9 @@ describe('which comment counts', () => {
       return command(thread, { eventName: 'pull_request_review_comment', event });
     };
     expect((await answer('/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
-    expect(lastBody(thread)).toContain('needs a code');
+    expect(thread.github.repliesInThreads.at(-1)).toContain('needs a code');
     expect(await effects()).toEqual([]);
-    expect((await answer(`/approve ${code}`)).outputs).toMatchObject({ outcome: 'answered' });
+    expect((await answer(`/approve ${code}`)).outputs).toMatchObject({ outcome: 'finished' });
     expect(await effects()).toEqual(['accept approved']);
   });
 
@@ -264,6 +265,7 @@ describe('which comment counts', () => {
     const { thread, effects } = await asked();
     const step = await write(thread, body, {}, more);
     expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
+    expect(step.lines.at(-1)).toMatch(/\. Nothing to do\.$/);
     expect(thread.comments).toHaveLength(2);
     expect(await effects()).toEqual([]);
   });
@@ -296,8 +298,11 @@ describe('who may', () => {
   ])('%s is refused with a reply that says why', async (_, role, body, more, outcome, reply) => {
     const { thread, effects } = await asked();
     thread.github.roles.set('wendy', role);
-    expect((await write(thread, body, {}, more)).outputs).toMatchObject({ outcome });
+    const step = await write(thread, body, {}, more);
+    expect(step.outputs).toMatchObject({ outcome });
     expect(lastBody(thread)).toContain(reply);
+    // The log says the same, in the same words.
+    expect(step.lines.at(-1)).toContain(reply.replaceAll('**', ''));
     expect(await effects()).toEqual([]);
   });
 
@@ -305,7 +310,7 @@ describe('who may', () => {
     const { thread } = await asked();
     thread.github.roles.set('wendy', 'triage');
     const step = await write(thread, '/approve', { 'allowed-permission': 'triage' });
-    expect(step.outputs).toMatchObject({ outcome: 'answered' });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
   });
 
   test.each([
@@ -325,7 +330,13 @@ describe('who may', () => {
 
   const unwritten = 'the reply in the thread could not be written';
   test.each([
-    ['an answer that was sent', 'write', '/approve', 'answered', [unwritten, 'approved; the agent']],
+    [
+      'an answer that was sent',
+      'write',
+      '/approve',
+      'finished',
+      ['could not be written', 'approved; the agent'],
+    ],
     ['a refusal', 'read', '/approve', 'denied', [unwritten, 'needs the repository permission **write**']],
     ['that the status cannot be told', 'write', '/status', 'denied', ['`issues: write`']],
   ])('where the thread takes no comment the log says %s', async (_, role, body, outcome, words) => {
@@ -340,7 +351,7 @@ describe('who may', () => {
   test('where GitHub takes no reaction every job counts as the first', async () => {
     const { thread } = await asked();
     thread.refused.add('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions');
-    expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
+    expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
   });
 });
 
@@ -353,6 +364,21 @@ describe('a command that only tells', () => {
       'execution-status': 'waiting_for_confirmation',
     });
     expect(lastBody(thread)).toContain(`Waiting for an answer: [\`${code}\`](https://github.com/octo/hello/`);
+  });
+
+  test('/status of a paused sandbox says that its agent waits, and names the question', async () => {
+    const { thread, id, code } = await asked();
+    await live.control.setState(id, { sandbox_status: 'PAUSED' });
+    await write(thread, '/status');
+    expect(lastBody(thread)).toContain('### ✋ The agent waits for an answer');
+    expect(lastBody(thread)).toContain(`Waiting for an answer: [\`${code}\`]`);
+  });
+
+  test.each(['/help', '/status'])('%s is for everyone who can read here', async (body) => {
+    const { thread } = await asked();
+    thread.github.roles.set('wendy', 'read');
+    expect((await write(thread, body)).exitCode).toBe(0);
+    expect(lastBody(thread)).not.toContain('🔒');
   });
 
   test('/status where nothing ran is not found', async () => {

@@ -11,7 +11,9 @@ import {
   parseCommand,
   permits,
   type RefusalWhy,
+  refusalLine,
   refusalReply,
+  replyInThread,
 } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/rules/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
@@ -25,7 +27,8 @@ import type { WorkflowStep } from '../run/workflow-step.ts';
 import { answerInThread } from './answer-in-thread.ts';
 import { type CommandStep, isRunAgain } from './command-step.ts';
 import { retryInThread } from './start-in-thread.ts';
-import { askInThread, statusInThread, stopInThread } from './status-in-thread.ts';
+import { askInThread, statusInThread } from './status-in-thread.ts';
+import { stopInThread } from './stop-in-thread.ts';
 import { messageInThread } from './tell-in-thread.ts';
 import { type TriggeringComment, triggeringComment } from './triggering-comment.ts';
 
@@ -35,12 +38,14 @@ const insteadOfUnfollow = 'A workflow follows it for as long as its job runs: ca
 
 /** The App has more commands. These ones need no stored state. */
 const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
-/** These only tell, so they may be read again by a job that is run again. */
+/** These only tell: whoever can read here may, also in a job that is run again. */
 const onlyTell: readonly CommandName[] = ['status', 'help', 'unfollow'];
 
 export async function command(job: CommandJob, step: WorkflowStep): Promise<Tracked | Ending> {
   const { context, gitHub, log, clock, settings } = step;
-  const nothingToDo = (reason: string): Ending => ({ outcome: 'answered', reason, at: clock.now() });
+  const nothingToDo = (reason: string): Ending => ({
+    ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
+  });
 
   // 1. Is there a command? Most comments have none; they get no reply.
   const comment = triggeringComment(context);
@@ -55,7 +60,9 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
 
   const thread = { repository: context.repository, number: comment.number };
   const say = async (body: string) => {
-    await createComment(gitHub, commentsOf(thread), body);
+    // Where it was written.
+    if (comment.thread === null) await createComment(gitHub, commentsOf(thread), body);
+    else await replyInThread(gitHub, commentsOf(thread), comment.thread, body);
   };
   const tell = (body: string) =>
     say(body).catch((error: unknown) => {
@@ -64,19 +71,21 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
       log.line(body);
     });
   const refuse: CommandStep['refuse'] = async (why, outcome) => {
-    await tell(refusalReply({ login: comment.sender.login, what, why }));
-    return { outcome, reason: `${what} was not followed: ${why.kind.replaceAll('_', ' ')}`, at: clock.now() };
+    const refusal = { login: comment.sender.login, what, why };
+    await tell(refusalReply(refusal));
+    const ending = { outcome, reason: refusalLine(refusal), at: clock.now() };
+    return outcome === 'bad_input' || outcome === 'not_found' ? { ...ending, variant: 'in_comment' } : ending;
   };
 
   // 2. Does this person have the permission?
-  const permission = await lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
-  const refused = judgeSender(comment, permission, job.allowedPermission);
+  const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
+  const lookUp = () => lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
+  const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), job.allowedPermission));
   if (refused !== null) return refuse(refused, 'denied');
   if (parsed.kind === 'malformed') return refuse(parsed, 'bad_input');
   if (parsed.kind === 'command' && parsed.always) {
     return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
   }
-  const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
   if (!isTold && isRunAgain(context, comment.sender.login)) return refuse({ kind: 'run_again' }, 'denied');
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
@@ -104,7 +113,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
       return refuse({ kind: 'not_in_workflows', instead: insteadOfUnfollow }, 'bad_input');
     case 'help':
       await say(helpReply({ spelling, names: heard }, null));
-      return nothingToDo('wrote the list of commands in the thread');
+      return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: clock.now() };
   }
 }
 
@@ -127,22 +136,18 @@ function nameOf(parsed: Exclude<ParsedCommand, { kind: 'none' }>): string {
 
 // Decides whether a person may give a command. The permission comes from the API, never from `author_association`.
 
-/** Null when they may. */
-function judgeSender(
-  comment: Pick<TriggeringComment, 'sender' | 'through'>,
-  permission: PermissionLookUp,
-  least: Permission,
-): RefusalWhy | null {
-  if (comment.sender.bot) return { kind: 'not_a_person' };
+/** Null when it was written by a person. */
+function judgeAuthor({ sender, through }: Pick<TriggeringComment, 'sender' | 'through'>): RefusalWhy | null {
+  if (sender.bot) return { kind: 'not_a_person' };
   // An agent with a person's token writes in that person's name.
-  if (comment.through !== null) return { kind: 'through_app', app: comment.through };
-  if (permission.kind === 'failed') {
-    const { isRefused, why } = permission;
-    return isRefused ? { kind: 'github_refuses', said: why, needs: null } : { kind: 'permission_unknown' };
-  }
-  return permits(permission.level, least)
-    ? null
-    : { kind: 'permission', needs: least, has: permission.level };
+  return through === null ? null : { kind: 'through_app', app: through };
 }
 
-// Claims a comment before anything is done about it, so that it is done once, and so that its author sees it was read.
+/** Null when they may. */
+function refusalBy(found: PermissionLookUp, least: Permission): RefusalWhy | null {
+  if (found.kind === 'failed') {
+    const { isRefused, why } = found;
+    return isRefused ? { kind: 'github_refuses', said: why, needs: null } : { kind: 'permission_unknown' };
+  }
+  return permits(found.level, least) ? null : { kind: 'permission', needs: least, has: found.level };
+}

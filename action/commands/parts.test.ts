@@ -58,7 +58,7 @@ test('every part is posted once, and an approval reaches the agent', async () =>
   ]);
   expect(parts(thread)[1]?.body).toContain('rm -rf /');
   for (const { body } of thread.comments) expect(body.length).toBeLessThan(65_536);
-  expect((await follow(thread)).outputs).toMatchObject({ outcome: 'answered' });
+  expect((await follow(thread)).outputs).toMatchObject({ outcome: 'finished' });
 });
 
 test.each<[string, (thread: FakeThread) => void, string]>([
@@ -96,7 +96,7 @@ test.each<[string, (thread: FakeThread) => void, string]>([
   expect(thread.comments.filter(({ body }) => body.includes('npm test'))).toEqual([]);
   const open = parts(thread).slice(-2);
   expect(open.map(({ body }) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
-  expect((await follow(thread)).outputs).toMatchObject({ outcome: 'answered' });
+  expect((await follow(thread)).outputs).toMatchObject({ outcome: 'finished' });
 });
 
 test('where a part cannot be written, nothing can be approved', async () => {

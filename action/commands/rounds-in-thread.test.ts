@@ -253,15 +253,18 @@ test.each(['/stop', '/ask why?', '/retry'])('%s where nothing ran does nothing',
 });
 
 test.each([
-  ['hang', 'interrupt stopped'],
-  ['confirm after 1s', 'reject refused'],
-])('/stop of an agent that is told to %s', async (script, effect) => {
+  ['hang', 'interrupt stopped', 0],
+  ['confirm after 1s', 'reject refused', 1],
+])('/stop of an agent that is told to %s closes what it asks', async (script, effect, closed) => {
   const { thread, truth, effects } = await ran(script);
   const step = await write(thread, '/stop');
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'stopped' } });
   expect(await effects()).toEqual([effect]);
   expect((await truth()).sandboxStatus).toBe('PAUSED');
   expect(lastBody(thread)).toContain('🛑 @wendy, the agent has stopped, and its sandbox is paused');
+  const bodies = thread.comments.map(({ body }) => body);
+  expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
+  expect(bodies.filter((body) => body.includes('⏹️ Closed'))).toHaveLength(closed);
 });
 
 test('a /stop that could not reach the service is reported as a failure', async () => {

@@ -1,53 +1,43 @@
 // `/status`: one look at the newest conversation of the thread.
-import { sideAnswer, statusReply, stopReply } from '../../shared/github/index.ts';
+import { sideAnswer, statusReply } from '../../shared/github/index.ts';
 import { askOnTheSide } from '../../shared/service/index.ts';
-import { type Ending, executionRow, normaliseId, type Seen } from '../../shared/watch/index.ts';
+import { beginWatch, type Ending, isWaitingStatus, type Seen, sandboxRow } from '../../shared/watch/index.ts';
 import type { MarkedComment } from '../report/marker.ts';
 import { runFactsOf } from '../report/views.ts';
 import { machineServiceOptions } from '../run/machine-tools.ts';
-import { stopAgent } from '../run/stop-agent.ts';
+import { pollOnce } from '../run/track.ts';
 import { deadlineOf } from '../run/workflow-step.ts';
 import { type CommandStep, claimed, newestConversation } from './command-step.ts';
 
-export async function statusInThread({ step, marked, thread, say, refuse }: CommandStep): Promise<Ending> {
-  const { services, cancel, clock, ledger, context } = step;
-  const newest = marked.findLast(({ marker }) => marker.conversationId !== null);
-  const conversationId = newest?.marker.conversationId ?? null;
-  if (conversationId === null) return refuse({ kind: 'no_run' }, 'not_found');
-  const found = await services.api.conversations([conversationId], { signal: cancel.signal });
-  const conversation = found.get(normaliseId(conversationId));
-  if (conversation === undefined) return refuse({ kind: 'no_run' }, 'not_found');
+export async function statusInThread(play: CommandStep): Promise<Ending> {
+  const { step, marked, thread, say, refuse } = play;
+  const { services, clock, ledger, context, settings } = step;
+  const known = newestConversation(marked);
+  if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
+  const conversationId = known.id;
+  const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
+  const { reading, conversation } = await pollOnce(watch, step);
+  if (reading.kind === 'failed') return refuse({ kind: 'unreachable', why: reading.message }, 'unavailable');
+  if (conversation === null) return refuse({ kind: 'no_run' }, 'not_found');
 
-  const { sandboxStatus, executionStatus, title } = conversation;
+  const { sandboxStatus, title } = conversation;
+  const isAsleep = reading.kind === 'conversation' && sandboxRow(sandboxStatus)?.watch === 'asleep';
+  const executionStatus = isAsleep ? (reading.lastKnownStatus ?? null) : conversation.executionStatus;
   const conversationUrl = services.api.conversationPage(conversationId);
   ledger.note({ conversationId, conversationUrl, sandboxStatus, executionStatus, title });
   const seen: Seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
   const now = clock.now();
   const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
-  const waits = executionRow(executionStatus)?.question === 'waits';
-  const open = marked.flatMap(({ id, marker }) =>
-    waits && marker.question ? [{ code: marker.question.code, url: `${page}#issuecomment-${id}` }] : [],
-  );
+  const open = isWaitingStatus(executionStatus)
+    ? askedInThread(marked).map(({ comment: { id }, question: { code } }) => ({
+        code,
+        url: `${page}#issuecomment-${id}`,
+      }))
+    : [];
   const run = { ...runFactsOf(ledger.facts(), context), pullRequests: conversation.pullRequests };
   const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
   await say(statusReply({ run, seen, since, now, ending: null, audience: 'action', open }, null));
   return { outcome: 'answered', reason: 'wrote the status in the thread', at: now };
-}
-
-/** `/stop`: stops the agent of the newest conversation of the thread, and says there what came of it. */
-export async function stopInThread(play: CommandStep): Promise<Ending> {
-  const { step, comment, marked, tell, refuse } = play;
-  const known = newestConversation(marked);
-  if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
-  return claimed(play, async () => {
-    const { login } = comment.sender;
-    const conversationUrl = step.services.api.conversationPage(known.id);
-    step.ledger.note({ conversationId: known.id, conversationUrl });
-    const ending = await stopAgent(known.id, login, step);
-    const isStopped = ending.outcome === 'stopped';
-    await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
-    return ending;
-  });
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type WrittenReview,
   whyUnread,
 } from '../../shared/github/index.ts';
+import { isGoneForGood } from '../../shared/message/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import type { CommandJob } from '../inputs/settings.ts';
@@ -30,14 +31,23 @@ import { startInThread } from './start-in-thread.ts';
 import { type AskedInThread, questionKey } from './status-in-thread.ts';
 import type { TriggeringComment } from './triggering-comment.ts';
 
-export async function tellInThread(over: Question, asked: AskedInThread, play: CommandStep): Promise<void> {
-  const { step, thread, say } = play;
+/** `goesOn`: this step follows the agent from now on, and its comment begins with the answer. */
+export async function tellInThread(
+  over: Question,
+  asked: AskedInThread,
+  goesOn: boolean,
+  play: CommandStep,
+): Promise<void> {
+  const { step, thread, marked, say } = play;
   const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
   if (result.kind !== 'stale') {
-    await say(resultReply(result));
+    const number = newestConversation(marked)?.rounds ?? 1;
+    if (goesOn) step.ledger.note({ round: { number, by: null, leftOut: null } });
+    if (goesOn) await step.comment.update(step.ledger.facts());
+    else await say(resultReply(result));
     // A question that still waits may be answered once more, right there.
     if (result.kind !== 'unclear' && result.kind !== 'no_effect')
-      await closeComments(over, result, asked, play);
+      await closeComments(over, result, asked, play, goesOn);
     return;
   }
   // With another code, so that no answer to words that were not ours counts. Other actions have another one anyhow.
@@ -48,7 +58,7 @@ export async function tellInThread(over: Question, asked: AskedInThread, play: C
   const next = await askAgain(asked, play);
   const told: QuestionResult = { ...result, next };
   await say(resultReply(told));
-  await closeComments(over, told, asked, play);
+  await closeComments(over, told, asked, play, true);
   step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }
 
@@ -71,18 +81,23 @@ async function askAgain(
   return { code: question.code, url };
 }
 
-/** Writes the result into the comments of the question, and removes the question from their markers. */
-async function closeComments(
+/**
+ * Writes the result into the comments of the question, and removes the question from their markers. A step that follows still writes its
+ * comment itself, unless `all` are meant.
+ */
+export async function closeComments(
   { actions }: Question,
   result: QuestionResult,
   asked: AskedInThread,
   { step, thread, comments, marked }: CommandStep,
+  all: boolean,
 ): Promise<void> {
   const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
   for (const { id, marker } of marked) {
     const { conversationId, question } = marker;
     if (!question || !conversationId) continue;
     if (questionKey({ conversationId, question }) !== questionKey(asked)) continue;
+    if (!all && (marker.until ?? 0) > step.clock.now()) continue;
     const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
     await editComment(step.gitHub, commentsOf(thread), id, settledQuestion(view, result, line));
     if (result.kind === 'stale' && question.parts > 0) {
@@ -130,16 +145,10 @@ export async function messageInThread(
     const round = { number: known.rounds + 1, by, leftOut };
     ledger.note({ conversationId: known.id, conversationUrl, round });
     const played = await tellAndFollow(message, known.id, step);
-    if (!isGone(step)) return played;
+    if (!isGoneForGood(ledger.facts().task?.result ?? null)) return played;
     step.log.line(`the sandbox of ${conversationUrl} is gone; a new conversation begins`);
     return begin(conversationUrl);
   });
-}
-
-/** The message certainly went nowhere, and never will there. */
-function isGone({ ledger }: CommandStep['step']): boolean {
-  const result = ledger.facts().task?.result;
-  return result?.kind === 'not_taken' && result.cause === 'gone';
 }
 
 /** What somebody wrote for the agent: the words behind `/agent`, and the places in the code that they are about. */

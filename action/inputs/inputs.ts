@@ -12,6 +12,7 @@ import {
   duration,
   durationOrNone,
   type InCamelCase,
+  modelName,
   oneOf,
   quoted,
   type Setting,
@@ -88,6 +89,19 @@ export const inputs = {
     (given, report): string | null => {
       const name = given.trim();
       if (!isBranchName(name)) report(`${quoted(name)} is not a branch name`);
+      return name || null;
+    },
+  ),
+  model: setting(
+    {
+      modes: ['run', 'start', 'command'],
+      text: 'The model that the agent uses, as the service names it; the one of the account when empty.',
+    },
+    (given, report): string | null => {
+      const name = given.trim();
+      const { pattern, maxLength, title } = modelName;
+      const isName = new RegExp(pattern).test(name) && name.length <= maxLength;
+      if (name !== '' && !isName) report(`${quoted(name)} is not ${title}`);
       return name || null;
     },
   ),

@@ -41,6 +41,7 @@ describe('valid inputs', () => {
         message: 'Fix it',
         repository: 'octo/hello',
         branch: null,
+        model: null,
         ask: 'service',
         progress: 'poll',
         apiVersion: 'v1',
@@ -56,7 +57,6 @@ describe('valid inputs', () => {
         idleTimeout: 300_000,
         pauseTimeout: null,
         outageTimeout: 600_000,
-        onConfirmation: 'end',
       },
       rules: null,
       onConfirmation: 'stop',
@@ -79,12 +79,6 @@ describe('valid inputs', () => {
     const settings = settingsOf({ prompt: 'x', timeout: '0', 'pause-timeout': '5m', repository: '' });
     expect(settings.limits).toMatchObject({ timeout: null, pauseTimeout: 300_000 });
     expect(settings.job).toMatchObject({ repository: null });
-  });
-
-  test('only on-confirmation stop ends the watch when the agent asks', () => {
-    const limit = (choice: string) =>
-      settingsOf({ prompt: 'x', 'on-confirmation': choice }).limits.onConfirmation;
-    expect(['stop', 'wait', 'accept', 'reject'].map(limit)).toEqual(['end', 'wait', 'wait', 'wait']);
   });
 
   test('a prompt file is filled in from the event and the vars', () => {
@@ -151,6 +145,7 @@ describe('valid inputs', () => {
       allowedPermission: 'write',
       ask: 'service',
       repository: 'octo/hello',
+      model: null,
       progress: 'poll',
       apiVersion: 'v1',
     });
@@ -339,6 +334,11 @@ describe('who decides on an action', () => {
       { prompt: 'x', ask: 'always', 'api-version': 'v0' },
       'ask: needs api-version v1: with v0 nobody can say when the agent asks',
     ],
+    [
+      { prompt: 'x', model: 'openai/gpt', 'api-version': 'v0' },
+      'model: needs api-version v1: with v0 nobody can choose the model',
+    ],
+    [{ prompt: 'x', model: 'two words' }, 'model: "two words" is not the name of a model'],
     [{ mode: 'list', ask: 'always' }, 'ask: has no meaning in mode list, only in run and start'],
     [{ mode: 'list', rules: '[]' }, 'rules: has no meaning in mode list, only in run and wait'],
     [

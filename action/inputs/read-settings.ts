@@ -88,15 +88,15 @@ function readJob(
   readFile: (path: string) => string,
   report: ReportInput,
 ): Job {
-  const { mode, ask, repository, branch, apiVersion, startProgress: progress } = values;
+  const { mode, ask, repository, branch, model, apiVersion, startProgress: progress } = values;
   const { conversationId, startTaskId, allowedPermission, limit } = values;
   const readMessage = () => readPrompt(values, context, readFile, report);
   switch (mode) {
     case 'run':
     case 'start':
       if (branch !== null && repository === null) report('branch', 'needs a repository');
-      checkAsk(values, report);
-      return { mode, message: readMessage(), ask, repository, branch, progress, apiVersion };
+      checkVersion(values, report);
+      return { mode, message: readMessage(), ask, repository, branch, model, progress, apiVersion };
     case 'wait':
     case 'stop':
       checkIds(values, report);
@@ -110,20 +110,21 @@ function readJob(
       return { mode, conversationId, startTaskId, accept: decision === 'accept', reason, confirmation };
     }
     case 'command':
-      checkAsk(values, report);
+      checkVersion(values, report);
       if (!commandEvents.includes(context.eventName)) {
         const event = context.eventName === '' ? 'nothing known' : context.eventName;
         report('mode', `command runs on ${commandEvents.join(', ')}; this run was triggered by ${event}`);
       }
-      return { mode, allowedPermission, ask, repository, progress, apiVersion };
+      return { mode, allowedPermission, ask, repository, model, progress, apiVersion };
     case 'list':
       return { mode, limit };
   }
 }
 
-function checkAsk({ ask, apiVersion }: InputValues, report: ReportInput): void {
-  if (ask !== 'service' && apiVersion === 'v0')
-    report('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
+function checkVersion({ ask, model, apiVersion }: InputValues, report: ReportInput): void {
+  if (apiVersion === 'v1') return;
+  if (ask !== 'service') report('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
+  if (model !== null) report('model', 'needs api-version v1: with v0 nobody can choose the model');
 }
 
 function checkIds({ mode, conversationId, startTaskId, apiVersion }: InputValues, report: ReportInput): void {
@@ -140,7 +141,7 @@ function checkIds({ mode, conversationId, startTaskId, apiVersion }: InputValues
 }
 
 function limitsOf(values: InputValues, hasRules: boolean): Settings['limits'] {
-  const { pollInterval, startTimeout, timeout, idleTimeout, pauseTimeout, onConfirmation } = values;
+  const { pollInterval, startTimeout, timeout, idleTimeout, pauseTimeout } = values;
   return {
     // Where rules may decide, the agent should not wait for half a minute.
     pollInterval: hasRules ? Math.min(quickMs, pollInterval) : pollInterval,
@@ -149,8 +150,6 @@ function limitsOf(values: InputValues, hasRules: boolean): Settings['limits'] {
     idleTimeout,
     pauseTimeout,
     outageTimeout,
-    // With rules, what waits is looked at first.
-    onConfirmation: onConfirmation === 'stop' && !hasRules ? 'end' : 'wait',
   };
 }
 

@@ -4,7 +4,8 @@ import type { OutcomeName, WatchLimits } from '../../shared/watch/index.ts';
 import type { ParsedYaml } from '../../shared/yaml/index.ts';
 import type { InputValues } from './inputs.ts';
 
-export interface StartJob extends Pick<InputValues, 'ask' | 'repository' | 'branch' | 'apiVersion'> {
+export interface StartJob
+  extends Pick<InputValues, 'ask' | 'repository' | 'branch' | 'model' | 'apiVersion'> {
   readonly mode: 'run' | 'start';
   readonly message: string;
   readonly progress: InputValues['startProgress'];
@@ -33,7 +34,7 @@ export interface RespondJob extends NamedConversation, Pick<InputValues, 'reason
 
 /** With what a conversation needs that a comment starts. */
 export interface CommandJob
-  extends Pick<StartJob, 'ask' | 'repository' | 'progress' | 'apiVersion'>,
+  extends Pick<StartJob, 'ask' | 'repository' | 'model' | 'progress' | 'apiVersion'>,
     Pick<InputValues, 'allowedPermission'> {
   readonly mode: 'command';
 }

@@ -1,6 +1,6 @@
 // The reason of a step that was cancelled before its conversation ended.
 
-import { GitHubError } from '../../shared/github/index.ts';
+import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
 import { chosenIdWords, type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
 import { type Ending, type OutcomeName, outcomes, reasonLine } from '../../shared/watch/index.ts';
 import type { Facts } from './facts.ts';
@@ -80,9 +80,8 @@ export function refusedByGitHub(error: GitHubError): string {
     : error.message;
 }
 
-/** A limit on requests has the same status, and passes. */
 function isFinal({ failure: { status, message } }: GitHubError): boolean {
-  return (status === 403 || status === 422) && !/rate limit|abuse/i.test(message);
+  return (status === 403 || status === 422) && !isRequestLimit(message);
 }
 
 /** What the step was doing when the call failed that ends it. */
@@ -118,10 +117,11 @@ export function exitCodeFor(
  */
 export function withVariant(ending: Ending, facts: Facts): Ending {
   const { conversationId, startTaskId, startStreamed, stop } = facts;
-  const result = stop?.result;
+  const result = stop?.result ?? null;
   const isStopped = result?.kind === 'stopped' && !result.already;
-  if (isStopped && ending.variant === undefined && goesOn.includes(ending.outcome)) {
-    return { ...ending, variant: 'agent_stopped' };
+  const isBeing = stop !== null && result === null;
+  if ((isStopped || isBeing) && ending.variant === undefined && goesOn.includes(ending.outcome)) {
+    return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
   }
   const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
   if (!isEarly || ending.variant !== undefined) return ending;

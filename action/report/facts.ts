@@ -68,8 +68,8 @@ export interface Facts {
   readonly isOtherDeciding: boolean;
   /** How many answers this step has begun to give. */
   readonly answers: number;
-  /** What this step has answered by itself, one line each. */
-  readonly decisions: readonly string[];
+  /** The answers that left from here, and those that could not. */
+  readonly decisions: readonly DecisionLine[];
   /** Whether a request with an answer has left. */
   readonly answerSent: boolean;
   readonly conversations: readonly ListedConversation[] | null;
@@ -85,6 +85,13 @@ interface FactsOfRound {
   readonly by: string | null;
   /** What of a review the agent was not told. */
   readonly leftOut: string | null;
+}
+
+/** For people: who or which rule decided what, and on which actions. */
+export interface DecisionLine {
+  readonly words: string;
+  /** One line of plain text each. */
+  readonly actions: readonly string[];
 }
 
 export interface ListedConversation {

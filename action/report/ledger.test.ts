@@ -72,7 +72,7 @@ test('the state for the post step has less than 100 kB, whatever the service say
   ledger.note({
     ...{ conversationId: 'c', title: long, repository: long, sandboxStatus: long, executionStatus: long },
     timeline: Array.from({ length: 500 }, (_, at) => ({ at, from: long, to: long, kind: long })) as never,
-    decisions: Array.from({ length: 500 }, () => long.repeat(3)),
+    decisions: Array.from({ length: 500 }, () => ({ words: long.repeat(3), actions: [long] })),
     pullRequests: Array.from({ length: 20_000 }, (_, place) => place),
     question: { ...newQuestion(0), actions: [{ summary: long.repeat(200) }] } as never,
   });

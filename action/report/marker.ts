@@ -131,23 +131,6 @@ export function markedComments(
   });
 }
 
-/**
- * Whether a step decides on what its agent asks: of several that follow one conversation, the one with the oldest comment. When its
- * step has ended, the next one takes over. `marked`: oldest first.
- */
-export function decidesFor(
-  conversationId: string,
-  own: StepIdentity,
-  marked: readonly MarkedComment[],
-  now: number,
-): boolean {
-  const following = marked.filter(
-    ({ marker }) => marker.conversationId === conversationId && (marker.until ?? 0) > now,
-  );
-  const [first] = following;
-  return first === undefined || identityOf(first.marker) === identityOf(own);
-}
-
 export function identityOf({ workflow, job, run, key }: StepIdentity): string {
   return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }

@@ -155,6 +155,7 @@ describe('comment', () => {
   });
 
   const warnings: string[] = [];
+  let now = 1_000;
   const sticky = (options: Partial<StickyOptions>) =>
     createStickyComment({
       when: 'always',
@@ -162,8 +163,9 @@ describe('comment', () => {
       context,
       github: createThread().client,
       log: { warn: (text) => warnings.push(text) },
-      clock: { now: () => 1_000 },
+      clock: { now: () => now },
       timeout: 60_000,
+      pollInterval: 1_000,
       ...options,
     });
 
@@ -216,6 +218,8 @@ describe('comment', () => {
         await first.update(follows());
         expect([await second.decides(follows()), await first.decides(follows())]).toEqual([false, true]);
         await first.update({ ...ended('finished', 0), conversationId: 'c' });
+        expect(await second.decides(follows())).toBe(false);
+        now += 5_000;
         expect(await second.decides(follows())).toBe(true);
       },
     );
@@ -247,6 +251,11 @@ describe('comment', () => {
       const one = sticky({ when: 'never', github: thread.client });
       thread.github.faults.push({ route: /^GET/, error: httpError(502, 'Bad Gateway') });
       expect(await one.decides(follows())).toBe(false);
+      now += 5_000;
+      const error = httpError(403, 'API rate limit exceeded');
+      thread.github.faults.push({ route: /^GET/, error });
+      expect(await one.decides(follows())).toBe(false);
+      now += 5_000;
       thread.refused.add('GET');
       expect(await one.decides(follows())).toBe(true);
     });

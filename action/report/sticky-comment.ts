@@ -6,6 +6,7 @@ import {
   factsLine,
   type GitHubClient,
   GitHubError,
+  isRequestLimit,
   listComments,
   progressComment,
   questionComment,
@@ -16,7 +17,8 @@ import { type RunContext, triggeringIssue } from '../inputs/run-context.ts';
 import { commentsOf, type Thread } from './create-github.ts';
 import { type Facts, type ShownQuestion, shownQuestion } from './facts.ts';
 import type { StepLog } from './log.ts';
-import { decidesFor, identityOf, markedComments, markedText, markerKey, markerOf } from './marker.ts';
+import { identityOf, markedComments, markedText, markerKey, markerOf } from './marker.ts';
+import { type Decider, findDecider, hasRunEnded } from './one-follower.ts';
 import { countParts, keepParts } from './question-parts.ts';
 import { decisionsList } from './summary.ts';
 import { progressViewOf, questionViewOf, roundLine, runFactsOf } from './views.ts';
@@ -25,6 +27,8 @@ export interface StickyComment {
   update(facts: Facts): Promise<void>;
   /** Whether this step decides on what its agent asks, and not another one that follows the same conversation. */
   decides(facts: Facts): Promise<boolean>;
+  /** Whether another step follows this conversation, as far as GitHub tells. */
+  isFollowed(conversationId: string): Promise<boolean>;
 }
 
 export interface StickyOptions {
@@ -36,13 +40,15 @@ export interface StickyOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** How long the step may last; null = without a limit. */
   readonly timeout: number | null;
+  readonly pollInterval: number;
 }
 
 export function createStickyComment(options: StickyOptions): StickyComment {
-  const { when, context, log } = options;
+  const { when, context, log, clock, pollInterval } = options;
   const number = triggeringIssue(context);
   let id: number | null = null;
   let failed = false;
+  let looked: { readonly decides: boolean; readonly until: number } | null = null;
   return {
     async update(facts) {
       // After a failure, later states are not written. The end is tried again.
@@ -62,28 +68,65 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       }
     },
     async decides(facts) {
-      const { conversationId } = facts;
+      const { conversationId, question } = facts;
       if (number === null || conversationId === null) return true;
+      // Where this step decides, something new is decided only after another look.
+      const isOpen = question?.state === 'open';
+      if (looked !== null && (isOpen || !looked.decides) && clock.now() < looked.until) return looked.decides;
+      const decides = await decidesNow(facts, { repository: context.repository, number });
+      looked = { decides, until: clock.now() + Math.min(longestUnlooked, 4 * pollInterval) };
+      return decides;
+    },
+    async isFollowed(conversationId) {
+      if (number === null) return false;
       const thread = { repository: context.repository, number };
-      try {
-        // Its own place has to be taken before it looks for those of others.
-        if (isWanted(when, facts)) id = await unlessRefused(write(facts, thread, id, options), id);
-        const comments = await listComments(options.github, commentsOf(thread));
-        const marked = markedComments(comments, thread, markerKey(options.apiKey));
-        return decidesFor(
-          conversationId,
-          markerOf(conversationId, null, context),
-          marked,
-          options.clock.now(),
-        );
-      } catch (error) {
-        if (!(error instanceof GitHubError)) throw error;
-        // Where it could not write a comment, or may not read any, a step cannot be told from others. Else the next poll
-        // asks again.
-        return (failed && id === null) || isRefused(error);
-      }
+      // Whoever follows on asks again before it decides.
+      return (await unlessFailed(decider(conversationId, thread))) === 'other';
     },
   };
+
+  function decider(conversationId: string, thread: Thread): Promise<Decider> {
+    return lookForDecider(conversationId, thread, options);
+  }
+
+  async function decidesNow(facts: Facts, thread: Thread): Promise<boolean> {
+    const { conversationId } = facts;
+    try {
+      // Its own place has to be taken before it looks for those of others.
+      if (isWanted(when, facts)) id = await unlessRefused(write(facts, thread, id, options), id);
+      return conversationId === null || (await decider(conversationId, thread)) !== 'other';
+    } catch (error) {
+      if (!(error instanceof GitHubError)) throw error;
+      // Where it could not write a comment, or may not read any, a step cannot be told from others. Else the next poll
+      // asks again.
+      return (failed && id === null) || isRefused(error);
+    }
+  }
+}
+
+/** GitHub allows a job 1,000 requests an hour. */
+const longestUnlooked = 20_000;
+
+async function lookForDecider(
+  conversationId: string,
+  thread: Thread,
+  { apiKey, context, github, clock }: StickyOptions,
+): Promise<Decider> {
+  const comments = await listComments(github, commentsOf(thread));
+  const marked = markedComments(comments, thread, markerKey(apiKey));
+  const own = markerOf(conversationId, null, context);
+  return findDecider({ conversationId, own, marked, now: clock.now() }, (run) =>
+    hasRunEnded(github, thread.repository, run),
+  );
+}
+
+async function unlessFailed<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof GitHubError) return null;
+    throw error;
+  }
 }
 
 /** No job runs for longer, unless the step says so. */
@@ -152,8 +195,8 @@ async function unlessRefused<T>(written: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-function isRefused({ failure: { status } }: GitHubError): boolean {
-  return status === 401 || status === 403 || status === 404;
+function isRefused({ failure: { status, message } }: GitHubError): boolean {
+  return status === 401 || status === 404 || (status === 403 && !isRequestLimit(message));
 }
 
 /** GitHub takes 65,536 characters, the hidden first line among them. */

@@ -13,7 +13,7 @@ import {
   warningLines,
 } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import { type Facts, type ListedConversation, shownQuestion } from './facts.ts';
+import { type DecisionLine, type Facts, type ListedConversation, shownQuestion } from './facts.ts';
 import { doubtOf, questionViewOf, roundLine, runFactsOf } from './views.ts';
 
 /** A summary of more than 1 MB is refused by the runner, and a long one is hard to read. */
@@ -40,12 +40,14 @@ export function summaryOf(facts: Facts, context: RunContext): string {
   return parts.filter((part) => part !== null).join('\n\n');
 }
 
-/** Nobody was asked, so this is the record. */
-export function decisionsList(decisions: readonly string[]): string | null {
+/** The record of this step. */
+export function decisionsList(decisions: readonly DecisionLine[]): string | null {
   if (decisions.length === 0) return null;
-  return ['**Answered by the workflow:**', '', ...decisions.map((line) => `- ${inline(line, 300)}`)].join(
-    '\n',
-  );
+  const lines = decisions.map(({ words, actions }) => {
+    const on = actions.map((action) => code(action, 300)).join('; ');
+    return `- ${inline(words, 300)}${on === '' ? '' : `: ${on}`}`;
+  });
+  return ['**Answered:**', '', ...lines].join('\n');
 }
 
 function idsLine({ conversationId, startTaskId, repository }: Facts): string | null {

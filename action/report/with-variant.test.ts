@@ -22,7 +22,7 @@ test.each<[Ending['outcome'], Partial<Facts>, string]>([
   ['cancelled', { conversationId: 'c', stop: stopped(false) }, '`mode: message`'],
   ['timeout', { conversationId: 'c', stop: stopped(false) }, '`mode: message`'],
   ['timeout', { conversationId: 'c', stop: stopped(true) }, '`mode: wait`'],
-  ['cancelled', { conversationId: 'c', stop: newStop('w', null, 0) }, '`mode: wait`'],
+  ['cancelled', { conversationId: 'c', stop: newStop('w', null, 0) }, 'stands below'],
 ])('%s with %j names %s', (outcome, facts, words) => {
   const ending = withVariant({ outcome, reason: '', at: 0 }, { ...noFacts('run', 0), ...facts });
   expect(endingWords(ending).next.action).toContain(words);

@@ -22,3 +22,14 @@ test.each([
     expect(reason).toContain(words);
   },
 );
+
+test.each(['service', 'always'] as const)('the model goes with the start, with ask: %s too', async (ask) => {
+  const { step } = aStep({ polls: [conversation()] }, { ask, model: 'openai/gpt' });
+  let model: string | undefined;
+  step.services.api.start = async (request) => {
+    model = request.model;
+    throw new ServiceError('unauthorized', 'no');
+  };
+  await expect(begin(step.settings.job as StartJob, step)).rejects.toThrow('no');
+  expect(model).toBe('openai/gpt');
+});

@@ -35,6 +35,7 @@ function wouldSend(job: Job): string[] {
         job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
         `repository: ${job.repository ?? '(none)'}`,
         `branch: ${job.branch ?? '(default)'}`,
+        ...(job.model === null ? [] : [`model: ${job.model}`]),
         ...(job.ask === 'service'
           ? []
           : [`then, before the message: the agent ${asksWords(job.ask)} (ask: ${job.ask})`]),

@@ -10,7 +10,6 @@ const limits: WatchLimits = {
   idleTimeout: minute,
   pauseTimeout: null,
   outageTimeout: minute,
-  onConfirmation: 'end',
 };
 
 function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINITY) {

@@ -9,7 +9,7 @@ import { begin } from './begin.ts';
 import { conversationOf } from './conversation.ts';
 import { driveQuestion, questionPorts } from './drive-question.ts';
 import { endingOfAnswer } from './ending-of-answer.ts';
-import { decidedByWorkflow, leaveOpen } from './on-waiting.ts';
+import { decidedByWorkflow, leaveOpen, noteDecision } from './on-waiting.ts';
 import { stopAgent, stopsForWorkflow } from './stop-agent.ts';
 import { tellAndFollow } from './tell-and-follow.ts';
 import { type Tracked, track } from './track.ts';
@@ -79,6 +79,7 @@ export async function respond(job: RespondJob, step: WorkflowStep): Promise<Endi
       : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
   const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
   const result = driven.kind === 'settled' ? driven.question.result : null;
+  if (driven.kind === 'settled' && driven.question.sent !== null) noteDecision(driven, answer, step);
   if (result?.kind === 'verified') ledger.note({ executionStatus: result.status });
   if (result?.kind === 'stale' || result?.kind === 'no_effect') await leaveOpen(conversationId, step);
   return endingOfAnswer(driven, verdict, clock.now());

@@ -1,4 +1,5 @@
 // What to do while the agent waits for a confirmation, as `on-confirmation` says.
+import { actionLine } from '../../shared/github/index.ts';
 import {
   type Answer,
   isAskedByRule,
@@ -31,13 +32,15 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
     return null;
   }
   if (ending !== null) return null;
-  if (!(await comment.decides(ledger.facts()))) return leaveToOther(step);
+  const decides = await comment.decides(ledger.facts());
+  noteDecider(!decides, step);
+  if (!decides) return null;
   const ruled = settings.rules === null ? null : await askRules(conversationId, step);
   if (ruled !== null && ruled.kind !== 'asks_people') return ruled.ending;
   // What a rule wants people to decide, the workflow does not.
-  const decides = ruled?.byRule && settings.onConfirmation !== 'wait' ? 'stop' : settings.onConfirmation;
-  if (ruled?.isNew && (decides === 'stop' || decides === 'wait')) await show(ruled.question, step);
-  switch (decides) {
+  const choice = ruled?.byRule && settings.onConfirmation !== 'wait' ? 'stop' : settings.onConfirmation;
+  if (ruled?.isNew && (choice === 'stop' || choice === 'wait')) await show(ruled.question, step);
+  switch (choice) {
     case 'accept':
       return answerIt(conversationId, 'approve', step, ruled?.question);
     case 'reject':
@@ -52,12 +55,14 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
 }
 
 /** Another step decides, and shows the question. This one looks on, and takes over when that one has ended. */
-function leaveToOther({ ledger, log }: WorkflowStep): null {
-  if (!ledger.facts().isOtherDeciding) {
-    log.line('another step follows this conversation and decides on what the agent asks; this one looks on');
-  }
-  ledger.note({ isOtherDeciding: true });
-  return null;
+function noteDecider(isOther: boolean, { ledger, log }: WorkflowStep): void {
+  if (ledger.facts().isOtherDeciding === isOther) return;
+  ledger.note({ isOtherDeciding: isOther });
+  log.line(
+    isOther
+      ? 'another step follows this conversation and decides on what the agent asks; this one looks on'
+      : 'the other step has ended; this one decides from now on',
+  );
 }
 
 const waits = {
@@ -77,7 +82,7 @@ type Ruled =
 
 /** What the rules say about what waits now. Null ending: following goes on. */
 async function askRules(conversationId: string, step: WorkflowStep): Promise<Ruled> {
-  const { clock, ledger, log } = step;
+  const { clock, ledger } = step;
   const shown = ledger.facts().question;
   const ports = questionPorts(step, conversationId);
   const people = (question: Question, isNew: boolean): Ruled => ({
@@ -96,10 +101,8 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
   const answer = driven.kind === 'settled' ? driven.question.answer : null;
   if (driven.kind !== 'settled' || answer === null) return { kind: 'decided', ending: null };
   ledger.note({ ruledRejections: ruledRejectionsAfter({ ...driven.question, ruledRejections }) });
-  const rule = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}: ` : '';
-  const decision = `${rule}${describeAnswer(driven, answer.verdict)}: ${decidedOn(driven)}`;
-  log.line(decision);
-  ledger.note({ decisions: [...ledger.facts().decisions, decision] });
+  const by = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}` : answer.by;
+  noteDecision(driven, { ...answer, by }, step);
   return {
     kind: 'decided',
     ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step),
@@ -139,14 +142,14 @@ async function keepShown(conversationId: string, step: WorkflowStep): Promise<vo
 }
 
 async function show(question: Question, { ledger, log, comment }: WorkflowStep): Promise<void> {
-  log.line(`the agent asks before it acts: ${summaryOf(question)}`);
+  const asked = actionLines(question).join('; ') || 'the service does not tell what';
+  log.line(`the agent asks before it acts: ${asked}`);
   ledger.note({ question });
   await comment.update(ledger.facts());
 }
 
-function summaryOf({ actions }: Question): string {
-  if (actions === null) return 'the service does not tell what';
-  return actions.map(({ tool, summary }) => (summary === null ? tool : `${tool}: ${summary}`)).join('; ');
+function actionLines({ actions }: Question): readonly string[] {
+  return actions?.map(actionLine) ?? [];
 }
 
 async function answerIt(
@@ -155,7 +158,7 @@ async function answerIt(
   step: WorkflowStep,
   asked?: Question,
 ): Promise<Ending | null> {
-  const { log, clock, ledger } = step;
+  const { clock, ledger } = step;
   const count = ledger.facts().answers + 1;
   if (count > mostAnswers) {
     await leaveOpen(conversationId, step);
@@ -174,9 +177,7 @@ async function answerIt(
   const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
   // Following the conversation reports that the time is over.
   if (driven.kind === 'time_is_up') return null;
-  const decision = `${describeAnswer(driven, verdict)}: ${decidedOn(driven)}`;
-  log.line(decision);
-  ledger.note({ decisions: [...ledger.facts().decisions, decision] });
+  noteDecision(driven, answer, step);
   return endingUnlessItGoesOn(driven, verdict, conversationId, step);
 }
 
@@ -194,8 +195,17 @@ async function endingUnlessItGoesOn(
   return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }
 
-function decidedOn(driven: Driven): string {
-  return driven.kind === 'settled' ? summaryOf(driven.question) : 'nothing was sent';
+/** In the log, and for comment and summary. */
+export function noteDecision(
+  driven: Driven,
+  { by, verdict, reason }: Pick<Answer, 'by' | 'verdict' | 'reason'>,
+  { log, ledger }: WorkflowStep,
+): void {
+  const why = reason === null ? '' : ` (“${reason}”)`;
+  const words = `${by}: ${describeAnswer(driven, verdict)}${why}`;
+  const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
+  log.line(actions.length === 0 ? words : `${words}: ${actions.join('; ')}`);
+  ledger.note({ decisions: [...ledger.facts().decisions, { words, actions }] });
 }
 
 export const decidedByWorkflow = { by: theWorkflow, afterReject: 'continue' } as const;

@@ -38,10 +38,12 @@ describe('on-confirmation', () => {
       });
       expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
       expect(await effectsOn(live, step.outputs['conversation-id'] ?? '')).toEqual(effects);
-      expect(step.summaries.join()).toContain('**Answered by the workflow:**');
+      expect(step.summaries.join()).toContain('**Answered:**');
       for (const text of [step.lines.join('\n'), step.summaries.join()]) {
-        expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: terminal: Install a package`));
-        expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: .*: Return the value instead of null`));
+        expect(text).toMatch(new RegExp(`${did}[;,].* the agent .*: .?terminal: npm install`));
+        expect(text).toMatch(
+          new RegExp(`${did}[;,].* the agent .*: .?file_editor: str_replace src/index.js`),
+        );
       }
     },
   );

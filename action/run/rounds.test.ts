@@ -102,19 +102,22 @@ test.concurrent('a message to an agent that never ends its work is in the conver
 });
 
 test.concurrent.each([
-  ['whose sandbox is paused', 'pause after 1s, finish', 'PAUSED', false],
-  ['that was stopped', 'hang', 'running', true],
-])(
-  'a message wakes an agent %s, which asks again as its account says',
-  async (_, script, status, isStopped) => {
-    const { id, truth } = await begun(script, status);
-    if (isStopped) await play(live, { mode: 'stop', 'conversation-id': id });
-    const prompt = 'Go on\nsimulate: finish after 1s';
-    const given = { ...quick, mode: 'message', 'conversation-id': id, prompt };
-    expect((await play(live, given)).outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
-    expect((await truth()).wakes).toBe(1);
-  },
-);
+  ['whose sandbox was frozen at work, and goes on', 'pause after 1s, finish', 'PAUSED', false, 'finished'],
+  [
+    'that was stopped, and asks again as its account says',
+    'hang',
+    'running',
+    true,
+    'waiting_for_confirmation',
+  ],
+])('a message wakes an agent %s', async (_, script, status, isStopped, outcome) => {
+  const { id, truth } = await begun(script, status);
+  if (isStopped) await play(live, { mode: 'stop', 'conversation-id': id });
+  const prompt = 'Go on\nsimulate: finish after 1s';
+  const given = { ...quick, mode: 'message', 'conversation-id': id, prompt };
+  expect((await play(live, given)).outputs).toMatchObject({ outcome });
+  expect((await truth()).wakes).toBe(1);
+});
 
 test('a message whose reply was lost is found, and not sent again', async () => {
   const { id, effects } = await begun('finish after 1s', 'finished', failing);

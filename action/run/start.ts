@@ -57,6 +57,7 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
     message: job.ask === 'service' ? job.message : null,
     ...(job.repository === null ? {} : { repository: job.repository }),
     ...(job.branch === null ? {} : { branch: job.branch }),
+    ...(job.model === null ? {} : { model: job.model }),
     ...(chosenId === null ? {} : { conversationId: chosenId }),
   };
   // Cancelled during the question to GitHub: nothing has been sent yet, so nothing will be sent.

@@ -20,7 +20,9 @@ export async function stopAgent(conversationId: string, by: string, step: Workfl
     const executionStatus = result.status ?? ledger.facts().executionStatus;
     ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
   }
-  return { ...endingOfStop(result), at: clock.now() };
+  const ending: Ending = { ...endingOfStop(result), at: clock.now() };
+  const stoodStill = result.kind === 'stopped' && result.already && result.sandbox === 'up';
+  return stoodStill ? { ...ending, variant: 'stood_still' } : ending;
 }
 
 interface StopTools extends MachineTools {

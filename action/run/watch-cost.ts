@@ -14,6 +14,7 @@ import {
   type Ending,
   executionRow,
   isOverBudget,
+  isWaiting,
   normaliseId,
   sandboxRow,
   type Usage,
@@ -32,12 +33,14 @@ export async function watchCost(
   step: WorkflowStep,
 ): Promise<Ending | null> {
   if (conversation === null || watch.conversationId === null) return null;
-  const { maxCost } = step.settings;
-  await noteUsage(conversation, maxCost !== null || watch.ending !== null, step);
+  const { maxCost, onConfirmation, rules } = step.settings;
+  const ends = onConfirmation === 'stop' && rules === null && isWaiting(watch);
+  const isLast = watch.ending !== null || ends;
+  await noteUsage(conversation, maxCost !== null || isLast, step);
   if (maxCost === null) return null;
   const { cost, tokens } = step.ledger.facts();
   noteDoubt(budgetDoubt({ cost, tokens }, watch, step.clock.now()), step);
-  if (cost === null || watch.ending !== null || !isOverBudget({ cost }, maxCost)) return null;
+  if (cost === null || isLast || !isOverBudget({ cost }, maxCost)) return null;
   return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
 }
 

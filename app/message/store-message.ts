@@ -1,6 +1,6 @@
 // Stores a step of a message, with what it means for its run and its author, in one transaction.
 import { refusalReply, returnedReply } from '../../shared/github/index.ts';
-import type { MessageStep } from '../../shared/message/index.ts';
+import { isGoneForGood, type MessageStep } from '../../shared/message/index.ts';
 import { endingOfTask } from '../../shared/service/index.ts';
 import { beginRound, type Ending, noteTaskGiven } from '../../shared/watch/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
@@ -162,8 +162,8 @@ function successorOf(
 
 /** Seen by the message's own look, or the run had ended so before the message was sent. */
 function isGone(result: StoredMessage['result'], ending: Ending | null): boolean {
-  if (result?.kind === 'not_taken') return result.cause === 'gone';
   return (
-    result?.kind === 'closed' && (ending?.outcome === 'sandbox_missing' || ending?.outcome === 'not_found')
+    isGoneForGood(result) ||
+    (result?.kind === 'closed' && (ending?.outcome === 'sandbox_missing' || ending?.outcome === 'not_found'))
   );
 }

@@ -22,7 +22,6 @@ const limits: WatchLimits = {
   idleTimeout: 60_000,
   pauseTimeout: null,
   outageTimeout: 60_000,
-  onConfirmation: 'wait',
 };
 const starting = markStarting(aRun({ createdAt: 1_000, attempts: 1 }), 2_000, 17_000);
 const task = (changes: Partial<StartTask>): StartTask => ({

@@ -16,7 +16,6 @@ const limits = {
   idleTimeout: 60_000,
   pauseTimeout: null,
   outageTimeout: 60_000,
-  onConfirmation: 'wait',
 } as const;
 const watching = adopt(aRun(), 'c', limits, 1_000);
 const withFacts = (run: Run, facts: Partial<Run['facts']>): Run => ({

@@ -19,6 +19,5 @@ export function limitsOf(settings: Given, { ruleSets }: Pick<RunTerms, 'ruleSets
     idleTimeout: settings.idleTimeout,
     pauseTimeout: null,
     outageTimeout: settings.outageTimeout,
-    onConfirmation: 'wait',
   };
 }

@@ -101,7 +101,7 @@ interface SentStart {
 
 async function sendStart({ clock, settings }: RunDeps, api: HostedApi, run: Run): Promise<SentStart> {
   const { owner, name } = run.repository;
-  const { images } = run.facts;
+  const { images, terms } = run.facts;
   const leftOut: string[] = [];
   const request: StartRequest = {
     message: isUntold(run) ? null : run.message,
@@ -109,7 +109,9 @@ async function sendStart({ clock, settings }: RunDeps, api: HostedApi, run: Run)
     repository: `${owner}/${name}`,
     title: `${run.facts.issueTitle} (#${run.issue})`,
     conversationId: run.id,
-    ...(run.facts.terms.branch !== null && { branch: run.facts.terms.branch }),
+    ...(terms.branch !== null && { branch: terms.branch }),
+    // Absent in runs from before it was kept.
+    ...(terms.model && { model: terms.model }),
   };
   try {
     const result = await api.start(request, {

@@ -37,7 +37,7 @@ export function afterStop(run: Run, stop: Stop, now: number): Run {
 export function goesOnAfter(result: StopResult): boolean {
   if (result.kind === 'not_stopped') return result.cause !== 'absent' && result.cause !== 'gone';
   const row = executionRow(result.status);
-  return result.already && result.sandbox === 'up' && row?.ends != null && row.question !== 'waits';
+  return result.already && result.sandbox === 'up' && row?.ends != null;
 }
 
 function followedAgain(run: Run, now: number): Run {

@@ -149,7 +149,6 @@ onBothDatabases('the store', (newPlace, engine) => {
         idleTimeout: 1,
         pauseTimeout: null,
         outageTimeout: 1,
-        onConfirmation: 'wait',
       },
     });
 

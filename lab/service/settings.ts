@@ -65,6 +65,6 @@ export function settingsOf(options: SimulatorOptions) {
 }
 
 export function summaryOf({ id, title, request, pullRequests }: Conversation) {
-  const { message, repository, branch } = request;
-  return { id, title, message, repository, branch, pullRequests };
+  const { message, repository, branch, model } = request;
+  return { id, title, message, repository, branch, model, pullRequests };
 }

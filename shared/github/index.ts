@@ -40,7 +40,7 @@ export * from './prompts/start-prompt.ts';
 export { type UntrustedComment, type UntrustedIssue, untrustedData } from './prompts/untrusted.ts';
 export { warningLines } from './templates/compose.ts';
 export * from './templates/outcome.ts';
-export { actionLine, type FileEdit, readEdit } from './templates/pending-action.ts';
+export { actionLine, readEdit } from './templates/pending-action.ts';
 export * from './templates/progress.ts';
 export { proofSentence } from './templates/proof.ts';
 export {

@@ -99,6 +99,8 @@ export interface Patience {
   readonly settle: number;
   /** How long to wait for trouble to pass that should pass by itself. */
   readonly trouble: number;
+  /** For how long a conversation may be unknown to the service: one that was just created may be. */
+  readonly absent: number;
   /** How long waking up may take. */
   readonly waking: number;
   /** How long the result of a sent request may stay unclear. One that was on its way has arrived by then, or never will. */
@@ -115,6 +117,7 @@ export function patienceAt(pollInterval: number, fate: number): Patience {
     pause: share * second,
     settle: second,
     trouble: share * minute,
+    absent: share * 10 * second,
     waking: share * 5 * minute,
     fate: share * fate,
   };

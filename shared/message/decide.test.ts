@@ -4,6 +4,7 @@ import { decideMessage } from './decide.ts';
 import { messageMachine } from './machine.ts';
 import {
   type EventLog,
+  isGoneForGood,
   type Message,
   type MessageContext,
   type MessageSeen,
@@ -146,9 +147,8 @@ describe('a message that was not sent', () => {
   });
 
   test.each([
-    ['policy', held(), seen({ hasAgentServer: false, policy: null })],
+    ['policy', held({ number: 2 }), seen({ hasAgentServer: false, policy: null })],
     ['unclear', held(), seen({ executionStatus: 'dreaming' })],
-    ['gone', held(), { kind: 'absent' } as const],
     ['gone', held(), seen({ sandboxStatus: 'ERROR' })],
     [{ failed: 'unavailable' }, held(), failed],
     [{ failed: 'unavailable' }, held(), seen({ log: failed })],
@@ -273,7 +273,26 @@ describe('the reply to a request', () => {
   test('to waking a sandbox', () => {
     expect(after.wake(held(), 'resuming', any, 10_000).thing.wokenAt).toBe(10_000);
     expect(after.wake(held(), 'failed', any, 10_000).thing.wokenAt).toBeNull();
-    expect(after.wake(held(), 'gone', any, 10_000).thing.state).toBe('not_taken');
+    // So that a new conversation takes it.
+    expect(after.wake(held(), 'gone', any, 10_000).thing.result).toMatchObject({ cause: 'gone' });
+  });
+
+  test.each(['running', 'idle', null])(
+    'without an agent server a task is given back at once, also where its agent is %s',
+    (executionStatus) => {
+      const look = seen({ hasAgentServer: false, policy: null, executionStatus });
+      expect(at(held({ troubleSince: 10_000 }), look, 11_000).thing.state).toBe('held');
+      const { result } = at(held({ troubleSince: 10_000 }), look, 12_000).thing;
+      expect(result).toMatchObject({ kind: 'not_taken', cause: 'policy' });
+    },
+  );
+
+  test('a conversation that the service does not know is believed to be none after ten seconds', () => {
+    const unknown = (now: number) => at(held({ troubleSince: 10_000 }), { kind: 'absent' }, now).thing;
+    expect(unknown(18_000).state).toBe('held');
+    const given = unknown(19_001);
+    expect(given.result).toMatchObject({ kind: 'not_taken', cause: 'absent' });
+    expect(isGoneForGood(given.result)).toBe(true);
   });
 
   test('waits are shorter for tests only', () => {

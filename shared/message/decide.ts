@@ -46,7 +46,7 @@ type Troubled = (cause: NotTakenCause, why: string, forMs: number, retryAfterMs?
 
 function decideHeld(message: Message, { seen, context }: MessageLook, now: number): MessageStep {
   const { ended, isNext, mayWake, patience } = context;
-  const { pause, trouble, waking } = patience;
+  const { pause, trouble, absent, waking } = patience;
   if (ended !== null) return settleMessage(message, { kind: 'closed' }, now);
   if (!isNext || seen.kind === 'starting') return restLonger(message, context, now);
   const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
@@ -58,7 +58,7 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
     const lasts = code === 'unauthorized' || code === 'bad_configuration';
     return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
   }
-  if (seen.kind === 'absent') return troubled('gone', 'the service does not know the conversation', trouble);
+  if (seen.kind === 'absent') return troubled('absent', 'the service does not know the conversation', absent);
   const sandbox = sandboxRow(seen.sandboxStatus);
   if (sandbox?.lost) return troubled('gone', sandbox.lost.reason, trouble);
   switch (sandbox?.question) {
@@ -75,6 +75,7 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
   }
 }
 
+const noAgentServer = 'the service does not name the agent server';
 const grantsItselfWhy =
   'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
 
@@ -88,6 +89,10 @@ function decideReached(
   const { mayWake, isAnswered = false, patience } = context;
   if (grantsItself && message.ask !== null && message.ask !== 'never') {
     return settleNotTaken(message, 'policy', grantsItselfWhy, now);
+  }
+  // Whatever its agent does without a task: no later look shows an agent server.
+  if (message.number === 1 && !hasAgentServer && policyToSet(message.ask, policy) !== null) {
+    return troubled('policy', noAgentServer, 2 * patience.pause);
   }
   const row = executionRow(executionStatus);
   if (row === null) {
@@ -115,7 +120,7 @@ function guard(
   now: number,
   unguarded: (why: string) => MessageStep,
 ): MessageStep {
-  if (!hasAgentServer) return unguarded('the service does not name the agent server');
+  if (!hasAgentServer) return unguarded(noAgentServer);
   const { policySetAt } = message;
   return policySetAt !== null && now - policySetAt < patience.pause
     ? unguarded('the agent server was told when to ask, and does not say so')
@@ -200,7 +205,7 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   // An answer on its way may set it to work: told to run as well, it would go on although it waits by then.
   if (!rests || (row.budget === 'pause' && !mayWake) || isAnswered) return later();
   if (log?.kind === 'failed') return troubled(log.why, trouble);
-  if (!hasAgentServer) return troubled('the service does not name the agent server', trouble);
+  if (!hasAgentServer) return troubled(noAgentServer, trouble);
   if (policyToSet(message.ask, seen.policy) !== null) {
     return guard(message, true, context, now, (why) => troubled(why, trouble));
   }

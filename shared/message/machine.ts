@@ -21,13 +21,16 @@ const wakings = 5;
 
 function afterWake(message: Message, reply: WakeReply, { context }: MessageLook, now: number): MessageStep {
   const { pause } = context.patience;
-  const why = `the sandbox is paused and cannot be resumed: ${reply}`;
   const isHeld = message.state === 'held';
-  if (reply === 'gone' && isHeld) return settleNotTaken(message, 'asleep', why, now);
+  if (reply === 'gone' && isHeld) {
+    return settleNotTaken(message, 'gone', 'the sandbox was paused, and is gone', now);
+  }
   if (reply === 'not_resumable') {
     // Somebody else may have woken it in the meantime. The next look shows it, and it is tried again for a while.
     const since = message.troubleSince ?? now;
-    if (isHeld && now - since >= wakings * pause) return settleNotTaken(message, 'asleep', why, now);
+    if (isHeld && now - since >= wakings * pause) {
+      return settleNotTaken(message, 'asleep', 'the sandbox is paused and cannot be resumed', now);
+    }
     return rest({ ...message, wokenAt: null, troubleSince: since }, now + pause);
   }
   return rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + pause);

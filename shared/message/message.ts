@@ -60,7 +60,12 @@ export type MessageResult =
   | { readonly kind: 'closed' };
 
 /** `policy`: the service cannot be told when to ask. `failed` has the code of the failed call. */
-export type NotTakenCause = 'policy' | 'gone' | 'asleep' | 'unclear' | { readonly failed: string };
+export type NotTakenCause = 'policy' | 'absent' | 'gone' | 'asleep' | 'unclear' | { readonly failed: string };
+
+/** Certainly not sent, and it never will be there: another conversation has to take it. */
+export function isGoneForGood(result: MessageResult | null): boolean {
+  return result?.kind === 'not_taken' && (result.cause === 'gone' || result.cause === 'absent');
+}
 
 /** The message among the events of the conversation. */
 export interface FoundEvent {

@@ -74,7 +74,7 @@ async function play(seed: number) {
 
   let watch: Watch = beginWatch({
     conversationId: 'c',
-    limits: { ...defaultLimits, onConfirmation: 'wait', timeout: null, idleTimeout: 3_600 * second },
+    limits: { ...defaultLimits, timeout: null, idleTimeout: 3_600 * second },
     now,
   });
   const messages: Message[] = [];

@@ -20,9 +20,6 @@ import {
 
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
-/** In pauses: how long a conversation may be unknown to the service. */
-const absentPauses = 10;
-
 export function decideAnswered<A extends Answer>(
   question: AnsweredQuestion<A>,
   { seen, check, context }: QuestionLook,
@@ -63,7 +60,7 @@ export function decideAnswered<A extends Answer>(
   if (!mayBeSent(answer, question)) return giveBack(question, { kind: 'not_shown_whole' }, now);
   if (seen.kind === 'failed') return failed(seen, isFinal(seen.code));
   if (seen.kind === 'absent') {
-    return patient(absentPauses * patience.pause, 'absent', 'the service does not know the conversation');
+    return patient(patience.absent, 'absent', 'the service does not know the conversation');
   }
   const decision = decideAnswer({ question, seen, wait: context.wait, now });
   switch (decision.kind) {

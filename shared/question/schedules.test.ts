@@ -118,7 +118,7 @@ async function play(
   const turns = createTurns();
   let watch: Watch = beginWatch({
     conversationId: 'c',
-    limits: { ...defaultLimits, onConfirmation: 'wait', timeout: null },
+    limits: { ...defaultLimits, timeout: null },
     now,
   });
   const context = (): QuestionContext => ({

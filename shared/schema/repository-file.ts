@@ -31,6 +31,9 @@ const limit = (type: 'number' | 'integer', description: string) =>
 // In the order of the documents.
 const asks = ['service', 'always', 'risky', 'never'] as const satisfies readonly AskPolicy[];
 
+/** Here and in the input of the Action. */
+export const modelName = { title: 'the name of a model', pattern: '^[\\w.:/@+-]+$', maxLength: 200 };
+
 /** A run keeps the value that it began with. All other values count as the file is now. */
 function keptByRun<F extends Field<unknown>>(field: F): F & { readonly keptByRun: true } {
   return { ...field, keptByRun: true };
@@ -119,6 +122,13 @@ export const repositoryFile = mapping(
         description: 'The branch that the agent begins from; empty = the default branch.',
         pattern: '^[^\\s~^:?*\\[\\\\]+$',
         maxLength: 200,
+        default: null,
+      }),
+    ),
+    model: keptByRun(
+      text({
+        ...modelName,
+        description: 'The model that the agent uses; empty = the one of the account at the service.',
         default: null,
       }),
     ),

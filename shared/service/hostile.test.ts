@@ -64,7 +64,6 @@ const limits = {
   idleTimeout: 1,
   pauseTimeout: null,
   outageTimeout: 1,
-  onConfirmation: 'end',
 } as const;
 
 test('any JSON with any status is a value or a ServiceError, for every method', async () => {

@@ -123,7 +123,7 @@ function findEnds(watches: readonly Watch[], results: readonly PollResult[]): re
     const { reading, conversation = null } = results[index] ?? absent;
     if (conversation === null || reading.kind !== 'conversation') return [];
     const row = executionRow(reading.lastKnownStatus ?? reading.executionStatus);
-    if (!row?.ends || row.question === 'waits') return [];
+    if (!row?.ends) return [];
     const after = round?.after ?? null;
     const isUp = sandboxRow(reading.sandboxStatus)?.watch === 'look_at_agent';
     const isFinished = isUp && row.ends.outcome === 'finished' && !taskPending && !resuming;

@@ -48,6 +48,7 @@ export interface StartRequest {
   readonly images?: readonly string[];
   readonly repository?: string;
   readonly branch?: string;
+  readonly model?: string;
   readonly title?: string;
   /** A UUID that the caller chooses, so that an unclear start can be looked up. */
   readonly conversationId?: Id;

@@ -133,7 +133,7 @@ test('the sandbox of an agent that stands still is paused', () => {
 
 test.each<[string, ConversationSeen, unknown, number]>([
   ['unavailable', { kind: 'failed', why: 'x', code: 'unavailable' }, { failed: 'unavailable' }, 60_000],
-  ['unknown to the service', { kind: 'absent' }, 'absent', 60_000],
+  ['unknown to the service', { kind: 'absent' }, 'absent', 10_000],
   ['deleted', seen(null, { sandboxStatus: 'MISSING' }), 'gone', 60_000],
   ['starting', seen(null, { sandboxStatus: 'STARTING' }), 'unclear', 300_000],
 ])('a conversation that is %s for long is not stopped', (_, look, cause, forMs) => {

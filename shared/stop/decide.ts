@@ -26,7 +26,7 @@ const mostTries = 5;
 
 export function decideStop(stop: Stop, { seen, patience }: StopLook, now: number): StopStep {
   if (stop.result !== null) return rest(stop, null);
-  const { pause, trouble, waking } = patience;
+  const { pause, trouble, absent, waking } = patience;
   const troubled = (cause: NotStoppedCause, why: string, forMs: number, retryAfterMs?: number): StopStep =>
     waitOrGiveUp(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
   if (seen.kind === 'failed') {
@@ -34,8 +34,7 @@ export function decideStop(stop: Stop, { seen, patience }: StopLook, now: number
     const lasts = code === 'unauthorized' || code === 'bad_configuration';
     return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
   }
-  if (seen.kind === 'absent')
-    return troubled('absent', 'the service does not know the conversation', trouble);
+  if (seen.kind === 'absent') return troubled('absent', 'the service does not know the conversation', absent);
   const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
   const sandbox = sandboxRow(sandboxStatus);
   if (sandbox?.lost) return troubled('gone', sandbox.lost.reason, trouble);

@@ -50,7 +50,6 @@ const limits: fc.Arbitrary<WatchLimits> = fc.record({
   idleTimeout: fc.integer({ min: 1, max: 300_000 }),
   pauseTimeout: fc.option(fc.integer({ min: 1, max: 300_000 })),
   outageTimeout: fc.integer({ min: 1, max: 600_000 }),
-  onConfirmation: fc.constantFrom('end' as const, 'wait' as const),
 });
 
 const story = fc.record({

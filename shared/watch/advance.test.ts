@@ -92,7 +92,6 @@ describe('a reading that ends the watch', () => {
     ['finished', [ready, running, conversation('RUNNING', 'finished')], 'finished', 'finished'],
     ['error', [ready, running, conversation('RUNNING', 'error')], 'error', 'error'],
     ['stuck', [ready, running, conversation('RUNNING', 'stuck')], 'stuck', 'cannot go on'],
-    ['waiting for confirmation', [ready, running, waiting], 'waiting_for_confirmation', 'confirmation'],
     ['idle for the idle time-out', [ready, idle, [idle, 5 * minute]], 'idle', '300 s'],
     [
       'idle all along, with polls in between that show nothing',
@@ -142,12 +141,6 @@ describe('a reading that ends the watch', () => {
       [ready, running, conversation('PAUSED', null, 'finished')],
       'finished',
       'finished',
-    ],
-    [
-      'PAUSED while it waits',
-      [ready, running, conversation('PAUSED', null, 'waiting_for_confirmation')],
-      'waiting_for_confirmation',
-      'waits',
     ],
     [
       'PAUSED and idle before',
@@ -280,12 +273,7 @@ describe('a reading that only goes on', () => {
       [],
     ],
     ['an outage shorter than tolerated', [ready, ...times(9, failed('unavailable')), running], []],
-    [
-      'waiting where someone answers elsewhere',
-      [ready, waiting, waiting, running],
-      [],
-      { onConfirmation: 'wait' },
-    ],
+    ['waiting where someone answers elsewhere', [ready, waiting, waiting, running], []],
     [
       'waiting through a pause does not use the pause time-out',
       [
@@ -295,7 +283,7 @@ describe('a reading that only goes on', () => {
         [conversation('PAUSED'), 20 * minute],
       ],
       [],
-      { onConfirmation: 'wait', pauseTimeout: minute },
+      { pauseTimeout: minute },
     ],
     [
       'a sandbox whose state is not known does not hide that it waits',
@@ -308,7 +296,7 @@ describe('a reading that only goes on', () => {
         [conversation('PAUSED'), 20 * minute],
       ],
       [],
-      { onConfirmation: 'wait', pauseTimeout: minute },
+      { pauseTimeout: minute },
     ],
     ['no time-out at all', [ready, [running, 999 * minute]], [], { timeout: null }],
   ];

@@ -108,7 +108,6 @@ export const defaultLimits: WatchLimits = {
   idleTimeout: 5 * minute,
   pauseTimeout: null,
   outageTimeout: 10 * minute,
-  onConfirmation: 'end',
 };
 
 // Parses durations: `90s`, `5m`, `1h`, `1h30m`, or plain seconds.

@@ -99,13 +99,8 @@ describe('an end that a hook may take back', () => {
   });
 });
 
-test('a question always belongs to the current round', () => {
-  const asks = round({ limits: { ...limits, onConfirmation: 'end' } });
-  expect(advance(asks, reading('waiting_for_confirmation'), second).ending?.outcome).toBe(
-    'waiting_for_confirmation',
-  );
-  const waits = round({ limits: { ...limits, onConfirmation: 'wait' } });
-  expect(advance(waits, reading('waiting_for_confirmation'), second).ending).toBeNull();
+test('a question ends no round', () => {
+  expect(advance(round(), reading('waiting_for_confirmation'), second).ending).toBeNull();
 });
 
 test('a sandbox that is gone ends a round with the status of its agent only where that status came after the message', () => {

@@ -52,8 +52,7 @@ function readLoss(
   const { lastKnownStatus: last = null, newest } = reading;
   const row = executionRow(last);
   const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
-  if (row?.ends && row.question !== 'waits' && isOfRound)
-    return end(seen, row.ends.outcome, row.ends.reason, now);
+  if (row?.ends && isOfRound) return end(seen, row.ends.outcome, row.ends.reason, now);
   return end(seen, lost.outcome, lost.reason, now);
 }
 
@@ -93,13 +92,6 @@ function endOnStatus(watch: Watch, status: string, reading: ConversationReading,
   const row = executionRow(status);
   if (row === null) return warn(watch, `execution status "${status}" is not known; looking again`);
   if (row.ends === null) return withoutSuspect(watch);
-  // No message is sent to an agent that waits, so this is a question of the round.
-  if (row.question === 'waits') {
-    const waiting = withoutSuspect(watch);
-    return watch.limits.onConfirmation === 'wait'
-      ? waiting
-      : end(waiting, row.ends.outcome, row.ends.reason, now);
-  }
   const judged = judgeEnd(watch, status, reading, now);
   return judged.isEnd ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
 }

@@ -37,7 +37,7 @@ export interface SandboxRow {
 }
 
 export interface ExecutionRow {
-  /** The ending of a watch; null when the watch goes on. Waiting ends it only when `onConfirmation` is `end`. */
+  /** The ending of a watch; null when the watch goes on. */
   readonly ends: { readonly outcome: OutcomeName; readonly reason: string } | null;
   /** The budget that runs while the status lasts. */
   readonly budget: 'idle' | 'pause' | null;
@@ -133,7 +133,7 @@ export const executionStatuses = {
     doing: 'is paused',
   },
   waiting_for_confirmation: {
-    ends: { outcome: 'waiting_for_confirmation', reason: 'the agent waits for a confirmation' },
+    ends: null,
     budget: null,
     question: 'waits',
     words: {

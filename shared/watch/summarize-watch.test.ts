@@ -74,7 +74,7 @@ describe('a poll changed only the counts', () => {
       fc.property(fc.array(fc.tuple(reading, fc.nat(40_000)), { maxLength: 30 }), (polls) => {
         let watch = beginWatch({
           conversationId: 'c',
-          limits: { ...limits, onConfirmation: 'wait' },
+          limits: limits,
           now: 0,
         });
         let stored = JSON.stringify(watch);

@@ -60,8 +60,6 @@ export interface WatchLimits {
   readonly pauseTimeout: number | null;
   /** How long polls may fail without a success between. */
   readonly outageTimeout: number;
-  /** Whether waiting for a confirmation ends the watch. */
-  readonly onConfirmation: 'end' | 'wait';
 }
 
 /** A state: during the start the status of the start task, later those of sandbox and agent. */
@@ -83,7 +81,16 @@ export interface Ending {
   readonly reason: string;
   readonly at: number;
   /** Selects other words than those of the outcome in general. */
-  readonly variant?: 'in_start_up' | 'start_lost' | 'with_message' | 'not_stopped' | 'agent_stopped';
+  readonly variant?:
+    | 'in_start_up'
+    | 'start_lost'
+    | 'with_message'
+    | 'not_stopped'
+    | 'agent_stopped'
+    | 'being_stopped'
+    | 'stood_still'
+    | 'in_comment'
+    | 'nothing_asked';
 }
 
 export interface Failures {

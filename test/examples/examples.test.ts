@@ -1,9 +1,11 @@
 // Every workflow under examples/ is played against the simulator, and leaves the log that docs/action.md shows.
 import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
+import { listen } from '../../lab/support/listen.ts';
 import { until } from '../../lab/support/until.ts';
-import { commentEvent, onQuickStage, repo } from '../action/stage.ts';
+import { commentEvent, onQuickStage, repo, type Stage } from '../action/stage.ts';
 import { codeBlocks, read, root } from '../docs/markdown.ts';
 import {
   compared,
@@ -335,6 +337,150 @@ test.concurrent('agent.yml, which the README shows: asked by the rules alone for
   });
 });
 
+test.concurrent('agent.yml whole, with a first job that has ended: the job that answers goes on following', async () => {
+  await onQuickStage(async (stage) => {
+    const ended = { event: byMember(), override: { ...asksTwice, 'on-confirmation': 'stop' } };
+    expect(outcomes(await play(stage, 'agent.yml', ended), 'start')).toEqual(['waiting_for_confirmation']);
+    const before = await asked(stage, 0);
+    const first = answer(stage, 'agent.yml', '/approve');
+    await until(stage.comments, (all) => all.length > 2);
+    await asked(stage, -1, before);
+    expect(outcomes(await answer(stage, 'agent.yml', '/reject no'), 'answer')).toEqual(['answered']);
+    expect(outcomes(await first, 'answer')).toEqual(['finished']);
+    const bodies = (await stage.comments()).map(({ body }) => body);
+    expect(bodies[0]).toContain('✅ Approved');
+    expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(1);
+    expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
+  });
+});
+
+test.concurrent('agent.yml, whose first job was killed while it waited: the job that answers takes over', async () => {
+  await onQuickStage(async (stage) => {
+    const runStep: Surroundings['runStep'] = async (given, options) => {
+      const step = stage.start(given, options);
+      await step.line(/asks before it acts/);
+      await asked(stage, 0);
+      step.kill();
+      return step.result;
+    };
+    await play(stage, 'agent.yml', { event: byMember(), runStep });
+    // Then GitHub ends the run.
+    await stage.github.setJobs(repo, 4242, []);
+    expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['finished']);
+    expect((await stage.comments()).at(-1)?.body).toContain('✅ Finished');
+  });
+});
+
+test.concurrent('agent-risky.yml: what is not risky is not asked about', async () => {
+  await onQuickStage(async (stage) => {
+    const all = await play(stage, 'agent-risky.yml', { event: byMember() });
+    expect(outcomes(all, 'start')).toEqual(['finished']);
+    const policies = (await stage.simulator.control.requests()).filter(({ route }) =>
+      /policy/.test(route ?? ''),
+    );
+    expect(JSON.stringify(policies)).toContain('ConfirmRisky');
+  });
+});
+
+test.concurrent('agent.yml: a stranger may ask for help and for the status, without a red job, and nothing else', async () => {
+  await onQuickStage(async (stage) => {
+    const stranger = (body: string) => answer(stage, 'agent.yml', body, 'NONE');
+    expect(results(await stranger('/approve'))).toEqual({ start: 'skipped', answer: 'skipped' });
+    expect(results(await stranger('/help'))).toEqual({ start: 'skipped', answer: 'success' });
+    expect((await stage.comments()).at(-1)?.body).toContain('### 💬 Commands');
+  });
+});
+
+test.concurrent('dispatch.yml and reusable.yml: a task that somebody types, or another workflow gives', async () => {
+  await onQuickStage(async (stage) => {
+    const inputs = { prompt: 'Tidy up.', model: 'openai/gpt' };
+    for (const example of ['dispatch.yml', 'reusable.yml'])
+      expect(outcomes(await play(stage, example, { inputs }), 'agent')).toEqual(['finished']);
+    const models = (await stage.simulator.control.conversations()).map(({ model }) => model);
+    expect(new Set(models)).toEqual(new Set([null, 'openai/gpt']));
+  });
+});
+
+test.concurrent('review.yml: reads, and everything else is rejected; forks and drafts are passed over', async () => {
+  await onQuickStage(async (stage) => {
+    const pull = (full_name: string, draft = false) => ({
+      name: 'pull_request',
+      payload: {
+        action: 'opened',
+        pull_request: { number: 7, draft, head: { ref: 'broken', repo: { full_name } } },
+      },
+    });
+    for (const event of [pull('mallory/hello'), pull('octo/hello', true)])
+      expect(results(await play(stage, 'review.yml', { event }))).toEqual({ review: 'skipped' });
+    const asks = 'Review it.\nsimulate: confirm, then finish';
+    const all = await play(stage, 'review.yml', { event: pull('octo/hello'), override: { prompt: asks } });
+    expect(outcomes(all, 'review')).toEqual(['finished']);
+    expect(logOf(all, 'review')).toContain('the workflow: rejected');
+    expect((await stage.comments())[0]?.body).toContain('✅ Finished');
+  });
+});
+
+test.concurrent('notify.yml: the chat hears how it ended, and where', async () => {
+  await onQuickStage(async (stage) => {
+    const heard: string[] = [];
+    const server = createServer((request, response) => {
+      request.setEncoding('utf8').on('data', (text) => heard.push(text));
+      request.on('end', () => response.end('ok'));
+    });
+    const chat = await listen(server);
+    const all = await play(stage, 'notify.yml', {
+      secrets: { AGENT_API_KEY: stage.simulator.apiKey, CHAT_WEBHOOK: chat.origin },
+    });
+    await chat.close();
+    expect(outcomes(all, 'task')).toEqual(['finished']);
+    const { text } = JSON.parse(heard.join(''));
+    expect(text).toMatch(/^The agent ended with finished: http\S+\/(conversations|pull)\/\w+$/);
+  });
+});
+
+test.concurrent('try-without-an-account.yml: the simulator of the checkout answers', async () => {
+  await onQuickStage(async (stage) => {
+    // The port of the example may be taken on this machine, so the stage's simulator stands for the one beside the step.
+    const { url: base } = stage.simulator;
+    played.add('try-without-an-account.yml');
+    const text = read('examples/try-without-an-account.yml')
+      .replaceAll('http://127.0.0.1:4010', base)
+      .replace('node agent-conversations/lab', `node ${root}/lab`)
+      .replace('--speed 60', '--speed 60 --help');
+    const all = await playWorkflow(text, {
+      runStep: stage.run,
+      event: { name: 'workflow_dispatch', payload: {} },
+      env: {},
+      inputs: { prompt: 'simulate: finish' },
+      override: { 'api-key': stage.simulator.apiKey },
+    });
+    expect(outcomes(all, 'try')).toEqual(['finished']);
+  });
+});
+
+/** What the simulated agent does goes by its task, and the task of the example says nothing of it. */
+const asksTwice = { prompt: 'simulate: confirm, confirm again, finish' };
+const byMember = () => labelled('agent', '', { login: 'mona', association: 'MEMBER' });
+
+/** The code of what a comment asks, of all in order, once that is another question than before. */
+async function asked(stage: Stage, place: number, before = ''): Promise<string> {
+  let code = '';
+  await until(stage.comments, (all) => {
+    code = /acts · `(\w+)`/.exec(all.at(place)?.body ?? '')?.[1] ?? '';
+    return code !== '' && code !== before;
+  });
+  return code;
+}
+
+/** Wendy writes it, and the workflow hears her. */
+async function answer(stage: Stage, example: string, body: string, association = 'COLLABORATOR') {
+  const id = await stage.github.comment('wendy', repo, 7, body);
+  const { name, payload } = await commentEvent(stage, id, body);
+  const { comment, ...rest } = payload;
+  const event = { name, payload: { ...rest, comment: { ...comment, author_association: association } } };
+  return play(stage, example, { event, env: { GITHUB_RUN_ID: String(id) } });
+}
+
 test('the README shows agent.yml, and agent-risky.yml asks only for what is risky', () => {
   const agent = read('examples/agent.yml');
   const [block] = codeBlocks(read('README.md')).filter(({ language }) => language === 'yaml');
@@ -345,8 +491,6 @@ test('the README shows agent.yml, and agent-risky.yml asks only for what is risk
 
 test('every example was played, and every log that is shown was compared', () => {
   const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.yml'));
-  // The same workflow as agent.yml, but for one word.
-  played.add('agent-risky.yml');
   expect([...played].sort()).toEqual(examples.sort());
   expect([...compared].sort()).toEqual(
     logsShown()

@@ -127,7 +127,8 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
     const env = { ...around.env, ...texts(job.env), ...texts(step.env) };
     const [action = ''] = (step.uses ?? '').split('@');
     if (action === 'actions/checkout') files = around.files ?? {};
-    else if (action === ours) {
+    else if (action === 'actions/setup-node') continue;
+    else if (action === ours || action === './agent-conversations') {
       const result = await around.runStep(
         { ...texts(step.with), ...around.override },
         { env: { RUNNER_TEMP: temporary, ...env }, event: around.event, files },

@@ -33,7 +33,7 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
       debug: nothing,
       line: (text) => void lines.push(text),
     },
-    comment: { update: async () => {}, decides: async () => true },
+    comment: { update: async () => {}, decides: async () => true, isFollowed: async () => false },
     services: { api, agentServer: () => server, listen: async () => {}, close: async () => {} },
     live: {
       begin: nothing,

@@ -54,6 +54,10 @@ export class FakeGitHub {
   readonly requests: { route: string; parameters: Parameters }[] = [];
   readonly reviewRequests: Parameters[] = [];
   readonly hookDeliveries: Parameters[] = [];
+  /** Replies in review threads. */
+  readonly repliesInThreads: string[] = [];
+  /** Runs of workflows that are over. */
+  readonly endedRuns = new Set<number>();
   readonly redelivered: number[] = [];
   /** The first that fits a route is thrown once; `after` does the work first, as a lost answer would. */
   readonly faults: { route: RegExp; error: Error; after?: boolean }[] = [];
@@ -203,6 +207,11 @@ export class FakeGitHub {
       }
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits':
         return this.commits;
+      case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies':
+        this.repliesInThreads.push(String(given.body));
+        return { id: this.nextId++, body: given.body };
+      case 'GET /repos/{owner}/{repo}/actions/runs/{run_id}':
+        return { status: this.endedRuns.has(Number(given.run_id)) ? 'completed' : 'in_progress' };
       case 'GET /app/hook/deliveries':
         return this.hookDeliveries;
       case 'POST /app/hook/deliveries/{delivery_id}/attempts':

@@ -23,7 +23,6 @@ const limits = {
   idleTimeout: 5 * minute,
   pauseTimeout: null,
   outageTimeout: 15 * minute,
-  onConfirmation: 'wait',
 } as const;
 
 export const conversation = (executionStatus: string | null, sandboxStatus = 'RUNNING'): Reading => ({

@@ -230,7 +230,7 @@ describe('with --repository', () => {
     const [code] = await once(child, 'close');
     expect([code, said]).toEqual([
       2,
-      '--repository must be followed by owner/repo; nothing else can be given\n',
+      expect.stringContaining('Only --repository can be given, followed by owner/repo\n\nnpm run doctor -- '),
     ]);
   });
 });

@@ -8,9 +8,9 @@ export const mostRequests = 6_000;
 
 export type UnderLoad = Stage<RemoteSimulator>;
 
-export async function withSurroundings<T>(work: (under: UnderLoad) => Promise<T>): Promise<T> {
+export async function withSurroundings<T>(work: (under: UnderLoad) => Promise<T>, speed = 1000): Promise<T> {
   const [service, github] = await Promise.all([
-    spawnSimulator({ speed: 1000, apiKey: 'bench-key', keepRequests: mostRequests }),
+    spawnSimulator({ speed, apiKey: 'bench-key', keepRequests: mostRequests }),
     spawnGitHub(),
   ]);
   const options = { gauged: 'as_it_is' } as const;

@@ -112,6 +112,13 @@ export const repositoryRoutes: readonly Route[] = [
     const listed = page(call, runs.toReversed(), (run) => shapeCheckRun(call.hub, repository, run));
     return { ...listed, body: { total_count: runs.length, check_runs: listed.body } };
   }),
+  // Only runs whose jobs are known are here, and those are over.
+  route('GET /repos/:owner/:repo/actions/runs/:run', (call) => {
+    const { repository } = enter(call, ['actions'], 'read');
+    const id = numberParam(call, 'run');
+    if (!repository.jobs.has(id)) throw notFound();
+    return ok({ id, status: 'completed' });
+  }),
   route('GET /repos/:owner/:repo/actions/runs/:run/jobs', (call) => {
     const { repository } = enter(call, ['actions'], 'read');
     const jobs = repository.jobs.get(numberParam(call, 'run'));

@@ -139,7 +139,16 @@ function populate(body: unknown, world: World): Reply {
   const message = fields.text('message') ?? 'simulate: finish';
   const repository = fields.text('repository') ?? null;
   if (fields.problems.length > 0) return invalid(fields.problems);
-  const request = { message, repository, branch: null, title: null, pullRequests: [], id: null, given: {} };
+  const request = {
+    message,
+    repository,
+    branch: null,
+    model: null,
+    title: null,
+    pullRequests: [],
+    id: null,
+    given: {},
+  };
   const ids = Array.from({ length: count }, () => truthOf(world.store.create(request), world, false).id);
   return json({ ids });
 }

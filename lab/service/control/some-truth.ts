@@ -30,6 +30,7 @@ export function aTruth(
     message: null,
     repository: null,
     branch: null,
+    model: null,
     pullRequests: [],
     startStatus: 'READY',
     sandboxStatus: 'RUNNING',

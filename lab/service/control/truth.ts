@@ -32,6 +32,7 @@ export function truthOf(conversation: Conversation, world: World, withKeys: bool
     message: request.message,
     repository: request.repository,
     branch: request.branch,
+    model: request.model,
     pullRequests: conversation.pullRequests,
     startStatus: life.start.status,
     sandboxStatus: sandboxOf(life),

@@ -17,6 +17,7 @@ export function decodeStart(body: unknown, dialect: Dialect): Decoded {
   return decoded(fields, {
     ...request,
     branch: fields.text('selected_branch', { nullable: true }) ?? null,
+    model: fields.text('llm_model', { nullable: true }) ?? null,
     title: fields.text('title', { nullable: true }) ?? null,
     pullRequests: numbersOf(fields),
     id: idOf(fields),
@@ -34,6 +35,7 @@ const empty: StartRequest = {
   message: null,
   repository: null,
   branch: null,
+  model: null,
   title: null,
   pullRequests: [],
   id: null,

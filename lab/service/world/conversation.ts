@@ -5,6 +5,7 @@ export interface StartRequest {
   readonly message: string | null;
   readonly repository: string | null;
   readonly branch: string | null;
+  readonly model: string | null;
   readonly title: string | null;
   readonly pullRequests: readonly number[];
   /** Chosen by the client; normalised. */

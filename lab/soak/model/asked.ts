@@ -53,3 +53,8 @@ export function durationOf(text: string): number {
     0,
   );
 }
+
+/** As it stands by now. */
+export function askedNow({ follows }: { readonly follows: boolean }, asked: Asked): Asked {
+  return follows ? { ...asked, mode: 'wait', comment: null } : asked;
+}

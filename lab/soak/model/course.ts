@@ -67,6 +67,8 @@ export interface Course {
   readonly looksAfter: number;
   readonly starts: number;
   readonly answers: number;
+  /** The answer of a command is known, and its step follows from then on like one that waits. */
+  readonly follows: boolean;
   readonly wrong: readonly string[];
 }
 
@@ -99,6 +101,7 @@ export const atFirst: Course = {
   looksAfter: 0,
   starts: 0,
   answers: 0,
+  follows: false,
   wrong: [],
 };
 

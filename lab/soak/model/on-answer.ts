@@ -27,7 +27,7 @@ function respondLooked(course: Course, waiting: boolean, at: number, asked: Aske
   if (course.stage === 'verifying')
     return waiting || course.sandbox !== 'RUNNING'
       ? course
-      : decide(course, at, 'the agent went on', 'answered');
+      : answered(course, at, 'the agent went on', asked);
   if (course.sandbox === 'PAUSED' || course.sandbox === 'STARTING' || course.sandbox === 'MISSING')
     return course;
   if (!waiting) return decide(course, at, 'the agent does not wait', 'not_waiting');
@@ -79,7 +79,8 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
 }
 
 /** An agent that waits for something else, and not for what it asked before, has got its answer. */
-export function pendingRead(course: Course, exchange: Exchange, { mode }: Asked): Course {
+export function pendingRead(course: Course, exchange: Exchange, asked: Asked): Course {
+  const { mode } = asked;
   const told = toldBy(exchange);
   if (told.kind !== 'said') return course;
   const pending = pendingIn(told.value);
@@ -94,7 +95,14 @@ export function pendingRead(course: Course, exchange: Exchange, { mode }: Asked)
     return { ...course, still, stills: still ? course.stills + 1 : 0 };
   }
   if (!onlyAnswers || course.stage !== 'verifying') return course;
-  return decide(course, exchange.answer?.at ?? exchange.at, 'the agent asks for something else', 'answered');
+  return answered(course, exchange.answer?.at ?? exchange.at, 'the agent asks for something else', asked);
+}
+
+/** The step that showed the question has ended, so the one that a comment started goes on following. */
+function answered(course: Course, at: number, why: string, { mode }: Asked): Course {
+  return mode === 'command'
+    ? { ...course, stage: 'following', follows: true }
+    : decide(course, at, why, 'answered');
 }
 
 /** A step that follows may still see the agent go on; a step that only answers ends here. */

@@ -292,6 +292,12 @@ describe('an answer', () => {
       },
     ],
     [
+      'in a comment, after which its step goes on following',
+      'finished',
+      record(waiting, accepted, ['conversations', running], ['conversations', finished]),
+      { asked: { ...responds, mode: 'command', comment: { by: 'writer', words: '/approve' } } },
+    ],
+    [
       'to an action that was never shown',
       'not_waiting',
       record(waiting),

@@ -1,6 +1,6 @@
 // Which outcomes are permitted, given the service's record, the inputs and the moments of start, cancel and exit.
 import type { Evidence } from '../evidence.ts';
-import type { Asked } from './asked.ts';
+import { type Asked, askedNow } from './asked.ts';
 import type { Course } from './course.ts';
 import { believable } from './on-look.ts';
 import { walk } from './walk.ts';
@@ -22,8 +22,9 @@ const lateMs = 8_000;
 /** How long a look may be under way, with its tries. */
 const underWayMs = 2_000;
 
-export function verdictOn(asked: Asked, moments: Moments): Verdict {
-  const course = walk(asked, moments.exchanges);
+export function verdictOn(given: Asked, moments: Moments): Verdict {
+  const course = walk(given, moments.exchanges);
+  const asked = askedNow(course, given);
   const { startedAt, exitedAt, cancelledAt } = moments;
   const limits = limitsOf(course, asked, moments).toSorted((one, other) => one.from - other.from);
   const firstLimit = limits[0] ?? null;

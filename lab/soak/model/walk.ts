@@ -1,6 +1,6 @@
 // Walks through the service's record of what was asked and answered, request by request.
 // Written from docs/reference.md and the interface's description alone: nothing of the Action's own code is used here.
-import type { Asked } from './asked.ts';
+import { type Asked, askedNow } from './asked.ts';
 import { atFirst, blame, type Course, decide } from './course.ts';
 import { answerSent, pendingRead, runSent } from './on-answer.ts';
 import { conversationLooked, lastStateRead, listLooked, taskLooked } from './on-look.ts';
@@ -14,7 +14,10 @@ export function walk(asked: Asked, exchanges: readonly Exchange[]): Course {
     conversationId: asked.conversationId,
     stage: asked.conversationId ? 'following' : asked.startTaskId ? 'starting' : 'before',
   };
-  return exchanges.reduce((course, exchange) => next(course, exchange, asked), heard(begun, asked));
+  return exchanges.reduce(
+    (course, exchange) => next(course, exchange, askedNow(course, asked)),
+    heard(begun, asked),
+  );
 }
 
 /** Permission and command are judged before the service is asked anything. */
@@ -23,7 +26,8 @@ function heard(course: Course, { comment }: Asked): Course {
   const atOnce = Number.NEGATIVE_INFINITY;
   const word = /^\/(approve|reject|status|help)\b/.exec(comment.words)?.[1] ?? null;
   if (word === null) return decide(course, atOnce, 'there is no command', 'answered');
-  if (comment.by !== 'writer') return decide(course, atOnce, 'this person may not', 'denied');
+  const isTold = word === 'help' || word === 'status';
+  if (comment.by !== 'writer' && !isTold) return decide(course, atOnce, 'this person may not', 'denied');
   return word === 'help' ? decide(course, atOnce, 'the commands are told', 'answered') : course;
 }
 

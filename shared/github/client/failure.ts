@@ -41,6 +41,11 @@ export class GitHubError extends Error {
   }
 }
 
+/** A limit on requests comes with the status of a refusal, and passes. */
+export function isRequestLimit(message: string): boolean {
+  return /rate limit|abuse/i.test(message);
+}
+
 /** The result; null when GitHub says that its object does not exist, or does not exist any more. */
 export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {

@@ -79,7 +79,7 @@ function beginningOf(action: ShownAction, given: readonly ArgumentText[], budget
 
 const longestBeginning = 16_000;
 
-/** One line about the action for links to the question. Null if the service does not tell what is pending. */
+/** One line about the actions for links to the question. Null if the service does not tell what is pending. */
 export function firstLineAsked(actions: readonly ShownAction[] | null): string | null {
   const [first] = actions ?? [];
   if (actions === null || first === undefined) return null;
@@ -192,7 +192,7 @@ function riskWords(risk: string): string {
 }
 
 /** What a known tool writes to a file. */
-export interface FileEdit {
+interface FileEdit {
   readonly command: string;
   readonly path: string;
   /** A line that is taken out begins with `-`, one that is put in with `+`; a whole file is as it is. */

@@ -1,7 +1,7 @@
 // The short reply to a person whose command or label was refused, with the reason.
 
 import type { PermissionLevel } from '../client/permission.ts';
-import { code, inline, person } from '../text/inline.ts';
+import { code, inline, person, unescapeMarkdown } from '../text/inline.ts';
 import { dollars, formatTime } from '../words/amounts.ts';
 
 export type RefusalWhy =
@@ -84,6 +84,11 @@ export interface Refusal {
 export function refusalReply({ login, what, why }: Refusal): string {
   const symbol = locked.has(why.kind) ? '🔒' : 'ℹ️';
   return `${symbol} ${person(login)}, ${sentence(named(what), why)}`;
+}
+
+/** The same for a log. */
+export function refusalLine({ login, what, why }: Refusal): string {
+  return `${login}: ${unescapeMarkdown(sentence(named(what), why)).replaceAll('**', '')}`;
 }
 
 function named(what: Refusal['what']): string {

@@ -93,7 +93,7 @@ export interface StopView {
 }
 
 export function stopReply({ login, isStopped, how, conversationUrl }: StopView): string {
-  const words = `${isStopped ? '🛑' : '⚠️'} ${person(login)}, ${inline(how, 400)}.`;
+  const words = `${isStopped ? '🛑' : '⚠️'} ${person(login)}, ${inline(how, 400)}.${isStopped ? ' A message makes it go on.' : ''}`;
   return dotted([words, conversationLink(conversationUrl)]);
 }
 

@@ -295,6 +295,25 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
       app: 'Look at how far it came. A message makes it go on.',
     },
   },
+  being_stopped: {
+    sentence: 'The step is over, and its agent is being stopped.',
+    next: both('What became of it stands below, as soon as the step has been cleaned up.'),
+  },
+  stood_still: {
+    title: 'Nothing to stop',
+    sentence: 'The agent stood still already.',
+    next: outcomeWords.stopped.next,
+  },
+  in_comment: {
+    sentence: 'The comment cannot be followed as it is.',
+    next: both('Write a new comment, as the reply says.'),
+  },
+  nothing_asked: {
+    symbol: 'ℹ️',
+    title: 'Nothing asked',
+    sentence: 'Nobody asked this step to do anything.',
+    next: both('Nothing to do.'),
+  },
   not_stopped: {
     title: 'Over budget, and not stopped',
     sentence: 'The agent cost more than it may, and was not seen to stop: it may go on, and cost more.',

@@ -7,6 +7,7 @@ import { type Auth, addressOf, type Call, type Failure, type Reply, secretsOf } 
 import { classifyThrown } from './classify-thrown.ts';
 import { foreignType, isPageType, judgeReply, requestIdOf } from './judge-reply.ts';
 import { readBody } from './read-body.ts';
+import { processorMs } from './spending.ts';
 
 export interface AttemptInput {
   readonly dispatcher: Dispatcher;
@@ -195,12 +196,12 @@ async function readReply(
   if (read.end === 'broken' && success) {
     return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
   }
-  const begun = performance.now();
+  const begun = process.threadCpuUsage();
   // If the service writes our own key into an error, a title or an event, it must not go further.
   const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
   const tooLong = read.end === 'too_long';
   const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
-  onRead?.(performance.now() - begun);
+  onRead?.(processorMs(begun));
   const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
   if (judged.kind === 'json') return { kind: 'done', value: { ...known, json: judged.json } };
   if (call.accept?.includes(status) && judged.kind === 'status') {

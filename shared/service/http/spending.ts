@@ -59,6 +59,12 @@ export function createSpending(now: () => number, onOver: (address: string) => v
   };
 }
 
+/** Of this thread: a machine with much else to do makes nothing dearer. */
+export function processorMs(begun: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(begun);
+  return (user + system) / 1_000;
+}
+
 /** One agent server may have many conversations. Null for the service itself. */
 function conversationOf({ auth, url }: Call): string | null {
   if (auth.kind !== 'session') return null;

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type ConnectionMemory, emptyMemory, readFrame } from './activity.ts';
+import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from './activity.ts';
 
 const same = (text: string) => text;
 
@@ -33,6 +33,19 @@ const result = (id: string, observation: object = {}) => ({
   source: 'environment',
   action_id: id,
   observation,
+});
+
+test('a call that lasts is told once it surely runs', () => {
+  const call = action('a', 'terminal', { command: 'npm test' });
+  const states = (...values: string[]) => values.map((value) => state('execution_status', value));
+  const { memory: begun } = heard([...states('running'), call]);
+  const lasting = (...later: object[]) => [
+    ...describeLasting(begun, heard([...states('running'), call, ...later]).memory).values(),
+  ];
+  expect(lasting()).toEqual(['begins to run `npm test`']);
+  expect(lasting(...states('waiting_for_confirmation', 'running'))).toEqual(['begins to run `npm test`']);
+  expect(lasting(...states('waiting_for_confirmation'))).toEqual([]);
+  expect(lasting(result('a', { exit_code: 0 }))).toEqual([]);
 });
 
 describe('a hint', () => {

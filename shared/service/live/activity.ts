@@ -1,5 +1,6 @@
 // What a frame of an agent server means: nothing, a hint to poll now, or a line for the log about what the agent does. Nothing
 // in it is believed: it may be old, or a lie. The line holds the agent's words, so a log has to remove commands from it. Pure.
+import { isWaitingStatus } from '../../watch/index.ts';
 import { asRecord, type JsonRecord, shownText, textOfParts } from '../decode/fields.ts';
 import { parseJsonOrNothing } from '../decode/parse-json.ts';
 import { eventKind, executionStatusOf } from '../events/paged-events.ts';
@@ -131,6 +132,16 @@ function observed({ done, failed }: OpenCall, event: JsonRecord): string {
   // The terminal reports -1 while a command still runs.
   if (Number.isInteger(exit)) return exit === -1 ? `${done} (still running)` : `${done} (exit ${exit})`;
   return seen.is_error === true ? `could not: ${failed}` : done;
+}
+
+/** The calls of `before` that are still without a result, as lines for the log. While the agent waits, they do not run. */
+export function describeLasting(
+  before: ConnectionMemory,
+  memory: ConnectionMemory,
+): ReadonlyMap<string, string> {
+  if (isWaitingStatus(memory.status)) return new Map();
+  const lasting = [...before.calls].filter(([id]) => memory.calls.has(id));
+  return new Map(lasting.map(([id, { failed }]) => [id, `begins to ${failed}`]));
 }
 
 const fileTools = ['file_editor', 'planning_file_editor'];

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { type Dispatcher, WebSocket } from 'undici';
 import { parseBaseUrl } from '../address.ts';
 import { codeOf, messageOf } from '../errors.ts';
+import { processorMs } from '../http/spending.ts';
 import { checkedId, dashedId } from '../ids.ts';
 import type { Id } from '../types.ts';
 
@@ -90,11 +91,11 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
       openedAt = now();
       if (key !== null) socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
       // Before and after undici reads it: what it takes to read what never becomes a message counts too.
-      let begun = 0;
+      let begun = process.threadCpuUsage();
       wire?.prependListener('data', () => {
-        begun = performance.now();
+        begun = process.threadCpuUsage();
       });
-      wire?.on('data', (chunk: Buffer) => limit(countPongs(), chunk.length, performance.now() - begun));
+      wire?.on('data', (chunk: Buffer) => limit(countPongs(), chunk.length, processorMs(begun)));
       onOpen();
     });
     socket.addEventListener('message', ({ data }) => {

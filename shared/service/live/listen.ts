@@ -4,7 +4,7 @@ import { cleanWords, excerpt, withoutSecrets } from '../excerpt.ts';
 import { sleep } from '../http/abort.ts';
 import type { Transport } from '../http/transport.ts';
 import type { Id } from '../types.ts';
-import { emptyMemory, readFrame } from './activity.ts';
+import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from './activity.ts';
 import { type ConnectionEnd, connect, socketAddress } from './connect.ts';
 
 export interface Listening {
@@ -25,6 +25,9 @@ export interface Listening {
   onDisconnect?(why: string): void;
 }
 
+/** A call that lasts longer is told before its result is there. */
+const longCallMs = 5_000;
+
 /** Resolves when the signal aborts, or when it gives up. Throws only for an address that no key may go to. */
 export async function listen(listening: Listening): Promise<void> {
   const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
@@ -36,6 +39,14 @@ export async function listen(listening: Listening): Promise<void> {
   let isFirstEnd = true;
   while (!signal.aborted) {
     let memory = emptyMemory;
+    const told = new Set<string>();
+    const timers = new Set<NodeJS.Timeout>();
+    const tellLasting = (before: ConnectionMemory) => {
+      for (const [id, line] of describeLasting(before, memory)) {
+        if (!told.has(id)) onActivity?.(line);
+        told.add(id);
+      }
+    };
     const end = await connect({
       address,
       key: sessionKey,
@@ -46,11 +57,20 @@ export async function listen(listening: Listening): Promise<void> {
       onOpen: onHint,
       onFrame(text) {
         const meaning = readFrame(memory, text, clean);
+        const begins = meaning.memory.calls.size > memory.calls.size || meaning.isHint;
         memory = meaning.memory;
+        if (begins && memory.calls.size > 0) {
+          const timer = setTimeout(() => {
+            timers.delete(timer);
+            tellLasting(meaning.memory);
+          }, longCallMs);
+          timers.add(timer);
+        }
         if (meaning.isHint) onHint();
         if (meaning.activity !== null) onActivity?.(meaning.activity);
       },
     });
+    for (const timer of timers) clearTimeout(timer);
     if (signal.aborted) return;
     if (isFirstEnd) onDisconnect?.(excerpt(withoutSecrets(end.why, keys)));
     isFirstEnd = false;

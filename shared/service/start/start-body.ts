@@ -11,22 +11,24 @@ export interface StartBody {
   readonly initial_message?: Message;
   readonly selected_repository?: string;
   readonly selected_branch?: string;
+  readonly llm_model?: string;
   readonly title?: string;
   readonly conversation_id?: string;
 }
 
-/** Fields that do not change what the agent does. The branch does, so it is not in this list. */
+/** Fields that do not change what the agent does. Branch and model do, so they are not in this list. */
 const dispensable = ['conversation_id', 'title'] as const;
 /** A service need not take them; the agent has the words of the issue all the same. */
 const pictures = 'image_urls';
 type Dispensable = (typeof dispensable)[number] | typeof pictures;
 
 export function startBodyOf(request: StartRequest): StartBody {
-  const { message, images, repository, branch, title, conversationId } = request;
+  const { message, images, repository, branch, model, title, conversationId } = request;
   return {
     ...(message !== null && { initial_message: { content: messageParts(message, images) } }),
     ...(repository && { selected_repository: repository }),
     ...(branch && { selected_branch: branch }),
+    ...(model && { llm_model: model }),
     ...(title && { title }),
     ...(conversationId && { conversation_id: conversationId }),
   };

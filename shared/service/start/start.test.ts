@@ -13,6 +13,7 @@ const request: StartRequest = {
   message: 'Fix it',
   repository: 'o/r',
   branch: 'dev',
+  model: 'openai/gpt',
   title: 'T',
   conversationId: dashedA,
 };
@@ -50,6 +51,7 @@ test('the request on the wire', async () => {
       initial_message: { content: [{ type: 'text', text: 'Fix it' }] },
       selected_repository: 'o/r',
       selected_branch: 'dev',
+      llm_model: 'openai/gpt',
       title: 'T',
       conversation_id: dashedA,
     },
@@ -246,6 +248,7 @@ describe('a service that does not know a field', () => {
   test.each<[string, unknown]>([
     ['the repository', [{ loc: ['body', 'selected_repository'], msg: 'unknown', type: 'x' }]],
     ['the branch, which is not left out silently', [extra('selected_branch')]],
+    ['the model, which is not either', [extra('llm_model')]],
     [
       'the message too',
       [extra('conversation_id'), { loc: ['body', 'initial_message'], msg: 'short', type: 'x' }],

@@ -65,7 +65,7 @@ export const aContext = (changes: Partial<QuestionContext> = {}): QuestionContex
   ...changes,
 });
 
-const limits = { ...defaultLimits, onConfirmation: 'wait', timeout: null } as const;
+const limits = { ...defaultLimits, timeout: null } as const;
 
 /** Read at these moments, in these states. */
 export function watchOf(

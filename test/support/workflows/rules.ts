@@ -71,7 +71,7 @@ function faultsOfStep(step: Step, events: readonly string[], inputs: Inputs): st
   if (typeof script === 'string' && script.includes('${{')) faults.push('an expression inside a script');
   const [action = ''] = (step.uses ?? '').split('@');
   if (action === 'actions/checkout') faults.push(...faultsOfCheckout(step, events));
-  if (action === ours || action === './') {
+  if (action === ours || action.startsWith('./')) {
     const unknown = Object.keys(step.with ?? {}).filter((name) => !inputs.has(name));
     faults.push(...unknown.map((name) => `action.yml has no input ${name}`));
     const key = step.with?.['api-key'];
@@ -104,7 +104,7 @@ function notPinned(text: string): string[] {
   const uses = [...text.matchAll(/^\s*(?:- )?uses: *(.+?) *$/gm)].map(([, use]) => use ?? '');
   const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
   return uses
-    .filter((use) => use !== './' && use !== `${ours}@v1` && !pinned.test(use))
+    .filter((use) => !use.startsWith('./') && use !== `${ours}@v1` && !pinned.test(use))
     .map((use) => `not pinned: ${use}`);
 }
 

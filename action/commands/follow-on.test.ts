@@ -1,0 +1,125 @@
+// One follower: where the step that asked has ended, the step that answers goes on following; where another one still follows, it does
+// not; and a step that was killed keeps nobody waiting.
+import { afterAll, expect, test } from '@jest/globals';
+import { startSimulator } from '../../lab/service/index.ts';
+import { until } from '../../lab/support/until.ts';
+import * as inThread from '../../test/support/in-thread.ts';
+import { lastBody, onIssue } from '../../test/support/in-thread.ts';
+import { effectsOn } from '../../test/support/simulated.ts';
+import { createThread, type FakeThread } from '../../test/support/thread.ts';
+import { type PlayOptions, play } from '../testing/play.ts';
+
+const live = await startSimulator({ dialect: 'live', speed: 60 });
+afterAll(() => live.close());
+
+const wait = { 'on-confirmation': 'wait' };
+const rules = '- accept: { tool: terminal, command: "npm test" }';
+const asks = (thread: FakeThread) =>
+  until(
+    async () => thread.comments.map(({ body }) => body).join('\n'),
+    (all) => all.includes('To answer'),
+  );
+const write = (thread: FakeThread, body: string, inputs = {}, options: PlayOptions = {}) =>
+  inThread.write(live, thread, body, inputs, {}, options);
+const label = (thread: FakeThread, script: string, inputs = {}, options: PlayOptions = {}) =>
+  play(
+    live,
+    { prompt: `simulate: ${script}`, comment: 'always', ...wait, ...inputs },
+    { context: onIssue, github: thread.client, ...options },
+  );
+
+/** Its runner is gone from one moment to the next: its comment still says that it follows. */
+async function killed(script: string, inputs = {}): Promise<FakeThread> {
+  const thread = createThread();
+  let kill = () => {};
+  const step = label(thread, script, inputs, {
+    onLine: (_, cancel) => {
+      kill = cancel;
+    },
+  });
+  await asks(thread);
+  thread.refused.add('PATCH /repos');
+  kill();
+  await step;
+  thread.refused.clear();
+  return thread;
+}
+
+test('question, /approve, next question, /reject, end: each step that answers goes on following', async () => {
+  const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm, finish');
+  const first = await write(thread, '/approve');
+  expect(first).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
+  expect(thread.comments[0]?.body).toContain('✅ Approved');
+  expect(lastBody(thread)).toContain('### ✋ The agent asks before it acts');
+  expect(lastBody(thread)).toContain('wendy: approved; the agent');
+  const second = await write(thread, '/reject not now');
+  expect(second).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished', 'conversation-id': id } });
+  expect(lastBody(thread)).toContain('### ✅ Finished');
+  expect(lastBody(thread)).toContain('wendy: rejected');
+  expect(await effectsOn(live, id)).toEqual(['accept approved', 'reject refused', 'run started']);
+  const open = thread.comments.filter(({ body }) => body.includes('To answer'));
+  expect(open).toEqual([]);
+  expect(second.lines.join('\n')).toContain('nobody follows the agent any more');
+  expect(second.summaries.join('\n')).toContain('wendy: rejected');
+});
+
+test('with rules, what no person has to decide is decided after the answer too', async () => {
+  const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm tests, finish');
+  const step = await write(thread, '/approve', { rules });
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expect(lastBody(thread)).toContain(
+    'of the input rules: approved; the agent is working: `terminal: npm test`',
+  );
+  expect(await effectsOn(live, id)).toEqual(['accept approved', 'accept approved']);
+});
+
+test('where the step that asked still follows, it goes on, and the one that answers ends', async () => {
+  const thread = createThread();
+  const step = label(thread, 'confirm, finish');
+  await asks(thread);
+  const answer = await write(thread, '/approve');
+  expect(answer).toMatchObject({ exitCode: 0, outputs: { outcome: 'answered' } });
+  expect(lastBody(thread)).toContain('✅ @wendy approved this');
+  expect((await step).outputs).toMatchObject({ outcome: 'finished' });
+  expect(thread.comments[0]?.body).toContain('### ✅ Finished');
+  expect(thread.comments.filter(({ body }) => body.includes('### ✅ Finished'))).toHaveLength(1);
+});
+
+test('a step that was killed keeps nobody waiting: its run is over', async () => {
+  const thread = await killed('confirm, finish');
+  thread.github.endedRuns.add(99);
+  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
+  expect(lastBody(thread)).toContain('### ✅ Finished');
+});
+
+test('where GitHub does not tell whether a run is over, what its comment says counts', async () => {
+  const thread = await killed('confirm, finish');
+  thread.refused.add('GET /repos/{owner}/{repo}/actions/runs');
+  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
+});
+
+test('of two steps that follow one decides, and the other takes over when that one was killed', async () => {
+  const thread = await killed('confirm tests, confirm, finish');
+  const told: string[] = [];
+  const second = write(
+    thread,
+    '/agent go on',
+    { rules, ...wait },
+    { onLine: (line) => void told.push(line) },
+  );
+  const says = (words: string) =>
+    until(
+      async () => told.join('\n'),
+      (all) => all.includes(words),
+    );
+  await says('this one looks on');
+  expect(told.join('\n')).not.toContain('rules[0]');
+  thread.github.endedRuns.add(99);
+  await says('this one decides from now on');
+  await says('rules[0] of the input rules: approved');
+  await says('the agent asks before it acts: terminal: npm install');
+  const [, code] =
+    /acts · `(\w+)`/.exec(thread.comments.find(({ body }) => body.includes('Round 2'))?.body ?? '') ?? [];
+  await write(thread, `/approve ${code}`);
+  expect((await second).outputs).toMatchObject({ outcome: 'finished' });
+});

@@ -1,0 +1,34 @@
+// `/stop`: stops the agent of the newest conversation of the thread, and says there what came of it.
+import { stopReply } from '../../shared/github/index.ts';
+import { newQuestion } from '../../shared/question/index.ts';
+import { type Ending, isWaitingStatus } from '../../shared/watch/index.ts';
+import { stopAgent } from '../run/stop-agent.ts';
+import { type CommandStep, claimed, newestConversation } from './command-step.ts';
+import { askedInThread } from './status-in-thread.ts';
+import { closeComments } from './tell-in-thread.ts';
+
+export async function stopInThread(play: CommandStep): Promise<Ending> {
+  const { step, comment, marked, tell, refuse } = play;
+  const known = newestConversation(marked);
+  if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
+  return claimed(play, async () => {
+    const { login } = comment.sender;
+    const conversationUrl = step.services.api.conversationPage(known.id);
+    step.ledger.note({ conversationId: known.id, conversationUrl });
+    const ending = await stopAgent(known.id, login, step);
+    const isStopped = ending.outcome === 'stopped';
+    await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
+    const result = step.ledger.facts().stop?.result;
+    // In a sandbox that was paused already, the question is still open.
+    if (result?.kind === 'stopped' && !isWaitingStatus(result.status)) await closeQuestions(known.id, play);
+    return ending;
+  });
+}
+
+async function closeQuestions(conversationId: string, play: CommandStep): Promise<void> {
+  const at = play.step.clock.now();
+  for (const asked of askedInThread(play.marked)) {
+    if (asked.conversationId !== conversationId) continue;
+    await closeComments(newQuestion(at), { kind: 'closed', at }, asked, play, false);
+  }
+}
