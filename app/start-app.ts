@@ -8,10 +8,12 @@ import { groupArrivals } from './intake/group-arrivals.ts';
 import { createWebhookIntake } from './intake/webhook-intake.ts';
 import type { PulsingClock } from './kernel/clock.ts';
 import { loadApplication } from './load-application.ts';
-import { type AppParts, openParts } from './open-parts.ts';
+import { type AppParts, type OpenParts, openParts } from './open-parts.ts';
 import { createAuditRoute } from './pages/audit.ts';
-import { createGate, type Gate, type GateToken } from './pages/gate.ts';
+import { createGate, type Gate, type TokenGate } from './pages/gate.ts';
 import { createMetricsRoute, type MetricsSource } from './pages/metrics.ts';
+import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.ts';
+import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
 import type { IntakeResult } from './run/metrics.ts';
@@ -36,9 +38,8 @@ const longestSilence = 60_000;
 export async function startApp({ configuration, env, log }: AppParts): Promise<App> {
   const parts = await openParts({ configuration, env, log });
   const { store, clock, metrics, dispatcher } = parts;
-  const token = tokenOf(configuration);
-  const gate = createGate({ ...token, now: clock.now });
   const { githubUrl } = configuration;
+  const { gate, localToken } = gateOf(configuration, parts);
   const status = createStatusRoutes({ store, gate, githubUrl, now: clock.now });
   const { decisions } = store;
   const audit = createAuditRoute({ decisions, gate, githubUrl, now: clock.now, log: parts.log });
@@ -67,8 +68,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     return new Promise<never>(() => {});
   });
   const { address } = server;
-  // Only this machine's own token may stand in the log.
-  const statusPage = token.kind === 'local' ? signInLink(address, token.token) : address;
+  const statusPage = localToken === null ? address : signInLink(address, localToken);
   log.info({ address, engine: store.engine, statusPage }, 'the App is up');
 
   return {
@@ -90,10 +90,19 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   };
 }
 
-function tokenOf({ dashboardToken, dataDir }: Configuration): GateToken {
-  return dashboardToken === null
-    ? { kind: 'local', token: readLocalToken(dataDir) }
-    : { kind: 'shared', token: dashboardToken };
+/** `localToken`: the one that may stand in the log. */
+function gateOf(
+  { gitHubSignIn, githubUrl, dashboardToken, dataDir }: Configuration,
+  { store: { sessions }, clock: { now }, log, dispatcher }: OpenParts,
+): { readonly gate: TokenGate | GitHubGate; readonly localToken: string | null } {
+  const shared = dashboardToken === null ? null : createGate({ kind: 'shared', token: dashboardToken, now });
+  if (gitHubSignIn !== null) {
+    const github = createPersonalGitHub(gitHubSignIn, { githubUrl, dispatcher });
+    return { gate: createGitHubGate({ sessions, github, programs: shared, now, log }), localToken: null };
+  }
+  if (shared !== null) return { gate: shared, localToken: null };
+  const localToken = readLocalToken(dataDir);
+  return { gate: createGate({ kind: 'local', token: localToken, now }), localToken };
 }
 
 function startServer(

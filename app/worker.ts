@@ -193,6 +193,7 @@ async function prune({ store, clock, settings, log }: RunDeps): Promise<void> {
     sideQuestions: await store.sideQuestions.prune(),
     costs: await store.costs.prune(),
     decisions: await store.decisions.prune(),
+    sessions: await store.sessions.prune(clock.now()),
     effects: await store.outbox.prune(before),
   });
 }

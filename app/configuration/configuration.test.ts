@@ -51,6 +51,7 @@ test('what is not said has a default', () => {
     logLevel: 'info',
     githubUrl: 'https://api.github.com',
     dashboardToken: null,
+    gitHubSignIn: null,
     policy: null,
   });
 });
@@ -115,6 +116,37 @@ describe('WEBHOOK_SECRET', () => {
       previous,
     ]);
     expect(problems({ WEBHOOK_SECRET_PREVIOUS: 'development' })).toHaveLength(1);
+  });
+});
+
+describe('signing in with GitHub', () => {
+  const app = {
+    SIGN_IN: 'GitHub',
+    GITHUB_CLIENT_ID: 'Iv1.x',
+    GITHUB_CLIENT_SECRET: 'a-client-secret-of-length',
+  };
+
+  test('takes the two settings of the App, and operators', () => {
+    expect(configured({ ...app, OPERATORS: 'mona, octo/on-call,' }).gitHubSignIn).toEqual({
+      clientId: 'Iv1.x',
+      clientSecret: 'a-client-secret-of-length',
+      operators: ['mona', 'octo/on-call'],
+    });
+    expect(configured({ ...app, SIGN_IN: 'token' }).gitHubSignIn).toBeNull();
+  });
+
+  test('names all that is wrong, and repeats no secret', () => {
+    const given = { SIGN_IN: 'github', GITHUB_CLIENT_SECRET: 'short', OPERATORS: 'a b,/x,octo/,ok' };
+    expect(problems(given)).toEqual([
+      expect.stringMatching(/^GITHUB_CLIENT_SECRET is shorter than 16/),
+      'OPERATORS "a b" is neither a login nor a team as org/team',
+      'OPERATORS "/x" is neither a login nor a team as org/team',
+      'OPERATORS "octo/" is neither a login nor a team as org/team',
+      "GITHUB_CLIENT_ID is missing: SIGN_IN=github needs it, from the App's settings on GitHub",
+    ]);
+    expect(problems({ SIGN_IN: 'github' })).toHaveLength(2);
+    expect(problems({ SIGN_IN: 'oauth' })).toEqual(['SIGN_IN "oauth" is not one of token, github']);
+    expect(problems({ OPERATORS: 'mona' })).toEqual(['OPERATORS counts with SIGN_IN=github alone']);
   });
 });
 

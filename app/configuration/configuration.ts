@@ -24,7 +24,11 @@ type Combined =
   | 'agentBaseUrl'
   | 'policyFile'
   | 'gheHost'
-  | 'gheProtocol';
+  | 'gheProtocol'
+  | 'signIn'
+  | 'githubClientId'
+  | 'githubClientSecret'
+  | 'operators';
 
 /** The value of each variable, and what some of them mean together. */
 export interface Configuration extends Omit<EnvironmentValues, Combined> {
@@ -36,6 +40,15 @@ export interface Configuration extends Omit<EnvironmentValues, Combined> {
   readonly githubUrl: string;
   /** What every repository has to keep to at least; null = nothing. */
   readonly policy: OperatorPolicy | null;
+  /** Null where people see the pages by a token. */
+  readonly gitHubSignIn: GitHubSignIn | null;
+}
+
+export interface GitHubSignIn {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Logins, and teams as `org/team`. */
+  readonly operators: readonly string[];
 }
 
 type ConfigurationRead =
@@ -68,8 +81,13 @@ export function readConfiguration(
     policyFile: policyPath,
     gheHost,
     gheProtocol,
+    signIn,
+    githubClientId,
+    githubClientSecret,
+    operators,
     ...others
   } = inCamelCase(values);
+  if (signIn === 'token' && operators.length > 0) report('OPERATORS', 'counts with SIGN_IN=github alone');
   const obstacle = others.databaseUrl === null ? whyUnusable(others.dataDir) : null;
   if (obstacle !== null)
     report(
@@ -82,9 +100,22 @@ export function readConfiguration(
     agentKeys: readAgentKeys(agentApiKey, agentApiKeysFile, readText, report),
     agentBaseUrl: agentBaseUrl ?? '',
     githubUrl: githubUrlOf(gheHost, gheProtocol, report),
+    gitHubSignIn: signIn === 'token' ? null : signInOf(githubClientId, githubClientSecret, operators, report),
     policy: policyPath === null ? null : readPolicy(policyPath, readText, report),
   };
   return problems.length === 0 ? { kind: 'ok', configuration } : { kind: 'bad', problems };
+}
+
+function signInOf(
+  clientId: string | null,
+  clientSecret: string | null,
+  operators: readonly string[],
+  report: ReportVariable,
+): GitHubSignIn {
+  const why = "is missing: SIGN_IN=github needs it, from the App's settings on GitHub";
+  if (clientId === null) report('GITHUB_CLIENT_ID', why);
+  if (clientSecret === null) report('GITHUB_CLIENT_SECRET', why);
+  return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', operators };
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];

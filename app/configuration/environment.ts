@@ -7,6 +7,7 @@ import {
   durationOrNone,
   type InCamelCase,
   oneOf,
+  quoted,
   type Setting,
   type SettingOptions,
   setting,
@@ -116,6 +117,24 @@ export const environment = {
   DASHBOARD_TOKEN: secret({
     text: 'At least 16 characters, for the status page, the [decisions](operations.md#decisions) and the metrics. Without it they answer this machine only, and ask for a token that stands in `DATA_DIR/status-page-token`: the log gives a link with it at each start.',
   }),
+  SIGN_IN: oneOf(['token', 'github'], {
+    anyCase: true,
+    default: 'token',
+    text: 'Who sees the pages: `token`, whoever has `DASHBOARD_TOKEN`; `github`, people who [sign in with GitHub](operations.md#signing-in), each the repositories that GitHub shows them. `DASHBOARD_TOKEN` is then for programs.',
+  }),
+  GITHUB_CLIENT_ID: written({ text: "For `SIGN_IN=github`: the App's client id." }),
+  GITHUB_CLIENT_SECRET: secret({ text: 'And a client secret of the App.' }),
+  OPERATORS: setting(
+    {
+      text: 'With `SIGN_IN=github`, who sees everything: logins, or teams as `org/team` (these need `members: read`), with commas.',
+    },
+    (given, report): readonly string[] => {
+      const names = given.split(',').map((name) => name.trim());
+      const wrong = names.filter((name) => name !== '' && !/^[\w-]{1,80}(\/[\w.-]{1,100})?$/.test(name));
+      for (const name of wrong) report(`${quoted(name)} is neither a login nor a team as org/team`);
+      return names.filter((name) => name !== '');
+    },
+  ),
 } satisfies Readonly<Record<string, Variable>>;
 
 export type VariableName = keyof typeof environment;

@@ -148,10 +148,10 @@ export function openQueueTable<T extends QueueRow, K extends keyof T & string>(
 const lengths = [1, 8, 33, 99, 396];
 
 /**
- * Repeats the last row of a VALUES list until it has one of a few lengths. Each length gives another SQL text, and the
+ * Repeats the last row of a list until it has one of a few lengths. Each length gives another SQL text, and the
  * embedded engine keeps a prepared statement for each text.
  */
-function padded<T>(rows: readonly T[]): readonly T[] {
+export function padded<T>(rows: readonly T[]): readonly T[] {
   const last = rows.at(-1);
   if (last === undefined) return rows;
   const longest = lengths.at(-1) ?? 1;

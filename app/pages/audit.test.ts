@@ -5,8 +5,9 @@ import { request as send } from 'undici';
 import { type HttpServer, sendJson, startHttpServer } from '../http/http-server.ts';
 import type { Decision, DecisionsWanted } from '../store/decision.ts';
 import { aDecision } from '../testing/decisions.ts';
+import { someRepository } from '../testing/runs.ts';
 import { createAuditRoute } from './audit.ts';
-import { createGate } from './gate.ts';
+import { createGate, type Gate, type Viewer } from './gate.ts';
 
 const token = 'a-dashboard-token-of-length';
 const bearer = { authorization: `Bearer ${token}` };
@@ -30,7 +31,7 @@ afterEach(async () => {
   await server.close(0);
 });
 
-async function open(page: Page, { local = false, stalledMs = 60_000 } = {}) {
+async function open(page: Page, { local = false, stalledMs = 60_000, viewer = null as Viewer | null } = {}) {
   const lines: Line[] = [];
   const failures: unknown[] = [];
   const note =
@@ -39,9 +40,13 @@ async function open(page: Page, { local = false, stalledMs = 60_000 } = {}) {
       void lines.push({ level, message, fields });
   const now = () => 1_000;
   const gate = createGate({ kind: local ? 'local' : 'shared', token, now });
+  const admit: Gate['admit'] = (request) => {
+    const admission = gate.admit(request);
+    return admission.kind === 'in' ? { ...admission, viewer } : admission;
+  };
   const route = createAuditRoute({
     decisions: { page },
-    gate,
+    gate: { admit },
     githubUrl: 'https://api.github.com',
     now,
     log: { info: note('info'), warn: note('warn') },
@@ -258,6 +263,16 @@ describe('a client that does not read', () => {
     clients[0]?.destroy();
     await until(() => ended().length > 0);
     expect(String((await idleClient()).read())).toContain('200 OK');
+  });
+
+  test('is one of two, where somebody signed in who does not see all: there is room left for operators', async () => {
+    const levels = new Map([[someRepository.id, 'read' as const]]);
+    const viewer = { id: 's', personId: 1, login: 'mona', seesAll: false, isCut: false, levels };
+    const { page } = endless();
+    const { ask, lines } = await open(page, { viewer });
+    await Promise.all([1, 2].map(idleClient));
+    expect(await ask('?until=9')).toMatchObject({ status: 503 });
+    expect(lines[0]).toMatchObject({ fields: { login: 'mona', repository: null } });
   });
 });
 

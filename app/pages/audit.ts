@@ -8,7 +8,7 @@ import type { Log } from '../kernel/log.ts';
 import type { AfterDecision, Decider, Decision, DecisionsWanted } from '../store/decision.ts';
 import type { Tables } from '../store/store.ts';
 import { commentAddress, webAddressOf } from './addresses.ts';
-import { type Gate, sendRefusal } from './gate.ts';
+import { type Admitted, type Gate, seesAll, sendRefusal } from './gate.ts';
 
 interface AuditOptions {
   readonly decisions: Pick<Tables['decisions'], 'page'>;
@@ -25,6 +25,7 @@ interface AuditOptions {
 interface Reader {
   readonly address: string;
   readonly what: 'token' | 'signed in';
+  readonly login?: string;
 }
 
 /** A decision has at most 64 KB of actions, so this is at most some MB. */
@@ -37,7 +38,7 @@ export function createAuditRoute(options: AuditOptions): Handler {
   const web = webAddressOf(options.githubUrl);
   let readers = 0;
 
-  const send = async (who: Reader, response: ServerResponse, wanted: DecisionsWanted) => {
+  const send = async (who: Reader, admitted: Admitted, response: ServerResponse, wanted: DecisionsWanted) => {
     const began = now();
     const about = { ...who, ...spanOf(wanted) };
     // Before the first line is sent, so that it is in the log even if the process is killed.
@@ -49,7 +50,7 @@ export function createAuditRoute(options: AuditOptions): Handler {
     try {
       whole = await sendPages(
         response,
-        linesOf(options.decisions, wanted, web, (sent) => {
+        linesOf(options.decisions, wanted, admitted, web, (sent) => {
           count += sent;
         }),
       );
@@ -66,7 +67,7 @@ export function createAuditRoute(options: AuditOptions): Handler {
       response.setHeader('allow', methods.join(', '));
       return sendJson(response, 405, { message: 'GET only' });
     }
-    const admission = gate.admit(request);
+    const admission = await gate.admit(request);
     const address = clientAddressOf(request);
     if (admission.kind !== 'in') {
       log.warn('decisions were asked for without permission', {
@@ -77,7 +78,9 @@ export function createAuditRoute(options: AuditOptions): Handler {
     }
     const reading = readWanted(new URL(request.url ?? '/', 'http://here').searchParams);
     if (reading.kind === 'bad') return sendJson(response, 400, { message: reading.problems.join('; ') });
-    if (request.method === 'GET' && readers >= mostReaders) {
+    // Whoever has an account may sign in: those who see all keep room of their own.
+    const room = seesAll(admission) ? mostReaders : mostReaders / 2;
+    if (request.method === 'GET' && readers >= room) {
       response.setHeader('retry-after', '10');
       return sendJson(response, 503, {
         message: 'the decisions are being read by too many; try again later',
@@ -91,7 +94,8 @@ export function createAuditRoute(options: AuditOptions): Handler {
     if (request.method === 'HEAD') response.end();
     else {
       const what = admission.signedIn ? 'signed in' : 'token';
-      await send({ address, what }, response, reading.wanted);
+      const who = { address, what, ...(admission.viewer && { login: admission.viewer.login }) } as const;
+      await send(who, admission, response, reading.wanted);
     }
     return true;
   };
@@ -100,6 +104,7 @@ export function createAuditRoute(options: AuditOptions): Handler {
 async function* linesOf(
   decisions: AuditOptions['decisions'],
   wanted: DecisionsWanted,
+  admitted: Admitted,
   web: string,
   sent: (count: number) => void,
 ): AsyncGenerator<string> {
@@ -108,8 +113,11 @@ async function* linesOf(
     const page: Awaited<ReturnType<typeof decisions.page>> = await decisions.page(wanted, after, perPage);
     const last = page.at(-1);
     if (last === undefined) return;
-    yield page.map((decision) => auditLine(decision, web)).join('');
-    sent(page.length);
+    const shown = seesAll(admitted)
+      ? page
+      : page.filter(({ repository }) => admitted.viewer?.levels.has(repository.id));
+    yield shown.map((decision) => auditLine(decision, web)).join('');
+    sent(shown.length);
     if (page.length < perPage) return;
     after = { at: last.at, id: last.id };
   }

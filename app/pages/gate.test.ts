@@ -1,13 +1,13 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createGate, type Gate, sameSecret } from './gate.ts';
+import { createGate, sameSecret, type TokenGate } from './gate.ts';
 
 const token = 'a-dashboard-token-of-length';
 const day = 24 * 60 * 60_000;
 
 let clock: number;
-let gate: Gate;
+let gate: TokenGate;
 beforeEach(() => {
   clock = 1000;
   gate = createGate({ kind: 'shared', token, now: () => clock });
@@ -24,7 +24,7 @@ function signIn(headers: Record<string, string> = {}): string {
 }
 
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
-const admit = (cookie: string, at: Gate = gate) => at.admit(requestWith({ cookie })).kind;
+const admit = (cookie: string, at: TokenGate = gate) => at.admit(requestWith({ cookie })).kind;
 
 describe('a session', () => {
   test('holds for a week, wherever it stands among the cookies', () => {

@@ -1,8 +1,11 @@
 // Who may read the pages: people and programs with DASHBOARD_TOKEN. Without one, only this machine, with its own token.
+// Where people sign in with GitHub, its gate is in sign-in/github-gate.ts.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PermissionLevel } from '../../shared/github/index.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { sendJson } from '../http/http-server.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 import { judgeOrigin } from './this-machine.ts';
 
 type SignInRefusal =
@@ -12,9 +15,34 @@ type SignInRefusal =
 export type AdmissionRefusal =
   | SignInRefusal
   | { readonly kind: 'sign_in' }
-  | { readonly kind: 'refused'; readonly why: string };
+  | { readonly kind: 'refused'; readonly why: string }
+  /** GitHub could not be asked what the person may see. */
+  | { readonly kind: 'unavailable' };
 
-type Admission = AdmissionRefusal | { readonly kind: 'in'; readonly signedIn: boolean };
+/** Somebody who signed in with GitHub. */
+export interface Viewer {
+  /** Of the session. */
+  readonly id: string;
+  readonly personId: number;
+  readonly login: string;
+  /** An operator, whatever GitHub shows. */
+  readonly seesAll: boolean;
+  /** The repositories that GitHub shows, by their ids. */
+  readonly levels: ReadonlyMap<number, PermissionLevel>;
+  /** GitHub shows more than were read. */
+  readonly isCut: boolean;
+}
+
+export interface Admitted {
+  readonly kind: 'in';
+  readonly signedIn: boolean;
+  /** Null for who has the token, and sees all. */
+  readonly viewer: Viewer | null;
+}
+
+export type Admission = AdmissionRefusal | Admitted;
+
+export const seesAll = ({ viewer }: Admitted): boolean => viewer === null || viewer.seesAll;
 
 /** `shared`: DASHBOARD_TOKEN. `local`: the token of this machine, where DASHBOARD_TOKEN is not set. */
 export interface GateToken {
@@ -22,9 +50,16 @@ export interface GateToken {
   readonly token: string;
 }
 
+/** All that the routes ask of a gate. */
 export interface Gate {
+  admit(request: IncomingMessage): Admission | Promise<Admission>;
+}
+
+export interface TokenGate extends Gate {
   readonly kind: GateToken['kind'];
   admit(request: IncomingMessage): Admission;
+  /** By the token in a header alone. */
+  admitProgram(request: IncomingMessage): Admission;
   signIn(
     request: IncomingMessage,
     offered: string,
@@ -33,7 +68,7 @@ export interface Gate {
   signOut(request: IncomingMessage): string;
 }
 
-export function createGate({ kind, token, now }: GateToken & { readonly now: () => number }): Gate {
+export function createGate({ kind, token, now }: GateToken & { readonly now: () => number }): TokenGate {
   const limit = createAttemptLimit(now);
   const endedSessions = createEndedSessions(now);
 
@@ -47,29 +82,35 @@ export function createGate({ kind, token, now }: GateToken & { readonly now: () 
     return { kind: 'wrong_token' };
   };
 
+  const admitProgram = (request: IncomingMessage): Admission => {
+    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (bearer === undefined) return { kind: 'sign_in' };
+    return checkToken(request, bearer) ?? { kind: 'in', signedIn: false, viewer: null };
+  };
+
   return {
     kind,
     admit(request) {
       const refused = kind === 'local' ? refuseUnlessLocal(request) : null;
       if (refused !== null) return refused;
-      const { authorization, cookie } = request.headers;
-      const session = readSession(cookie);
+      const session = readCookie(cookieName, request);
       if (isValidSession(session, token, now()) && !endedSessions.has(session)) {
-        return { kind: 'in', signedIn: true };
+        return { kind: 'in', signedIn: true, viewer: null };
       }
-      const bearer = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-      if (bearer === undefined) return { kind: 'sign_in' };
-      return checkToken(request, bearer) ?? { kind: 'in', signedIn: false };
+      return admitProgram(request);
     },
+    admitProgram,
     signIn(request, offered) {
       if (kind === 'local' && refuseUnlessLocal(request) !== null) return { kind: 'wrong_token' };
       const refused = checkToken(request, offered);
-      return refused ?? { kind: 'in', cookie: cookieOf(newSession(token, now()), lifetimeMs, request) };
+      if (refused !== null) return refused;
+      const cookie = writeCookie(cookieName, newSession(token, now()), lifetimeMs, request, 'Strict');
+      return { kind: 'in', cookie };
     },
     signOut(request) {
-      const session = readSession(request.headers.cookie);
+      const session = readCookie(cookieName, request);
       if (isValidSession(session, token, now())) endedSessions.add(session);
-      return cookieOf('', 0, request);
+      return writeCookie(cookieName, '', 0, request, 'Strict');
     },
   };
 }
@@ -97,12 +138,14 @@ export function sendRefusal(refusal: AdmissionRefusal, response: ServerResponse)
     case 'too_many':
       response.setHeader('retry-after', String(Math.ceil(refusal.afterMs / 1000)));
       return sendJson(response, 429, { message: 'too many wrong tokens' });
+    case 'unavailable':
+      return sendJson(response, 503, { message: 'GitHub cannot be asked what you may see; try again later' });
     case 'sign_in':
     case 'wrong_token':
       response.setHeader('www-authenticate', 'Bearer');
       return sendJson(response, 401, {
         message:
-          'send DASHBOARD_TOKEN, or without one the token in DATA_DIR/status-page-token, as a bearer token',
+          'sign in, or send DASHBOARD_TOKEN, or without one the token in DATA_DIR/status-page-token, as a bearer token',
       });
   }
 }
@@ -133,18 +176,6 @@ function isValidSession(session: string, token: string, now: number): boolean {
 const sealOf = (token: string, expiry: string): string =>
   digest(token, `status page until ${expiry}`).toString('base64url');
 
-function readSession(cookies = ''): string {
-  const pairs = cookies.split(';').map((pair) => pair.trim());
-  const found = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
-  return found?.slice(cookieName.length + 1) ?? '';
-}
-
-function cookieOf(session: string, ms: number, { headers }: IncomingMessage): string {
-  const [protocol = ''] = String(headers['x-forwarded-proto'] ?? '').split(',');
-  const secure = protocol.trim().toLowerCase() === 'https' ? '; Secure' : '';
-  return `${cookieName}=${session}; Path=/; Max-Age=${ms / 1000}; HttpOnly; SameSite=Strict${secure}`;
-}
-
 const mostRemembered = 10_000;
 
 /** Sessions that were signed out of: their cookies would be valid until they expire. Each process knows its own. */
@@ -166,7 +197,7 @@ const mostFromOneAddress = 10;
 const mostFromAll = 100;
 
 /** Limits wrong tokens: a few a minute from one address, and not many more from all addresses together. */
-function createAttemptLimit(now: () => number) {
+export function createAttemptLimit(now: () => number) {
   /** Never more than `mostFromAll` entries: nothing is added while the limit is reached. */
   let failures: readonly { readonly address: string; readonly at: number }[] = [];
 

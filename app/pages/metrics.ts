@@ -5,7 +5,7 @@ import { type Handler, sendJson } from '../http/http-server.ts';
 import { createCounters, type Metrics, metricPrefix } from '../run/metrics.ts';
 import { runStates } from '../store/run.ts';
 import type { Counts } from '../store/store.ts';
-import { type Gate, sendRefusal } from './gate.ts';
+import { type Gate, seesAll, sendRefusal } from './gate.ts';
 
 export interface MetricsSource extends Metrics {
   readonly contentType: string;
@@ -22,8 +22,9 @@ export function createMetricsRoute(metrics: MetricsSource, gate: Gate): Handler 
     if (path !== '/metrics') return false;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendJson(response, 405, { message: 'GET only' });
-    const admission = gate.admit(request);
+    const admission = await gate.admit(request);
     if (admission.kind !== 'in') return sendRefusal(admission, response);
+    if (!seesAll(admission)) return sendJson(response, 403, { message: 'for operators' });
     response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
     response.end(await metrics.text());
     return true;

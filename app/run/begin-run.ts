@@ -1,5 +1,5 @@
 // A new run for an issue or a pull request, and how it is stored.
-import { asksFor, type IssueText, type Person, promptFromIssue } from '../../shared/github/index.ts';
+import { asksFor, type IssueText, type Person, permits, promptFromIssue } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { keptOf } from '../../shared/schema/index.ts';
 import type { IssuePlace, PullFacts } from '../github/events.ts';
@@ -32,6 +32,7 @@ interface Beginning {
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
   const { place, issue, pull, words, context, requester, by, configuration, apiKey, branchDoubt } = beginning;
   const { owner, name } = place.repository;
+  const { approve, reject } = configuration.permission;
   const { prompt, removed } = promptFromIssue(
     {
       repository: `${owner}/${name}`,
@@ -66,6 +67,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       terms: {
         ...keptOf(configuration),
         branch: pull?.branch ?? configuration.branch,
+        answerWith: permits(approve, reject) ? reject : approve,
         ...(configuration.ask !== 'service' && {
           ask: asksFor(configuration.ask, configuration.askedBy),
         }),

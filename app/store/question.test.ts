@@ -127,7 +127,9 @@ onBothDatabases('questions', (newPlace) => {
     expect(await store.questions.askedOf([run.id, 'other'])).toEqual(new Set([run.id]));
     expect(await store.questions.open(10)).toEqual([]);
     const open = await save({ ...asking, state: 'open', code: 'A2B3C' });
-    expect(await store.questions.open(10)).toEqual([open]);
+    expect(await store.questions.open(10)).toEqual([
+      { question: open, run: { id: run.id, repository: run.repository, facts: run.facts } },
+    ]);
     await save({ ...open, state: 'answered', settledAt: 5 });
     expect(await store.questions.open(10)).toEqual([]);
     expect(await store.questions.askedOf([run.id])).toEqual(new Set());

@@ -9,10 +9,23 @@ import {
   ruledRejectionsAfter,
 } from '../../shared/question/index.ts';
 import { readFingerprint } from '../../shared/watch/index.ts';
-import { type Column, type Columns, integer, json, nullable, once, oneOf, text } from '../kernel/columns.ts';
+import {
+  type Column,
+  type Columns,
+  integer,
+  json,
+  nullable,
+  once,
+  oneOf,
+  readColumns,
+  text,
+} from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Lease } from '../kernel/lease.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
+import { readRow, type TableDeclaration } from '../kernel/table.ts';
+import type { Run } from './run.ts';
+import type { RunFacts } from './run-facts.ts';
 import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 
 /** Where the question is shown on GitHub. */
@@ -73,6 +86,12 @@ export interface StoredQuestion extends Question<GivenAnswer> {
   readonly checkedOn?: string | null;
 }
 
+/** With what a list tells of its run. */
+export interface AskedQuestion {
+  readonly question: StoredQuestion;
+  readonly run: Pick<Run, 'id' | 'repository' | 'facts'>;
+}
+
 export type Questions = ReturnType<typeof createQuestions>;
 
 type QuestionRow = Omit<StoredQuestion, 'shownWhole'>;
@@ -94,13 +113,17 @@ const columns: Partial<Columns<QuestionRow>> = {
   settledAt: nullable(integer),
 };
 
+const declaration: TableDeclaration<QuestionRow, 'id'> = {
+  name: 'questions',
+  key: 'id',
+  columns,
+  rest: 'facts',
+};
+
+const runColumns = { repositoryId: integer, owner: text, repo: text, runFacts: json<RunFacts>() };
+
 export function createQuestions(query: Query, engine: Engine) {
-  const rows = openQueueTable<QuestionRow, 'id'>(query, engine, {
-    name: 'questions',
-    key: 'id',
-    columns,
-    rest: 'facts',
-  });
+  const rows = openQueueTable<QuestionRow, 'id'>(query, engine, declaration);
   const select = async (...asked: Parameters<typeof rows.select>): Promise<readonly StoredQuestion[]> =>
     (await rows.select(...asked)).map(questionFrom);
   const find = async (...asked: Parameters<typeof rows.select>): Promise<StoredQuestion | null> =>
@@ -158,15 +181,22 @@ export function createQuestions(query: Query, engine: Engine) {
         [repositoryId, number, limit],
       ),
 
-    /** Those that people can answer, longest open first. */
-    async open(limit: number, filter: RunFilter = noFilter): Promise<readonly StoredQuestion[]> {
+    /** Those that people can answer with what a list tells of their runs, longest open first. */
+    async open(limit: number, filter: RunFilter = noFilter): Promise<readonly AskedQuestion[]> {
       const { sql, values } = conditionOf(filter, 2);
-      return select(
-        `JOIN runs ON runs.id = questions.run_id
+      const found = await query(
+        `SELECT questions.*, runs.repository_id, runs.owner, runs.repo, runs.facts AS run_facts
+         FROM questions JOIN runs ON runs.id = questions.run_id
          WHERE questions.settled_at IS NULL AND questions.state <> 'asking'${sql}
          ORDER BY questions.created_at, questions.id LIMIT $1`,
         [limit, ...values],
       );
+      return found.rows.map((row) => {
+        const question = questionFrom(readRow(declaration, row));
+        const { repositoryId, runFacts, owner, repo } = readColumns(runColumns, row);
+        const repository = { id: repositoryId, owner, name: repo };
+        return { question, run: { id: question.runId, repository, facts: runFacts } };
+      });
     },
 
     /** Newest first. */

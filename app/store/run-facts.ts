@@ -1,5 +1,5 @@
 // What a run keeps besides its states: its terms, its pull request, its messages, its cost, its end.
-import type { AsksBefore, HiddenCounts } from '../../shared/github/index.ts';
+import type { AsksBefore, HiddenCounts, PermissionLevel } from '../../shared/github/index.ts';
 import type { Grant, Proof } from '../../shared/question/index.ts';
 import type { RuleSet, UsageLimits } from '../../shared/rules/index.ts';
 import type { KeptConfiguration } from '../../shared/schema/index.ts';
@@ -18,6 +18,8 @@ export interface RunTerms extends Omit<KeptConfiguration, 'limits' | 'questions'
   readonly limits: UsageLimits;
   /** Absent in runs from before this was kept. */
   readonly questions?: KeptConfiguration['questions'];
+  /** With which permission a question could be answered at least. Absent in runs from before this was kept. */
+  readonly answerWith?: PermissionLevel;
   /** Absent where it is left to the service. */
   readonly ask?: AsksBefore;
   /** Absent where no rules decide. */

@@ -1,5 +1,7 @@
 // Which runs a page shows: those of a repository, of a person, or in a state. The filter is a part of the page's address.
 import { type OutcomeName, outcomeNames, outcomes } from '../../shared/watch/index.ts';
+import type { SqlValue } from '../kernel/database.ts';
+import { padded } from '../kernel/queue-table.ts';
 
 export const filterStates = ['live', 'waiting', 'well', 'badly', 'otherwise'] as const;
 export type FilterState = (typeof filterStates)[number];
@@ -10,6 +12,8 @@ export interface RunFilter {
   /** The login of the person who started it. */
   readonly person: string | null;
   readonly state: FilterState | null;
+  /** The repositories that the reader may see, by their ids; absent = all. */
+  readonly within?: readonly number[];
 }
 
 export const noFilter: RunFilter = { repository: null, person: null, state: null };
@@ -49,20 +53,25 @@ export function writeFilter(filter: RunFilter, page = 1): string {
 }
 
 /** The conditions by which a filter finds runs. */
-interface Condition {
+export interface Condition {
   /** On `runs`, with `AND` before it; empty for all of them. */
   readonly sql: string;
-  readonly values: readonly string[];
+  readonly values: readonly SqlValue[];
 }
 
 const openQuestion = `SELECT 1 FROM questions WHERE questions.run_id = runs.id
   AND questions.settled_at IS NULL AND questions.state <> 'asking'`;
 
 /** `from` is the number of the first value in the statement. */
-export function conditionOf({ repository, person, state }: RunFilter, from: number): Condition {
-  const values: string[] = [];
-  const place = (value: string) => `$${from + values.push(value) - 1}`;
+export function conditionOf({ repository, person, state, within }: RunFilter, from: number): Condition {
+  const values: SqlValue[] = [];
+  const place = (value: SqlValue) => `$${from + values.push(value) - 1}`;
   const parts: string[] = [];
+  if (within !== undefined) {
+    const ids = padded(within).map(place);
+    // The plus keeps both engines from going through all runs of these repositories in place of what is open or live.
+    parts.push(ids.length === 0 ? '1 = 0' : `+runs.repository_id IN (${ids.join(', ')})`);
+  }
   if (repository !== null) {
     const [owner = '', name = ''] = repository.toLowerCase().split('/');
     parts.push(`LOWER(runs.owner) = ${place(owner)}`, `LOWER(runs.repo) = ${place(name)}`);

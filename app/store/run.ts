@@ -9,7 +9,7 @@ import type { Engine, Query } from '../kernel/database.ts';
 import type { Claimed, Lease } from '../kernel/lease.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
 import type { RunFacts } from './run-facts.ts';
-import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
+import { type Condition, conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
 /**
@@ -153,6 +153,21 @@ const groupColumns: Columns<DueGroup> = {
   oldest: integer,
 };
 
+type Counted = Readonly<Record<string, number>>;
+
+/** How many rows there are in each state. */
+export async function countByState(
+  query: Query,
+  table: 'runs' | 'outbox',
+  { sql, values }: Condition = { sql: '', values: [] },
+): Promise<Counted> {
+  const found = await query(
+    `SELECT state, COUNT(*) AS count FROM ${table} WHERE 1 = 1${sql} GROUP BY state`,
+    values,
+  );
+  return Object.fromEntries(found.rows.map(({ state, count }) => [String(state), Number(count)]));
+}
+
 export type Runs = ReturnType<typeof createRuns>;
 
 export function createRuns(query: Query, engine: Engine) {
@@ -263,9 +278,12 @@ export function createRuns(query: Query, engine: Engine) {
       );
     },
 
+    countByState: (filter: RunFilter): Promise<Counted> =>
+      countByState(query, 'runs', conditionOf(filter, 1)),
+
     /** How many ended so since then. */
-    countEnded(state: 'well' | 'badly', since: number): Promise<number> {
-      const { sql, values } = conditionOf({ ...noFilter, state }, 2);
+    countEnded(state: 'well' | 'badly', since: number, filter: RunFilter = noFilter): Promise<number> {
+      const { sql, values } = conditionOf({ ...filter, state }, 2);
       return rows.count(`ended_at >= $1${sql}`, [since, ...values]);
     },
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { beginWatch, type OutcomeName } from '../../shared/watch/index.ts';
 import { type DatabasePlace, onBothDatabases } from '../../test/support/both-databases.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { aComment, aRun } from '../testing/runs.ts';
+import { aComment, aRun, someRepository } from '../testing/runs.ts';
 import { noFilter, readFilter } from './run-filter.ts';
 import { createStore, openStore, type Store } from './store.ts';
 
@@ -226,6 +226,17 @@ onBothDatabases('the store', (newPlace, engine) => {
       expect(await store.runs.countEnded('well', 1000)).toBe(1);
       const since = await store.runs.finished(10, { ...noFilter, state: 'badly' }, 1000);
       expect(since.map(({ id }) => id)).toEqual(['bad']);
+      const live = async (within: readonly number[]) =>
+        (await store.runs.live(10, 0, { ...noFilter, within })).map(({ id }) => id);
+      const { id: garden } = someRepository;
+      expect([await live([]), await live([garden + 1])]).toEqual([[], ['else']]);
+      expect((await live([garden, 0])).sort()).toEqual(['asks', 'mine', 'theirs']);
+      const many = Array.from({ length: 10_000 }, (_, place) => place);
+      expect(await live(many)).toHaveLength(4);
+      const states = await store.runs.countByState({ ...noFilter, within: [garden + 1] });
+      expect(Object.values(states)).toEqual([1]);
+      expect(await store.questions.open(10, { ...noFilter, within: [garden + 1] })).toEqual([]);
+      expect(await store.questions.open(10, { ...noFilter, within: [garden] })).toHaveLength(1);
       const open = (query: string) => store.questions.open(10, readFilter(new URLSearchParams(query)));
       expect(await open('person=mona')).toHaveLength(1);
       expect(await open('person=otto')).toHaveLength(0);
@@ -488,6 +499,22 @@ onBothDatabases('the store', (newPlace, engine) => {
       deliveriesWaiting: 1,
       oldest: { delivery: 1000, run: 1000, outbox: 1000 },
     });
+  });
+
+  test('a session is found until it ends, and of one person the newest twenty are kept', async () => {
+    const { sessions } = store;
+    const session = (id: string, personId: number, expiresAt: number) => ({
+      ...{ id, personId, login: 'mona', sealedToken: 'sealed', expiresAt },
+    });
+    for (let count = 1; count <= 21; count += 1) await sessions.begin(session(`${count}`, 1, 1000 + count));
+    await sessions.begin(session('of another', 2, 5000));
+    expect(await sessions.live('1', 500)).toBeNull();
+    expect(await sessions.live('2', 1001)).toEqual(session('2', 1, 1002));
+    expect(await sessions.live('2', 1002)).toBeNull();
+    expect(await sessions.prune(1003)).toBe(2);
+    expect(await sessions.end('4')).toBe(1);
+    expect(await sessions.endAllOf(1)).toBe(17);
+    expect(await sessions.live('of another', 1000)).not.toBeNull();
   });
 
   describe('transactions', () => {

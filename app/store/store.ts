@@ -1,6 +1,6 @@
 // The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
 import { join } from 'node:path';
-import { integer, nullable, readColumns, text } from '../kernel/columns.ts';
+import { integer, nullable, readColumns } from '../kernel/columns.ts';
 import type { Database, Query } from '../kernel/database.ts';
 import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
 import { openPostgres } from '../kernel/postgres.ts';
@@ -12,7 +12,8 @@ import { createInbox, type Inbox } from './delivery.ts';
 import { createOutbox, type Outbox } from './effect.ts';
 import { createMessages, type Messages } from './message.ts';
 import { createQuestions, type Questions } from './question.ts';
-import { createRuns, type Runs } from './run.ts';
+import { countByState, createRuns, type Runs } from './run.ts';
+import { createSessions, type Sessions } from './session.ts';
 import { createSideQuestions, type SideQuestions } from './side-question.ts';
 import { createWaitingLists, type WaitingLists } from './waiting-list.ts';
 
@@ -27,6 +28,7 @@ export interface Tables {
   readonly chores: Chores;
   readonly waitingLists: WaitingLists;
   readonly costs: Costs;
+  readonly sessions: Sessions;
 }
 
 export interface Counts {
@@ -85,6 +87,7 @@ export function createStore(database: Database): Store {
     chores: createChores(query, database.engine),
     waitingLists: createWaitingLists(query, database.engine),
     costs: createCosts(query),
+    sessions: createSessions(query),
   });
   return {
     ...tablesOver(database.query),
@@ -99,15 +102,9 @@ export function createStore(database: Database): Store {
   };
 }
 
-const stateColumns = { state: text, count: integer };
 const dueColumns = { count: integer, oldest: nullable(integer) };
 
 async function readCounts(query: Query): Promise<Counts> {
-  const byState = async (table: 'runs' | 'outbox') => {
-    const { rows } = await query(`SELECT state, COUNT(*) AS count FROM ${table} GROUP BY state`);
-    const counted = rows.map((row) => readColumns(stateColumns, row));
-    return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
-  };
   const due = async (table: 'deliveries' | 'runs' | 'outbox') => {
     const { rows } = await query(
       `SELECT COUNT(*) AS count, MIN(due_at) AS oldest FROM ${table} WHERE due_at IS NOT NULL`,
@@ -116,8 +113,8 @@ async function readCounts(query: Query): Promise<Counts> {
   };
   const deliveries = await due('deliveries');
   return {
-    runs: await byState('runs'),
-    outbox: await byState('outbox'),
+    runs: await countByState(query, 'runs'),
+    outbox: await countByState(query, 'outbox'),
     deliveriesWaiting: deliveries.count,
     oldest: {
       delivery: deliveries.oldest,

@@ -53,6 +53,11 @@ async function pullWithQuestion(): Promise<{ readonly pull: number; readonly que
 async function take(name: string, address: string, part: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height: 640 }, deviceScaleFactor: 1.5 });
   await page.goto(address);
+  if (address === appUrl) {
+    await page.getByRole('link', { name: 'Sign in with GitHub' }).click();
+    await page.getByRole('link', { name: `Continue as ${people.maintainer}` }).click();
+    await page.getByRole('heading', { name: 'Waits for you' }).waitFor();
+  }
   await page
     .locator(part)
     .first()

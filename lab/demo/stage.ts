@@ -1,4 +1,5 @@
 // Everything that the story is played on: the simulated service, the emulated GitHub with its pages, and the real App.
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ export interface Stage {
   readonly service: Simulator;
   readonly repository: string;
   readonly appUrl: string;
+  /** For programs that read the App's pages; people sign in. */
+  readonly dashboardToken: string;
   readonly logFile: string;
   /** What the last workflow step wrote to its summary, for the pages. */
   showSummary(markdown: string): void;
@@ -77,11 +80,20 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
   await github.setFile(github.repository, configurationPath, configuration);
   const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull));
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
+  const appPort = await freePort(Number(new URL(github.webUrl).port) + 1);
+  await github.setCallbackUrl(`http://127.0.0.1:${appPort}/sign-in/callback`);
+  const dashboardToken = randomBytes(24).toString('base64url');
   const stage = await lab.setStage({
     github,
     service,
-    port: await freePort(Number(new URL(github.webUrl).port) + 1),
-    env: { POLL_INTERVAL: '0.5s' },
+    port: appPort,
+    env: {
+      POLL_INTERVAL: '0.5s',
+      SIGN_IN: 'github',
+      GITHUB_CLIENT_ID: github.clientId,
+      GITHUB_CLIENT_SECRET: github.clientSecret,
+      DASHBOARD_TOKEN: dashboardToken,
+    },
     options: { onOutput: (text) => appendFileSync(logFile, `${text.trimEnd()}\n`) },
   });
   endings.defer(stage.close);
@@ -96,6 +108,7 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
     service,
     repository: github.repository,
     appUrl,
+    dashboardToken,
     logFile,
     showSummary: (markdown) => {
       summary = markdown;

@@ -10,6 +10,7 @@ import type { Hub } from './hub.ts';
 import { addRepository, defaultSeeds, people, type RepositorySeed } from './seed.ts';
 import { createApiServer, type WebPages } from './server.ts';
 import { createTokens } from './tokens.ts';
+import { createWebsite } from './website.ts';
 import { accountOf, newWorld, nextId } from './world.ts';
 
 export interface GitHubOptions {
@@ -41,6 +42,8 @@ export type EmulatedGitHub = GitHubInfo & Control & { readonly close: () => Prom
 
 const appId = 4711;
 const slug = 'agent-conversations';
+const clientId = 'Iv1.emulated';
+const clientSecret = 'emulated-client-secret-of-40-characters-';
 
 const everything = {
   metadata: 'read',
@@ -81,7 +84,13 @@ export async function runGitHub(options: GitHubOptions = {}) {
   sharedKey ??= newPrivateKey();
   const privateKey = sharedKey;
   const deliveries = createDeliveries({ now, nextId: () => nextId(world), secret: webhookSecret });
-  const hub: Hub = { world, urls, app: { id: appId, slug, bot }, now, send: deliveries.send };
+  const hub: Hub = {
+    world,
+    urls,
+    app: { id: appId, slug, bot, clientId, clientSecret },
+    now,
+    send: deliveries.send,
+  };
   const seeds = options.repositories ?? defaultSeeds;
   for (const seed of seeds) addRepository(hub, seed);
   for (const seed of seeds) {
@@ -100,8 +109,9 @@ export async function runGitHub(options: GitHubOptions = {}) {
 
   const tokens = createTokens(hub, privateKey, webhookSecret);
   const faults = createFaults();
+  const website = createWebsite(hub, tokens);
   const requests: Request[] = [];
-  const server = createApiServer({ hub, tokens, deliveries, faults, requests, web: options.web });
+  const server = createApiServer({ hub, tokens, deliveries, faults, requests, website, web: options.web });
   const listening = await listen(server, options.port);
   urls.web = listening.origin;
   urls.api = `${urls.web}/api/v3`;
@@ -118,6 +128,8 @@ export async function runGitHub(options: GitHubOptions = {}) {
       /** Login of everything that the App writes. */
       bot: bot.login,
       webhookSecret,
+      clientId,
+      clientSecret,
       privateKey,
       /** The first repository, `octo/widgets` unless others were asked for. */
       repository: seeds[0]?.name ?? '',
@@ -127,6 +139,7 @@ export async function runGitHub(options: GitHubOptions = {}) {
       ...peopleCommands(hub),
       ...readCommands({ hub, attempts: deliveries.attempts, requests }),
       ...settingCommands({ hub, tokens, deliveries, faults }),
+      setCallbackUrl: website.setCallbackUrl,
     },
     async close(): Promise<void> {
       deliveries.close();

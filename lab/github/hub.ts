@@ -4,7 +4,13 @@ import type { Account, Installation, Issue, Repository, World } from './world.ts
 export interface Hub {
   readonly world: World;
   readonly urls: Urls;
-  readonly app: { readonly id: number; readonly slug: string; readonly bot: Account };
+  readonly app: {
+    readonly id: number;
+    readonly slug: string;
+    readonly bot: Account;
+    readonly clientId: string;
+    readonly clientSecret: string;
+  };
   readonly now: () => number;
   readonly send: (emission: Emission) => void;
 }

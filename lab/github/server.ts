@@ -11,9 +11,17 @@ import { issueRoutes } from './routes/issues.ts';
 import { pullRoutes } from './routes/pulls.ts';
 import { repositoryRoutes } from './routes/repositories.ts';
 import type { Reply, Route } from './routes/route.ts';
+import { userRoutes } from './routes/user.ts';
 import type { Caller, Tokens } from './tokens.ts';
+import type { Website } from './website.ts';
 
-const routes: readonly Route[] = [...appRoutes, ...repositoryRoutes, ...issueRoutes, ...pullRoutes];
+const routes: readonly Route[] = [
+  ...appRoutes,
+  ...userRoutes,
+  ...repositoryRoutes,
+  ...issueRoutes,
+  ...pullRoutes,
+];
 
 export type WebPages = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -23,6 +31,7 @@ export interface Parts {
   readonly deliveries: Deliveries;
   readonly faults: Faults;
   readonly requests: Request[];
+  readonly website: Website;
   readonly web: WebPages | undefined;
 }
 
@@ -39,6 +48,16 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   const url = new URL(incoming.url ?? '/', parts.hub.urls.web);
   const method = incoming.method ?? 'GET';
   const base = new URL(parts.hub.urls.api).pathname;
+  if (url.pathname.startsWith('/login/oauth/')) {
+    const request: Request = { method, path: url.pathname, at: parts.hub.now(), caller: null, status: null };
+    parts.requests.push(request);
+    const raw = await text(incoming);
+    const fault = parts.faults.match(method, url.pathname, raw);
+    const reply = spoil(fault) ?? parts.website.answer(method, url, parseBody(raw));
+    if (reply === 'cut') incoming.socket.destroy();
+    else write(response, reply, parts);
+    return;
+  }
   const inside = url.pathname === '/api/graphql' || url.pathname.startsWith(`${base}/`);
   if (!inside && parts.web !== undefined) {
     parts.web(incoming, response);

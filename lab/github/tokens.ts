@@ -1,4 +1,4 @@
-// Who is calling: an App by its JWT, an installation or a workflow by its token.
+// Who is calling: an App by its JWT, an installation, a workflow or a person by a token.
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { type Hub, Refusal } from './hub.ts';
 import { type Account, accountOf, atLeast, type Installation, type Repository, roleOf } from './world.ts';
@@ -10,7 +10,9 @@ export type Caller =
       readonly actor: Account;
       readonly owner: Account;
       readonly permissions: Readonly<Record<string, string>>;
-    };
+    }
+  /** The App, in the name of a person who signed in to it. */
+  | { readonly kind: 'person'; readonly actor: Account };
 
 interface Grant {
   readonly caller: Exclude<Caller, { kind: 'app' }>;
@@ -21,14 +23,15 @@ interface Grant {
 export type Tokens = ReturnType<typeof createTokens>;
 
 const hour = 3_600_000;
+export const personHours = 8;
 
 export function createTokens(hub: Hub, privateKey: string, webhookSecret: string) {
   const grants = new Map<string, Grant>();
   const publicKey = createPublicKey(privateKey);
 
-  function grant(caller: Grant['caller'], installationId: number | null) {
-    const token = `ghs_${randomBytes(18).toString('hex')}`;
-    const expiresAt = hub.now() + hour;
+  function grant(caller: Grant['caller'], installationId: number | null, prefix = 'ghs', lasts = hour) {
+    const token = `${prefix}_${randomBytes(18).toString('hex')}`;
+    const expiresAt = hub.now() + lasts;
     grants.set(token, { caller, expiresAt, installationId });
     return { token, expiresAt };
   }
@@ -56,8 +59,19 @@ export function createTokens(hub: Hub, privateKey: string, webhookSecret: string
       const actor = accountOf(hub.world, 'github-actions[bot]');
       return grant({ kind: 'installation', actor, owner, permissions }, null).token;
     },
+    forPerson: (actor: Account): string =>
+      grant({ kind: 'person', actor }, null, 'ghu', personHours * hour).token,
+    /** The person takes back what the App was allowed. */
+    revoke(actor: Account): void {
+      for (const [token, { caller }] of grants) if (caller.actor === actor) grants.delete(token);
+    },
     /** What the manifest flow hands over. */
-    appSecrets: () => ({ pem: privateKey, webhook_secret: webhookSecret }),
+    appSecrets: () => ({
+      pem: privateKey,
+      webhook_secret: webhookSecret,
+      client_id: hub.app.clientId,
+      client_secret: hub.app.clientSecret,
+    }),
   };
 }
 
@@ -82,7 +96,7 @@ export function demandPermission(
   anyOf: readonly string[],
   level: 'read' | 'write',
 ): Account {
-  if (caller.kind === 'app') throw new Refusal(403, 'Resource not accessible by integration');
+  if (caller.kind !== 'installation') throw new Refusal(403, 'Resource not accessible by integration');
   const own = caller.owner.id === repository.owner.id;
   if (!own && repository.private) throw new Refusal(404, 'Not Found');
   const granted = anyOf.some(

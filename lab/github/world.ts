@@ -184,6 +184,8 @@ export interface World {
   readonly accounts: Map<string, Account>;
   readonly repositories: Map<string, Repository>;
   readonly installations: Map<number, Installation>;
+  /** `org/team` to logins. */
+  readonly teams: Map<string, ReadonlySet<string>>;
   lastId: number;
 }
 
@@ -191,6 +193,7 @@ export const newWorld = (): World => ({
   accounts: new Map(),
   repositories: new Map(),
   installations: new Map(),
+  teams: new Map(),
   lastId: 1000,
 });
 

@@ -25,6 +25,7 @@ export {
   type PermissionLevel,
   type PermissionLookUp,
   permits,
+  readLevel,
 } from './client/permission.ts';
 export * from './client/read-events.ts';
 export { readCommentsOfReview, whyUnread } from './client/review-comments.ts';

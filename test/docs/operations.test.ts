@@ -119,13 +119,14 @@ promtool('promtool takes the alerts and the queries of the dashboard', () => {
   }
 });
 
-test('after a restore, effects and starts that waited are looked up before they are sent again', async () => {
+test('after a restore, effects and starts that waited are looked up before they are sent again, and nobody is signed in', async () => {
   const dataDir = temporaryFolder();
   const open = () => openStore({ dataDir, now: () => 1000 });
   const lease = { now: 2000, until: 17_000, limit: 10 };
   const before = await open();
   await before.runs.insert(aRun());
   await before.outbox.put(aComment('hello'), 1000);
+  await before.sessions.begin({ id: 's', personId: 1, login: 'mona', sealedToken: '', expiresAt: 9000 });
   await before.close();
 
   const database = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
@@ -134,6 +135,7 @@ test('after a restore, effects and starts that waited are looked up before they 
 
   const after = await open();
   expect((await after.outbox.claim(lease)).map(({ attempts }) => attempts)).toEqual([2]);
+  expect(await after.sessions.live('s', 2000)).toBeNull();
   const due = await after.runs.dueGroups(['pending', 'starting', 'watching'], 2000);
   expect(due.map(({ state }) => state)).toEqual(['starting']);
   await after.close();

@@ -3,6 +3,7 @@
 import { request as send } from 'undici';
 import { type HttpServer, startHttpServer } from '../../app/http/http-server.ts';
 import { createGate } from '../../app/pages/gate.ts';
+import type { GitHubGate } from '../../app/pages/sign-in/github-gate.ts';
 import type { StatusStore } from '../../app/pages/status/front-page.ts';
 import { createStatusRoutes } from '../../app/pages/status/routes.ts';
 import type { Decision } from '../../app/store/decision.ts';
@@ -74,28 +75,38 @@ export function memoryStore(
     async counts() {
       store.reads += 1;
       if (store.failing) throw new Error('the disk is gone');
-      const states = Object.groupBy(runs, ({ state }) => state);
       return {
-        runs: Object.fromEntries(Object.entries(states).map(([state, some]) => [state, some.length])),
+        runs: await store.runs.countByState(noFilter),
         outbox: {},
         deliveriesWaiting: 0,
         oldest: { delivery: null, run: null, outbox: null },
       };
     },
     runs: {
+      countByState: async (filter: RunFilter) => {
+        const states = Object.groupBy(
+          runs.filter((run) => fits(run, filter)),
+          ({ state }) => state,
+        );
+        return Object.fromEntries(Object.entries(states).map(([state, some]) => [state, some.length]));
+      },
       live: async (limit: number, offset: number, filter: RunFilter) =>
         runs.filter((run) => run.endedAt === null && fits(run, filter)).slice(offset, offset + limit),
       countLive: async (filter: RunFilter) =>
         runs.filter((run) => run.endedAt === null && fits(run, filter)).length,
       finished: async (limit: number, filter: RunFilter, since = 0) =>
         runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, filter)).slice(0, limit),
-      countEnded: async (state: 'well' | 'badly', since: number) =>
-        runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, { ...noFilter, state })).length,
+      countEnded: async (state: 'well' | 'badly', since: number, filter: RunFilter = noFilter) =>
+        runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, { ...filter, state })).length,
       byId: async (wanted: string) => runs.find(({ id }) => id === wanted) ?? null,
     },
     outbox: { refused: async () => [] },
     questions: {
-      open: async () => asked,
+      open: async (_limit: number, filter: RunFilter = noFilter) =>
+        asked.flatMap((question) => {
+          const run = runs.find(({ id }) => id === question.runId);
+          return run && fits(run, { ...filter, state: null }) ? [{ question, run }] : [];
+        }),
       ofRun: async (runId: string, limit: number) =>
         asked.filter((each) => each.runId === runId).slice(0, limit),
       byId: async (id: string) => asked.find((each) => each.id === id) ?? null,
@@ -108,8 +119,12 @@ export function memoryStore(
   return store;
 }
 
-/** Without open questions, which are not in memory here. */
-function fits({ repository, facts, endedAt }: Run, { repository: name, person, state }: RunFilter): boolean {
+/** Without open questions. */
+function fits(
+  { repository, facts, endedAt }: Run,
+  { repository: name, person, state, within }: RunFilter,
+): boolean {
+  if (within && !within.includes(repository.id)) return false;
   if (name !== null && name !== `${repository.owner}/${repository.name}`) return false;
   if (person !== null && person !== facts.requester) return false;
   if (state === null || state === 'live' || state === 'waiting') return state === null || endedAt === null;
@@ -139,7 +154,11 @@ export interface Asked {
 
 export async function openStatus(
   store: StatusStore,
-  { token = null, refreshMs = 5000 }: { token?: string | null; refreshMs?: number } = {},
+  {
+    token = null,
+    refreshMs = 5000,
+    gate,
+  }: { token?: string | null; refreshMs?: number; gate?: GitHubGate | undefined } = {},
 ): Promise<StatusWorld> {
   const errors: unknown[] = [];
   const failed = (error: unknown) => {
@@ -148,7 +167,7 @@ export async function openStatus(
   const now = () => world.clock;
   const routes = createStatusRoutes({
     store,
-    gate: createGate({ kind: token === null ? 'local' : 'shared', token: token ?? localToken, now }),
+    gate: gate ?? createGate({ kind: token === null ? 'local' : 'shared', token: token ?? localToken, now }),
     githubUrl: 'https://api.github.com',
     now,
     refreshMs,

@@ -22,7 +22,7 @@ function judgeProblem(problem: string): Finding {
 }
 
 export function settingsChecks(configuration: Configuration): readonly Check[] {
-  const { webhookSecrets, dashboardToken, host, databaseUrl, dataDir } = configuration;
+  const { webhookSecrets, dashboardToken, gitHubSignIn, host, databaseUrl, dataDir } = configuration;
   return [
     check({
       question: 'WEBHOOK_SECRET',
@@ -34,7 +34,7 @@ export function settingsChecks(configuration: Configuration): readonly Check[] {
         ),
     }),
     dashboardToken === null
-      ? check({ question: 'status page', ask: () => host, judge: judgeStatusPage })
+      ? check({ question: 'status page', ask: () => (gitHubSignIn ? null : host), judge: judgeStatusPage })
       : check({ question: 'DASHBOARD_TOKEN', ask: () => dashboardToken, judge: judgeSecret }),
     check({
       question: 'database',
@@ -69,7 +69,9 @@ function measureBits(secret: string): number {
 
 const loopback = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
-export function judgeStatusPage(host: string): Finding {
+/** `host`: where the App listens; null = people sign in with GitHub. */
+export function judgeStatusPage(host: string | null): Finding {
+  if (host === null) return ok('people sign in with GitHub; without DASHBOARD_TOKEN, programs do not get in');
   const though = loopback.includes(host) ? '' : `, though the App listens on ${host}`;
   return ok(
     `without DASHBOARD_TOKEN, open for this machine only${though}, by the link in the log of its start`,

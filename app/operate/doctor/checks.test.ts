@@ -85,6 +85,7 @@ describe('settings', () => {
       '✓ it: without DASHBOARD_TOKEN, open for this machine only, by the link in the log of its start',
     );
     expect(line(judgeStatusPage('0.0.0.0'))).toContain('listens on 0.0.0.0');
+    expect(line(judgeStatusPage(null))).toContain('people sign in with GitHub');
   });
 });
 

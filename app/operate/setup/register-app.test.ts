@@ -16,6 +16,7 @@ describe('the manifest', () => {
   test('sends webhooks to the path that the App listens on', () => {
     expect(manifest).toMatchObject({
       hook_attributes: { url: 'https://agent.example.com/api/github/webhooks', active: true },
+      callback_urls: ['https://agent.example.com/sign-in/callback'],
       redirect_url: 'http://127.0.0.1:1/registered',
       public: false,
     });
@@ -135,7 +136,8 @@ describe('registering', () => {
     expect(statSync(asked.envFile).mode & 0o777).toBe(0o600);
     const lines = readFileSync(asked.envFile, 'utf8').trim().split('\n');
     const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
-    expect(readConfiguration(env, () => '')).toMatchObject({
+    const { clientId, clientSecret } = github;
+    expect(readConfiguration({ ...env, SIGN_IN: 'github' }, () => '')).toMatchObject({
       kind: 'ok',
       configuration: {
         appId: github.appId,
@@ -143,6 +145,7 @@ describe('registering', () => {
         webhookSecrets: [github.webhookSecret],
         agentKeys: { kind: 'one', key: 'sk-mine' },
         githubUrl: github.url,
+        gitHubSignIn: { clientId, clientSecret, operators: [] },
         dashboardToken: expect.stringMatching(/^[\w-]{32}$/),
       },
     });

@@ -6,9 +6,10 @@ import type { ServerResponse } from 'node:http';
 import type { Endpoints } from '@octokit/types';
 import { request as send } from 'undici';
 import { parse } from 'yaml';
-import { isObject, type Loose, readId, readText } from '../../../shared/github/index.ts';
+import { isObject, type Loose, readId, readText, readWord } from '../../../shared/github/index.ts';
 import { type Handler, type HttpServer, startHttpServer } from '../../http/http-server.ts';
 import { webhookPath } from '../../intake/webhook-intake.ts';
+import { callbackPath } from '../../pages/sign-in/github-gate.ts';
 import type { SetupRequest } from './arguments.ts';
 import { donePage, messageOf, nextSteps, sendHtml, startPage } from './pages.ts';
 
@@ -62,6 +63,7 @@ export async function startSetup(
       const app = await convertCode(githubUrl, code);
       addCredentials(envFile, app, {
         ...enterpriseSettings(githubUrl),
+        ...(app.client && { GITHUB_CLIENT_ID: app.client.id, GITHUB_CLIENT_SECRET: app.client.secret }),
         DASHBOARD_TOKEN: randomBytes(24).toString('base64url'),
       });
       const next = nextSteps(app.page, envFile);
@@ -102,6 +104,7 @@ export function manifestFrom(
   return {
     ...(isObject(manifest) && manifest),
     hook_attributes: { url: `${publicUrl}${webhookPath}`, active: true },
+    callback_urls: [`${publicUrl}${callbackPath}`],
     redirect_url: redirectUrl,
   };
 }
@@ -145,7 +148,9 @@ async function convertCode(
       'GitHub registered the App but did not hand over its credentials; make a key on its page',
     );
   }
-  return { appId, privateKey, webhookSecret, page: readText(app.html_url) ?? '' };
+  const [id, secret] = [readWord(app.client_id), readWord(app.client_secret)];
+  const client = id === null || secret === null ? null : { id, secret };
+  return { appId, privateKey, webhookSecret, client, page: readText(app.html_url) ?? '' };
 }
 
 function enterpriseSettings(githubUrl: string): Record<string, string> {
@@ -160,6 +165,8 @@ interface Credentials {
   readonly appId: number;
   readonly privateKey: string;
   readonly webhookSecret: string;
+  /** For signing in with GitHub. */
+  readonly client: { readonly id: string; readonly secret: string } | null;
 }
 
 /** Existing credentials belong to an App that is in use, so they are never overwritten. */

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../lab/support/browser.ts';
 import { describeInBrowser } from '../../../lab/support/describe-in-browser.ts';
 import { pageFaults } from '../../../lab/support/page-faults.ts';
-import { aQuestion } from '../../../test/support/questions/some.ts';
+import { someAction as anAction, aQuestion } from '../../../test/support/questions/some.ts';
 import {
   conversation,
   followed,
@@ -21,6 +21,7 @@ import type { StoredQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run.ts';
 import { aDecision } from '../../testing/decisions.ts';
 import { aRun } from '../../testing/runs.ts';
+import type { GitHubGate } from '../sign-in/github-gate.ts';
 
 const ready = [1, task('READY', 'c')] as const;
 const working = followed(watched(ready, [2, conversation('running')]));
@@ -55,11 +56,18 @@ describeInBrowser('the status page in a browser', (path) => {
 
   async function open(
     address = '/',
-    options: { token?: string; scheme?: 'light' | 'dark'; width?: number; script?: boolean } = {},
+    options: {
+      token?: string;
+      gate?: GitHubGate;
+      scheme?: 'light' | 'dark';
+      width?: number;
+      script?: boolean;
+    } = {},
   ) {
     store = memoryStore(runs, asked, decided);
     world = await openStatus(store, {
       token: options.token ?? null,
+      gate: options.gate,
       refreshMs: 100,
     });
     const context = await browser.newContext({
@@ -291,4 +299,58 @@ describeInBrowser('the status page in a browser', (path) => {
       expect(await pageFaults(page)).toEqual([]);
     },
   );
+
+  test('what waits for somebody who signed in is read and reached on a phone', async () => {
+    const long = 'averylongwordthatnobodycanbreak'.repeat(6);
+    const run = followed(
+      watched(ready, [2, conversation('running')]),
+      {},
+      { issueTitle: long, requester: long },
+    );
+    runs = [run];
+    const base = { runId: run.id, rejectAt: Date.UTC(2099, 0, 1) };
+    asked = [
+      aQuestion({ ...base, actions: [anAction(long)] }),
+      aQuestion({
+        ...base,
+        id: 'two',
+        code: 'Q2',
+        actions: [{ ...anAction(`echo ${long}`), summary: long }],
+      }),
+    ];
+    let isIn = false;
+    const viewer = {
+      id: 's',
+      personId: 1,
+      login: long.slice(0, 39),
+      seesAll: false,
+      levels: new Map([[run.repository.id, 'write' as const]]),
+      isCut: true,
+    };
+    const gate: GitHubGate = {
+      kind: 'github',
+      admit: () => (isIn ? { kind: 'in', signedIn: true, viewer } : { kind: 'sign_in' }),
+      begin: () => ({ location: '/', cookie: 'a=b' }),
+      finish: async () => ({ kind: 'failed', status: 400, why: 'It did not begin here.' }),
+      signOut: async () => '',
+    };
+    await open('/', { gate, width: 390 });
+    expect(await pageFaults(page)).toEqual([]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.goto(`${world.address}/sign-in/callback`);
+    expect(await pageFaults(page)).toEqual([]);
+    expect(await page.getByRole('alert').count()).toBe(1);
+    isIn = true;
+    // It leads to the page itself here, with the session that GitHub would lead to.
+    await page.getByRole('link', { name: 'Sign in with GitHub' }).click();
+    await page.getByRole('heading', { name: 'Waits for you' }).waitFor();
+    expect(await pageFaults(page)).toEqual([]);
+    const rows = page.locator('#waits-now .row');
+    expect(await rows.count()).toBe(2);
+    await rows.first().getByText('expires in').waitFor();
+    const link = rows.first().getByRole('link', { name: 'answer on GitHub' });
+    expect((await link.boundingBox())?.x).toBeGreaterThan(0);
+    expect(await page.getByRole('heading', { name: 'Your conversations' }).count()).toBe(0);
+    expect(complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
+  });
 });

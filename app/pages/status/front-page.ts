@@ -1,8 +1,8 @@
 // The front page: first open questions and what failed lately, then live runs, then those that ended.
 
-import { actionLine, cut } from '../../../shared/github/index.ts';
+import { actionLine, cut, permits } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import type { StoredQuestion } from '../../store/question.ts';
+import type { AskedQuestion } from '../../store/question.ts';
 import type { Run } from '../../store/run.ts';
 import {
   type FilterState,
@@ -14,13 +14,17 @@ import {
 } from '../../store/run-filter.ts';
 import type { Counts, Store, Tables } from '../../store/store.ts';
 import { pageAddress } from '../addresses.ts';
+import type { Viewer } from '../gate.ts';
 import type { PageContent } from './page.ts';
 import { badge, type PageTime, runRow, titleOf, visible } from './run-row.ts';
-import { ago, lasting } from './times.ts';
+import { ago, ahead, lasting } from './times.ts';
 
 /** The part of the store that the status page reads; it writes nothing. */
 export interface StatusStore extends Pick<Store, 'counts'> {
-  readonly runs: Pick<Tables['runs'], 'live' | 'countLive' | 'finished' | 'countEnded' | 'byId'>;
+  readonly runs: Pick<
+    Tables['runs'],
+    'live' | 'countLive' | 'countByState' | 'finished' | 'countEnded' | 'byId'
+  >;
   readonly outbox: Pick<Tables['outbox'], 'refused'>;
   readonly questions: Pick<Tables['questions'], 'open' | 'ofRun' | 'byId'>;
   readonly decisions: Pick<Tables['decisions'], 'ofRun'>;
@@ -33,7 +37,16 @@ interface FrontPage extends PageTime {
   readonly lately: { readonly well: number; readonly badly: number };
   /** How many questions are open, whatever the filter says. */
   readonly allAsked: number;
-  readonly asked: readonly { readonly question: StoredQuestion; readonly run: Run }[];
+  readonly asked: readonly AskedQuestion[];
+  /** Null for who did not sign in as a person, and where the page is filtered. */
+  readonly own: {
+    /** What the person may answer. */
+    readonly asked: readonly AskedQuestion[];
+    /** Live, or ended within a day. */
+    readonly runs: readonly Run[];
+  } | null;
+  /** What the person should know of what GitHub shows them. */
+  readonly note: string | null;
   readonly live: { readonly page: number; readonly pages: number; readonly runs: readonly Run[] };
   /** Ended badly within a day; none where the page is filtered. */
   readonly failed: readonly Run[];
@@ -44,6 +57,7 @@ export const livePerPage = 50;
 const endedShown = { plain: 20, filtered: 50 };
 const failedShown = 10;
 const questionsShown = 50;
+const ownShown = { read: 200, live: 20, ended: 5 };
 const day = 24 * 60 * 60_000;
 
 const isLiveState = (state: FilterState | null): boolean => state === 'live' || state === 'waiting';
@@ -58,6 +72,7 @@ export async function readFrontPage(
   { now, web }: PageTime,
   wantedPage: number,
   filter: RunFilter = noFilter,
+  viewer: Viewer | null = null,
 ): Promise<FrontPage> {
   const counts = await store.counts();
   const filtered = isFiltered(filter);
@@ -68,6 +83,8 @@ export async function readFrontPage(
   const since = now - day;
   const allAsked = await store.questions.open(questionsShown, noFilter);
   const asked = filtered && wantsLive ? await store.questions.open(questionsShown, filter) : allAsked;
+  const own = viewer && page === 1 && !filtered ? await readOwn(store, viewer, since) : null;
+  const isOwn = new Set(own?.asked.map(({ question }) => question.id));
   const mostEnded = filtered ? endedShown.filtered : endedShown.plain;
   const badly: RunFilter = { ...noFilter, state: 'badly' };
   return {
@@ -80,7 +97,9 @@ export async function readFrontPage(
       badly: await store.runs.countEnded('badly', since),
     },
     allAsked: allAsked.length,
-    asked: wantsLive ? await withRuns(store, asked) : [],
+    asked: wantsLive ? asked.filter(({ question }) => !isOwn.has(question.id)) : [],
+    own,
+    note: viewer && noteFor(viewer),
     live: {
       page,
       pages,
@@ -91,18 +110,47 @@ export async function readFrontPage(
   };
 }
 
-async function withRuns(store: StatusStore, asked: readonly StoredQuestion[]): Promise<FrontPage['asked']> {
-  const found = asked.map(async (question) => {
-    const run = await store.runs.byId(question.runId);
-    return run && { question, run };
-  });
-  return (await Promise.all(found)).filter((each) => each !== null);
+async function readOwn(
+  store: StatusStore,
+  viewer: Viewer,
+  since: number,
+): Promise<NonNullable<FrontPage['own']>> {
+  const { levels, login } = viewer;
+  // No repository lets people answer with less.
+  const within = [...levels].flatMap(([id, level]) => (permits(level, 'triage') ? [id] : []));
+  const asked = await store.questions.open(ownShown.read, { ...noFilter, within });
+  const mine: RunFilter = { ...noFilter, person: login };
+  const [live, ended] = [
+    await store.runs.live(ownShown.live, 0, mine),
+    await store.runs.finished(ownShown.ended, mine, since),
+  ];
+  return {
+    asked: asked.filter((each) => mayAnswer(viewer, each)).slice(0, questionsShown),
+    runs: [...live, ...ended],
+  };
+}
+
+function noteFor({ isCut, seesAll, levels }: Viewer): string | null {
+  if (seesAll || (levels.size > 0 && !isCut)) return null;
+  return levels.size === 0
+    ? 'GitHub shows you no repository in which this App is installed.'
+    : 'GitHub shows you more repositories than can be read for a page. Some of them are missing here.';
+}
+
+/** As far as is known without asking GitHub: the file may have changed since the run began, and name teams or owners. */
+function mayAnswer({ personId, levels }: Viewer, { question, run }: AskedQuestion): boolean {
+  const { answer, approvals = [] } = question;
+  const { answerWith = 'write' } = run.facts.terms;
+  if (answer !== null || approvals.some(({ byId }) => byId === personId)) return false;
+  return permits(levels.get(run.repository.id) ?? 'none', answerWith);
 }
 
 export function renderFrontPage(view: FrontPage): PageContent {
-  const { asked, counts, filter } = view;
-  const waiting = asked.length > 0 ? `(${asked.length}) ` : '';
+  const { asked, counts, filter, own } = view;
+  const waits = own?.asked ?? asked;
+  const waiting = waits.length > 0 ? `(${waits.length}) ` : '';
   const main = html`<h1 class="unseen" id="heading">Conversations</h1>
+${ownSections(view)}
 ${figures(view)}
 ${backlog(view)}
 ${filterForm(filter)}
@@ -119,13 +167,26 @@ function section(id: string, title: string, rows: readonly Html[], below: Html |
 ${below}</section>`;
 }
 
-function askedSection({ asked, now }: FrontPage): Html | null {
+function ownSections(view: FrontPage): Html | null {
+  const { own, now, note } = view;
+  const told = note && html`<p class="trouble" id="told">${note}</p>`;
+  if (own === null) return html`${told}`;
+  const rows = own.asked.map((each) => questionRow(each, now));
+  const waits =
+    rows.length > 0
+      ? section('waits', 'Waits for you', rows)
+      : html`<section id="waits-now" aria-labelledby="waits"><h2 id="waits">Waits for you</h2>
+<p class="empty">No question waits for your answer.</p></section>`;
+  const mine = own.runs.map((run) => runRow(run, view, 'mine'));
+  return html`${waits}
+${mine.length > 0 ? section('mine', 'Your conversations', mine) : null}
+${told}`;
+}
+
+function askedSection({ asked, own, now }: FrontPage): Html | null {
   if (asked.length === 0) return null;
-  return section(
-    'asking',
-    'Waiting for an answer',
-    asked.map((each) => questionRow(each, now)),
-  );
+  const rows = asked.map((each) => questionRow(each, now));
+  return section('asking', own === null ? 'Waiting for an answer' : 'Waiting for others', rows);
 }
 
 function failedSection(view: FrontPage): Html | null {
@@ -224,8 +285,9 @@ function backlog({ counts: { deliveriesWaiting, outbox, oldest }, now }: FrontPa
   return html`<p class="trouble" id="backlog" role="status">Behind: ${events} to handle and ${updates} to send, the oldest due ${ago(first, now)}.</p>`;
 }
 
-function questionRow({ question, run }: FrontPage['asked'][number], now: number): Html {
-  const { code, actions, openedAt, shown, createdAt } = question;
+function questionRow({ question, run }: AskedQuestion, now: number): Html {
+  const { code, actions, openedAt, shown, createdAt, rejectAt, expiresAt } = question;
+  const until = [rejectAt, expiresAt].filter((at) => typeof at === 'number');
   const [first, ...others] = actions ?? [];
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
   const asked = first
@@ -242,7 +304,9 @@ function questionRow({ question, run }: FrontPage['asked'][number], now: number)
   </div>
   <div class="how">
     ${badge(`risk ${visible(first?.risk ?? 'unknown').toLowerCase()}`, 'asking')}
-    <p class="meta"><code>${code ?? ''}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}</p>
+    <p class="meta"><code>${code ?? ''}</code><span class="sep"></span>for ${lasting(openedAt ?? createdAt, now)}${
+      until.length === 0 ? null : html`<span class="sep"></span>expires ${ahead(Math.min(...until), now)}`
+    }</p>
   </div>
 </li>`;
 }

@@ -16,6 +16,8 @@ interface PageFrame {
   /** How often the page asks for itself again; null for a page that does not change. */
   readonly refreshMs: number | null;
   readonly signedIn: boolean;
+  /** Who signed in, where that is known. */
+  readonly login?: string | undefined;
 }
 
 export const icon = readAsset('icon.svg');
@@ -27,7 +29,10 @@ function readAsset(name: string): string {
 }
 
 /** Style and script are inline and allowed by their hashes: one request, no other origin. */
-export function renderPage({ title, main }: PageContent, { now, refreshMs, signedIn }: PageFrame): string {
+export function renderPage(
+  { title, main }: PageContent,
+  { now, refreshMs, signedIn, login }: PageFrame,
+): string {
   const refresh = refreshMs === null ? null : html` data-refresh="${refreshMs}"`;
   return html`<!doctype html>
 <html lang="en">
@@ -44,6 +49,7 @@ export function renderPage({ title, main }: PageContent, { now, refreshMs, signe
 <a class="name" href="/">${logo}agent-conversations</a>
 <div class="side">
 ${refresh && html`<noscript><a href="">Reload</a></noscript><span class="fresh" role="status" hidden></span>`}
+${login && html`<bdi class="who">${login}</bdi>`}
 ${signedIn ? html`<form method="post" action="/sign-out"><button class="quiet">Sign out</button></form>` : null}
 </div>
 </header>
@@ -87,9 +93,13 @@ export function sendText(response: ServerResponse, status: number, text: string,
 }
 
 /** Status 303: the browser makes the next request with GET. */
-export function redirect(response: ServerResponse, location: string, cookie?: string): true {
+export function redirect(
+  response: ServerResponse,
+  location: string,
+  cookie?: string | readonly string[],
+): true {
   response
-    .writeHead(303, { ...headers, location, ...(cookie !== undefined && { 'set-cookie': cookie }) })
+    .writeHead(303, { ...headers, location, ...(cookie !== undefined && { 'set-cookie': [cookie].flat() }) })
     .end();
   return true;
 }

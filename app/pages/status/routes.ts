@@ -3,15 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import type { Handler } from '../../http/http-server.ts';
 import { readFilter, writeFilter } from '../../store/run-filter.ts';
 import { webAddressOf } from '../addresses.ts';
-import type { Gate } from '../gate.ts';
+import type { TokenGate, Viewer } from '../gate.ts';
+import { callbackPath, type GitHubGate } from '../sign-in/github-gate.ts';
 import { readFrontPage, renderFrontPage, type StatusStore } from './front-page.ts';
 import { icon, type PageContent, renderPage, sendText } from './page.ts';
 import { readRunPage, renderRunPage } from './run-page.ts';
-import { createSignInPages, messagePage, sendFixedPage } from './sign-in.ts';
+import { beginPath, createSignInPages, messagePage, sendFixedPage } from './sign-in.ts';
+import { visibleStore } from './visible-store.ts';
 
 interface StatusRoutesOptions {
   readonly store: StatusStore;
-  readonly gate: Gate;
+  readonly gate: TokenGate | GitHubGate;
   /** API base of GitHub, as configured. */
   readonly githubUrl: string;
   readonly now: () => number;
@@ -25,18 +27,24 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
   const pages = createSignInPages(gate, now);
   const readOnce = shareReads<PageContent | null>();
 
-  const readPage = (place: Place, query: URLSearchParams): Promise<PageContent | null> => {
+  const readPage = (
+    place: Place,
+    query: URLSearchParams,
+    viewer: Viewer | null,
+  ): Promise<PageContent | null> => {
+    const seen = visibleStore(store, viewer);
+    const key = viewer?.id ?? '';
     const time = { now: now(), web };
     if (place.kind === 'run') {
       const { id } = place;
-      return readOnce(id, async () => {
-        const view = await readRunPage(store, time, id);
+      return readOnce(`${key}/${id}`, async () => {
+        const view = await readRunPage(seen, time, id);
         return view && renderRunPage(view);
       });
     }
     const [filter, page] = [readFilter(query), pageNumber(query)];
-    return readOnce(writeFilter(filter, page), async () =>
-      renderFrontPage(await readFrontPage(store, time, page, filter)),
+    return readOnce(`${key}${writeFilter(filter, page)}`, async () =>
+      renderFrontPage(await readFrontPage(seen, time, page, filter, viewer)),
     );
   };
 
@@ -51,19 +59,25 @@ export function createStatusRoutes(options: StatusRoutesOptions): Handler {
     }
     if (place.kind === 'icon') return sendText(response, 200, icon, 'image/svg+xml');
     if (place.kind === 'sign-out') return pages.signOut(request, response);
+    if (place.kind === 'begin' || place.kind === 'callback') {
+      if (gate.kind !== 'github') return false;
+      return place.kind === 'begin'
+        ? pages.beginAtGitHub(gate, request, url.searchParams.get('next'), response)
+        : pages.backFromGitHub(gate, request, url.searchParams, response);
+    }
     if (place.kind === 'sign-in') {
       return method === 'POST'
         ? pages.signIn(request, response)
         : pages.signInByLink(request, url.searchParams.get('token'), response);
     }
-    const admission = gate.admit(request);
+    const admission = await gate.admit(request);
     if (admission.kind !== 'in') return pages.refuse(admission, `${url.pathname}${url.search}`, response);
-    const content = await readPage(place, url.searchParams);
+    const content = await readPage(place, url.searchParams, admission.viewer);
     if (content === null) {
       const text = 'There is no such run. Finished runs are deleted after 30 days.';
       return sendFixedPage(response, 404, messagePage('Not found', text), now());
     }
-    const frame = { now: now(), refreshMs, signedIn: admission.signedIn };
+    const frame = { now: now(), refreshMs, signedIn: admission.signedIn, login: admission.viewer?.login };
     return sendText(response, 200, renderPage(content, frame), 'text/html');
   };
 }
@@ -79,7 +93,7 @@ function shareReads<T>() {
 }
 
 type Place =
-  | { readonly kind: 'home' | 'icon' | 'sign-in' | 'sign-out' }
+  | { readonly kind: 'home' | 'icon' | 'sign-in' | 'begin' | 'callback' | 'sign-out' }
   | { readonly kind: 'run'; readonly id: string };
 
 interface Visit {
@@ -99,6 +113,8 @@ function placeAt(path: string): Place | null {
   if (path === '/') return { kind: 'home' };
   if (path === '/favicon.svg') return { kind: 'icon' };
   if (path === '/sign-in') return { kind: 'sign-in' };
+  if (path === beginPath) return { kind: 'begin' };
+  if (path === callbackPath) return { kind: 'callback' };
   if (path === '/sign-out') return { kind: 'sign-out' };
   const id = /^\/runs\/([\w-]{1,64})$/.exec(path)?.[1];
   return id === undefined ? null : { kind: 'run', id };

@@ -51,7 +51,8 @@ function runLinks(run: Run, web: string): Html {
   }<span class="sep"></span><a href="/${writeFilter({ ...noFilter, person: requester })}"><bdi>${requester}</bdi></a>`;
 }
 
-export const titleOf = ({ facts }: Run): string => visible(facts.issueTitle) || 'Untitled issue';
+export const titleOf = ({ facts }: Pick<Run, 'facts'>): string =>
+  visible(facts.issueTitle) || 'Untitled issue';
 
 export function issueLink({ repository, issue }: Run, web: string): Html {
   const { owner, name } = repository;

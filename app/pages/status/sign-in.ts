@@ -2,9 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html } from '../../http/html.ts';
 import { readBody } from '../../http/read-body.ts';
-import type { AdmissionRefusal, Gate } from '../gate.ts';
+import type { AdmissionRefusal, TokenGate } from '../gate.ts';
+import type { GitHubGate } from '../sign-in/github-gate.ts';
 import { type PageContent, redirect, renderPage, sendText } from './page.ts';
 
+/** Leads to GitHub. */
+export const beginPath = '/sign-in/github';
 const largestForm = 4096;
 
 interface SignInPages {
@@ -13,10 +16,22 @@ interface SignInPages {
   signIn(request: IncomingMessage, response: ServerResponse): Promise<true>;
   /** The link of the log. With DASHBOARD_TOKEN there is none: browsers and proxies keep addresses. */
   signInByLink(request: IncomingMessage, token: string | null, response: ServerResponse): true;
-  signOut(request: IncomingMessage, response: ServerResponse): true;
+  beginAtGitHub(
+    gate: GitHubGate,
+    request: IncomingMessage,
+    next: string | null,
+    response: ServerResponse,
+  ): true;
+  backFromGitHub(
+    gate: GitHubGate,
+    request: IncomingMessage,
+    query: URLSearchParams,
+    response: ServerResponse,
+  ): Promise<true>;
+  signOut(request: IncomingMessage, response: ServerResponse): Promise<true>;
 }
 
-export function createSignInPages(gate: Gate, now: () => number): SignInPages {
+export function createSignInPages(gate: TokenGate | GitHubGate, now: () => number): SignInPages {
   const refuse = (refusal: AdmissionRefusal, next: string, response: ServerResponse): true => {
     const sendForm = (status: number, problem: string | null) =>
       sendFixedPage(response, status, signInForm(gate.kind, next, problem), now());
@@ -27,6 +42,8 @@ export function createSignInPages(gate: Gate, now: () => number): SignInPages {
         return sendForm(401, null);
       case 'wrong_token':
         return sendForm(401, 'The token is wrong.');
+      case 'unavailable':
+        return sendForm(503, 'GitHub cannot be asked what you may see. Try again later.');
       case 'too_many': {
         const seconds = Math.ceil(refusal.afterMs / 1000);
         response.setHeader('retry-after', String(seconds));
@@ -35,6 +52,7 @@ export function createSignInPages(gate: Gate, now: () => number): SignInPages {
     }
   };
   const signInWith = (request: IncomingMessage, token: string, next: string, response: ServerResponse) => {
+    if (gate.kind === 'github') return redirect(response, '/');
     const result = gate.signIn(request, token);
     return result.kind === 'in' ? redirect(response, next, result.cookie) : refuse(result, next, response);
   };
@@ -54,7 +72,19 @@ export function createSignInPages(gate: Gate, now: () => number): SignInPages {
       if (gate.kind !== 'local' || token === null) return redirect(response, '/');
       return signInWith(request, token, '/', response);
     },
-    signOut: (request, response) => redirect(response, '/', gate.signOut(request)),
+    beginAtGitHub(github, request, next, response) {
+      const { location, cookie } = github.begin(request, safeNext(next));
+      return redirect(response, location, cookie);
+    },
+    async backFromGitHub(github, request, query, response) {
+      const result = await github.finish(request, query);
+      if (result.kind === 'in') return redirect(response, safeNext(result.next), result.cookies);
+      if (result.kind === 'too_many') return refuse(result, '/', response);
+      return sendFixedPage(response, result.status, signInForm(gate.kind, '/', result.why), now());
+    },
+    async signOut(request, response) {
+      return redirect(response, '/', await gate.signOut(request));
+    },
   };
 }
 
@@ -76,7 +106,20 @@ export function messagePage(title: string, text: string): PageContent {
   };
 }
 
-function signInForm(kind: Gate['kind'], next: string, problem: string | null): PageContent {
+type GateKind = TokenGate['kind'] | GitHubGate['kind'];
+
+function signInForm(kind: GateKind, next: string, problem: string | null): PageContent {
+  const trouble = problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`;
+  if (kind === 'github') {
+    const begin = `${beginPath}?${new URLSearchParams({ next: safeNext(next) })}`;
+    const main = html`<div class="door">
+<h1>Sign in</h1>
+<p class="meta">You see the repositories that GitHub shows you.</p>
+${trouble}
+<a class="button" href="${begin}">Sign in with GitHub</a>
+</div>`;
+    return { title: 'Sign in', main };
+  }
   const hint =
     kind === 'local'
       ? html`Open the link that the App's log gives at its start, or enter the token from <code>status-page-token</code> in <code>DATA_DIR</code>. To open this page to others, set <code>DASHBOARD_TOKEN</code>.`
@@ -88,7 +131,7 @@ function signInForm(kind: Gate['kind'], next: string, problem: string | null): P
 <input type="text" name="username" value="agent-conversations" autocomplete="username" hidden>
 <label for="token">Token</label>
 <input id="token" name="token" type="password" autocomplete="current-password" required autofocus${problem && html` aria-describedby="problem"`}>
-${problem && html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+${trouble}
 <button>Sign in</button>
 </form>`;
   return { title: 'Sign in', main };

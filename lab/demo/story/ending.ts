@@ -37,9 +37,8 @@ export async function statusPageTells({ stage, teller, see, signal }: Scene): Pr
   await see({
     what: `the status page at ${stage.appUrl} to have nothing live, and “${issueTitle}” as finished`,
     look: async () => {
-      const link = new URL(stage.appUrl);
-      const authorization = `Bearer ${link.searchParams.get('token')}`;
-      const { statusCode, body } = await request(link.origin, { signal, headers: { authorization } });
+      const authorization = `Bearer ${stage.dashboardToken}`;
+      const { statusCode, body } = await request(stage.appUrl, { signal, headers: { authorization } });
       return { statusCode, page: await body.text() };
     },
     find: ({ statusCode, page }) =>
@@ -58,8 +57,8 @@ interface Kept {
 
 /** `/audit.jsonl`, and the page of the run. */
 export async function decisionsAreKept({ stage, teller, see, signal }: Scene): Promise<void> {
-  const { origin, searchParams } = new URL(stage.appUrl);
-  const headers = { authorization: `Bearer ${searchParams.get('token')}` };
+  const { origin } = new URL(stage.appUrl);
+  const headers = { authorization: `Bearer ${stage.dashboardToken}` };
   const read = async (path: string) => {
     const { statusCode, body } = await request(`${origin}${path}`, { signal, headers });
     return { statusCode, text: await body.text() };

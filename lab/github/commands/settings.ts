@@ -6,7 +6,7 @@ import { shapeInstallation } from '../routes/apps.ts';
 import { addRepository, type RepositorySeed } from '../seed.ts';
 import { shapeAccount } from '../shapes.ts';
 import type { Tokens } from '../tokens.ts';
-import { accountOf, type Installation, type Job } from '../world.ts';
+import { accountOf, type Installation, type Job, type Role } from '../world.ts';
 
 export function settingCommands(parts: {
   readonly hub: Hub;
@@ -42,6 +42,19 @@ export function settingCommands(parts: {
     },
     setJobs(repo: string, run: number, jobs: readonly Job[]): void {
       repositoryNamed(hub.world, repo).jobs.set(run, jobs);
+    },
+    /** Of a person in a repository; null takes it away. */
+    setRole(repo: string, login: string, role: Role | null): void {
+      const { roles } = repositoryNamed(hub.world, repo);
+      if (role === null) roles.delete(login.toLowerCase());
+      else roles.set(accountOf(hub.world, login).login.toLowerCase(), role);
+    },
+    setTeam(team: string, logins: readonly string[]): void {
+      hub.world.teams.set(team.toLowerCase(), new Set(logins.map((login) => login.toLowerCase())));
+    },
+    /** The person no longer allows the App to act for them. */
+    revokeTokens(login: string): void {
+      tokens.revoke(accountOf(hub.world, login));
     },
     setPermissions(owner: string, permissions: Record<string, string>): void {
       installed(owner).permissions = permissions;

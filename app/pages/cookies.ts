@@ -1,0 +1,30 @@
+// Cookies that scripts cannot read.
+import type { IncomingMessage } from 'node:http';
+
+type Received = Pick<IncomingMessage, 'headers'>;
+
+/** Empty where there is none. */
+export function readCookie(name: string, { headers }: Received): string {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+}
+
+export function writeCookie(
+  name: string,
+  value: string,
+  ms: number,
+  request: Received,
+  sameSite: 'Strict' | 'Lax',
+): string {
+  const secure = isSecure(request) ? '; Secure' : '';
+  return `${name}=${value}; Path=/; Max-Age=${Math.floor(ms / 1000)}; HttpOnly; SameSite=${sameSite}${secure}`;
+}
+
+/** With this prefix a browser takes it from this very host and over https only, so that no neighbouring host can set it. */
+export const ofThisHost = (name: string, request: Received): string =>
+  isSecure(request) ? `__Host-${name}` : name;
+
+function isSecure({ headers }: Received): boolean {
+  const [protocol = ''] = String(headers['x-forwarded-proto'] ?? '').split(',');
+  return protocol.trim().toLowerCase() === 'https';
+}

@@ -1,0 +1,161 @@
+// What GitHub is asked in the name of a person: who that is, and which repositories it shows them.
+import type { Endpoints } from '@octokit/types';
+import { type Dispatcher, fetch } from 'undici';
+import {
+  isObject,
+  type Loose,
+  type PermissionLevel,
+  readGitHubFailure,
+  readId,
+  readLevel,
+  readWord,
+} from '../../../shared/github/index.ts';
+import type { GitHubSignIn } from '../../configuration/configuration.ts';
+import { isTeamMember } from '../../github/check-permission.ts';
+import { OneTryOctokit } from '../../github/create-probot.ts';
+import { mayPass } from '../../github/judge-failure.ts';
+import { webAddressOf } from '../addresses.ts';
+
+type TokenReply =
+  | { readonly kind: 'token'; readonly token: string; readonly lastsMs: number }
+  | { readonly kind: 'refused'; readonly why: string };
+
+export interface ShownRepositories {
+  readonly levels: ReadonlyMap<number, PermissionLevel>;
+  readonly seesAll: boolean;
+  readonly isCut: boolean;
+  /** How many requests it took. */
+  readonly requests: number;
+}
+
+export type PersonalGitHub = ReturnType<typeof createPersonalGitHub>;
+
+const patienceMs = 10_000;
+const perPage = 100;
+const mostRequests = 100;
+/** GitHub's own, unless the App is told that its tokens do not expire. */
+const longestMs = 8 * 60 * 60_000;
+
+export function createPersonalGitHub(
+  { clientId, clientSecret, operators }: GitHubSignIn,
+  { githubUrl, dispatcher }: { readonly githubUrl: string; readonly dispatcher: Dispatcher },
+) {
+  const web = webAddressOf(githubUrl);
+  const send = (url: string, options: object) =>
+    fetch(url, { ...options, dispatcher, signal: AbortSignal.timeout(patienceMs) });
+  const asPerson = (token: string) =>
+    new OneTryOctokit({ auth: { token }, baseUrl: githubUrl, request: { fetch: send } });
+
+  return {
+    authorizeUrl(state: string, challenge: string): string {
+      // Without redirect_uri GitHub leads back to the address in the App's settings, whatever this request was sent to.
+      const query = { client_id: clientId, state, code_challenge: challenge, code_challenge_method: 'S256' };
+      return `${web}/login/oauth/authorize?${new URLSearchParams(query)}`;
+    },
+
+    async exchange(code: string, verifier: string): Promise<TokenReply> {
+      const reply = await send(`${web}/login/oauth/access_token`, {
+        method: 'POST',
+        redirect: 'error',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify({
+          client_id: clientId,
+          client_secret: clientSecret,
+          code,
+          code_verifier: verifier,
+        }),
+      });
+      const body: unknown = await reply.json();
+      const { access_token, expires_in, error } = isObject(body) ? body : {};
+      const token = readWord(access_token);
+      if (token === null) return { kind: 'refused', why: readWord(error) ?? `status ${reply.status}` };
+      return { kind: 'token', token, lastsMs: Math.min((readId(expires_in) ?? longestMs) * 1000, longestMs) };
+    },
+
+    async person(token: string): Promise<{ readonly id: number; readonly login: string }> {
+      const { data } = await asPerson(token).request('GET /user');
+      const { id, login }: Loose<typeof data> = data;
+      const [personId, name] = [readId(id), readWord(login)];
+      if (personId === null || name === null) throw new Error('GitHub does not say who signed in');
+      return { id: personId, login: name };
+    },
+
+    async shown(token: string, login: string): Promise<ShownRepositories> {
+      const github = asPerson(token);
+      const levels = new Map<number, PermissionLevel>();
+      let requests = 0;
+      let isCut = false;
+      /** Each page of a list, as far as there are requests left. */
+      const readAll = async <T>(ask: (page: number) => Promise<Page<T>>): Promise<Page<T>['items']> => {
+        if (requests >= mostRequests) {
+          isCut = true;
+          return [];
+        }
+        requests += 1;
+        const first = await ask(1).catch(nothingWhereRefused);
+        const pages = Math.ceil(first.total / perPage);
+        const more = Math.max(0, Math.min(pages - 1, mostRequests - requests));
+        isCut ||= more < pages - 1;
+        requests += more;
+        const others = await Promise.all(Array.from({ length: more }, (_, place) => ask(place + 2)));
+        return [first, ...others].flatMap(({ items }) => items);
+      };
+      const installations = await readAll(async (page) => {
+        const { data } = await github.request('GET /user/installations', { per_page: perPage, page });
+        return pageOf(data, data.installations);
+      });
+      for (const installation of installations) {
+        const id = readId(installation?.id);
+        if (id === null || installation?.suspended_at) continue;
+        const repositories = await readAll(async (page) => {
+          const route = 'GET /user/installations/{installation_id}/repositories';
+          const { data } = await github.request(route, { installation_id: id, per_page: perPage, page });
+          return pageOf(data, data.repositories);
+        });
+        for (const repository of repositories) keepLevel(levels, repository);
+      }
+      requests += operators.length;
+      return { levels, isCut, requests, seesAll: await isOperator(github, operators, login) };
+    },
+  };
+}
+
+/** An installation that is suspended, or whose owner wants another way of signing in, shows nothing; the others do. */
+function nothingWhereRefused(error: unknown): Page<never> {
+  const { status } = readGitHubFailure(error);
+  if ((status !== 403 && status !== 404) || mayPass(error)) throw error;
+  return { total: 0, items: [] };
+}
+
+interface Page<T> {
+  readonly total: number;
+  readonly items: readonly Loose<T>[];
+}
+
+function pageOf<T>({ total_count }: { readonly total_count: unknown }, items: readonly T[]): Page<T> {
+  return { total: readId(total_count) ?? 0, items: Array.isArray(items) ? items : [] };
+}
+
+type Shown = Endpoints['GET /user/installations/{installation_id}/repositories']['response']['data'];
+
+function keepLevel(
+  levels: Map<number, PermissionLevel>,
+  repository: Loose<Shown['repositories'][number]> | null,
+): void {
+  const id = readId(repository?.id);
+  const permissions = repository?.permissions;
+  if (id !== null) levels.set(id, readLevel({ user: { permissions } }) ?? 'read');
+}
+
+async function isOperator(
+  github: InstanceType<typeof OneTryOctokit>,
+  operators: readonly string[],
+  login: string,
+): Promise<boolean> {
+  for (const operator of operators) {
+    const [name = '', team] = operator.split('/');
+    if (team === undefined && name.toLowerCase() === login.toLowerCase()) return true;
+    if (team !== undefined && (await isTeamMember(github, name, team, login)) === true) return true;
+  }
+  return false;
+}

@@ -1,0 +1,45 @@
+// Who is signed in with GitHub. What the cookie holds is not kept: a row is found by its hash, and the token is sealed with it.
+import { type Columns, integer, text } from '../kernel/columns.ts';
+import type { Query } from '../kernel/database.ts';
+import { openTable } from '../kernel/table.ts';
+
+export interface Session {
+  readonly id: string;
+  readonly personId: number;
+  readonly login: string;
+  readonly sealedToken: string;
+  readonly expiresAt: number;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+const columns: Columns<Session> = {
+  id: text,
+  personId: integer,
+  login: text,
+  sealedToken: text,
+  expiresAt: integer,
+};
+
+const mostOfPerson = 20;
+
+export function createSessions(query: Query) {
+  const rows = openTable<Session, 'id'>(query, { name: 'sessions', key: 'id', columns });
+  return {
+    /** Of one person only the newest are kept. */
+    async begin(session: Session): Promise<void> {
+      await rows.insert(session);
+      const newest = `SELECT id FROM sessions WHERE person_id = $1 ORDER BY expires_at DESC LIMIT ${mostOfPerson}`;
+      await rows.deleteWhere(`person_id = $1 AND id NOT IN (${newest})`, [session.personId]);
+    },
+
+    live: (id: string, now: number): Promise<Session | null> =>
+      rows.find('WHERE id = $1 AND expires_at > $2', [id, now]),
+
+    end: (id: string): Promise<number> => rows.deleteWhere('id = $1', [id]),
+
+    endAllOf: (personId: number): Promise<number> => rows.deleteWhere('person_id = $1', [personId]),
+
+    prune: (now: number): Promise<number> => rows.deleteWhere('expires_at <= $1', [now]),
+  };
+}
