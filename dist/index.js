@@ -48244,7 +48244,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3770);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1394);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -48357,7 +48357,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 3770:
+/***/ 1394:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51379,10 +51379,13 @@ function readPolicy(value) {
             return null;
     }
 }
+function runsOtherVendor(account) {
+    return isAcp(asRecord(asRecord(account)?.agent_settings)?.agent_kind);
+}
 function readAccountPolicy(account) {
-    const { conversation_settings: settings, agent_settings: agent } = asRecord(account) ?? {};
-    if (isAcp(asRecord(agent)?.agent_kind))
+    if (runsOtherVendor(account))
         return 'never';
+    const { conversation_settings: settings } = asRecord(account) ?? {};
     const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
     if (mode === false)
         return 'never';
@@ -51904,6 +51907,56 @@ function toolCall(event, clean) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/events/wanted-actions.js
+
+
+
+
+
+async function collectWanted(newestFirst, clean) {
+    const groups = new Map();
+    const seen = new Set();
+    let waited = false;
+    for await (const event of newestFirst) {
+        if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatusOf(event)))
+            waited = true;
+        const action = wantedAction(event, clean);
+        if (action === null || seen.has(action.id))
+            continue;
+        seen.add(action.id);
+        const reply = event.llm_response_id ?? event.id;
+        const group = groups.get(reply);
+        if (group)
+            group.actions.unshift(action);
+        else
+            groups.set(reply, { actions: [action], asked: waited });
+        waited = false;
+    }
+    return [...groups.values()].reverse();
+}
+function wantedAction(event, clean) {
+    switch (eventKind(event)) {
+        case 'ActionEvent':
+            return asRecord(event.action) === null ? null : decoded(event, clean);
+        case 'ACPToolCallEvent': {
+            const id = String(event.tool_call_id ?? event.id);
+            return { id, at: null, tool: 'acp', arguments: null, summary: null, risk: 'UNKNOWN', thought: null };
+        }
+        default:
+            return null;
+    }
+}
+function decoded(event, clean) {
+    try {
+        return decodeAction(event, clean).action;
+    }
+    catch (error) {
+        if (!(error instanceof DecodeError))
+            throw error;
+        throw new errors_ServiceError('bad_response', `an action cannot be read: ${error.message}`);
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/http/classify-thrown.js
 
 
@@ -52102,6 +52155,7 @@ async function copy(body, write, signal, callers) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
@@ -52142,11 +52196,13 @@ function createAgentServer(options) {
                 const known = record.kind === 'known' ? record.value : {};
                 const { leaf_event_id: head } = known;
                 const pending = await collectPending(events(id, true, options), clean, typeof head === 'string' ? head : null);
-                return { ...pending, policy: readStandingPolicy(known) };
+                const opened = await read(id, '', options);
+                return { ...pending, policy: readStandingPolicy(opened ?? {}) };
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
         ranActions: (id, options) => optional(() => collectRan(events(id, true, options), clean)),
+        wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
         finalResponse: (id, options) => optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
         lastSaid: (id, options) => optional(async () => findLastSaid(await collectEvents(newestPage(id, options)), clean)),
         newestError: (id, options) => optional(() => findNewestError(events(id, false, options), clean)),
@@ -52701,8 +52757,10 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
 const v1 = '/api/v1/app-conversations';
 const hosted_mostPages = 10;
+const allEvents = { mostPages: 100, needsAll: true };
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
     const auth = { kind: 'hosted', base, key: checkApiKey(apiKey) };
@@ -52724,11 +52782,13 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
             const query = { kind__eq: 'ConversationStateUpdateEvent' };
             return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
         },
-        ranActions: (id, options) => optional(() => collectRan(hostedEvents(context, id, options, { mostPages: 100, needsAll: true }), context.clean)),
+        ranActions: (id, options) => optional(() => collectRan(hostedEvents(context, id, options, allEvents), context.clean)),
+        wantedActions: (id, options) => optional(() => collectWanted(hostedEvents(context, id, options, allEvents), context.clean)),
         remembered: (id, options) => optional(() => readRemembered(context, id, options)),
         newestState: (id, after, options) => optional(() => findNewestState(hostedEvents(context, id, options, { mostPages: hosted_mostPages }), after)),
         sendMessage: (id, message, options) => orUnavailable(() => sendMessage(context, id, message, options)),
-        accountAsks: (options) => optional(() => readAccountAsks(context, options)),
+        accountAsks: (options) => optional(async () => readAccountPolicy(await readAccount(context, options))),
+        accountGrantsItself: (options) => optional(async () => runsOtherVendor(await readAccount(context, options))),
         trajectory: (id, write, options) => optional(() => download(transport, { url: `${base}${v1}/${checkedId(id)}/download`, auth }, write, options)),
         resumeSandbox: (sandboxId, options) => orUnavailable(async () => {
             const { status, attempts } = await postToSandbox(context, sandboxId, 'resume', options);
@@ -52772,10 +52832,10 @@ async function sendMessage({ transport, auth }, id, message, options) {
     checkTaken(reply);
     return 'taken';
 }
-async function readAccountAsks({ transport, auth }, options) {
+async function readAccount({ transport, auth }, options) {
     const url = `${auth.base}/api/v1/settings`;
     const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-    return readAccountPolicy(json);
+    return json;
 }
 function postToSandbox({ transport, auth }, sandboxId, what, options) {
     const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/${what}`;
@@ -53740,8 +53800,8 @@ function decideReconnect(end, failures, random) {
     return { kind: 'reconnect', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 10 modules
-var shared_rules = __nccwpck_require__(9782);
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 12 modules
+var shared_rules = __nccwpck_require__(9141);
 ;// CONCATENATED MODULE: ./build/shared/question/question.js
 const questionStates = (/* unused pure expression or super */ null && ([
     'asking',
@@ -54120,6 +54180,9 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
 }
 function mayHaveBeenRejected({ answer, sent }) {
     return answer?.verdict === 'reject' && sent !== null && sent.fate !== 'taken';
+}
+function needsEvents(question) {
+    return mayHaveBeenRejected(question) || question.goOn === 'wanted';
 }
 function isRejected(question, pending) {
     const { actions, answer } = question;
@@ -54531,13 +54594,21 @@ function visitQuestion(ports, question) {
 
 ;// CONCATENATED MODULE: ./build/shared/question/proof.js
 
+
+function observeRun(wanted, { sets, workingCopies }) {
+    return {
+        kind: 'observed',
+        ...(0,shared_rules/* judge */.S4)(sets, wanted.map(({ actions }) => ({ actions, workingCopies }))),
+    };
+}
 const mostExamples = 5;
 function proveRun(ran, questions, asked) {
     const answers = approvedBy(questions);
+    const rejected = rejectedIn(questions, answers);
     const counts = { byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
     const examples = [];
     for (const action of ran) {
-        const decided = decisionOn(action, answers.get(action.id), asked);
+        const decided = rejected.has(action.id) ? 'unasked' : decisionOn(action, answers.get(action.id), asked);
         counts[decided] += 1;
         if (decided === 'unasked' && examples.length < mostExamples)
             examples.push(action.told);
@@ -54567,9 +54638,13 @@ function approvedBy(questions) {
     }
     return approved;
 }
-const neverAsked = ['FinishAction', 'ThinkAction'];
+function rejectedIn(questions, approved) {
+    const sent = questions.filter(({ answer, sent }) => answer?.verdict === 'reject' && sent !== null);
+    const ids = sent.flatMap(({ actions }) => (actions ?? []).map(({ id }) => id));
+    return new Set(ids.filter((id) => id !== undefined && !approved.has(id)));
+}
 function isExempt({ kind, risk }, { ask, byAccount }) {
-    if (neverAsked.includes(kind))
+    if (shared_rules/* neverAskedKinds */.I_.includes(kind))
         return true;
     if (ask === 'always')
         return false;
@@ -54843,7 +54918,7 @@ async function readPolicyOf(server, executionStatus, pending, id, options) {
         return pending.policy ?? null;
     if (pending.kind === 'failed')
         return null;
-    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus) && executionStatus !== 'idle')
+    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
         return null;
     return valueOrNull(() => server.policyOf(id, options));
 }
@@ -54900,7 +54975,7 @@ function questionService(options) {
         },
     };
     return {
-        look: (id, question) => lookForAnswer(options, id, mayHaveBeenRejected(question)),
+        look: (id, question) => lookForAnswer(options, id, needsEvents(question)),
         requests,
     };
 }
@@ -55074,15 +55149,15 @@ async function readMessage({ api, agentServer, readOptions }, id, message) {
     const { sandboxStatus, executionStatus } = conversation;
     const runs = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
     const server = runs ? agentServer(conversation) : null;
+    const log = mayBeMistaken(message)
+        ? { kind: 'unavailable' }
+        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
     const policy = server && needsPolicy(message, executionStatus)
         ? await valueOrNull(() => server.policyOf(id, readOptions()))
         : null;
     const account = policy === 'never' && message.ask === null
         ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
         : null;
-    const log = mayBeMistaken(message)
-        ? { kind: 'unavailable' }
-        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
     const { grantsItself = false } = conversation;
     const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, account, log, grantsItself };
     return {
@@ -55378,17 +55453,20 @@ async function mapLimited(limit, items, work) {
 
 
 
-async function readProof({ conversation, api, options, agentServerOf }, questions, asked) {
+function readProof(reading, questions, asked) {
+    return readEvents(reading, (source, id) => source.ranActions(id, reading.options), (ran) => proveRun(ran, questions, asked));
+}
+function readObserved(reading, observing) {
+    return readEvents(reading, (source, id) => source.wantedActions(id, reading.options), (wanted) => observeRun(wanted, observing));
+}
+async function readEvents({ conversation, api, agentServerOf }, read, judge) {
     if (conversation === null)
         return unreadable('the service does not know the conversation any more');
-    const { id, sandboxStatus } = conversation;
-    const isUp = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
+    const isUp = (0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.question === 'ask_the_agent';
     try {
         const server = isUp ? agentServerOf(conversation) : null;
-        const told = await (server ?? api).ranActions(id, options);
-        return told.kind === 'known'
-            ? proveRun(told.value, questions, asked)
-            : unreadable('the service does not list its events');
+        const told = await read(server ?? api, conversation.id);
+        return told.kind === 'known' ? judge(told.value) : unreadable('the service does not list its events');
     }
     catch (error) {
         if (!isFailedCall(error))
@@ -55642,7 +55720,7 @@ function checkAnswer(github, comment, question) {
     const asked = listQuestionComments(question);
     return askAbout(github, [comment, ...asked], (nodes, reply) => {
         const [written, ...questions] = nodes;
-        if (isGone(written, reply))
+        if (isGone(written, reply) || written?.isMinimized === true)
             return { kind: 'gone' };
         if (written?.lastEditedAt === undefined)
             return check_answer_unreadable(reply);
@@ -56288,6 +56366,13 @@ const commands = {
         permission: 'start',
         example: '/ask which files did you change?',
     },
+    rules: {
+        takes: commands_nothing,
+        usage: '/rules',
+        does: 'Shows which rules are in force here, and which ones would have spared questions',
+        permission: 'start',
+        example: '/rules',
+    },
     help: {
         takes: commands_nothing,
         usage: '/help',
@@ -56304,6 +56389,7 @@ const commandNames = [
     'retry',
     'stop',
     'unfollow',
+    'rules',
     'help',
 ];
 const telling = {
@@ -56863,7 +56949,7 @@ function write(block, before, after) {
             const above = before === undefined || before.kind === 'blank' ? [] : [''];
             const below = after === undefined || after.kind === 'blank' ? [] : [''];
             const { text, language } = block;
-            return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
+            return [...above, ...quoted_fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
         }
         case 'text':
             return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
@@ -56921,7 +57007,7 @@ function prose(text) {
     });
     return escapeLineStart(written.join(''));
 }
-function fenced(text, { language = '', max, beyond = 0 }) {
+function quoted_fenced(text, { language = '', max, beyond = 0 }) {
     const first = cutWithCount(text, max);
     const { kept, left: lost } = cutWithCount(revealHidden(first.kept), max);
     const left = first.left + lost + beyond;
@@ -56937,6 +57023,447 @@ function languageOf(given) {
 }
 function cutNote(left) {
     return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/text/exact-text.js
+
+const widest = 90;
+const mostBlanks = 40;
+const mostEmptyLines = 10;
+function exactText(text, reading = 'code') {
+    const isPlain = plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1));
+    return isPlain ? text : marked(text, reading);
+}
+function marked(text, reading) {
+    const spelled = reading === 'code' ? spelledCode : spelledWord;
+    return wrapped(revealHidden(text.replace(bracket, spellOut))
+        .replace(strangeBlank, spellOut)
+        .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
+        .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
+        .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
+        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading === 'diff');
+}
+const bracket = /[⟨⟩]/g;
+const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
+const strangeBlank = /[[\p{Zs}]--[ ]]/gv;
+const manyBlanks = new RegExp(`[ \\t]{${mostBlanks + 1},}`, 'g');
+const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
+const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
+const rightToLeft = new RegExp(`[${rtlLetter}](?: ?[${rtlLetter}]){0,50}`, 'gu');
+const word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
+const ascii = /^\p{ASCII}*$/u;
+const latin = /[A-Za-z]/;
+const alikeScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
+const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
+const alikeMark = /[\u02B0-\u02FFɑɡɩɪʟᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢǀǁǂǃꞌꞋꜰꜱ\u037E\u0589\u05C0\u05F3\u05F4\u2010-\u2012\u2015\u201A\u201B\u201F\u2024\u2032-\u2037\u2039\u203A\u2043\u2044\u204E\u2052-\u2054\u2212\u2215-\u2217\u2223\u2236\u223C\u2264\u2265\u22C5\u2217\u2500-\u2503\u2571-\u2573\u2758-\u275E\u2768-\u2775\u27CB\u27CD\u29F5\u29F8\u29F9\u2CC6\u2E17\u2E3A\u2E3B\u3003\u4E28\uA789\uFDF0-\uFDFF]/gu;
+function spelledWord(run) {
+    const plain = run.replace(/⟨[^⟩]*⟩/g, '');
+    const mixed = latin.test(plain) || alikeWord.test(plain);
+    const letters = mixed ? run.replace(alikeScript, spellOut) : run;
+    return letters.replace(alikeMark, spellOut).replace(/\P{ASCII}/gu, disguised);
+}
+function spelledCode(run) {
+    const parts = run.split(/(⟨[^⟩]*⟩|[!-/:-@[-^`{-~]+)/u);
+    const ours = parts.map((part, at) => (at % 2 === 0 && isOneScript(part) ? part : spelledParts(part)));
+    return ours.join('');
+}
+const spelledParts = (part) => part.startsWith('⟨') ? part : part.replace(/[[\P{ASCII}]--[À-ÖØ-öø-ÿ]]/gv, spellOut);
+const writings = [
+    /^[\d_\p{Script=Cyrillic}]+$/u,
+    /^[\d_\p{Script=Greek}]+$/u,
+    /^[\d_\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
+    /^[\d_\p{Script=Han}\p{Script=Hangul}]+$/u,
+    ...[
+        'Arabic',
+        'Armenian',
+        'Bengali',
+        'Devanagari',
+        'Ethiopic',
+        'Georgian',
+        'Gujarati',
+        'Gurmukhi',
+        'Hebrew',
+    ].map(ofScript),
+    ...['Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Sinhala', 'Tamil', 'Telugu', 'Thai'].map(ofScript),
+];
+function ofScript(script) {
+    return new RegExp(`^[\\d_\\p{Script=${script}}]+$`, 'u');
+}
+const strokes = /^[一丨丶丿亅ノㅣㅡ]+$/u;
+function isOneScript(part) {
+    const isOfLetters = /^[\p{L}\p{M}\d_]+$/u.test(part) && part.normalize('NFKC') === part;
+    const looksOther = alikeWord.test(part) || strokes.test(part);
+    return isOfLetters && !looksOther && writings.some((one) => one.test(part));
+}
+function disguised(character) {
+    const folded = character.normalize('NFKC');
+    return folded !== character && /^[!-~]+$/.test(folded) ? spellOut(character) : character;
+}
+function wrapped(text, isDiff) {
+    return text
+        .split('\n')
+        .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line, isDiff ? line.slice(0, 1) : '')))
+        .join('\n');
+}
+function wrappedLine(line, sign) {
+    const rows = [];
+    let row = '';
+    let width = 0;
+    for (const [piece] of line.matchAll(/⟨[^⟩]*⟩|./gu)) {
+        const added = widthOf(piece);
+        if (width > sign.length && width + added > widest) {
+            rows.push(`${row}⟨line goes on⟩`);
+            row = sign;
+            width = sign.length;
+        }
+        row += piece;
+        width += added;
+    }
+    return [...rows, row].join('\n');
+}
+const narrow = /[\p{ASCII}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}⟨⟩–‘’“”]/u;
+const widestMarks = new Map([
+    ['⸻', 3],
+    ['𒐫', 4],
+    ['꧅', 4],
+]);
+function widthOf(text) {
+    if (ascii.test(text))
+        return text.length;
+    let width = 0;
+    for (const character of text)
+        width += narrow.test(character) ? 1 : (widestMarks.get(character) ?? 2);
+    return width;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
+
+
+
+
+
+
+
+
+const longestGiven = 300_000;
+const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
+const mostSpelledOut = 30_000;
+function actionPieces(action) {
+    const given = textsOf(action);
+    const isRead = isReadable(action, given);
+    const exact = isRead ? exactly(given) : [];
+    const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
+    const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
+    const blocks = exact.map((each) => ({ kind: 'code', ...each }));
+    return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
+}
+function isReadable({ tool }, given) {
+    const length = given.reduce((sum, { text }) => sum + text.length, 0);
+    if (!plainName.test(tool) || length > longestGiven)
+        return false;
+    return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
+}
+const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, readings[each.language] ?? 'code') }));
+const readings = { '': 'prose', diff: 'diff' };
+function pending_action_actionSection(action, budget) {
+    const given = textsOf(action);
+    if (!isReadable(action, given))
+        return { text: beginningOf(action, given, budget), whole: false };
+    const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
+    if (all.length <= budget)
+        return { text: all, whole: true };
+    return { text: beginningOf(action, given, budget), whole: false };
+}
+function actionBeginning(action, budget) {
+    return beginningOf(action, textsOf(action), budget);
+}
+function beginningOf(action, given, budget) {
+    let room = Math.min(budget, longestBeginning);
+    const begun = given.map((each) => {
+        const text = each.text.slice(0, room).toWellFormed();
+        room -= text.length;
+        return { ...each, text, beyond: each.text.length - text.length };
+    });
+    const exact = exactly(begun);
+    return fitting((max) => withLength(action, exact, max), longestBeginning, budget);
+}
+const longestBeginning = 16_000;
+function firstLineAsked(actions) {
+    const [first] = actions ?? [];
+    if (actions === null || first === undefined)
+        return null;
+    const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
+    return `${inline_code(actionLine(first), 90)}${more}`;
+}
+function actionLine({ tool, arguments: given }) {
+    const command = isObject(given) && typeof given.command === 'string' ? given.command : '';
+    const named = [command, pathIn(given) ?? ''].map(inOneLine).filter((each) => each !== '');
+    const line = named.length > 0 ? named.join(' ') : inOneLine(otherArguments(given));
+    return line === '' ? inOneLine(tool) : `${inOneLine(tool)}: ${line}`;
+}
+function inOneLine(text) {
+    const exact = exactText((0,shared_watch/* withoutTokens */.N_)(text.slice(0, 1_000)).trim());
+    return exact.replaceAll('⟨line goes on⟩\n', '').replaceAll('\n', ' ⏎ ');
+}
+function otherArguments(given) {
+    if (typeof given === 'string')
+        return given;
+    if (!isObject(given))
+        return given === undefined || given === null ? '' : (0,shared_watch/* canonicalJson */.dj)(given);
+    const entries = withoutTypeTag(given);
+    return entries.length === 0 ? '' : (0,shared_watch/* canonicalJson */.dj)(Object.fromEntries(entries));
+}
+const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
+function withLength(action, given, max) {
+    const { before, after } = around(action, given, max);
+    return compose_compose(null, [
+        ...before,
+        ...given.flatMap(({ title, text, language, beyond }) => [title, quoted_fenced(text, { language, max, beyond })]),
+        ...after,
+    ]);
+}
+function around({ tool, risk, summary, thought, ...action }, given, max) {
+    return {
+        before: [
+            `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
+            (0,shared_rules/* startsAnotherAgent */.Ad)({ tool, arguments: action.arguments }) ? anotherAgentNote : null,
+            summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
+            given.length === 0 ? 'No arguments.' : null,
+            given.some(({ text }) => (0,shared_watch/* holdsToken */.Qe)(text)) ? secretNote : null,
+            given.some(({ text }) => text.includes('***')) ? blottedNote : null,
+        ],
+        after: [
+            thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+        ],
+    };
+}
+function toolAndPath({ tool, arguments: given }) {
+    const path = pathIn(given);
+    const shown = path === null ? '' : ` · Path ${inline_code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
+    return `Tool ${inline_code(tool)}${typeTag(given)}${shown}`;
+}
+function pathIn(given) {
+    if (!isObject(given))
+        return null;
+    const path = given.path ?? given.file_path;
+    return typeof path === 'string' && path !== '' ? path : null;
+}
+const anotherAgentNote = compose_alert('WARNING', 'This starts another agent. What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.');
+const secretNote = compose_alert('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Everybody who can read this page can read it: if it is a real key, replace it.');
+const blottedNote = compose_alert('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
+function riskWords(risk) {
+    switch (risk.toUpperCase()) {
+        case 'LOW':
+            return '🟢 low';
+        case 'MEDIUM':
+            return '🟡 medium';
+        case 'HIGH':
+            return '🔴 high';
+        default:
+            return '⚪ not rated';
+    }
+}
+function readEdit(action) {
+    const { tool, arguments: given } = action;
+    if (!isObject(given) || (0,shared_rules/* readExactly */.Lo)(action) === null)
+        return null;
+    const { kind, path: ofEditor, file_path: path = ofEditor, command = tool, ...others } = given;
+    const { old_str, old_string: before = old_str, new_str, new_string: after = new_str, ...more } = others;
+    const { file_text, content = file_text, ...left } = more;
+    if (typeof path !== 'string' || !plainPath.test(path) || typeof command !== 'string')
+        return null;
+    const rest = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
+    const signed = (sign, text) => typeof text === 'string' ? text.split('\n').map((line) => `${sign}${line}`) : [];
+    const lines = [...signed('-', before), ...signed('+', after)];
+    const isWhole = typeof content === 'string';
+    if (isWhole === lines.length > 0)
+        return null;
+    return isWhole
+        ? { command, path, text: content, language: '', rest }
+        : { command, path, text: lines.join('\n'), language: 'diff', rest };
+}
+const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
+function textsOf(action) {
+    const edit = readEdit(action);
+    if (edit === null)
+        return argumentTexts(action.arguments);
+    const { command, text, language, rest } = edit;
+    const beside = Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
+    return [...beside, { title: `${inline_code(command)}:`, language, text }];
+}
+const mostTexts = 6;
+const mostShort = 2_000;
+function argumentTexts(given) {
+    if (given === null || given === undefined)
+        return [];
+    if (!isObject(given))
+        return [{ title: null, language: 'json', text: json(given) }];
+    const entries = withoutTypeTag(given);
+    if (entries.length === 0)
+        return [];
+    const own = entries
+        .filter(isText)
+        .sort(([one], [other]) => Number(other === 'command') - Number(one === 'command'))
+        .slice(0, mostTexts);
+    const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
+    const texts = own.map(([key, text]) => {
+        return key === 'command'
+            ? { title: null, language: 'sh', text }
+            : { title: `${inline_code(key)}:`, language: '', text };
+    });
+    if (rest.length === 0)
+        return texts;
+    const text = json(Object.fromEntries(rest));
+    const before = text.length > mostShort ? texts.length : texts.filter(({ title }) => title === null).length;
+    const title = before === 0 ? null : 'Other arguments:';
+    return [...texts.slice(0, before), { title, language: 'json', text }, ...texts.slice(before)];
+}
+function isTypeTag(value) {
+    return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
+}
+const withoutTypeTag = (given) => Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
+function typeTag(given) {
+    return isObject(given) && isTypeTag(given.kind) ? ` (${inline_code(given.kind)})` : '';
+}
+function isText(entry) {
+    const [key, value] = entry;
+    return (typeof value === 'string' &&
+        value !== '' &&
+        (key === 'command' || (value.includes('\n') && plainName.test(key))));
+}
+function json(value) {
+    const compact = (0,shared_watch/* canonicalJson */.dj)(value);
+    return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
+}
+function depthOf(compact) {
+    let depth = 0;
+    let deepest = 0;
+    for (const mark of compact.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
+        if (mark === '[' || mark === '{')
+            depth += 1;
+        if (mark === ']' || mark === '}')
+            depth -= 1;
+        deepest = Math.max(deepest, depth);
+    }
+    return deepest;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/judgement.js
+
+
+
+
+
+function judgementSentence(judgement) {
+    const { actions, accepted, rejected, asked, questions, exempt } = judgement;
+    const parts = [
+        [accepted, 'accepted'],
+        [rejected, 'rejected'],
+        [asked, `asked about in ${compose_plural(questions, 'question')}`],
+        [exempt, 'that never ask'],
+    ];
+    const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+    return actions === 0 ? 'No action.' : `${compose_plural(actions, 'action')}: ${told.join(', ')}.`;
+}
+function observedSentence(judgement) {
+    return `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
+}
+function observedSection(judgement) {
+    return compose_compose(null, [
+        `👀 Nobody was asked. ${observedSentence(judgement)}`,
+        judgement.frequent.length === 0
+            ? null
+            : folded('What would be asked most often, as rules to copy', frequentBlock(judgement.frequent)),
+    ]);
+}
+function frequentBlock(frequent) {
+    const lines = frequent.map(({ count, what, rule }) => {
+        const often = `${count} ${count === 1 ? 'time' : 'times'}`;
+        return rule === null ? `# ${often}, for people: ${inline_oneLine(what)}` : `${rule} # ${often}`;
+    });
+    return quoted_fenced(lines.join('\n'), { language: 'yaml', max: 20_000 });
+}
+function judgementTable(today, after) {
+    const rows = [
+        ['accepted', 'accepted'],
+        ['rejected', 'rejected'],
+        ['asked about', 'asked'],
+        ['questions to people', 'questions'],
+        ['that never ask', 'exempt'],
+    ];
+    const lines = rows.map(([name, key]) => `| ${name} | ${String(today[key])} | ${String(after[key])} |`);
+    return [`| ${plural(after.actions, 'action')} | today | with this file |`, '|---|--:|--:|', ...lines].join('\n');
+}
+function comparisonReport({ today, after, newly }, budget) {
+    const often = after.frequent.length === 0 ? null : frequentBlock(after.frequent);
+    return compose(null, [
+        judgementTable(today, after),
+        often && `### What would still be asked most often\n\n${often}`,
+        newlyAcceptedSection(newly, budget),
+    ]);
+}
+function newlyAcceptedSection(newly, budget) {
+    if (newly.length === 0)
+        return null;
+    let room = budget;
+    const shown = [];
+    for (const { count, action } of newly) {
+        const { text, whole } = actionSection({ ...action, summary: null, thought: null }, room);
+        const part = `${plural(count, 'time')}:\n\n${text}`;
+        if (!whole || part.length > room)
+            break;
+        room -= part.length;
+        shown.push(part);
+    }
+    const left = newly.length - shown.length;
+    return compose(null, [
+        '### Newly accepted',
+        ...shown,
+        left === 0
+            ? null
+            : `**${left} more are newly accepted, and do not fit here.** \`npm run rules -- try\` shows all of them.`,
+    ]);
+}
+const longestCheck = 50_000;
+function rulesCheckText(comparison, looser) {
+    const { newly, after } = comparison;
+    const why = [...looser, ...(newly.length > 0 ? [`${plural(newly.length, 'action')} newly accepted`] : [])];
+    return compose(null, [
+        why.length === 0 ? 'Nothing becomes looser.' : `⚠️ **Looser than what is in force:** ${why.join('; ')}.`,
+        after.actions === 0
+            ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
+            : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
+        after.actions === 0 ? null : comparisonReport(comparison, longestCheck),
+    ]);
+}
+function rulesReply(view, marker) {
+    const { ask, permission, allowRequester, teams, ruleSets, origins, suggestions } = view;
+    const origin = (key) => `(${inline(origins[key] ?? 'default', 200)})`;
+    const may = ['start', 'approve', 'reject'].map((key) => `- \`permission.${key}\`: ${permission[key]} ${origin(`permission.${key}`)}`);
+    const people = teams.length === 0
+        ? []
+        : [`- \`teams\`: ${teams.map((team) => code(team)).join(', ')} ${origin('teams')}`];
+    const requester = `- \`allow_requester\`: ${allowRequester} ${origin('allow_requester')}`;
+    const sets = ruleSets.filter(({ rules }) => rules.length > 0);
+    return compose(marker, [
+        '### 📏 Rules in force here',
+        [`- \`ask\`: ${ask} ${origin('ask')}`, ...may, requester, ...people].join('\n'),
+        ...(sets.length === 0 ? ['No rules: a person is asked about everything that the agent asks.'] : []),
+        ...sets.flatMap((set) => [
+            `From ${code(set.from, 200)}:`,
+            fenced(set.rules.map(ruleLine).join('\n'), { language: 'yaml', max: 8_000 }),
+        ]),
+        suggestedSection(suggestions),
+    ]);
+}
+function suggestedSection(suggestions) {
+    if (suggestions.length === 0)
+        return 'No rule to suggest: nothing was approved twice and never rejected.';
+    const lines = suggestions.map(({ rule, approvals, people }) => `${rule} # approved ${plural(approvals, 'time')} by ${plural(people, 'person', 'people')}, never rejected`);
+    return compose(null, [
+        'These would have spared questions. Nothing applies them: a pull request that adds them to `rules` does.',
+        fenced(lines.join('\n'), { language: 'yaml', max: 8_000 }),
+    ]);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/words/outcomes.js
@@ -57249,10 +57776,13 @@ function endingWords({ outcome, variant }) {
 ;// CONCATENATED MODULE: ./build/shared/github/templates/proof.js
 
 
+
 function proofSentence(proof) {
     if (proof.kind === 'unreadable') {
         return `Who decided on what ran is not known: the events of the conversation cannot be read (${proof.why}).`;
     }
+    if (proof.kind === 'observed')
+        return observedSentence(proof);
     const { actions, unasked } = proof;
     if (actions === 0)
         return 'No action ran.';
@@ -57278,6 +57808,8 @@ function proofSection(proof) {
         return null;
     if (proof.kind === 'unreadable')
         return compose_alert('WARNING', inline_inline(proofSentence(proof), 400));
+    if (proof.kind === 'observed')
+        return observedSection(proof);
     if (proof.unasked === 0)
         return `🔑 ${proofSentence(proof)}`;
     const examples = proof.examples.map((told) => `- ${inline_code(told, 200)}`);
@@ -57417,8 +57949,11 @@ const deciders = {
 function asksWords(ask) {
     return states_words[ask];
 }
-function asksLine({ ask, by }) {
-    return `${states_words[ask]} (${deciders[by]})`;
+function asksLine({ ask, by, observes }) {
+    return `${observes ? 'acts without asking, and is observed' : states_words[ask]} (${deciders[by]})`;
+}
+function asksFor(ask, by) {
+    return ask === 'observe' ? { ask: 'never', by, observes: true } : { ask, by };
 }
 function neverAskedWords(audience) {
     const line = audience === 'action' ? '`ask: always` in the workflow' : '`ask: always` in the configuration file';
@@ -57544,329 +58079,6 @@ function finalMessageSection(message, ending = null) {
         return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
     }
     return folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/text/exact-text.js
-
-const widest = 90;
-const mostBlanks = 40;
-const mostEmptyLines = 10;
-function exactText(text, reading = 'code') {
-    const isPlain = plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1));
-    return isPlain ? text : marked(text, reading);
-}
-function marked(text, reading) {
-    const spelled = reading === 'code' ? spelledCode : spelledWord;
-    return wrapped(revealHidden(text.replace(bracket, spellOut))
-        .replace(strangeBlank, spellOut)
-        .replace(word, (run) => (ascii.test(run) ? run : spelled(run)))
-        .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
-        .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
-        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`), reading === 'diff');
-}
-const bracket = /[⟨⟩]/g;
-const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
-const strangeBlank = /[[\p{Zs}]--[ ]]/gv;
-const manyBlanks = new RegExp(`[ \\t]{${mostBlanks + 1},}`, 'g');
-const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
-const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
-const rightToLeft = new RegExp(`[${rtlLetter}](?: ?[${rtlLetter}]){0,50}`, 'gu');
-const word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
-const ascii = /^\p{ASCII}*$/u;
-const latin = /[A-Za-z]/;
-const alikeScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
-const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
-const alikeMark = /[\u02B0-\u02FFɑɡɩɪʟᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢǀǁǂǃꞌꞋꜰꜱ\u037E\u0589\u05C0\u05F3\u05F4\u2010-\u2012\u2015\u201A\u201B\u201F\u2024\u2032-\u2037\u2039\u203A\u2043\u2044\u204E\u2052-\u2054\u2212\u2215-\u2217\u2223\u2236\u223C\u2264\u2265\u22C5\u2217\u2500-\u2503\u2571-\u2573\u2758-\u275E\u2768-\u2775\u27CB\u27CD\u29F5\u29F8\u29F9\u2CC6\u2E17\u2E3A\u2E3B\u3003\u4E28\uA789\uFDF0-\uFDFF]/gu;
-function spelledWord(run) {
-    const plain = run.replace(/⟨[^⟩]*⟩/g, '');
-    const mixed = latin.test(plain) || alikeWord.test(plain);
-    const letters = mixed ? run.replace(alikeScript, spellOut) : run;
-    return letters.replace(alikeMark, spellOut).replace(/\P{ASCII}/gu, disguised);
-}
-function spelledCode(run) {
-    const parts = run.split(/(⟨[^⟩]*⟩|[!-/:-@[-^`{-~]+)/u);
-    const ours = parts.map((part, at) => (at % 2 === 0 && isOneScript(part) ? part : spelledParts(part)));
-    return ours.join('');
-}
-const spelledParts = (part) => part.startsWith('⟨') ? part : part.replace(/[[\P{ASCII}]--[À-ÖØ-öø-ÿ]]/gv, spellOut);
-const writings = [
-    /^[\d_\p{Script=Cyrillic}]+$/u,
-    /^[\d_\p{Script=Greek}]+$/u,
-    /^[\d_\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
-    /^[\d_\p{Script=Han}\p{Script=Hangul}]+$/u,
-    ...[
-        'Arabic',
-        'Armenian',
-        'Bengali',
-        'Devanagari',
-        'Ethiopic',
-        'Georgian',
-        'Gujarati',
-        'Gurmukhi',
-        'Hebrew',
-    ].map(ofScript),
-    ...['Kannada', 'Khmer', 'Lao', 'Malayalam', 'Myanmar', 'Sinhala', 'Tamil', 'Telugu', 'Thai'].map(ofScript),
-];
-function ofScript(script) {
-    return new RegExp(`^[\\d_\\p{Script=${script}}]+$`, 'u');
-}
-const strokes = /^[一丨丶丿亅ノㅣㅡ]+$/u;
-function isOneScript(part) {
-    const isOfLetters = /^[\p{L}\p{M}\d_]+$/u.test(part) && part.normalize('NFKC') === part;
-    const looksOther = alikeWord.test(part) || strokes.test(part);
-    return isOfLetters && !looksOther && writings.some((one) => one.test(part));
-}
-function disguised(character) {
-    const folded = character.normalize('NFKC');
-    return folded !== character && /^[!-~]+$/.test(folded) ? spellOut(character) : character;
-}
-function wrapped(text, isDiff) {
-    return text
-        .split('\n')
-        .map((line) => (widthOf(line) <= widest ? line : wrappedLine(line, isDiff ? line.slice(0, 1) : '')))
-        .join('\n');
-}
-function wrappedLine(line, sign) {
-    const rows = [];
-    let row = '';
-    let width = 0;
-    for (const [piece] of line.matchAll(/⟨[^⟩]*⟩|./gu)) {
-        const added = widthOf(piece);
-        if (width > sign.length && width + added > widest) {
-            rows.push(`${row}⟨line goes on⟩`);
-            row = sign;
-            width = sign.length;
-        }
-        row += piece;
-        width += added;
-    }
-    return [...rows, row].join('\n');
-}
-const narrow = /[\p{ASCII}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}⟨⟩–‘’“”]/u;
-const widestMarks = new Map([
-    ['⸻', 3],
-    ['𒐫', 4],
-    ['꧅', 4],
-]);
-function widthOf(text) {
-    if (ascii.test(text))
-        return text.length;
-    let width = 0;
-    for (const character of text)
-        width += narrow.test(character) ? 1 : (widestMarks.get(character) ?? 2);
-    return width;
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
-
-
-
-
-
-
-
-
-const longestGiven = 300_000;
-const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
-const mostSpelledOut = 30_000;
-function actionPieces(action) {
-    const given = textsOf(action);
-    const isRead = isReadable(action, given);
-    const exact = isRead ? exactly(given) : [];
-    const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
-    const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
-    const blocks = exact.map((each) => ({ kind: 'code', ...each }));
-    return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
-}
-function isReadable({ tool }, given) {
-    const length = given.reduce((sum, { text }) => sum + text.length, 0);
-    if (!plainName.test(tool) || length > longestGiven)
-        return false;
-    return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
-}
-const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text, readings[each.language] ?? 'code') }));
-const readings = { '': 'prose', diff: 'diff' };
-function actionSection(action, budget) {
-    const given = textsOf(action);
-    if (!isReadable(action, given))
-        return { text: beginningOf(action, given, budget), whole: false };
-    const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
-    if (all.length <= budget)
-        return { text: all, whole: true };
-    return { text: beginningOf(action, given, budget), whole: false };
-}
-function actionBeginning(action, budget) {
-    return beginningOf(action, textsOf(action), budget);
-}
-function beginningOf(action, given, budget) {
-    let room = Math.min(budget, longestBeginning);
-    const begun = given.map((each) => {
-        const text = each.text.slice(0, room).toWellFormed();
-        room -= text.length;
-        return { ...each, text, beyond: each.text.length - text.length };
-    });
-    const exact = exactly(begun);
-    return fitting((max) => withLength(action, exact, max), longestBeginning, budget);
-}
-const longestBeginning = 16_000;
-function firstLineAsked(actions) {
-    const [first] = actions ?? [];
-    if (actions === null || first === undefined)
-        return null;
-    const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
-    return `${inline_code(actionLine(first), 90)}${more}`;
-}
-function actionLine({ tool, arguments: given }) {
-    const command = isObject(given) && typeof given.command === 'string' ? given.command : '';
-    const named = [command, pathIn(given) ?? ''].map(inOneLine).filter((each) => each !== '');
-    const line = named.length > 0 ? named.join(' ') : inOneLine(otherArguments(given));
-    return line === '' ? inOneLine(tool) : `${inOneLine(tool)}: ${line}`;
-}
-function inOneLine(text) {
-    const exact = exactText((0,shared_watch/* withoutTokens */.N_)(text.slice(0, 1_000)).trim());
-    return exact.replaceAll('⟨line goes on⟩\n', '').replaceAll('\n', ' ⏎ ');
-}
-function otherArguments(given) {
-    if (typeof given === 'string')
-        return given;
-    if (!isObject(given))
-        return given === undefined || given === null ? '' : (0,shared_watch/* canonicalJson */.dj)(given);
-    const entries = withoutTypeTag(given);
-    return entries.length === 0 ? '' : (0,shared_watch/* canonicalJson */.dj)(Object.fromEntries(entries));
-}
-const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
-function withLength(action, given, max) {
-    const { before, after } = around(action, given, max);
-    return compose_compose(null, [
-        ...before,
-        ...given.flatMap(({ title, text, language, beyond }) => [title, fenced(text, { language, max, beyond })]),
-        ...after,
-    ]);
-}
-function around({ tool, risk, summary, thought, ...action }, given, max) {
-    return {
-        before: [
-            `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
-            (0,shared_rules/* startsAnotherAgent */.Ad)({ tool, arguments: action.arguments }) ? anotherAgentNote : null,
-            summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
-            given.length === 0 ? 'No arguments.' : null,
-            given.some(({ text }) => (0,shared_watch/* holdsToken */.Qe)(text)) ? secretNote : null,
-            given.some(({ text }) => text.includes('***')) ? blottedNote : null,
-        ],
-        after: [
-            thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
-        ],
-    };
-}
-function toolAndPath({ tool, arguments: given }) {
-    const path = pathIn(given);
-    const shown = path === null ? '' : ` · Path ${inline_code(exactText(path.slice(0, 1_000)).replaceAll('\n', ''), 300)}`;
-    return `Tool ${inline_code(tool)}${typeTag(given)}${shown}`;
-}
-function pathIn(given) {
-    if (!isObject(given))
-        return null;
-    const path = given.path ?? given.file_path;
-    return typeof path === 'string' && path !== '' ? path : null;
-}
-const anotherAgentNote = compose_alert('WARNING', 'This starts another agent. What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.');
-const secretNote = compose_alert('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Everybody who can read this page can read it: if it is a real key, replace it.');
-const blottedNote = compose_alert('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
-function riskWords(risk) {
-    switch (risk.toUpperCase()) {
-        case 'LOW':
-            return '🟢 low';
-        case 'MEDIUM':
-            return '🟡 medium';
-        case 'HIGH':
-            return '🔴 high';
-        default:
-            return '⚪ not rated';
-    }
-}
-function readEdit(action) {
-    const { tool, arguments: given } = action;
-    if (!isObject(given) || (0,shared_rules/* readExactly */.Lo)(action) === null)
-        return null;
-    const { kind, path: ofEditor, file_path: path = ofEditor, command = tool, ...others } = given;
-    const { old_str, old_string: before = old_str, new_str, new_string: after = new_str, ...more } = others;
-    const { file_text, content = file_text, ...left } = more;
-    if (typeof path !== 'string' || !plainPath.test(path) || typeof command !== 'string')
-        return null;
-    const rest = Object.fromEntries(Object.entries(left).filter(([, value]) => value !== null));
-    const signed = (sign, text) => typeof text === 'string' ? text.split('\n').map((line) => `${sign}${line}`) : [];
-    const lines = [...signed('-', before), ...signed('+', after)];
-    const isWhole = typeof content === 'string';
-    if (isWhole === lines.length > 0)
-        return null;
-    return isWhole
-        ? { command, path, text: content, language: '', rest }
-        : { command, path, text: lines.join('\n'), language: 'diff', rest };
-}
-const plainPath = /^(?=.{1,200}$)[!-_a-~]+(?: [!-_a-~]+)*$/;
-function textsOf(action) {
-    const edit = readEdit(action);
-    if (edit === null)
-        return argumentTexts(action.arguments);
-    const { command, text, language, rest } = edit;
-    const beside = Object.keys(rest).length === 0 ? [] : [{ title: 'Other arguments:', language: 'json', text: json(rest) }];
-    return [...beside, { title: `${inline_code(command)}:`, language, text }];
-}
-const mostTexts = 6;
-const mostShort = 2_000;
-function argumentTexts(given) {
-    if (given === null || given === undefined)
-        return [];
-    if (!isObject(given))
-        return [{ title: null, language: 'json', text: json(given) }];
-    const entries = withoutTypeTag(given);
-    if (entries.length === 0)
-        return [];
-    const own = entries
-        .filter(isText)
-        .sort(([one], [other]) => Number(other === 'command') - Number(one === 'command'))
-        .slice(0, mostTexts);
-    const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
-    const texts = own.map(([key, text]) => {
-        return key === 'command'
-            ? { title: null, language: 'sh', text }
-            : { title: `${inline_code(key)}:`, language: '', text };
-    });
-    if (rest.length === 0)
-        return texts;
-    const text = json(Object.fromEntries(rest));
-    const before = text.length > mostShort ? texts.length : texts.filter(({ title }) => title === null).length;
-    const title = before === 0 ? null : 'Other arguments:';
-    return [...texts.slice(0, before), { title, language: 'json', text }, ...texts.slice(before)];
-}
-function isTypeTag(value) {
-    return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
-}
-const withoutTypeTag = (given) => Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
-function typeTag(given) {
-    return isObject(given) && isTypeTag(given.kind) ? ` (${inline_code(given.kind)})` : '';
-}
-function isText(entry) {
-    const [key, value] = entry;
-    return (typeof value === 'string' &&
-        value !== '' &&
-        (key === 'command' || (value.includes('\n') && plainName.test(key))));
-}
-function json(value) {
-    const compact = (0,shared_watch/* canonicalJson */.dj)(value);
-    return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
-}
-function depthOf(compact) {
-    let depth = 0;
-    let deepest = 0;
-    for (const mark of compact.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
-        if (mark === '[' || mark === '{')
-            depth += 1;
-        if (mark === ']' || mark === '}')
-            depth -= 1;
-        deepest = Math.max(deepest, depth);
-    }
-    return deepest;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
@@ -58037,7 +58249,7 @@ function* question_parts_blocksOf({ title, language, text }, left) {
             const to = endOfBlock(lines, from, left() - aroundBlock);
             if (to === null)
                 return null;
-            const block = fenced(lines.slice(from, to).join('\n'), { language, max: Number.POSITIVE_INFINITY });
+            const block = quoted_fenced(lines.slice(from, to).join('\n'), { language, max: Number.POSITIVE_INFINITY });
             const words = from === 0 ? title : `${title ?? 'The command'} goes on:`;
             const goesOn = to < lines.length ? '_It goes on in the next part._' : null;
             from = to;
@@ -58243,7 +58455,7 @@ function allSections(actions) {
     const all = [];
     let room = budgetForAll;
     for (const action of actions) {
-        const section = actionSection(action, room);
+        const section = pending_action_actionSection(action, room);
         all.push(section);
         room -= section.text.length + 40;
         if (!section.whole || room < 0)
@@ -58606,6 +58818,7 @@ function openQuestions({ open }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
+
 
 
 
@@ -59080,8 +59293,9 @@ function checkNamedKey(key) {
 ;// CONCATENATED MODULE: ./build/action/run/machine-tools.js
 
 
+
 function askOf({ ask }) {
-    return ask === 'service' ? null : ask;
+    return ask === 'service' ? null : asksFor(ask, 'workflow').ask;
 }
 function machineServiceOptions(tools, deadline) {
     const { services, clock, cancel } = tools;
@@ -59541,6 +59755,7 @@ const decidedByWorkflow = { by: theWorkflow, afterReject: 'continue' };
 
 
 
+
 async function conversation_conversationOf(named, step) {
     const { ledger, services, clock } = step;
     const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
@@ -59572,14 +59787,18 @@ async function hearLastWords(ending, conversation, step) {
     return heard.ending;
 }
 async function noteProof(conversation, step) {
-    const { ledger, services, cancel, clock, log } = step;
+    const { ledger, services, cancel, clock, log, settings } = step;
     const asked = hadToAsk(step);
-    if (asked === null || cancel.signal.aborted)
+    const isObserved = settings.ask === 'observe';
+    if ((asked === null && !isObserved) || cancel.signal.aborted)
         return;
     const options = { signal: cancel.signal, deadline: clock.now() + proofPatienceMs };
     const serverOf = (of) => agentServerOf(of, step);
     const reading = { conversation, api: services.api, options, agentServerOf: serverOf };
-    const proof = await readProof(reading, ledger.facts().answered, asked);
+    const observing = () => rulesFromInput(settings.rules ?? [], ledger.facts().repository, conversation?.id ?? '');
+    const proof = asked === null
+        ? await readObserved(reading, observing())
+        : await readProof(reading, ledger.facts().answered, asked);
     ledger.note({ proof });
     log.line(proofSentence(proof));
 }
@@ -60712,8 +60931,8 @@ function callOptions({ ledger, settings, cancel }) {
 
 
 async function begin(job, step) {
-    const { ask } = job;
-    const task = ask === 'service' ? null : newMessage({ number: 1, text: job.message, ask }, step.clock.now());
+    const ask = askOf(job);
+    const task = ask === null ? null : newMessage({ number: 1, text: job.message, ask }, step.clock.now());
     step.ledger.note({ task });
     const begun = await startConversation(job, step);
     if (begun.kind !== 'watch')
@@ -60725,20 +60944,20 @@ async function begin(job, step) {
     const ready = await track(begun.watch, step, 'ready');
     if (ready.kind !== 'ready')
         return ready;
-    const ending = await giveTask({ text: job.message, ask: job.ask }, ready.watch, step);
+    const ending = await giveTask({ text: job.message, asks: asksFor(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
     return { kind: 'watch', watch: (0,shared_watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
 }
-async function giveTask(task, watch, step) {
+async function giveTask({ text, asks }, watch, step) {
     const { clock, ledger, log, comment } = step;
     const { conversationId } = watch;
     if (conversationId === null)
         throw new Error('a conversation that is ready has an id');
     const deadline = begin_deadlineOf(step);
     const ports = messagePortsOf(conversationId, step, deadline);
-    const held = newMessage({ ...task, number: 1 }, clock.now());
-    log.line(`the agent is told that it ${asksWords(task.ask)}, before it is given its task`);
+    const held = newMessage({ text, ask: asks.ask, number: 1 }, clock.now());
+    log.line(`the agent is told that it ${asksWords(asks.ask)}, before it is given its task`);
     const { result } = await driveInStep((each) => visitMessage(ports, each), held, step, {
         endOf: ({ state }) => (state === 'held' ? deadline : Number.POSITIVE_INFINITY),
     });
@@ -60749,8 +60968,8 @@ async function giveTask(task, watch, step) {
     const ending = endingOfTask(result);
     if (ending !== null)
         return { ...ending, at: clock.now() };
-    log.line(`the agent was given its task; it ${asksWords(task.ask)}`);
-    ledger.note({ asks: { ask: task.ask, by: 'workflow' } });
+    log.line(`the agent was given its task; it ${asksWords(asks.ask)}`);
+    ledger.note({ asks });
     await comment.update(ledger.facts());
     return null;
 }
@@ -61142,9 +61361,10 @@ const readers = {
 
 
 const withoutAlways = 'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
+const insteadOfRules = 'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
 const insteadOfUnfollow = 'A workflow follows it for as long as its job runs: cancel the job.';
 const heard = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
-const onlyTell = ['status', 'help', 'unfollow'];
+const onlyTell = ['status', 'help', 'unfollow', 'rules'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
     const nothingToDo = (reason) => ({
@@ -61214,6 +61434,8 @@ async function command(job, step) {
             return stopInThread(await read());
         case 'unfollow':
             return refuse({ kind: 'not_in_workflows', instead: insteadOfUnfollow }, 'bad_input');
+        case 'rules':
+            return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
         case 'help':
             await say(helpReply({ spelling: spelling, names: heard }, null));
             return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: clock.now() };
@@ -61361,10 +61583,10 @@ const inputs = {
         default: anyConfirmation,
         text: 'For `respond`: the output `confirmation` of the step that showed the question. If anything else is pending, nothing is sent. `any` answers whatever is pending.',
     }, readConfirmation),
-    ask: (0,shared_schema/* oneOf */.yL)(['service', ...shared_watch/* asks */.zW], {
+    ask: (0,shared_schema/* oneOf */.yL)(['service', ...shared_watch/* asks */.zW, 'observe'], {
         modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
         default: 'service',
-        text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, or `service` (as the account at the service is set). A step that follows, tells or answers an agent makes sure of it before it sets the agent going.',
+        text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, `service` (as the account at the service is set), or `observe`: never, and at the end the step tells what `always` with these rules would have asked. A step that follows, tells or answers an agent makes sure of it before it sets the agent going.',
     }),
     rules: (0,shared_schema/* setting */.Pe)({
         modes: ['run', 'wait', 'message', 'command'],
@@ -61926,7 +62148,7 @@ const table = {
 };
 const outputTexts = {
     ...Object.fromEntries(Object.entries(table).map(([name, { text }]) => [name, text])),
-    result: 'All of these as one JSON object with a `version`.',
+    result: 'All of these as one JSON object with a `version`, and with `observed` where `ask: observe` says what would have been asked.',
 };
 const outputNames = Object.keys(outputTexts);
 function outputsOf(facts) {
@@ -61941,10 +62163,16 @@ function outputsOf(facts) {
         ...(known.length > 0 && { result: resultJson(facts, values) }),
     };
 }
+function observedIn({ proof }) {
+    if (proof?.kind !== 'observed')
+        return {};
+    const { kind: _, ...observed } = proof;
+    return { observed };
+}
 function resultJson(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
     const output = facts.output === null ? null : exactJson(facts.output);
-    const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output };
+    const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output, ...observedIn(facts) };
     const written = JSON.stringify(whole);
     if (Buffer.byteLength(written) <= outputs_mostBytes)
         return written;
@@ -62820,7 +63048,9 @@ function wouldSend(job) {
                 ...(job.model === null ? [] : [`model: ${job.model}`]),
                 ...(job.ask === 'service'
                     ? []
-                    : [`then, before the message: the agent ${asksWords(job.ask)} (ask: ${job.ask})`]),
+                    : [
+                        `then, before the message: the agent ${asksWords(asksFor(job.ask, 'workflow').ask)} (ask: ${job.ask})`,
+                    ]),
                 `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
                 ...job.message.split('\n').map((line) => `| ${line}`),
             ];
@@ -63409,20 +63639,22 @@ function tellBug(error) {
 
 /***/ }),
 
-/***/ 9782:
+/***/ 9141:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   Gm: () => (/* reexport */ acceptableTools),
-  k1: () => (/* reexport */ decideAll),
+  k1: () => (/* reexport */ decide_decideAll),
   Nq: () => (/* reexport */ decideUnseen),
   MR: () => (/* reexport */ isGuardFile),
   ev: () => (/* reexport */ isNamed),
+  S4: () => (/* reexport */ judge_judge),
   fK: () => (/* reexport */ knownTools),
+  I_: () => (/* reexport */ neverAskedKinds),
   P: () => (/* reexport */ permissions),
-  Lo: () => (/* reexport */ readExactly),
+  Lo: () => (/* reexport */ read_action_readExactly),
   XG: () => (/* reexport */ risks),
   Ad: () => (/* reexport */ startsAnotherAgent),
   mS: () => (/* reexport */ workingCopiesOf),
@@ -63430,7 +63662,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   sT: () => (/* reexport */ wrongWithGlob)
 });
 
-// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, isBelow, isRepeatable, limitKeys, onlyReads, ownersIn, pathsAbout
+// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, compareRules, explain, isBelow, isNeverAsked, isRepeatable, limitKeys, onlyReads, ownersIn, pathsAbout, ruleLine, suggestRules
 
 // EXTERNAL MODULE: ./node_modules/picomatch/lib/picomatch.js
 var picomatch = __nccwpck_require__(8016);
@@ -63572,11 +63804,14 @@ function folded(text) {
 ;// CONCATENATED MODULE: ./build/shared/rules/paths.js
 
 const longest = { path: 500, name: 128, names: 40 };
-function withinWorkingCopy(path, workingCopies) {
+function paths_withinWorkingCopy(path, workingCopies) {
     const inside = workingCopies
         .map((copy) => relativeTo(copy.replace(/\/+$/, ''), path))
         .filter((relative) => relative !== null);
     return inside.length > 0 && inside.every(isPlain) ? [...new Set(inside)] : null;
+}
+function isWorkingCopy(path, workingCopies) {
+    return workingCopies.length > 0 && (path === '' || workingCopies.includes(path));
 }
 const guardFolders = ['.openhands', '.agents', '.claude'];
 function isGuardFile(path) {
@@ -63601,6 +63836,7 @@ function isPlain(path) {
         !path.startsWith('~') &&
         !path.includes('\\') &&
         names.every((name) => !/^\.{0,2}$/.test(name) && name.trim() === name) &&
+        !names.some((name) => /\.$|:|~\d/.test(name)) &&
         !names.some((name) => folded(name) === '.git'));
 }
 function isOfUsualSize(path) {
@@ -63723,6 +63959,9 @@ const off = (value) => value === false;
 const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
+const absolute = (value) => typeof value === 'string' && value.startsWith('/');
+const pattern = (value) => typeof value === 'string' && !value.startsWith('-') && !value.includes('\0');
+const patternBelow = (value) => pattern(value) && !/^[/~]|\.\.|[\\:]/.test(String(value));
 const webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
 const oneOf = (...words) => (value) => typeof value === 'string' && words.includes(value);
 const fileEditor = (kind) => ({
@@ -63730,6 +63969,7 @@ const fileEditor = (kind) => ({
     needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: known_tools_text },
     takes: { file_text: known_tools_text, old_str: known_tools_text, new_str: known_tools_text, insert_line: count, view_range: lines },
     path: 'path',
+    reads: 'view',
 });
 const knownTools = new Map(Object.entries({
     terminal: {
@@ -63745,6 +63985,31 @@ const knownTools = new Map(Object.entries({
         needs: { file_path: known_tools_text },
         takes: { offset: count, limit: count },
         path: 'file_path',
+        reads: true,
+    },
+    list_directory: {
+        kind: 'ListDirectoryAction',
+        needs: {},
+        takes: { dir_path: known_tools_text, recursive: flag },
+        path: 'dir_path',
+        reads: true,
+        searches: true,
+    },
+    glob: {
+        kind: 'GlobAction',
+        needs: { pattern: patternBelow },
+        takes: { path: absolute },
+        path: 'path',
+        reads: true,
+        searches: true,
+    },
+    grep: {
+        kind: 'GrepAction',
+        needs: { pattern },
+        takes: { path: absolute, include: patternBelow },
+        path: 'path',
+        reads: true,
+        searches: true,
     },
     write_file: {
         kind: 'WriteFileAction',
@@ -63805,9 +64070,16 @@ function startsAnotherAgent({ tool, arguments: given, }) {
     const name = tool.toLowerCase().replace(/_tool(_set)?$/, '');
     return startingTools.includes(name) || (typeof kind === 'string' && startingKinds.test(kind));
 }
+const neverAskedKinds = ['FinishAction', 'ThinkAction'];
+function isNeverAsked(actions) {
+    const [given, ...others] = actions.map((action) => action.arguments);
+    const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
+    return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
+}
 function onlyReads({ tool, arguments: given }) {
     const command = typeof given === 'object' && given !== null && 'command' in given ? given.command : null;
-    return tool === 'read_file' || command === 'view';
+    const reads = knownTools.get(tool)?.reads;
+    return reads === true || (reads !== undefined && command === reads);
 }
 function isTask(value) {
     if (typeof value !== 'object' || value === null)
@@ -63821,17 +64093,22 @@ function isTask(value) {
 
 
 
-function readExactly(action) {
+function read_action_readExactly(action) {
     const known = knownTools.get(action.tool);
     const given = asArguments(action.arguments);
     if (known === undefined || given === null || !fitsShape(given, known))
         return null;
     return {
         tool: action.tool,
-        path: textIn(given, known.path),
+        path: pathIn(given, known),
         command: textIn(given, known.command),
         hasPath: known.path !== undefined,
+        reads: onlyReads(action),
     };
+}
+function pathIn(given, { path, searches }) {
+    const text = textIn(given, path);
+    return searches && (text ?? '.') === '.' ? '' : text;
 }
 function fitsShape(given, { kind, needs, takes }) {
     if (given.get('kind') !== kind)
@@ -63844,7 +64121,7 @@ function fitsShape(given, { kind, needs, takes }) {
             return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
         }));
 }
-function readWidely(action) {
+function read_action_readWidely(action) {
     const given = asArguments(action.arguments);
     const kind = given?.get('kind');
     const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
@@ -63857,10 +64134,10 @@ function readWidely(action) {
 }
 const nothingKnown = { paths: null, commands: null };
 function textsOf(action, given) {
-    const exact = readExactly(action);
+    const exact = read_action_readExactly(action);
     if (exact !== null) {
         const { path, command } = exact;
-        return { paths: path === null ? [] : [path], commands: command === null ? [] : [command] };
+        return { paths: path === null ? [] : [path || '*'], commands: command === null ? [] : [command] };
     }
     const patch = textIn(given, 'patch');
     if (action.tool === 'apply_patch' && patch !== null)
@@ -63950,11 +64227,17 @@ const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 
 const mostActions = 20;
-function decideAll(sets, actions, context) {
+function decide_decideAll(sets, actions, context) {
     if (actions.length > mostActions)
         return askForAll(sets, actions);
-    const view = { ...context, fitsGlob: glob_globMatcher() };
+    const view = { ...context, fitsGlob: matcherOf(sets) };
     return combine(actions.flatMap((action) => applyGrant(action, strictest(verdictsOn(action, sets, view)), context)));
+}
+const matchers = new WeakMap();
+function matcherOf(sets) {
+    const known = matchers.get(sets) ?? glob_globMatcher();
+    matchers.set(sets, known);
+    return known;
 }
 function verdictsOn(action, sets, view) {
     const all = sets.length === 0 ? [{ rules: [], from: '' }] : sets;
@@ -63970,8 +64253,11 @@ function applyGrant(action, verdicts, { grants = [] }) {
 }
 const strictness = { accept: 0, ask: 1, reject: 2 };
 function judge(set, action, view) {
-    const touched = readWidely(action);
-    const fitOf = (when) => mayFit(when, action, touched, view.fitsGlob);
+    let touched = null;
+    const fitOf = (when) => {
+        touched ??= read_action_readWidely(action);
+        return mayFit(when, action, touched, view.fitsGlob);
+    };
     const numbered = set.rules.map((rule, at) => ({ rule, name: `rules[${at}]` }));
     const base = { action: action.id, tool: action.tool, from: set.from, people: 1, owners: [], reason: null };
     const rejects = numbered.flatMap(({ rule, name }) => rule.kind === 'reject' ? [{ rule, name, fits: fitOf(rule.when) }] : []);
@@ -63985,19 +64271,27 @@ function judge(set, action, view) {
         const owners = asks.some(({ rule }) => rule.owners) ? ownedPaths(action, view) : [];
         return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
     }
-    const accept = numbered.find(({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, view, set.isOperators === true));
+    const exact = read_action_readExactly(action);
+    const accept = numbered.find(({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, exact, view, set.isOperators === true));
     return accept ? { ...base, kind: 'accept', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
 }
-function accepts(when, action, view, isOperators) {
-    const exact = readExactly(action);
+function decide_fitsRule(rule, set, action, context) {
+    const view = { ...context, fitsGlob: globMatcher() };
+    return rule.kind === 'accept'
+        ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
+        : mayFit(rule.when, action, readWidely(action), view.fitsGlob) !== 'no';
+}
+function accepts(when, action, exact, view, isOperators) {
     if (exact === null)
         return false;
-    const isForAll = when.tool === null && when.path === null && when.command === null;
+    const isForAll = when.tool === null && when.path === null && when.command === null && !when.does;
     if (isForAll && !isOperators)
         return false;
     if (when.risk !== null && !when.risk.some((risk) => risk === action.risk))
         return false;
     if (when.tool !== null && !isNamed(when.tool, exact.tool))
+        return false;
+    if (when.does && !exact.reads)
         return false;
     if (exact.command === null ? when.command !== null : !commandFits(exact.command))
         return false;
@@ -64008,11 +64302,13 @@ function accepts(when, action, view, isOperators) {
         return when.command.some((listed) => acceptsCommand(listed, command, view.workingCopies));
     }
     function pathFits(path) {
-        const within = withinWorkingCopy(path, view.workingCopies);
+        const within = paths_withinWorkingCopy(path, view.workingCopies);
         const patterns = when.path;
+        if (exact?.reads && patterns === null && isWorkingCopy(path, view.workingCopies))
+            return true;
         if (within === null)
             return false;
-        if (within.some(isGuardFile) && !onlyReads(action))
+        if (within.some(isGuardFile) && !exact?.reads)
             return within.every((each) => patterns?.includes(each));
         if (patterns === null)
             return true;
@@ -64022,6 +64318,7 @@ function accepts(when, action, view, isOperators) {
 function mayFit(when, action, touched, fitsGlob) {
     const { names, paths, commands } = touched;
     const fits = (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
+        (!when.does || (read_action_readExactly(action)?.reads ?? true)) &&
         (when.path === null || fitsAny(when.path.map(anywhere), paths, fitsGlob)) &&
         (when.command === null || fitsAny(when.command.map(wordsOfListed), commands, includes));
     if (!fits)
@@ -64042,8 +64339,8 @@ function meansTool(tool, given) {
     return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
 }
 function ownedPaths(action, context) {
-    const exact = readExactly(action);
-    return (exact?.path ? withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
+    const exact = read_action_readExactly(action);
+    return (exact?.path ? paths_withinWorkingCopy(exact.path, context.workingCopies) : null) ?? [null];
 }
 function pathsAbout(actions, workingCopies) {
     const paths = actions.flatMap((action) => ownedPaths({ ...action, id: '' }, { workingCopies }));
@@ -64080,8 +64377,188 @@ function askForAll(sets, actions) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/shared/rules/explain.js
+
+
+
+function explain(sets, action, context) {
+    const rules = sets.flatMap((set) => set.rules.map((rule, at) => ({
+        name: `rules[${at}] of ${set.from}`,
+        kind: rule.kind,
+        why: fitsRule(rule, set, action, context) ? null : whyNot(rule, set, action, context),
+    })));
+    return { decision: decideAll(sets, [action], context), rules };
+}
+const keys = (/* unused pure expression or super */ null && (['tool', 'does', 'path', 'command', 'risk']));
+function whyNot(rule, set, action, context) {
+    const exact = readExactly(action);
+    if (rule.kind === 'accept' && exact === null)
+        return 'this tool with these arguments is not known letter by letter, so no rule accepts it';
+    const own = {
+        tool: [action.tool],
+        path: exact?.path ? withinWorkingCopy(exact.path, context.workingCopies) : null,
+        command: exact?.command ? [exact.command] : null,
+        risk: null,
+        does: null,
+    };
+    const given = keys.filter((key) => rule.when[key]);
+    if (given.length === 0)
+        return 'it names nothing that could be accepted';
+    const hindering = given.filter((key) => fitsRule({ ...rule, when: { ...rule.when, [key]: own[key] } }, set, action, context));
+    const named = hindering.length > 0 ? hindering : given;
+    return `${named.join(' and ')} ${named.length === 1 ? 'does' : 'do'} not fit`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/rules/judge.js
+
+
+
+
+
+
+const mostFrequent = 10;
+function judge_judge(sets, wanted) {
+    return tally(sets, wanted.map(decideBy(sets)));
+}
+function compareRules(today, afterwards, wanted) {
+    const [before, after] = [wanted.map(decideBy(today)), wanted.map(decideBy(afterwards))];
+    const newly = new Map();
+    for (const [place, { at, decision }] of after.entries()) {
+        if (decision?.kind !== 'accept' || before[place]?.decision?.kind === 'accept')
+            continue;
+        for (const action of at.actions)
+            countIn(newly, sameAs(action), { action });
+    }
+    return { today: tally(today, before), after: tally(afterwards, after), newly: [...newly.values()] };
+}
+const decideBy = (sets) => (at) => ({
+    at,
+    decision: isNeverAsked(at.actions) ? null : decide_decideAll(sets, at.actions, at),
+});
+function tally(sets, decided) {
+    const counts = { accept: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
+    const asked = new Map();
+    for (const { at, decision } of decided) {
+        counts[decision?.kind ?? 'exempt'] += at.actions.length;
+        if (decision?.kind !== 'ask')
+            continue;
+        counts.questions += 1;
+        const open = new Set(decision.why.filter(({ kind }) => kind === 'ask').map(({ action }) => action));
+        for (const action of at.actions.filter(({ id }) => open.has(id)))
+            countIn(asked, readsHere(action, at) ? 'does: read' : told(action, at), { action, at });
+    }
+    const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
+    return {
+        actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
+        ...{ accepted: counts.accept, rejected: counts.reject, asked: counts.ask },
+        ...{ exempt: counts.exempt, questions: counts.questions },
+        frequent: most.map(([what, { count, action, at }]) => {
+            const when = readsHere(action, at) ? reads : exactlyThis(action, at);
+            return {
+                count,
+                what,
+                rule: when && accepting(when, sets, action, at) ? ruleLine(acceptRule(when)) : null,
+            };
+        }),
+    };
+}
+function countIn(counts, name, first) {
+    const known = counts.get(name);
+    if (known)
+        known.count += 1;
+    else
+        counts.set(name, { count: 1, ...first });
+}
+const mostSuggestions = 5;
+const leastApprovals = 2;
+function suggestRules(sets, history) {
+    const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
+    const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
+    const approvals = new Set(approved.map(({ action }) => sameAs(action)));
+    const found = Map.groupBy(approved, ({ action, at }) => {
+        const when = exactlyThis(action, at);
+        const isOpen = when !== null && decideAll(sets, [action], at).kind === 'ask';
+        return isOpen && hasExactly(when) && accepting(when, sets, action, at)
+            ? ruleLine(acceptRule(when))
+            : null;
+    });
+    const suggestions = [...found].flatMap(([rule, [first, ...others]]) => {
+        const when = first && exactlyThis(first.action, first.at);
+        if (rule === null || !when || others.length + 1 < leastApprovals)
+            return [];
+        const people = new Set([first, ...others].map(({ at }) => at.by)).size;
+        return mayAcceptMore(when) ? [] : [{ rule, approvals: others.length + 1, people }];
+    });
+    return suggestions.toSorted((one, other) => other.approvals - one.approvals).slice(0, mostSuggestions);
+    function mayAcceptMore(when) {
+        const alone = [{ rules: [acceptRule(when)], from: '' }];
+        const isMeant = (action, at) => isKnown(action) ? decideAll(alone, [action], at).kind === 'accept' : readsTool(when, action);
+        return (history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
+            each.some(({ action, at }) => (at.kind === 'rejected' || !approvals.has(sameAs(action))) && isMeant(action, at)));
+    }
+}
+const isKnown = ({ arguments: given }) => typeof given !== 'string';
+const readsTool = ({ tool }, action) => tool?.includes(action.tool) ?? true;
+const hasExactly = ({ path, command }) => path !== null || command !== null;
+const sameAs = ({ tool, arguments: given }) => JSON.stringify([tool, given]);
+const nothing = { tool: null, path: null, command: null, risk: null };
+const reads = { ...nothing, does: 'read' };
+const acceptRule = (when) => ({ kind: 'accept', when });
+const readingAccepted = [{ rules: [acceptRule(reads)], from: '' }];
+function readsHere(action, at) {
+    return decide_decideAll(readingAccepted, [action], at).kind === 'accept';
+}
+function accepting(when, sets, action, at) {
+    const own = sets.at(-1) ?? { rules: [], from: '' };
+    const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, acceptRule(when)] }];
+    return decide_decideAll(more, [action], at).kind === 'accept';
+}
+const withoutEffect = ['think', 'task_tracker', 'finish'];
+function exactlyThis(action, at) {
+    const exact = read_action_readExactly(action);
+    if (exact === null)
+        return null;
+    const { tool, command, path, hasPath } = exact;
+    if (command !== null)
+        return command.endsWith(' *') || wrongWithCommand(command, 'accept') !== null
+            ? null
+            : { ...nothing, tool: [tool], command: [command] };
+    if (!hasPath)
+        return withoutEffect.includes(tool) ? { ...nothing, tool: [tool] } : null;
+    const [within, ...others] = paths_withinWorkingCopy(path ?? '', at.workingCopies) ?? [];
+    if (within === undefined || others.length > 0)
+        return null;
+    if (/[*?]/.test(within) || wrongWithGlob(within) !== null)
+        return null;
+    if (exact.reads)
+        return { ...nothing, tool: [tool], path: [within], does: 'read' };
+    return isGuardFile(within) ? null : { ...nothing, tool: [tool], path: [within] };
+}
+function ruleLine({ when, ...rule }) {
+    const { does, tool, path, command, risk } = when;
+    const keys = Object.entries({ does: does ? [does] : null, tool, path, command, risk });
+    const given = keys.flatMap(([key, values]) => (values ? [`${key}: ${written(values)}`] : []));
+    const more = [
+        rule.kind === 'reject' && rule.reason !== null ? `reason: ${JSON.stringify(rule.reason)}` : '',
+        rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
+        rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
+    ].filter((line) => line !== '');
+    return [`- ${rule.kind}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
+}
+function written(values) {
+    const each = values.map((value) => (/^[A-Za-z][\w-]*$/.test(value) ? value : JSON.stringify(value)));
+    return each.length === 1 ? (each[0] ?? '') : `[${each.join(', ')}]`;
+}
+const longestTold = 200;
+function told(action, at) {
+    const exact = read_action_readExactly(action);
+    const path = exact?.path && (paths_withinWorkingCopy(exact.path, at.workingCopies)?.[0] ?? exact.path);
+    const what = exact?.command ?? path ?? JSON.stringify(action.arguments) ?? '';
+    return `${action.tool}: ${what}`.slice(0, longestTold);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/rules/operator-policy.js
-const askPolicies = (/* unused pure expression or super */ null && (['never', 'service', 'risky', 'always']));
+const askPolicies = (/* unused pure expression or super */ null && (['never', 'observe', 'service', 'risky', 'always']));
 const permissions = ['triage', 'write', 'maintain', 'admin'];
 const limitKeys = (/* unused pure expression or super */ null && ([
     'cost_per_run',
@@ -64114,6 +64591,8 @@ function applyLeastPolicy(least, repository) {
 const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf(required);
 
 ;// CONCATENATED MODULE: ./build/shared/rules/index.js
+
+
 
 
 
@@ -64315,8 +64794,8 @@ function shorten(text) {
     return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 10 modules
-var rules = __nccwpck_require__(9782);
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 12 modules
+var rules = __nccwpck_require__(9141);
 ;// CONCATENATED MODULE: ./build/shared/schema/rules-field.js
 
 
@@ -64386,6 +64865,9 @@ function whenField(kind, mayAcceptAll) {
         path: oneOrSeveral(value(rules/* wrongWithGlob */.sT), 'Paths of the working copy; * stands for any part of a name, ** for any number of folders, ? for one character.'),
         command: oneOrSeveral(value((command) => (0,rules/* wrongWithCommand */.Z5)(command, kind)), 'Commands of the terminal, exactly; one that ends in " *" may have further plain words.'),
         risk: oneOrSeveral(choice(rules/* risks */.XG), 'The risk that the agent itself tells.'),
+        does: choice(['read'], {
+            description: 'read: looks at files of the working copy and changes nothing; never a command.',
+        }),
     }, { emptyIsWrong: true });
     return {
         expected: shape.expected,
@@ -64395,11 +64877,13 @@ function whenField(kind, mayAcceptAll) {
             const read = shape.read(given, at, report);
             if (read === undefined || !isMapping(given))
                 return undefined;
-            const { tool = null, path = null, command = null, risk = null } = read;
-            const when = { tool, path, command, risk };
+            const { tool = null, path = null, command = null, risk = null, does = null } = read;
+            const when = { tool, path, command, risk, ...(does && { does }) };
             const has = (key) => Object.hasOwn(given, key);
             if (has('path') && has('command'))
                 report(at, 'has path and command', 'one of them: no action has both');
+            else if (has('does') && has('command'))
+                report(at, 'has does and command', 'one of them: what a command does is not known');
             else if (kind === 'accept')
                 checkAccept(when, has, at, report, mayAcceptAll);
             else if (path !== null && tool?.every((name) => name === 'terminal'))
@@ -64429,20 +64913,23 @@ function oneOrSeveral(item, description) {
     };
 }
 function checkAccept({ tool }, has, at, report, mayAcceptAll) {
-    if (!has('tool') && !has('path') && !has('command')) {
+    if (!has('tool') && !has('path') && !has('command') && !has('does')) {
         if (!mayAcceptAll || has('risk'))
-            report(at, 'names no tool, path or command', 'one of tool, path, command: risk is only the word of the agent');
+            report(at, 'names no tool, path, command or does', 'one of them: risk is only the word of the agent');
         return;
     }
     const named = [...rules/* knownTools */.fK].filter(([name]) => tool !== null && (0,rules/* isNamed */.ev)(tool, name));
+    if (has('does') && named.some(([, { reads }]) => reads === undefined))
+        report(at, 'has does: read with a tool that reads nothing', `among ${toolsThatRead.join(', ')}`);
     const hasTerminal = named.some(([, known]) => known.command !== undefined);
-    if (hasTerminal && !has('command'))
+    if (hasTerminal && !has('command') && !has('does'))
         report(at, 'has the tool terminal without command', 'the commands that are accepted');
     if (has('command') && named.some(([, known]) => known.command === undefined))
         report(at, 'has command with a tool that takes none', 'the tool terminal alone');
     if (has('path') && named.some(([, known]) => known.path === undefined))
         report(at, 'has path with a tool that takes none', `among ${toolsWithPath.join(', ')}`);
 }
+const toolsThatRead = [...rules/* knownTools */.fK].filter(([, { reads }]) => reads !== undefined).map(([name]) => name);
 const toolsWithPath = [...rules/* knownTools */.fK].filter(([, { path }]) => path !== undefined).map(([name]) => name);
 function wrongWithTool(tool, kind) {
     if (kind !== 'accept')
@@ -64462,7 +64949,7 @@ const permission = (what) => choice(rules/* permissions */.P, {
     default: 'write',
 });
 const limit = (type, description) => number({ type, description, minimum: type === 'number' ? 0.01 : 1, maximum: 1_000_000, default: null });
-const asks = ['service', 'always', 'risky', 'never'];
+const asks = ['service', 'always', 'risky', 'never', 'observe'];
 const modelName = { title: 'the name of a model', pattern: '^[\\w.:/@+-]+$', maxLength: 200 };
 function keptByRun(field) {
     return { ...field, keptByRun: true };
@@ -64557,7 +65044,7 @@ const repositoryFile = mapping({
         }),
     }, { description: 'How commands are written in comments.' })),
     ask: choice(asks, {
-        description: 'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set.',
+        description: 'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set. observe: never, and at the end it is told what always would have asked.',
         default: 'service',
     }),
     rules: rulesField(),
