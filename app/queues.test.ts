@@ -61,6 +61,7 @@ describe('the loop', () => {
         throw new Error('terminating connection due to administrator command');
       }
       added.push(name);
+      return true;
     };
     const store = { ...rig.store, chores: { ...rig.store.chores, add } };
     const { worker } = await workerRig(dataDir, { clock: realClock, store }, rig);
