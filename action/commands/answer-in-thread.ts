@@ -102,7 +102,8 @@ function followOn(conversationId: string, { step }: CommandStep): Promise<Tracke
   const { log, settings, ledger } = step;
   log.line('nobody follows the agent any more; this step goes on following it to its end');
   const now = ledger.facts().startedAt;
-  return track(beginWatch({ conversationId, limits: settings.limits, now }), step, 'end');
+  const watch = beginWatch({ conversationId, limits: settings.limits, now });
+  return track({ ...watch, hasAsked: true }, step, 'end');
 }
 
 const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown', 'waiting_for_confirmation'];

@@ -39,7 +39,28 @@ test.each<{ what: string; ask: string; stands: Ask; polls: (typeof running)[]; s
     polls: [running, asleep, running, finished],
     set: [],
   },
-])('an agent $what', async ({ ask, stands, polls, set }) => {
+  {
+    what: 'that has asked is told to ask always, where nobody knows when it has to',
+    ask: 'service',
+    stands: 'never',
+    polls: [running, asleep, running, finished],
+    set: ['always'],
+  },
+  {
+    what: 'that has asked is told nothing where it still asks as the account says',
+    ask: 'service',
+    stands: 'risky',
+    polls: [running, asleep, running, finished],
+    set: [],
+  },
+  {
+    what: 'that has asked is told nothing where it was told never to',
+    ask: 'never',
+    stands: 'never',
+    polls: [running, asleep, running, finished],
+    set: [],
+  },
+])('an agent $what', async ({ what, ask, stands, polls, set }) => {
   const { step } = aStep({ polls }, { ask });
   const told: Ask[] = [];
   const agentServer = () => {
@@ -55,7 +76,11 @@ test.each<{ what: string; ask: string; stands: Ask; polls: (typeof running)[]; s
   };
   const services = { ...step.services, agentServer };
   const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
-  await track(watch, { ...step, services }, 'end');
+  await track(
+    { ...watch, ...(what.startsWith('that has asked') && { hasAsked: true }) },
+    { ...step, services },
+    'end',
+  );
   expect(told).toEqual(set);
   const said = 'its sandbox was started anew, so the agent was told again when to ask';
   expect(step.ledger.facts().warnings).toEqual(set.length > 0 ? [said] : []);

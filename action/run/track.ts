@@ -19,6 +19,7 @@ import {
   type Watch,
 } from '../../shared/watch/index.ts';
 import { findPullRequest, hadToAsk, hearLastWords, noteProof } from './conversation.ts';
+import { askOf } from './machine-tools.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
 import { watchCost } from './watch-cost.ts';
 import { agentServerOf, type Live, type WorkflowStep } from './workflow-step.ts';
@@ -89,8 +90,8 @@ async function toldWhenToAsk(
   conversation: Conversation | null,
   step: WorkflowStep,
 ): Promise<Watch> {
-  const ask = hadToAsk(step)?.ask ?? null;
-  if (conversation === null || ask === null || !isToBeTold(watch, ask)) return watch;
+  const ask = hadToAsk(step)?.ask ?? askOf(step.settings);
+  if (conversation === null || !isToBeTold(watch, ask)) return watch;
   const options = { signal: step.cancel.signal, deadline: step.clock.now() + tellingMs };
   return noteToldToAsk(
     watch,

@@ -125,6 +125,21 @@ describe('an agent whose sandbox slept while it worked', () => {
     expect(sticky()).toContain('its sandbox was started anew, so the agent was told again when to ask');
   });
 
+  test('is told to ask always where nobody knows when it has to, and it has asked', async () => {
+    await label('ask: service');
+    await rig.pass(10_000);
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(60_000);
+    rig.service.change(awake);
+    await rig.pass(60_000);
+    rig.service.change(asleep);
+    await rig.pass(40_000);
+    rig.service.policy = 'never';
+    rig.service.change(awake);
+    await rig.pass(60_000);
+    expect(rig.service.policies).toEqual(['always']);
+  });
+
   test('is told nothing where its policy stands', async () => {
     await label();
     await rig.pass(30_000);

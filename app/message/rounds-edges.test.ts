@@ -123,11 +123,13 @@ describe('a message on a pull request', () => {
     await labelled();
     rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
     rig.github.issueText = { ...rig.github.issueText, number: 40 };
+    rig.github.changedFiles = [{ filename: '.claude/a', status: 'added', sha: 'a' }];
     await write('/agent more', onPull);
     await rig.pass(120_000);
     expect(rig.service.started).toHaveLength(2);
     expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' });
     expect(rig.service.started[1]?.message).toContain('Push your commits to that branch');
+    expect(rig.github.marked('progress').at(-1)?.body).toMatch(/differs from main .*\.claude\/a/);
   });
 
   test('whose run has ended goes to the run that its issue has now', async () => {

@@ -125,7 +125,8 @@ function successorOf(
   now: number,
 ): Run | null {
   if (!isGone(result, facts.ending) || !from || from.login === null || instead === undefined) return null;
-  const { terms, issueTitle, pull, removed, branchDoubt, conversationUrl, conversationId } = facts;
+  const { terms, issueTitle, pull, removed, branchDoubt, guardChange, conversationUrl, conversationId } =
+    facts;
   return {
     ...run,
     id,
@@ -150,6 +151,7 @@ function successorOf(
       finalMessage: null,
       ending: null,
       ...(branchDoubt !== undefined && { branchDoubt }),
+      ...(guardChange !== undefined && { guardChange }),
       follows: conversationUrl ?? conversationId ?? run.id,
     },
     watch: null,

@@ -99,7 +99,7 @@ async function taskOfNew(
   run: Run,
   text: string,
   random: string,
-): Promise<string | null> {
+): Promise<{ readonly task: string; readonly guardChange: string | null } | null> {
   const { branch } = run.facts.terms;
   const guard = await checkGuardFiles(octokit, run.repository, branch, ask, configuration);
   if (guard.kind === 'denied') return null;
@@ -117,12 +117,17 @@ async function taskOfNew(
   const issue = { repository: `${owner}/${name}`, kind, number, title, body } as const;
   const words = { by: ask.sender.login, text };
   const follows = conversationUrl ?? conversationId;
-  return promptFromIssue(issue, random, { template: configuration.prompt, words, follows }).prompt;
+  const { prompt: task } = promptFromIssue(issue, random, {
+    template: configuration.prompt,
+    words,
+    follows,
+  });
+  return { task, guardChange: guard.change };
 }
 
 interface Giving {
   readonly text: string;
-  readonly instead: string | null;
+  readonly instead: Awaited<ReturnType<typeof taskOfNew>>;
 }
 
 async function give(
@@ -142,8 +147,12 @@ async function give(
   };
   // Resets the count of rounds for failing checks, because a person took part.
   const { redChecks, pushedBy, ...others } = run.facts;
-  const facts = { ...others, ...(redChecks && { redChecks: { ...redChecks, inARow: 0 } }) };
-  const given = { text, from, instead, configuration };
+  const facts = {
+    ...others,
+    ...(redChecks && { redChecks: { ...redChecks, inARow: 0 } }),
+    ...(instead?.guardChange && { guardChange: instead.guardChange }),
+  };
+  const given = { text, from, instead: instead?.task ?? null, configuration };
   const { message, run: told } = furtherMessage({ ...run, facts }, given, settings, now);
   const held = await heldText(store, told, from);
   return {

@@ -1,7 +1,7 @@
 // The check `agent-conversations/rules` on a pull request that changes the configuration file: what its rules would have made of
 // what was decided on here, against those in force.
 import { type GitHubClient, readItems, rulesCheckText } from '../../shared/github/index.ts';
-import { applyLeastPolicy, compareRules, type Rule } from '../../shared/rules/index.ts';
+import { applyLeastPolicy, compareRules, isBelow, type Rule } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { PullEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
@@ -15,7 +15,7 @@ import { keptActions } from './kept-actions.ts';
 
 type Check = Extract<Effect, { kind: 'check' }>;
 
-/** Files of a pull request come by their paths, and that of the configuration begins with a dot. */
+/** Files of a pull request come by their paths, and that of the configuration begins with a dot. Of more than these, it may be one. */
 const mostFilePages = 3;
 
 /** What GitHub refuses to show is not checked; that keeps nothing else of the event from being done. */
@@ -66,9 +66,13 @@ async function changesConfiguration(
 ): Promise<boolean> {
   const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/files';
   const files = await readItems(octokit, route, pull, mostFilePages);
-  return files.some(
-    ({ filename, previous_filename: before }) =>
-      filename === configurationPath || before === configurationPath,
+  const isCut = files.length >= mostFilePages * 100;
+  return (
+    isCut ||
+    files.some(
+      ({ filename, previous_filename: before }) =>
+        filename === configurationPath || before === configurationPath,
+    )
   );
 }
 
@@ -110,7 +114,14 @@ async function compared(
   };
 }
 
-/** What asks or rejects less than before, whatever was wanted so far. */
+/** From the least strict to the strictest. */
+const answerPlaces: readonly RepositoryConfiguration['commands']['answers'][] = [
+  'anywhere',
+  'comments',
+  'buttons',
+];
+
+/** What asks or rejects less than before, or listens to more people, whatever was wanted so far. */
 function looserThan(inForce: RepositoryConfiguration, proposed: RepositoryConfiguration): readonly string[] {
   const { permission, allowRequester, ask, limits } = inForce;
   const { raised } = applyLeastPolicy({ permission, allowRequester, ask, limits, rules: null }, proposed);
@@ -124,8 +135,14 @@ function looserThan(inForce: RepositoryConfiguration, proposed: RepositoryConfig
   const more = without(linesOf(proposed, isAccept), linesOf(inForce, isAccept));
   const isStrict = (kind: Rule['kind']) => kind !== 'accept';
   const fewer = without(linesOf(inForce, isStrict), linesOf(proposed, isStrict));
+  const isNew = (old: readonly string[]) => (name: string) => !old.includes(name);
+  const { teams, bots, commands } = inForce;
+  const freesTeams = teams.length > 0 && (proposed.teams.length === 0 || proposed.teams.some(isNew(teams)));
   return [
     ...raised,
+    ...(freesTeams ? ['teams'] : []),
+    ...(proposed.bots.some(isNew(bots)) ? ['bots'] : []),
+    ...(isBelow(answerPlaces)(proposed.commands.answers, commands.answers) ? ['commands.answers'] : []),
     ...(more > 0 ? [`${more} more ${more === 1 ? 'rule accepts' : 'rules accept'}`] : []),
     ...(fewer > 0
       ? [

@@ -73,6 +73,11 @@ describe('the check of a pull request', () => {
     ['ask: always', 'ask: never', 'ask'],
     ['permission: { approve: admin }', 'permission: { approve: write }', 'permission.approve'],
     ['rules:\n  - reject: { command: x }', 'rules: []', '1 rule that asks or rejects is gone or changed'],
+    ['teams: [security]', 'teams: []', 'teams'],
+    ['teams: [security]', 'teams: [security, all]', 'teams'],
+    ['bots: []', 'bots: ["helper[bot]"]', 'bots'],
+    ['commands: { answers: buttons }', 'commands: { answers: comments }', 'commands.answers'],
+    ['commands: { answers: comments }', 'label: agent', 'commands.answers'],
     ['ask: [wrong', `rules:\n${rule('ls')}`, '1 more rule accepts'],
   ])('%j to %j is looser even where nothing was decided on yet', async (today, proposed, why) => {
     const { conclusion, output } = { ...(await propose(today, proposed)) };
@@ -89,6 +94,11 @@ describe('the check of a pull request', () => {
     );
     expect(check).toMatchObject({ conclusion: 'success', output: { title: 'Nothing becomes looser' } });
     expect(Object(check?.output).summary).toContain('| asked about | 0 | 1 |');
+  });
+
+  test('it comes for a pull request of so many files that GitHub does not list them all', async () => {
+    rig.github.changedFiles = Array.from({ length: 3_000 }, (_, at) => ({ filename: `.a/${at}` }));
+    expect(await propose('ask: always', 'ask: never')).toMatchObject({ conclusion: 'neutral' });
   });
 
   test('where GitHub refuses the files of the pull request, it is linked all the same', async () => {

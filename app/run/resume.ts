@@ -45,18 +45,19 @@ export function mayResume({ state, watch, facts }: Run, now: number): boolean {
 }
 
 export function needsToBeTold(run: Run): boolean {
-  return run.state === 'watching' && run.watch !== null && isToBeTold(run.watch, hadToAsk(run)?.ask ?? null);
+  return run.state === 'watching' && run.watch !== null && isToBeTold(run.watch, askToKeep(run));
 }
+
+const askToKeep = (run: Run) => hadToAsk(run)?.ask ?? run.facts.terms.ask?.ask ?? null;
 
 export async function toldWhenToAsk(
   { services, clock, log }: RunDeps,
   run: Run,
   conversation: Conversation | null,
 ): Promise<Run> {
-  const ask = hadToAsk(run)?.ask;
-  if (!needsToBeTold(run) || run.watch === null || ask === undefined || conversation === null) return run;
+  if (!needsToBeTold(run) || run.watch === null || conversation === null) return run;
   const options = { deadline: clock.now() + longestCall };
-  const told = await tellWhenToAsk(conversation, ask, (of) => services.agentServer(of), options);
+  const told = await tellWhenToAsk(conversation, askToKeep(run), (of) => services.agentServer(of), options);
   if (told === 'set') log.info('an agent was told again when to ask', { run: run.id });
   else if (told !== 'stands')
     log.warn('an agent could not be told again when to ask', { run: run.id, why: told.failed });

@@ -221,6 +221,8 @@ describe('pull requests', () => {
       behind_by: 0,
       files: [{ filename: 'src/a.ts' }, { filename: 'src/b.ts' }],
     });
+    const { data: tip } = await octokit.rest.repos.getBranch({ ...at, branch: 'fix' });
+    expect((await compare(`main...${tip.commit.sha}`)).data.files).toHaveLength(2);
     await expect(compare('main...none')).rejects.toMatchObject({ status: 404 });
   });
 

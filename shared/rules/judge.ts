@@ -210,7 +210,9 @@ function exactlyThis(action: ActionToDecide, at: WantedAtOnce): When | null {
   if (within === undefined || others.length > 0) return null;
   if (/[*?]/.test(within) || wrongWithGlob(within) !== null) return null;
   if (exact.reads) return { ...nothing, tool: [tool], path: [within], does: 'read' };
-  return isGuardFile(within) ? null : { ...nothing, tool: [tool], path: [within] };
+  // Whatever is written there later would be accepted too: workflows, and these rules.
+  const isOfRepository = /^\.github\//i.test(within);
+  return isGuardFile(within) || isOfRepository ? null : { ...nothing, tool: [tool], path: [within] };
 }
 
 /** As a configuration writes it. */

@@ -60,6 +60,8 @@ describe('what is suggested', () => {
   test.each([
     ['what ends like a pattern', command('rm *'), []],
     ['a guard file', edit('.openhands/hooks.json', 'create'), []],
+    ['a workflow', edit('.github/workflows/ci.yml', 'create'), []],
+    ['the configuration', edit('.GitHub/agent-conversations.yml', 'create'), []],
     ['what is outside', edit('/etc/passwd', 'create'), []],
     ['a pattern for a path', edit('src/*.ts', 'create'), []],
     ['a tool without command and path', { ...command(''), tool: 'mcp_x' }, []],

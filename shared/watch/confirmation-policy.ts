@@ -20,7 +20,7 @@ export function policyToSet(ask: Ask | null, policy: Ask | null): Ask | null {
   return isStricter ? null : ask;
 }
 
-/** The same for an agent that waits. Where nobody told it when to ask, it waits by a policy of the account, which was forgotten. */
+/** The same for an agent that waits, or has waited. Where nobody told it when to ask, it waits by a policy of the account, which was forgotten. */
 export function policyOfWaiting(ask: Ask | null, policy: Ask | null): Ask | null {
   if (ask === 'never') return null;
   if (ask === null) return policy === 'never' ? 'always' : null;
@@ -30,11 +30,16 @@ export function policyOfWaiting(ask: Ask | null, policy: Ask | null): Ask | null
 /** What came of telling an agent again when to ask. */
 export type ToldToAsk = 'stands' | 'set' | { readonly failed: string };
 
-/** Whether an agent that has its task, and that has to ask as `ask` says, is up again and has to be told so again. */
+/**
+ * Whether an agent that has its task is up again, and has to be told again when to ask. `ask`: what it was told; null = nobody
+ * told it, or its account is said to ask never. Then it has to ask where it has asked before.
+ */
 export function isToBeTold(watch: Watch, ask: Ask | null): boolean {
-  const { policyInDoubt, taskPending, resuming, phase, seen } = watch;
+  const { policyInDoubt, taskPending, resuming, phase, seen, hasAsked = false } = watch;
   if (!policyInDoubt || taskPending || resuming || phase !== 'conversation') return false;
-  return ask !== null && ask !== 'never' && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent';
+  return (
+    (ask === null ? hasAsked : ask !== 'never') && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent'
+  );
 }
 
 export function noteToldToAsk({ policyInDoubt, ...watch }: Watch, told: ToldToAsk): Watch {

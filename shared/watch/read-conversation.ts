@@ -81,6 +81,7 @@ function readAgent(
       { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status },
       now,
     ),
+    ...(row?.question === 'waits' && { hasAsked: true }),
     idleSince: isIdle ? (watch.idleSince ?? now) : null,
     pausedSince: paused ? (watch.pausedSince ?? now) : null,
   };

@@ -137,7 +137,7 @@ export class FakeGitHub {
         return { state: 'active' };
       case 'GET /repos/{owner}/{repo}/branches/{branch}':
         if (!this.branches.has(String(given.branch))) throw httpError(404, 'Branch not found');
-        return {};
+        return { commit: { sha: `tip-of-${given.branch}` } };
       case 'GET /repos/{owner}/{repo}':
         return { default_branch: 'main' };
       case 'GET /repos/{owner}/{repo}/compare/{basehead}':

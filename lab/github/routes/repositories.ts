@@ -53,8 +53,11 @@ export const repositoryRoutes: readonly Route[] = [
   route('GET /repos/:owner/:repo/compare/:basehead+', (call) => {
     const { repository } = enter(call, ['contents'], 'read');
     const [base = '', head = ''] = (call.params.basehead ?? '').split('...');
-    if (![base, head].every((name) => repository.branches.has(name))) throw notFound();
-    const pull = [...repository.issues.values()].find((issue) => issue.pull?.head.ref === head)?.pull;
+    const known = [...repository.branches].flat();
+    if (![base, head].every((name) => known.includes(name))) throw notFound();
+    const pull = [...repository.issues.values()].find(
+      ({ pull: each }) => each?.head.ref === head || each?.head.sha === head,
+    )?.pull;
     const isHere = pull?.head.repository === fullName(repository);
     const files = (isHere ? pull.files : []).slice(0, 300).map(shapeFile);
     return ok({ behind_by: 0, files });

@@ -14,10 +14,14 @@ const file = (filename: string, more: object = {}) => ({
 /** What GitHub says of the branch, and of the default branch against it. */
 function read(there: unknown, back: unknown = { behind_by: 0, files: [] }, branch = name.branch) {
   const asked: unknown[] = [];
-  const github = clientAnswering((route, { basehead } = {}) => {
+  const github = clientAnswering((route, { basehead, branch: named } = {}) => {
     asked.push(basehead ?? route);
     if (route === 'GET /repos/{owner}/{repo}') return { default_branch: 'trunk' };
-    const said = String(basehead).startsWith('trunk...') ? there : back;
+    if (route === 'GET /repos/{owner}/{repo}/branches/{branch}') {
+      if (named === 'gone') throw failed(404, 'Branch not found');
+      return { commit: { sha: `tip-of-${named}` } };
+    }
+    const said = String(basehead).startsWith('tip-of-trunk...') ? there : back;
     if (said instanceof Error) throw said;
     return said;
   });
@@ -31,6 +35,15 @@ test('the default branch differs from nothing', async () => {
     words: null,
     asked: ['GET /repos/{owner}/{repo}'],
   });
+});
+
+test('branches are compared by their commits: a tag of the same name is another one', async () => {
+  const { asked } = await read(behind(), ahead());
+  expect(asked.slice(-2)).toEqual(['tip-of-trunk...tip-of-fix/x', 'tip-of-fix/x...tip-of-trunk']);
+});
+
+test('a branch that GitHub does not show is not known', async () => {
+  expect((await read(ahead(), ahead(), 'gone')).words).toMatch(/is not known: GitHub does not show its/);
 });
 
 test.each<[string, readonly [unknown, unknown?], RegExp | null]>([

@@ -19,10 +19,20 @@ export async function readGuardChange(
   const found = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
   const main = found?.data.default_branch ?? 'the default branch';
   if (branch === main) return null;
-  const there = await changesOf(github, { owner, repo, basehead: `${main}...${branch}` });
+  const tipOf = async (name: string) => {
+    const route = 'GET /repos/{owner}/{repo}/branches/{branch}';
+    const seen = await unlessGone(github.request(route, { owner, repo, branch: name }));
+    return readText(seen?.data.commit?.sha);
+  };
+  // By its name a branch could be taken for a tag that somebody called the same.
+  const base = await tipOf(main);
+  const head = await tipOf(branch);
+  if (base === null || head === null)
+    return guardDoubt(branch, 'GitHub does not show its newest commit, or that of the default branch');
+  const there = await changesOf(github, { owner, repo, basehead: `${base}...${head}` });
   // What only the default branch has by now is missing on the branch.
   const back = there.isBehind
-    ? await changesOf(github, { owner, repo, basehead: `${branch}...${main}` })
+    ? await changesOf(github, { owner, repo, basehead: `${head}...${base}` })
     : nothing;
   const names = [...there.files, ...back.files].flatMap(([name, content]) =>
     there.files.get(name) === content && back.files.get(name) === content ? [] : [name],
