@@ -5,6 +5,7 @@ import { comparisonReport, logLine } from '../../../shared/github/index.ts';
 import { createHostedApi, createTransport } from '../../../shared/service/index.ts';
 import { keyFor, readAgentKeys } from '../../configuration/agent-keys.ts';
 import { readPolicy } from '../../configuration/configuration.ts';
+import { rulesOfOperator } from '../../github/under-policy.ts';
 import { explainAction, readPastActions, readRules, tryRules } from './try-rules.ts';
 
 const readText = (path: string): string => readFileSync(path, 'utf8');
@@ -48,9 +49,7 @@ async function judgeRules(): Promise<number> {
   for (const each of [read, today]) if (each && 'problems' in each) problems.push(...each.problems);
   const { POLICY_FILE, AGENT_BASE_URL = 'https://app.all-hands.dev', ...env } = process.env;
   const operator = POLICY_FILE ? readPolicy(POLICY_FILE, readText, report) : null;
-  const policy = operator?.least.rules
-    ? [{ rules: operator.least.rules, from: operator.name, isOperators: true }]
-    : [];
+  const policy = operator === null ? [] : rulesOfOperator(operator);
   const keys =
     command === 'try'
       ? readAgentKeys(env.AGENT_API_KEY || null, env.AGENT_API_KEYS_FILE || null, readText, report)
