@@ -66,12 +66,10 @@ export async function noteProof(conversation: Conversation | null, step: Workflo
   const options = { signal: cancel.signal, deadline: clock.now() + proofPatienceMs };
   const serverOf = (of: Conversation) => agentServerOf(of, step);
   const reading = { conversation, api: services.api, options, agentServerOf: serverOf };
-  const observing = () =>
-    rulesFromInput(settings.rules ?? [], ledger.facts().repository, conversation?.id ?? '');
+  const { repository, answered } = ledger.facts();
+  const observing = rulesFromInput(settings.rules ?? [], repository, conversation?.id ?? '');
   const proof =
-    asked === null
-      ? await readObserved(reading, observing())
-      : await readProof(reading, ledger.facts().answered, asked);
+    asked === null ? await readObserved(reading, observing) : await readProof(reading, answered, asked);
   ledger.note({ proof });
   log.line(proofSentence(proof));
 }

@@ -81,8 +81,11 @@ export async function takeAnswer(
     at: replying.now,
   };
   const run = at && (await deps.store.runs.byId(at.runId));
-  const notTaken = (why: RefusalWhy) =>
-    refused(request, why, at, at && run && decisionRefused(at, answer, run, why.kind));
+  const notTaken = (given: RefusalWhy) => {
+    const isTooLate = given.kind === 'already_answered' && at?.answer && isByNobody(at.answer);
+    const why: RefusalWhy = isTooLate ? { kind: 'too_late' } : given;
+    return refused(request, why, at, at && run && decisionRefused(at, answer, run, why.kind));
+  };
   const elsewhere = wrongPlace(request, run);
   if (elsewhere !== null) {
     deps.metrics?.answer('denied');
@@ -90,8 +93,7 @@ export async function takeAnswer(
   }
   if (meant.kind === 'refused') {
     const taken = at && run && parsed.name === 'reject' ? takeBack(request, at, run) : null;
-    const isTooLate = meant.why.kind === 'already_answered' && at?.answer && isByNobody(at.answer);
-    return taken ?? notTaken(isTooLate ? { kind: 'too_late' } : meant.why);
+    return taken ?? notTaken(meant.why);
   }
   if (run === null) return nothingToDo('its run was deleted');
   if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
@@ -119,10 +121,7 @@ export async function takeAnswer(
     ...(parsed.always && terms === null && actions?.every(isRepeatable) && { always: true }),
   };
   const answered = withAnswer(question, given);
-  if (answered === null) {
-    const isNobodys = question.answer !== null && isByNobody(question.answer);
-    return notTaken({ kind: isNobodys ? 'too_late' : 'already_answered' });
-  }
+  if (answered === null) return notTaken({ kind: 'already_answered' });
   if (answered.answer === null) {
     // It waits for others, so it is held to what its author read as long as that can be told to all.
     const check = await checkComment(github, question, run, markerSecret, given);
