@@ -232,7 +232,9 @@ test('the buttons of the check: a stranger presses, one answer counts, and an ol
   await press(people.writer, 'reject');
   await press(people.writer, 'reject');
   await play.question(/Rejected/);
-  expect((await play.conversation()).answers).toHaveLength(1);
+  const { answers } = await play.conversation();
+  // An agent that was rejected may be told to go on.
+  expect(answers.filter(({ kind }) => kind !== 'run')).toHaveLength(1);
   const after = await until(
     () => questionCheck(play.repo, code),
     (each) => each?.actions.length === 0,
