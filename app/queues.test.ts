@@ -52,6 +52,26 @@ describe('the loop', () => {
     await running;
   });
 
+  test('goes on where the database was away right after the start', async () => {
+    const added: string[] = [];
+    let isAway = true;
+    const add: typeof rig.store.chores.add = async (name) => {
+      if (isAway) {
+        isAway = false;
+        throw new Error('terminating connection due to administrator command');
+      }
+      added.push(name);
+      return true;
+    };
+    const store = { ...rig.store, chores: { ...rig.store.chores, add } };
+    const { worker } = await workerRig(dataDir, { clock: realClock, store }, rig);
+    const stop = new AbortController();
+    const running = worker.run(stop.signal);
+    await until(() => added.length === 2);
+    stop.abort();
+    await running;
+  });
+
   test('takes nothing new once it drains', async () => {
     const { worker } = await workerRig(dataDir, { clock: realClock }, rig);
     const running = worker.run(new AbortController().signal);

@@ -53,8 +53,9 @@ export function createWorker(deps: RunDeps, receive: Receive): Worker {
     },
     run: (signal) => {
       running = (async () => {
-        await addChores(deps);
-        await runner.run(AbortSignal.any([signal, stop.signal]));
+        const end = AbortSignal.any([signal, stop.signal]);
+        await addChoresAtLast(deps, end);
+        await runner.run(end);
         live.close();
       })();
       return running;
@@ -164,6 +165,19 @@ function queuesOf(
 // Housekeeping: requests redeliveries of failed deliveries, and deletes old runs and deliveries.
 
 const pruneInterval = 60 * 60_000;
+
+/** A database may be away for a moment also right after the start. */
+async function addChoresAtLast(deps: RunDeps, end: AbortSignal): Promise<void> {
+  const { clock, log, settings } = deps;
+  while (!end.aborted) {
+    try {
+      return await addChores(deps);
+    } catch (error) {
+      log.error('a worker queue failed', { queue: 'chores', error: String(error) });
+      await clock.sleep(settings.rest, end);
+    }
+  }
+}
 
 /** Chores that are there already stay as they are. */
 async function addChores({ store, clock }: RunDeps): Promise<void> {

@@ -25,14 +25,14 @@ const longestText = 32 * 1024;
 const mostDepth = 8;
 const mostSyntaxErrors = 10;
 function parseYaml(text, field) {
-    const read = readText(text);
+    const read = readYaml(text);
     if (read.kind === 'problems')
         return read;
     return read.isEmpty ? { kind: 'value', value: field.default } : checkValue(read, field, read.value, [], '');
 }
 function parseRules(text, options = {}) {
     const field = (0,schema/* rulesField */.A3)(options);
-    const read = readText(text, 'rules');
+    const read = readYaml(text, 'rules');
     if (read.kind === 'problems')
         return read;
     const { value, isEmpty } = read;
@@ -43,7 +43,7 @@ function parseRules(text, options = {}) {
         ? checkValue(read, field, value.rules, ['rules'], '')
         : checkValue(read, field, value, [], 'rules');
 }
-function readText(text, name = '') {
+function readYaml(text, name = '') {
     const wrong = (problem, expected, line = null) => ({
         line,
         path: name,

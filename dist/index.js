@@ -51937,7 +51937,7 @@ async function collectWanted(newestFirst, clean) {
 function wantedAction(event, clean) {
     switch (eventKind(event)) {
         case 'ActionEvent':
-            return asRecord(event.action) === null ? null : decoded(event, clean);
+            return asRecord(event.action) === null ? null : decodeWanted(event, clean);
         case 'ACPToolCallEvent': {
             const id = String(event.tool_call_id ?? event.id);
             return { id, at: null, tool: 'acp', arguments: null, summary: null, risk: 'UNKNOWN', thought: null };
@@ -51946,7 +51946,7 @@ function wantedAction(event, clean) {
             return null;
     }
 }
-function decoded(event, clean) {
+function decodeWanted(event, clean) {
     try {
         return decodeAction(event, clean).action;
     }
@@ -53633,10 +53633,11 @@ function connect(connection) {
             resolve(describeEnd(reason, code, openedAt === null ? 0 : now() - openedAt));
         };
         const leave = () => finish('not wanted any more');
+        const bytesWritten = () => (wire instanceof external_node_net_.Socket ? wire.bytesWritten : 0);
         let written = 0;
         const countPongs = () => {
             const before = written;
-            written = wire instanceof external_node_net_.Socket ? wire.bytesWritten : 0;
+            written = bytesWritten();
             return Math.floor((written - before) / shortestPong);
         };
         const limit = (frames, bytes, ms = 0) => {
@@ -53649,6 +53650,7 @@ function connect(connection) {
                 return;
             clearTimeout(timer);
             openedAt = now();
+            written = bytesWritten();
             if (key !== null)
                 socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
             let begun = process.threadCpuUsage();
@@ -54654,7 +54656,7 @@ function isExempt({ kind, risk }, { ask, byAccount }) {
 ;// CONCATENATED MODULE: ./build/shared/question/target-question.js
 const twiceMs = 5_000;
 function findTargetQuestion(asked, written) {
-    if (asked.some((each) => givenTo(each).some((answer) => isSame(answer, written))))
+    if (asked.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
         return { kind: 'again' };
     const { code } = written.parsed;
     const { thread } = written.comment;
@@ -54687,7 +54689,7 @@ function wasAnswered({ state }) {
 function givenTo({ answer, approvals = [] }) {
     return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
 }
-function isSame(answer, { parsed, comment, authorId }) {
+function isSameAnswer(answer, { parsed, comment, authorId }) {
     if (answer.byId !== authorId || answer.verdict !== parsed.name)
         return false;
     if (answer.comment.kind === comment.kind)
@@ -55487,7 +55489,7 @@ async function tellWhenToAsk(conversation, ask, agentServerOf, options) {
         const server = agentServerOf(conversation);
         if (server === null)
             return { failed: 'the service does not name the agent server' };
-        const toSet = (0,shared_watch/* policyToSet */.Sl)(ask, await valueOrNull(() => server.policyOf(conversation.id, options)));
+        const toSet = (0,shared_watch/* policyOfWaiting */.XB)(ask, await valueOrNull(() => server.policyOf(conversation.id, options)));
         if (toSet === null)
             return 'stands';
         const reply = await server.setPolicy(conversation.id, toSet, options);
@@ -55688,9 +55690,9 @@ function versionOf(author, editor, written, text) {
     const at = readTime(written);
     if (at === null || text === undefined)
         return null;
-    return { at, text: readText(text), login: readText(editor?.login), byAuthor: edit_history_isSame(author, editor) };
+    return { at, text: readText(text), login: readText(editor?.login), byAuthor: isSame(author, editor) };
 }
-function edit_history_isSame(one, other) {
+function isSame(one, other) {
     const isKnown = readText(one?.id) !== null && readText(one?.__typename) !== null;
     return isKnown && one?.__typename === other?.__typename && one?.id === other?.id;
 }
@@ -55699,7 +55701,7 @@ function isEditedByOthers({ lastEditedAt, author, userContentEdits }) {
         return false;
     const edits = readList(userContentEdits?.nodes);
     const isWhole = edits.length > 0 && edits.length === userContentEdits?.totalCount;
-    return !isWhole || !edits.every((edit) => edit_history_isSame(author, edit?.editor));
+    return !isWhole || !edits.every((edit) => isSame(author, edit?.editor));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/client/check-answer.js
@@ -55764,9 +55766,10 @@ function worstOf(judged) {
 function listQuestionComments(asked) {
     if (asked === null)
         return [];
-    return [asked, ...(asked.parts ?? []).map((part) => ({ ...asked, ...part, askedAt: null }))];
+    const { bare, sharedAccount } = asked;
+    return [asked, ...(asked.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null }))];
 }
-function judgeQuestion(question, { isOurs, askedAt, bare, sharedAccount }, answeredAt, reply) {
+function judgeQuestion(question, { isOurs, isEarlier, askedAt, bare, sharedAccount }, answeredAt, reply) {
     if (isGone(question, reply))
         return { kind: 'question_gone' };
     const history = question ? readHistory(question) : null;
@@ -55775,13 +55778,27 @@ function judgeQuestion(question, { isOurs, askedAt, bare, sharedAccount }, answe
         return { kind: 'question_unreadable' };
     if (question?.isMinimized === true)
         return { kind: 'question_hidden' };
-    const judgedAt = (at) => judgeHistory(history, at, ({ text, byAuthor }) => isOurs(text ?? '') && (sharedAccount || byAuthor));
+    const judgedAt = (at, known = history) => judgeHistory(known, at, ({ text, byAuthor }) => isOurs(text ?? '') && (sharedAccount || byAuthor));
     const present = judgedAt(Number.POSITIVE_INFINITY);
     if (present.kind !== 'ok' || answeredAt === null)
         return checkOf(present);
     const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
     const isLater = answeredAt > asked || (answeredAt === asked && !bare);
-    return isLater ? checkOf(judgedAt(answeredAt)) : { kind: 'too_early' };
+    const own = sinceAsked(history, isEarlier);
+    const isBefore = own !== history && answeredAt < (own.versions.at(-1)?.at ?? 0);
+    if (!isLater || isBefore)
+        return { kind: 'too_early' };
+    const standing = judgedAt(answeredAt, own);
+    const mayMeanEarlier = bare && standing.kind === 'ok' && judgedAt(answeredAt).kind !== 'ok';
+    return mayMeanEarlier ? { kind: 'too_early' } : checkOf(standing);
+}
+function sinceAsked(history, isEarlier) {
+    if (isEarlier === undefined)
+        return history;
+    const { versions } = history;
+    const first = versions.findLastIndex(({ text }) => !isEarlier(text ?? ''));
+    const isFromBeginning = first < 0 || first === versions.length - 1;
+    return isFromBeginning ? history : { versions: versions.slice(0, first + 1), isWhole: true };
 }
 function checkOf(standing) {
     switch (standing.kind) {
@@ -55797,7 +55814,36 @@ function isSameText(one, other) {
     return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
+function cut_cut(text, max) {
+    const kept = firstCodePoints(text, max);
+    return kept === text ? text : `${firstCodePoints(text, max - 1).replace(/[\u200D\s]+$/u, '')}…`;
+}
+function cutWithCount(text, max) {
+    const kept = firstCodePoints(text, max);
+    return { kept, left: countCodePoints(text.slice(kept.length)) };
+}
+function fitting(render, max, budget) {
+    let rendered = render(max);
+    for (let less = max; rendered.length > budget && less > 1;) {
+        less = Math.floor(less / 2);
+        rendered = render(less);
+    }
+    return rendered;
+}
+function countCodePoints(text) {
+    return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
+}
+function firstCodePoints(text, max) {
+    return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
+}
+function cut_andMore(shown, count) {
+    const left = count - shown.length;
+    return `${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/client/guard-files.js
+
 
 
 
@@ -55809,15 +55855,25 @@ async function readGuardChange(github, { owner, repo, branch }) {
     const main = found?.data.default_branch ?? 'the default branch';
     if (branch === main)
         return null;
-    const there = await changesOf(github, { owner, repo, basehead: `${main}...${branch}` });
+    const tipOf = async (name) => {
+        const route = 'GET /repos/{owner}/{repo}/branches/{branch}';
+        const seen = await unlessGone(github.request(route, { owner, repo, branch: name }));
+        return readText(seen?.data.commit?.sha);
+    };
+    const base = await tipOf(main);
+    const head = await tipOf(branch);
+    if (base === null || head === null)
+        return guardDoubt(branch, 'GitHub does not show its newest commit, or that of the default branch');
+    const there = await changesOf(github, { owner, repo, basehead: `${base}...${head}` });
     const back = there.isBehind
-        ? await changesOf(github, { owner, repo, basehead: `${branch}...${main}` })
+        ? await changesOf(github, { owner, repo, basehead: `${head}...${base}` })
         : nothing;
     const names = [...there.files, ...back.files].flatMap(([name, content]) => there.files.get(name) === content && back.files.get(name) === content ? [] : [name]);
+    const differing = [...new Set(names)];
     const doubt = there.doubt ?? back.doubt;
-    if (names.length > 0) {
+    if (differing.length > 0) {
         const more = doubt === null ? '' : ` (and perhaps more: ${doubt})`;
-        return `The branch ${branch} differs from ${main} in files that are loaded and run without asking: ${listed([...new Set(names)])}${more}.`;
+        return `The branch ${branch} differs from ${main} in files that are loaded and run without asking: ${cut_andMore(differing.slice(0, mostNamed), differing.length)}${more}.`;
     }
     return doubt === null ? null : guardDoubt(branch, doubt);
 }
@@ -55849,10 +55905,6 @@ function readChanges({ behind_by, files }) {
     const isCut = listed.length >= mostFiles;
     const doubt = isCut ? `${mostFiles} files differ or more, and GitHub lists no more` : null;
     return { files: new Map(named), isBehind: behind_by !== 0, doubt };
-}
-function listed(names) {
-    const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-    return `${names.slice(0, mostNamed).join(', ')}${more}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/client/issue-before.js
@@ -56046,30 +56098,6 @@ const flagLevels = [
     ['triage', 'triage'],
     ['pull', 'read'],
 ];
-
-;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
-function cut_cut(text, max) {
-    const kept = firstCodePoints(text, max);
-    return kept === text ? text : `${firstCodePoints(text, max - 1).replace(/[\u200D\s]+$/u, '')}…`;
-}
-function cutWithCount(text, max) {
-    const kept = firstCodePoints(text, max);
-    return { kept, left: countCodePoints(text.slice(kept.length)) };
-}
-function fitting(render, max, budget) {
-    let rendered = render(max);
-    for (let less = max; rendered.length > budget && less > 1;) {
-        less = Math.floor(less / 2);
-        rendered = render(less);
-    }
-    return rendered;
-}
-function countCodePoints(text) {
-    return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
-}
-function firstCodePoints(text, max) {
-    return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
-}
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/shown-code.js
 let reader = null;
@@ -56818,8 +56846,7 @@ function messageFromRedChecks({ pull, sha, checks }, random) {
 }
 function redChecksNote({ sha, checks }, told) {
     const names = checks.slice(0, 5).map(({ name }) => code(cut(stripInvisible(name), red_checks_longestName), 120));
-    const more = checks.length > names.length ? ` and ${checks.length - names.length} more` : '';
-    const failed = `🔴 ${names.join(', ')}${more} failed on ${code(sha.slice(0, 7), 10)}.`;
+    const failed = `🔴 ${andMore(names, checks.length)} failed on ${code(sha.slice(0, 7), 10)}.`;
     if (told === 'no_room') {
         return `${failed} As many agents run as are allowed at once, so this was not sent to the agent. A message to the agent (\`/agent …\`) makes it go on.`;
     }
@@ -58369,6 +58396,7 @@ function nextQuestion(next) {
 
 
 
+
 function questionComment(view, marker) {
     const { text, whole } = question_whatIsAsked(view);
     return compose_compose(marker, [
@@ -58490,8 +58518,7 @@ function question_needsLine(needs) {
     const paths = left
         .slice(0, 10)
         .map((path) => (path === null ? 'a path that is not known' : inline_code(path, 120)));
-    const more = left.length > paths.length ? ` and ${left.length - paths.length} more` : '';
-    const among = paths.length === 0 ? '' : ` A code owner has to be among them, of ${paths.join(', ')}${more}.`;
+    const among = paths.length === 0 ? '' : ` A code owner has to be among them, of ${cut_andMore(paths, left.length)}.`;
     return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}`;
 }
 function howToAnswer(view, whole) {
@@ -59052,12 +59079,14 @@ function authorOf({ workflow, job, runId, commentKey }) {
 function marker_markedText(marker, text, thread, key) {
     return `${markerLine({ ...marker, hash: hashOfShown(text) }, thread, key)}\n${text}`;
 }
-function isAsWritten(body, asked, thread, key) {
+function asksAsWritten(body, asked, thread, key) {
     const marker = readOwn(body, thread, key);
     if (marker === null || marker.hash !== hashOfShown(body))
-        return false;
+        return null;
     const { question } = marker;
-    return question === null || (question.fingerprint === asked.fingerprint && question.code === asked.code);
+    if (question === null)
+        return 'nothing';
+    return question.fingerprint === asked.fingerprint && question.code === asked.code ? 'this' : 'another';
 }
 function markerLine(marker, thread, key) {
     const { workflow, job, run, key: own, conversationId, question, hash } = marker;
@@ -60051,6 +60080,7 @@ function budgetDoubt({ cost, tokens }, watch, now) {
 
 
 
+
 async function track(beginning, step, until) {
     const { log, clock, cancel, live } = step;
     let known = beginning;
@@ -60111,8 +60141,8 @@ async function track(beginning, step, until) {
     return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
 }
 async function toldWhenToAsk(watch, conversation, step) {
-    const ask = hadToAsk(step)?.ask ?? null;
-    if (conversation === null || ask === null || !(0,shared_watch/* isToBeTold */.sN)(watch, ask))
+    const ask = hadToAsk(step)?.ask ?? askOf(step.settings);
+    if (conversation === null || !(0,shared_watch/* isToBeTold */.sN)(watch, ask))
         return watch;
     const options = { signal: step.cancel.signal, deadline: step.clock.now() + tellingMs };
     return (0,shared_watch/* noteToldToAsk */.SN)(watch, await tellWhenToAsk(conversation, ask, (of) => agentServerOf(of, step), options));
@@ -61226,9 +61256,11 @@ async function answerInThread(written, play) {
     const { conversationId } = asked;
     step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
     const key = markerKey(step.settings.apiKey);
+    const asks = (body) => asksAsWritten(body, asked.question, thread, key);
     const inComment = {
         nodeId: asked.comment.nodeId,
-        isOurs: (body) => isAsWritten(body, asked.question, thread, key),
+        isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
+        isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
         askedAt,
         bare: isBare,
         sharedAccount: true,
@@ -61273,7 +61305,8 @@ function followOn(conversationId, { step }) {
     const { log, settings, ledger } = step;
     log.line('nobody follows the agent any more; this step goes on following it to its end');
     const now = ledger.facts().startedAt;
-    return track((0,shared_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now }), step, 'end');
+    const watch = (0,shared_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now });
+    return track({ ...watch, hasAsked: true }, step, 'end');
 }
 const takenOutcomes = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
 function answerTo({ question }, written, play) {
@@ -62333,18 +62366,18 @@ function log_failureText({ failures, nextPollAt }) {
 
 
 
-async function findDecider(followed, hasEnded) {
-    const { own } = followed;
-    for (const step of followersOf(followed)) {
-        if (identityOf(step) === identityOf(own))
+async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }) {
+    const comments = await listComments(github, commentsOf(thread));
+    const [own, now] = [markerOf(conversationId, null, context), clock.now()];
+    for (const { marker } of markedComments(comments, thread, markerKey(apiKey))) {
+        if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
+            continue;
+        if (identityOf(marker) === identityOf(own))
             return 'own';
-        if (step.run === own.run || !(await hasEnded(step.run)))
+        if (marker.run === own.run || !(await hasRunEnded(github, thread.repository, marker.run)))
             return 'other';
     }
     return 'nobody';
-}
-function followersOf({ conversationId, marked, now }) {
-    return marked.flatMap(({ marker }) => marker.conversationId === conversationId && (marker.until ?? 0) > now ? [marker] : []);
 }
 async function hasRunEnded(github, repository, run) {
     try {
@@ -62475,18 +62508,18 @@ function createStickyComment(options) {
             if (number === null)
                 return false;
             const thread = { repository: context.repository, number };
-            return (await unlessFailed(decider(conversationId, thread))) === 'other';
+            const asked = findDecidingStep(conversationId, thread, options);
+            return (await unlessFailed(asked, null, () => true)) === 'other';
         },
     };
-    function decider(conversationId, thread) {
-        return lookForDecider(conversationId, thread, options);
-    }
     async function decidesNow(facts, thread) {
         const { conversationId } = facts;
         try {
             if (isWanted(when, facts))
-                id = await unlessRefused(sticky_comment_write(facts, thread, id, options), id);
-            return conversationId === null || (await decider(conversationId, thread)) !== 'other';
+                id = await unlessFailed(sticky_comment_write(facts, thread, id, options), id, isRefused);
+            if (conversationId === null)
+                return true;
+            return (await findDecidingStep(conversationId, thread, options)) !== 'other';
         }
         catch (error) {
             if (!(error instanceof GitHubError))
@@ -62496,22 +62529,6 @@ function createStickyComment(options) {
     }
 }
 const longestUnlooked = 20_000;
-async function lookForDecider(conversationId, thread, { apiKey, context, github, clock }) {
-    const comments = await listComments(github, commentsOf(thread));
-    const marked = markedComments(comments, thread, markerKey(apiKey));
-    const own = markerOf(conversationId, null, context);
-    return findDecider({ conversationId, own, marked, now: clock.now() }, (run) => hasRunEnded(github, thread.repository, run));
-}
-async function unlessFailed(asked) {
-    try {
-        return await asked;
-    }
-    catch (error) {
-        if (error instanceof GitHubError)
-            return null;
-        throw error;
-    }
-}
 const longestJob = 5 * 24 * 60 * 60_000;
 function followsUntil({ ending, startedAt }, { timeout }) {
     return ending === null ? startedAt + (timeout ?? longestJob) : null;
@@ -62556,12 +62573,12 @@ function whatWentWrong(error) {
     const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
     return `could not be written (${error.message})${isRefused(error) ? permission : ''}`;
 }
-async function unlessRefused(written, otherwise) {
+async function unlessFailed(asked, otherwise, isExpected) {
     try {
-        return await written;
+        return await asked;
     }
     catch (error) {
-        if (error instanceof GitHubError && isRefused(error))
+        if (error instanceof GitHubError && isExpected(error))
             return otherwise;
         throw error;
     }
@@ -63650,7 +63667,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Nq: () => (/* reexport */ decideUnseen),
   MR: () => (/* reexport */ isGuardFile),
   ev: () => (/* reexport */ isNamed),
-  S4: () => (/* reexport */ judge_judge),
+  S4: () => (/* reexport */ judge),
   fK: () => (/* reexport */ knownTools),
   I_: () => (/* reexport */ neverAskedKinds),
   P: () => (/* reexport */ permissions),
@@ -64241,7 +64258,7 @@ function matcherOf(sets) {
 }
 function verdictsOn(action, sets, view) {
     const all = sets.length === 0 ? [{ rules: [], from: '' }] : sets;
-    return all.map((set) => judge(set, action, view));
+    return all.map((set) => judgeBy(set, action, view));
 }
 function applyGrant(action, verdicts, { grants = [] }) {
     const grant = grants.find((each) => each.action === action.id);
@@ -64252,7 +64269,7 @@ function applyGrant(action, verdicts, { grants = [] }) {
     return [{ ...first, from: '', kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
 }
 const strictness = { accept: 0, ask: 1, reject: 2 };
-function judge(set, action, view) {
+function judgeBy(set, action, view) {
     let touched = null;
     const fitOf = (when) => {
         touched ??= read_action_readWidely(action);
@@ -64385,12 +64402,12 @@ function explain(sets, action, context) {
     const rules = sets.flatMap((set) => set.rules.map((rule, at) => ({
         name: `rules[${at}] of ${set.from}`,
         kind: rule.kind,
-        why: fitsRule(rule, set, action, context) ? null : whyNot(rule, set, action, context),
+        why: fitsRule(rule, set, action, context) ? null : whyUnfit(rule, set, action, context),
     })));
     return { decision: decideAll(sets, [action], context), rules };
 }
 const keys = (/* unused pure expression or super */ null && (['tool', 'does', 'path', 'command', 'risk']));
-function whyNot(rule, set, action, context) {
+function whyUnfit(rule, set, action, context) {
     const exact = readExactly(action);
     if (rule.kind === 'accept' && exact === null)
         return 'this tool with these arguments is not known letter by letter, so no rule accepts it';
@@ -64417,7 +64434,7 @@ function whyNot(rule, set, action, context) {
 
 
 const mostFrequent = 10;
-function judge_judge(sets, wanted) {
+function judge(sets, wanted) {
     return tally(sets, wanted.map(decideBy(sets)));
 }
 function compareRules(today, afterwards, wanted) {
@@ -64450,8 +64467,11 @@ function tally(sets, decided) {
     const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
     return {
         actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
-        ...{ accepted: counts.accept, rejected: counts.reject, asked: counts.ask },
-        ...{ exempt: counts.exempt, questions: counts.questions },
+        accepted: counts.accept,
+        rejected: counts.reject,
+        asked: counts.ask,
+        exempt: counts.exempt,
+        questions: counts.questions,
         frequent: most.map(([what, { count, action, at }]) => {
             const when = readsHere(action, at) ? reads : exactlyThis(action, at);
             return {
@@ -64532,7 +64552,8 @@ function exactlyThis(action, at) {
         return null;
     if (exact.reads)
         return { ...nothing, tool: [tool], path: [within], does: 'read' };
-    return isGuardFile(within) ? null : { ...nothing, tool: [tool], path: [within] };
+    const isOfRepository = /^\.github\//i.test(within);
+    return isGuardFile(within) || isOfRepository ? null : { ...nothing, tool: [tool], path: [within] };
 }
 function ruleLine({ when, ...rule }) {
     const { does, tool, path, command, risk } = when;
@@ -65609,6 +65630,7 @@ function readAgent(watch, { sandbox, current, asleep }, reading, now) {
     const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
     const read = {
         ...see(watch, { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status }, now),
+        ...(row?.question === 'waits' && { hasAsked: true }),
         idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
@@ -65927,10 +65949,10 @@ function policyOfWaiting(ask, policy) {
     return policyToSet(ask, policy);
 }
 function isToBeTold(watch, ask) {
-    const { policyInDoubt, taskPending, resuming, phase, seen } = watch;
+    const { policyInDoubt, taskPending, resuming, phase, seen, hasAsked = false } = watch;
     if (!policyInDoubt || taskPending || resuming || phase !== 'conversation')
         return false;
-    return ask !== null && ask !== 'never' && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent';
+    return ((ask === null ? hasAsked : ask !== 'never') && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent');
 }
 function noteToldToAsk({ policyInDoubt, ...watch }, told) {
     if (told === 'stands')

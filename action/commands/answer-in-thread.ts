@@ -8,7 +8,7 @@ import {
 } from '../../shared/github/index.ts';
 import { type Answer, findTargetQuestion, type Question, shownBefore } from '../../shared/question/index.ts';
 import { beginWatch, type Ending, type OutcomeName } from '../../shared/watch/index.ts';
-import { isAsWritten, markerKey } from '../report/marker.ts';
+import { asksAsWritten, markerKey } from '../report/marker.ts';
 import { partsToCheck } from '../report/question-parts.ts';
 import { type Driven, driveQuestion, questionPorts } from '../run/drive-question.ts';
 import { endingOfAnswer } from '../run/ending-of-answer.ts';
@@ -52,9 +52,12 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
 
   const key = markerKey(step.settings.apiKey);
+  const asks = (body: string) => asksAsWritten(body, asked.question, thread, key);
   const inComment: QuestionComment = {
     nodeId: asked.comment.nodeId,
-    isOurs: (body) => isAsWritten(body, asked.question, thread, key),
+    isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
+    // A step that follows asks in the same comment again.
+    isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
     askedAt,
     bare: isBare,
     // Each workflow of the repository writes as the same account.

@@ -79,17 +79,18 @@ export function markedText(
   return `${markerLine({ ...marker, hash: hashOfShown(text) }, thread, key)}\n${text}`;
 }
 
-/** Whether a comment says what we wrote, and asks nothing else than this. */
-export function isAsWritten(
+/** What a comment asks that says what we wrote; null where it says something else. */
+export function asksAsWritten(
   body: string,
   asked: NonNullable<Marker['question']>,
   thread: Thread,
   key: Uint8Array,
-): boolean {
+): 'this' | 'nothing' | 'another' | null {
   const marker = readOwn(body, thread, key);
-  if (marker === null || marker.hash !== hashOfShown(body)) return false;
+  if (marker === null || marker.hash !== hashOfShown(body)) return null;
   const { question } = marker;
-  return question === null || (question.fingerprint === asked.fingerprint && question.code === asked.code);
+  if (question === null) return 'nothing';
+  return question.fingerprint === asked.fingerprint && question.code === asked.code ? 'this' : 'another';
 }
 
 export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): string {

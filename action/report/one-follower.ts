@@ -1,42 +1,39 @@
 // Of several steps that follow one conversation, only one decides on what its agent asks: the one with the oldest comment whose
 // step has not ended. Each comment says in its marker which run wrote it, and until when its step follows at the longest.
-import { type GitHubClient, GitHubError } from '../../shared/github/index.ts';
-import { ownerAndRepo } from './create-github.ts';
-import { identityOf, type MarkedComment, type StepIdentity } from './marker.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { type GitHubClient, GitHubError, listComments } from '../../shared/github/index.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { commentsOf, ownerAndRepo, type Thread } from './create-github.ts';
+import { identityOf, markedComments, markerKey, markerOf } from './marker.ts';
 
-export interface FollowedConversation {
-  readonly conversationId: string;
-  readonly own: StepIdentity;
-  /** Oldest first. */
-  readonly marked: readonly MarkedComment[];
-  readonly now: number;
+interface Asking {
+  readonly apiKey: string;
+  readonly context: RunContext;
+  readonly github: GitHubClient;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
-/** `own` where this step decides, `nobody` where no step follows. */
-export type Decider = 'own' | 'other' | 'nobody';
-
-/** A step whose runner was killed cannot take its word back, so GitHub is asked whether its run goes on. */
-export async function findDecider(
-  followed: FollowedConversation,
-  hasEnded: (run: number) => Promise<boolean>,
-): Promise<Decider> {
-  const { own } = followed;
-  for (const step of followersOf(followed)) {
-    if (identityOf(step) === identityOf(own)) return 'own';
-    if (step.run === own.run || !(await hasEnded(step.run))) return 'other';
+/**
+ * `own` where this step decides, `nobody` where no step follows. A step whose runner was killed cannot take its word back, so
+ * GitHub is asked whether its run goes on.
+ */
+export async function findDecidingStep(
+  conversationId: string,
+  thread: Thread,
+  { apiKey, context, github, clock }: Asking,
+): Promise<'own' | 'other' | 'nobody'> {
+  const comments = await listComments(github, commentsOf(thread));
+  const [own, now] = [markerOf(conversationId, null, context), clock.now()];
+  for (const { marker } of markedComments(comments, thread, markerKey(apiKey))) {
+    if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now) continue;
+    if (identityOf(marker) === identityOf(own)) return 'own';
+    if (marker.run === own.run || !(await hasRunEnded(github, thread.repository, marker.run))) return 'other';
   }
   return 'nobody';
 }
 
-/** As their comments say. */
-export function followersOf({ conversationId, marked, now }: FollowedConversation): readonly StepIdentity[] {
-  return marked.flatMap(({ marker }) =>
-    marker.conversationId === conversationId && (marker.until ?? 0) > now ? [marker] : [],
-  );
-}
-
 /** False also where GitHub does not tell: in a private repository that takes the permission `actions: read`. */
-export async function hasRunEnded(github: GitHubClient, repository: string, run: number): Promise<boolean> {
+async function hasRunEnded(github: GitHubClient, repository: string, run: number): Promise<boolean> {
   try {
     const place = { ...ownerAndRepo(repository), run_id: run };
     const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);

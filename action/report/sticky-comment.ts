@@ -18,7 +18,7 @@ import { commentsOf, type Thread } from './create-github.ts';
 import { type Facts, type ShownQuestion, shownQuestion } from './facts.ts';
 import type { StepLog } from './log.ts';
 import { identityOf, markedComments, markedText, markerKey, markerOf } from './marker.ts';
-import { type Decider, findDecider, hasRunEnded } from './one-follower.ts';
+import { findDecidingStep } from './one-follower.ts';
 import { countParts, keepParts } from './question-parts.ts';
 import { decisionsList } from './summary.ts';
 import { progressViewOf, questionViewOf, roundLine, runFactsOf } from './views.ts';
@@ -81,20 +81,18 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       if (number === null) return false;
       const thread = { repository: context.repository, number };
       // Whoever follows on asks again before it decides.
-      return (await unlessFailed(decider(conversationId, thread))) === 'other';
+      const asked = findDecidingStep(conversationId, thread, options);
+      return (await unlessFailed(asked, null, () => true)) === 'other';
     },
   };
-
-  function decider(conversationId: string, thread: Thread): Promise<Decider> {
-    return lookForDecider(conversationId, thread, options);
-  }
 
   async function decidesNow(facts: Facts, thread: Thread): Promise<boolean> {
     const { conversationId } = facts;
     try {
-      // Its own place has to be taken before it looks for those of others.
-      if (isWanted(when, facts)) id = await unlessRefused(write(facts, thread, id, options), id);
-      return conversationId === null || (await decider(conversationId, thread)) !== 'other';
+      // Its own place has to be taken before it looks for those of others. One that may not write looks all the same.
+      if (isWanted(when, facts)) id = await unlessFailed(write(facts, thread, id, options), id, isRefused);
+      if (conversationId === null) return true;
+      return (await findDecidingStep(conversationId, thread, options)) !== 'other';
     } catch (error) {
       if (!(error instanceof GitHubError)) throw error;
       // Where it could not write a comment, or may not read any, a step cannot be told from others. Else the next poll
@@ -106,28 +104,6 @@ export function createStickyComment(options: StickyOptions): StickyComment {
 
 /** GitHub allows a job 1,000 requests an hour. */
 const longestUnlooked = 20_000;
-
-async function lookForDecider(
-  conversationId: string,
-  thread: Thread,
-  { apiKey, context, github, clock }: StickyOptions,
-): Promise<Decider> {
-  const comments = await listComments(github, commentsOf(thread));
-  const marked = markedComments(comments, thread, markerKey(apiKey));
-  const own = markerOf(conversationId, null, context);
-  return findDecider({ conversationId, own, marked, now: clock.now() }, (run) =>
-    hasRunEnded(github, thread.repository, run),
-  );
-}
-
-async function unlessFailed<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof GitHubError) return null;
-    throw error;
-  }
-}
 
 /** No job runs for longer, unless the step says so. */
 const longestJob = 5 * 24 * 60 * 60_000;
@@ -185,12 +161,15 @@ function whatWentWrong(error: unknown): string {
   return `could not be written (${error.message})${isRefused(error) ? permission : ''}`;
 }
 
-/** One that may not write still looks for those of others. */
-async function unlessRefused<T>(written: Promise<T>, otherwise: T): Promise<T> {
+async function unlessFailed<T>(
+  asked: Promise<T>,
+  otherwise: T,
+  isExpected: (error: GitHubError) => boolean,
+): Promise<T> {
   try {
-    return await written;
+    return await asked;
   } catch (error) {
-    if (error instanceof GitHubError && isRefused(error)) return otherwise;
+    if (error instanceof GitHubError && isExpected(error)) return otherwise;
     throw error;
   }
 }

@@ -13,14 +13,12 @@ import {
 } from '../../shared/github/index.ts';
 import { fillInConfiguration } from '../../shared/schema/index.ts';
 import { checkPermission } from '../github/check-permission.ts';
-import type { CommentEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { withoutFile } from '../github/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';
-import { stopAsked } from '../question/decision-of.ts';
-import { takeAnswer } from '../question/take-answer.ts';
+import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
 import { endRun } from '../run/advance-run.ts';
 import type { RunDeps } from '../run/deps.ts';
@@ -30,12 +28,12 @@ import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply 
 import { requestStart } from '../run/start-request.ts';
 import { statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
-import { stopRun } from '../stop/after-stop.ts';
+import { stopAsked, stopRun } from '../stop/after-stop.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 
 export async function handleComment(
   deps: RunDeps,
-  ask: CommentEvent,
+  ask: CommentOrButton,
   context: EventContext,
 ): Promise<Handled> {
   const { place, sender, comment } = ask;
@@ -93,7 +91,7 @@ export async function handleComment(
   return refusedHere({ ask, run, replying }, what, obeyed);
 }
 
-function commandIn({ pressed, comment }: CommentEvent, spelling: CommandSpelling): ParsedCommand {
+function commandIn({ pressed, comment }: CommentOrButton, spelling: CommandSpelling): ParsedCommand {
   if (pressed === undefined) return parseCommand(comment.body, spelling);
   return { kind: 'command', name: pressed.verdict, code: pressed.code, reason: null };
 }
@@ -117,7 +115,7 @@ function refusedHere(
 }
 
 interface CommandAsked {
-  readonly ask: CommentEvent;
+  readonly ask: CommentOrButton;
   readonly parsed: Exclude<ParsedCommand, { kind: 'none' }>;
   readonly run: Run | null;
   readonly configuration: RepositoryConfiguration;
@@ -225,7 +223,7 @@ function stop(asked: CommandAsked, run: Run): Handled {
     id: sender.id,
     comment: { kind, number: place.number, id },
   } as const;
-  const decision = stopAsked(run, by, replying.now, stopped.state === 'ended');
+  const decision = stopAsked(stopped, by, replying.now);
   const { result, changes } = changed(asked, stopped, `run ${run.id} is to stop`);
   return { result, changes: [...changes, { kind: 'decision', decision }] };
 }

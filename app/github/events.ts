@@ -1,6 +1,5 @@
 // What handlers get of an event, decoded.
-import type { CommentInEvent, IssueText, Person, Repository } from '../../shared/github/index.ts';
-import type { StoredQuestion, WrittenIn } from '../store/question.ts';
+import type { IssueText, Person, Repository, WrittenComment } from '../../shared/github/index.ts';
 
 /** An issue or a pull request. */
 export interface IssuePlace {
@@ -47,15 +46,10 @@ export interface WithdrawalEvent {
   readonly sender: Person;
 }
 
-export interface CommentEvent extends Pick<CommentInEvent, 'sender'> {
+export interface CommentEvent {
   readonly place: IssuePlace;
-  readonly comment: Omit<CommentInEvent['comment'], 'kind'> & Pick<WrittenIn, 'kind'>;
-  /** The button that was pressed in place of a comment, and the question that it stands at. */
-  readonly pressed?: {
-    readonly question: StoredQuestion;
-    readonly verdict: 'approve' | 'reject';
-    readonly code: string;
-  };
+  readonly sender: Person;
+  readonly comment: Omit<WrittenComment, 'kind'> & { readonly kind: WrittenComment['kind'] | 'button' };
   readonly authorId: number;
   /** Null on a pull request, where the event does not contain it. */
   readonly issue: IssueText | null;

@@ -1,7 +1,7 @@
 // Decides what a failed call to GitHub means: try again later, or never, or GitHub does not let the App do it.
 import { type GitHubFailure, type RefusalWhy, readGitHubFailure } from '../../shared/github/index.ts';
 
-export type Judgement =
+export type FailureJudgement =
   | {
       readonly kind: 'later';
       readonly afterMs: number;
@@ -26,7 +26,7 @@ export function judgeFailure(
   now: number,
   /** 0 ≤ random < 1. */
   random: number,
-): Judgement {
+): FailureJudgement {
   const { status, message } = failure;
   const why = `${status ?? 'no answer'}: ${message}`;
   if (attempt >= mostAttempts) return { kind: 'never', why: `failed after ${attempt} tries: ${why}` };

@@ -35,6 +35,7 @@ describe('the configuration of a repository', () => {
         bots: [],
         prompt: null,
         branch: null,
+        model: null,
         onPause: 'resume',
         afterReject: 'continue',
         commands: { prefix: '/agent', bare: true, answers: 'anywhere' },

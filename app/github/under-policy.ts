@@ -41,10 +41,7 @@ export function underPolicy(
   }
   const { permission, allowRequester, ask, limits } = own;
   const { values, raised } = applyLeastPolicy(operator.least, { permission, allowRequester, ask, limits });
-  const ofOperator: RuleSet[] =
-    operator.least.rules === null
-      ? []
-      : [{ rules: operator.least.rules, from: operator.name, isOperators: true }];
+  const ofOperator = rulesOfOperator(operator);
   const { start } = operator.least.permission;
   const raisedOrigins = Object.fromEntries(raised.map((key) => [key, operator.name]));
   return {
@@ -62,6 +59,10 @@ export function underPolicy(
       ...(ofOperator.length > 0 ? { rules: `${operator.name} and ${origins.rules}` } : {}),
     },
   };
+}
+
+export function rulesOfOperator({ least: { rules }, name }: OperatorPolicy): readonly RuleSet[] {
+  return rules === null ? [] : [{ rules, from: name, isOperators: true }];
 }
 
 /** What counts where the files cannot be read: the defaults, what the run began with, and the operator's policy. */

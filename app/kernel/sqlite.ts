@@ -25,7 +25,7 @@ export function openSqlite(dataDir: string): Database {
   const ask = (sql: string, values: readonly SqlValue[] = []): SqlResult => {
     const prepared = statements.get(sql) ?? prepare(connection, sql);
     statements.set(sql, prepared);
-    return run(prepared, values);
+    return execute(prepared, values);
   };
   const direct: Query = async (sql, values) => ask(sql, values);
 
@@ -130,7 +130,7 @@ function prepare(connection: DatabaseSync, sql: string): Prepared {
   return { statement, givesRows: statement.columns().length > 0, order };
 }
 
-function run({ statement, givesRows, order }: Prepared, values: readonly SqlValue[]): SqlResult {
+function execute({ statement, givesRows, order }: Prepared, values: readonly SqlValue[]): SqlResult {
   const placed = order.map((value) => values[value] ?? null);
   if (givesRows) {
     const rows = statement.all(...placed);

@@ -5,7 +5,7 @@ import { endingOfTask } from '../../shared/service/index.ts';
 import { beginRound, type Ending, noteTaskGiven } from '../../shared/watch/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
-import { type Admitted, admitNewRun } from '../run/begin-run.ts';
+import { admitNewRun, type RunAdmission } from '../run/begin-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { checkLeft } from '../run/check-run.ts';
 import type { Random, RunSettings } from '../run/deps.ts';
@@ -100,7 +100,7 @@ function afterFurther(run: Run, { from, result }: StoredMessage, isLast: boolean
 function messageEffects(
   { id, from, result }: StoredMessage,
   run: Run,
-  admitted: Admitted | null,
+  admitted: RunAdmission | null,
   secret: string,
 ): readonly NewEffect[] {
   // Where checks failed, nobody wrote anything. The comment that follows the run tells what comes of it.

@@ -1,22 +1,21 @@
 // The decision to keep of an answer, and how it changes with each step of its question. Pure.
 import { cut } from '../../shared/github/index.ts';
 import { type GiveBackWhy, isByNobody, type QuestionStep } from '../../shared/question/index.ts';
-import type { StopResult } from '../../shared/stop/index.ts';
 import type { ShownAction } from '../../shared/watch/index.ts';
-import type {
-  Decider,
-  Decision,
-  DecisionResult,
-  KeepableAnswer,
-  KeepableQuestion,
-  KeptAction,
+import {
+  type Decider,
+  type Decision,
+  type DecisionResult,
+  type KeepableAnswer,
+  type KeepableQuestion,
+  type KeptAction,
+  resultToKeep,
 } from '../store/decision.ts';
 import type { Run } from '../store/run.ts';
 
 type Place = Pick<Run, 'id' | 'repository' | 'issue'>;
 
 const longestReason = 10_000;
-const longestWhy = 1_000;
 
 /** The decisions as they are after the step: of the answer, and of the approvals that count together with it. */
 export function decisionsAfter(
@@ -28,17 +27,18 @@ export function decisionsAfter(
   const after: KeepableQuestion = { ...before, ...step.thing };
   const approvals = before.approvals;
   if (step.do.kind === 'give_back') {
-    const result = plain('given_back', null, givenBackWhy(step.do.why));
+    const result = resultToKeep('given_back', null, givenBackWhy(step.do.why));
     const given = isByNobody(step.do.answer) ? [] : approvals;
     return [...given, step.do.answer].map((answer) => decisionOf(after, answer, run, result, now));
   }
   if (isDecidedAnew(before.answer, after.answer)) {
-    const result = plain('given_back', null, 'nothing was sent: it was decided anew');
+    const result = resultToKeep('given_back', null, 'nothing was sent: it was decided anew');
     const dropped = before.answer === null ? [] : [decisionOf(before, before.answer, run, result, now)];
     return [...dropped, ...decisionsAfter({ ...before, answer: null }, step, run, now)];
   }
   const result = decisionResult(after);
-  const changes = before.answer === null ? after.answer !== null : !isSame(decisionResult(before), result);
+  const changes =
+    before.answer === null ? after.answer !== null : !isSameResult(decisionResult(before), result);
   // Without an answer the approvals were not enough, and they wait until the question is over.
   const isOver = after.settledAt !== null && before.settledAt === null;
   if (after.answer === null ? !isOver : !changes) return [];
@@ -55,7 +55,7 @@ function isDecidedAnew(before: KeepableAnswer | null, after: KeepableAnswer | nu
 
 /** Of an answer that was just taken. */
 export function decisionTaken(question: KeepableQuestion, answer: KeepableAnswer, run: Place): Decision {
-  return decisionOf(question, answer, run, plain('waiting'), null);
+  return decisionOf(question, answer, run, resultToKeep('waiting'), null);
 }
 
 /** Of an answer by somebody who may answer, which did not become the answer of this question. */
@@ -65,24 +65,7 @@ export function decisionRefused(
   run: Place,
   why: string,
 ): Decision {
-  return decisionOf(question, answer, run, plain('refused', null, why), answer.at);
-}
-
-/** Of `/stop`. */
-export function stopAsked(run: Place, by: Decider, at: number, isOver: boolean): Decision {
-  return {
-    ...{ id: `${run.id}/stop/${at}`, runId: run.id, repository: run.repository, issue: run.issue },
-    ...{ question: { epoch: 0, code: null }, verdict: 'stop', by, reason: null, at },
-    ...{ actions: null, actionsLeftOut: 0, fingerprint: null },
-    ...{ result: plain(isOver ? 'verified' : 'waiting'), resultAt: isOver ? at : null },
-  };
-}
-
-/** The same once it is known what came of it. */
-export function stopSettled(asked: Decision, result: StopResult, now: number): Decision {
-  const told =
-    result.kind === 'stopped' ? plain('verified', result.status) : plain('no_effect', null, result.why);
-  return { ...asked, result: told, resultAt: now };
+  return decisionOf(question, answer, run, resultToKeep('refused', null, why), answer.at);
 }
 
 function decisionOf(
@@ -134,24 +117,24 @@ function decisionResult({ state, result }: KeepableQuestion): DecisionResult {
   switch (state) {
     case 'asking':
     case 'open':
-      return plain('waiting');
+      return resultToKeep('waiting');
     case 'answering':
-      return plain('sending');
+      return resultToKeep('sending');
     default:
   }
-  if (result === null) return plain('closed');
-  return plain(result.kind, 'status' in result ? result.status : null, 'why' in result ? result.why : null);
+  if (result === null) return resultToKeep('closed');
+  return resultToKeep(
+    result.kind,
+    'status' in result ? result.status : null,
+    'why' in result ? result.why : null,
+  );
 }
 
 function givenBackWhy(why: GiveBackWhy): string {
   return why.kind === 'out_of_reach' ? `${why.kind}: ${why.why}` : why.kind;
 }
 
-function plain(kind: DecisionResult['kind'], status: string | null = null, why: string | null = null) {
-  return { kind, status, why: why === null ? null : cut(why, longestWhy) };
-}
-
-function isSame(one: DecisionResult, other: DecisionResult): boolean {
+function isSameResult(one: DecisionResult, other: DecisionResult): boolean {
   return one.kind === other.kind && one.status === other.status && one.why === other.why;
 }
 

@@ -1,4 +1,5 @@
 // `/approve always` holds for as long as its author may approve.
+import { repositoryName } from '../../shared/github/index.ts';
 import type { Grant } from '../../shared/question/index.ts';
 import { checkPermission } from '../github/check-permission.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
@@ -29,8 +30,7 @@ export async function whoMayApprove(
 ): Promise<ReadonlySet<number>> {
   const { repository, installationId } = run;
   const octokit = await github.forInstallation(installationId);
-  const place = { owner: repository.owner, repo: repository.name };
-  const read = await readConfiguration(octokit, place, settings.policy);
+  const read = await readConfiguration(octokit, repositoryName(repository), settings.policy);
   if (read.kind === 'problems') return new Set();
   const { configuration } = read;
   const may = new Set<number>();

@@ -2,13 +2,11 @@
 // answered.
 import { questionCheck, questionCheckName } from '../../shared/github/index.ts';
 import { whoAnswered } from '../../shared/question/index.ts';
-import type { Effect, NewEffect } from '../store/effect.ts';
+import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { questionEffectKey } from './effects.ts';
 import { resultOf, viewOf } from './question-text.ts';
-
-type Check = Extract<Effect, { kind: 'check' }>;
 
 /** The commit where its check stands or is to stand; null where there is none. */
 export function commitOfCheck(question: StoredQuestion, { facts: { pull } }: Run): string | null {
@@ -29,7 +27,7 @@ export function checkEffects(
   return [...current, checkOn(checkedOn, question, run, moved)];
 }
 
-const moved: Pick<Check, 'title' | 'summary' | 'conclusion'> = {
+const moved: Pick<CheckEffect, 'title' | 'summary' | 'conclusion'> = {
   title: 'Asked on a newer commit',
   summary: 'The pull request has a newer commit, and the question is asked there.',
   conclusion: 'neutral',
@@ -49,7 +47,7 @@ function checkOf(question: StoredQuestion, run: Run) {
   return { ...told, actions: buttons, conclusion: conclusionOf(result) };
 }
 
-function conclusionOf(result: ReturnType<typeof resultOf>): Check['conclusion'] {
+function conclusionOf(result: ReturnType<typeof resultOf>): CheckEffect['conclusion'] {
   if (result === null) return 'action_required';
   return result.kind === 'verified' && result.answer === 'approve' ? 'success' : 'neutral';
 }
@@ -58,7 +56,7 @@ function checkOn(
   sha: string,
   question: StoredQuestion,
   run: Run,
-  told: Pick<Check, 'title' | 'summary' | 'conclusion' | 'text' | 'actions'>,
+  told: Pick<CheckEffect, 'title' | 'summary' | 'conclusion' | 'text' | 'actions'>,
 ): NewEffect {
   return {
     key: `confirmation/${question.id}/check/${sha}`,

@@ -30,8 +30,17 @@ import { locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
 import { checkEffects, isApprovableThere } from './question-check.ts';
 
+/** A comment, or a button that was pressed in its place, with the question that it stands at. */
+export interface CommentOrButton extends CommentEvent {
+  readonly pressed?: {
+    readonly question: StoredQuestion;
+    readonly verdict: 'approve' | 'reject';
+    readonly code: string;
+  };
+}
+
 interface AnswerRequest {
-  readonly ask: CommentEvent;
+  readonly ask: CommentOrButton;
   readonly parsed: Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
   readonly configuration: RepositoryConfiguration;
   readonly replying: Replying;

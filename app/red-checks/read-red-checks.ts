@@ -6,7 +6,7 @@ import {
   readGitHubFailure,
   readItems,
 } from '../../shared/github/index.ts';
-import { type Judgement, judgeFailure } from '../github/judge-failure.ts';
+import { type FailureJudgement, judgeFailure } from '../github/judge-failure.ts';
 
 type FoundChecks =
   /** Others have not ended yet; their end is told too. */
@@ -88,7 +88,7 @@ async function logOf(github: GitHubClient, place: RepositoryName, id: number): P
 
 /** Null for what cannot be read. Throws what `isWorthATry`. */
 async function unless<T>(
-  isWorthATry: (judged: Judgement) => boolean,
+  isWorthATry: (judged: FailureJudgement) => boolean,
   read: () => Promise<T>,
 ): Promise<T | null> {
   try {
@@ -99,10 +99,10 @@ async function unless<T>(
   }
 }
 
-const mayComeLater = ({ kind }: Judgement) => kind === 'later';
+const mayComeLater = ({ kind }: FailureJudgement) => kind === 'later';
 
 /** GitHub passes a log on to a host that the App may never reach, and nobody should wait for that. */
-const mustWait = (judged: Judgement) => judged.kind === 'later' && judged.wholeInstallation;
+const mustWait = (judged: FailureJudgement) => judged.kind === 'later' && judged.wholeInstallation;
 
 // The end of a long text that arrives in pieces.
 const longestTail = 64 * 1024;

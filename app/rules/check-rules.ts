@@ -1,6 +1,6 @@
 // The check `agent-conversations/rules` on a pull request that changes the configuration file: what its rules would have made of
 // what was decided on here, against those in force.
-import { type GitHubClient, readItems, rulesCheckText } from '../../shared/github/index.ts';
+import { type GitHubClient, readItems, repositoryName, rulesCheckText } from '../../shared/github/index.ts';
 import { applyLeastPolicy, compareRules, isBelow, type Rule } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { PullEvent } from '../github/events.ts';
@@ -10,10 +10,8 @@ import type { ReadConfiguration, RepositoryConfiguration } from '../github/repos
 import { underPolicy } from '../github/under-policy.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
-import type { Effect } from '../store/effect.ts';
+import type { CheckEffect } from '../store/effect.ts';
 import { keptActions } from './kept-actions.ts';
-
-type Check = Extract<Effect, { kind: 'check' }>;
 
 /** Files of a pull request come by their paths, and that of the configuration begins with a dot. Of more than these, it may be one. */
 const mostFilePages = 3;
@@ -29,7 +27,7 @@ async function check(
   { installationId, repository, pull }: PullEvent,
   { octokit }: Pick<EventContext, 'octokit'>,
 ): Promise<Handled> {
-  const place = { owner: repository.owner, repo: repository.name };
+  const place = repositoryName(repository);
   if (!(await changesConfiguration(octokit, { ...place, pull_number: pull.number })))
     return nothingToDo('the configuration is not changed');
   const { policy = null } = settings;
@@ -44,7 +42,7 @@ async function check(
           proposed.configuration,
           () => keptActions(store, repository),
         );
-  const effect: Check = {
+  const effect: CheckEffect = {
     kind: 'check',
     name: 'agent-conversations/rules',
     repository,
@@ -76,7 +74,7 @@ async function changesConfiguration(
   );
 }
 
-type Told = Pick<Check, 'title' | 'summary' | 'conclusion' | 'annotations'>;
+type Told = Pick<CheckEffect, 'title' | 'summary' | 'conclusion' | 'annotations'>;
 
 function wrongFile(
   { source, problems }: Extract<ReadConfiguration, { kind: 'problems' }>,
@@ -125,16 +123,8 @@ const answerPlaces: readonly RepositoryConfiguration['commands']['answers'][] = 
 function looserThan(inForce: RepositoryConfiguration, proposed: RepositoryConfiguration): readonly string[] {
   const { permission, allowRequester, ask, limits } = inForce;
   const { raised } = applyLeastPolicy({ permission, allowRequester, ask, limits, rules: null }, proposed);
-  const linesOf = (of: RepositoryConfiguration, isKind: (kind: Rule['kind']) => boolean) =>
-    of.ruleSets.flatMap(({ rules }) =>
-      rules.filter(({ kind }) => isKind(kind)).map((rule) => JSON.stringify(rule)),
-    );
-  const isAccept = (kind: Rule['kind']) => kind === 'accept';
-  const without = (lines: readonly string[], others: readonly string[]) =>
-    lines.filter((line) => !others.includes(line)).length;
-  const more = without(linesOf(proposed, isAccept), linesOf(inForce, isAccept));
-  const isStrict = (kind: Rule['kind']) => kind !== 'accept';
-  const fewer = without(linesOf(inForce, isStrict), linesOf(proposed, isStrict));
+  const more = rulesOnlyIn(proposed, inForce).filter(({ kind }) => kind === 'accept').length;
+  const fewer = rulesOnlyIn(inForce, proposed).filter(({ kind }) => kind !== 'accept').length;
   const isNew = (old: readonly string[]) => (name: string) => !old.includes(name);
   const { teams, bots, commands } = inForce;
   const freesTeams = teams.length > 0 && (proposed.teams.length === 0 || proposed.teams.some(isNew(teams)));
@@ -150,4 +140,10 @@ function looserThan(inForce: RepositoryConfiguration, proposed: RepositoryConfig
         ]
       : []),
   ];
+}
+
+function rulesOnlyIn(one: RepositoryConfiguration, other: RepositoryConfiguration): readonly Rule[] {
+  const rulesOf = ({ ruleSets }: RepositoryConfiguration) => ruleSets.flatMap(({ rules }) => rules);
+  const known = rulesOf(other).map((rule) => JSON.stringify(rule));
+  return rulesOf(one).filter((rule) => !known.includes(JSON.stringify(rule)));
 }

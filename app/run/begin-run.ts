@@ -126,7 +126,7 @@ export async function storeNewRun(
   if (admitted.kind === 'is_live') throw new Superseded('another run for this issue has just begun');
 }
 
-export type Admitted =
+export type RunAdmission =
   | { readonly kind: 'begun' }
   /** Nothing was stored. */
   | { readonly kind: 'is_live' }
@@ -138,7 +138,7 @@ export async function admitNewRun(
   run: Run,
   settings: RunSettings,
   { askedAt, now }: Asking,
-): Promise<Admitted> {
+): Promise<RunAdmission> {
   const { limits } = run.facts.terms;
   const waits =
     (settings.maxRuns ?? null) !== null ||

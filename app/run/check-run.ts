@@ -1,7 +1,7 @@
 // The check on the linked pull request: one for each round.
 import { endingWords, stateWords } from '../../shared/github/index.ts';
 import { outcomes } from '../../shared/watch/index.ts';
-import type { Effect, NewEffect } from '../store/effect.ts';
+import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import { ofRound } from '../store/run-facts.ts';
 import { seenOf } from './tell.ts';
@@ -31,9 +31,7 @@ export function checkLeft(before: Run, after: Run): NewEffect | null {
   });
 }
 
-type Check = Extract<Effect, { kind: 'check' }>;
-
-function checkWith(run: Run, told: Pick<Check, 'title' | 'summary' | 'conclusion'>): NewEffect | null {
+function checkWith(run: Run, told: Pick<CheckEffect, 'title' | 'summary' | 'conclusion'>): NewEffect | null {
   const { pull, conversationUrl } = run.facts;
   if (pull === null) return null;
   return {

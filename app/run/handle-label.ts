@@ -1,13 +1,12 @@
 // Handles a label that was set on an issue or a pull request.
 
-import type { RefusalWhy } from '../../shared/github/index.ts';
+import { type GitHubClient, type RefusalWhy, repositoryName, unlessGone } from '../../shared/github/index.ts';
 import { checkPermission } from '../github/check-permission.ts';
 import type { LabelEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
 import { defaultLabel, readConfiguration } from '../github/read-configuration.ts';
 import type { RunDeps } from './deps.ts';
-import { type EventContext, type Handled, nothingToDo } from './handled.ts';
-import { readLateDoubt, sameLabel } from './late-label.ts';
+import { type EventContext, type Handled, nothingToDo, type Occasion } from './handled.ts';
 import { type Replying, reportProblems, writeRefusal, writeReply } from './replies.ts';
 import { requestStart } from './start-request.ts';
 
@@ -87,4 +86,46 @@ function cameTooLate({ pull }: LabelEvent, replying: Replying, why: string): Han
   const text = `GitHub's word that the label was set on this ${what} came too late: ${why} meanwhile. Nothing was started. Set the label again to start an agent.`;
   const key = `late/${repository.id}#${number}/${replying.occasion.id}`;
   return { result: text, changes: writeReply(replying, (marker) => `${marker}\nℹ️ ${text}`, key) };
+}
+
+// An event may come late: GitHub sends a failed one again when it is asked to, up to three days later. By then the label may have
+// been taken off, and nobody waits for an agent any more.
+
+const lateAfter = 60_000;
+
+interface IssueNow {
+  readonly state: string;
+  readonly title: string;
+  readonly body?: string | null | undefined;
+  readonly labels: readonly (string | { readonly name?: string })[];
+}
+
+/** Why an event that came late starts nothing; null where all is as it was. */
+async function readLateDoubt(
+  github: GitHubClient,
+  event: LabelEvent,
+  { receivedAt }: Occasion,
+  now: number,
+): Promise<string | null> {
+  const { place, setAt } = event;
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+  const where = { ...repositoryName(place.repository), issue_number: place.number };
+  const reply = await unlessGone(github.request(route, where));
+  return judgeLateLabel(event, reply?.data ?? null, now - (setAt ?? receivedAt) > lateAfter);
+}
+
+/** Null for the issue: it is gone. Who edits the text right after the label knows that the agent has the words of before. */
+function judgeLateLabel({ label, issue }: LabelEvent, now: IssueNow | null, isLate: boolean): string | null {
+  if (now === null) return 'it is gone';
+  const names = now.labels.map((each) => (typeof each === 'string' ? each : each.name));
+  if (!names.some((name) => name !== undefined && sameLabel(name, label))) return 'the label was taken off';
+  // A closed one is answered as when the event comes in time.
+  if (now.state !== 'open') return issue.open ? 'it was closed' : null;
+  if (!isLate) return null;
+  return now.title === issue.title && (now.body ?? '') === issue.body ? null : 'its text was changed';
+}
+
+/** Labels on GitHub ignore case. */
+function sameLabel(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

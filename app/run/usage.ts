@@ -17,7 +17,7 @@ export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.usage ?? 
  * What was known stays known: a record that tells nothing for once is no news. Nor is what was spent ever given back: a machine
  * that began anew counts from zero.
  */
-export function withUsage(run: Run, told: Usage): Run {
+function withUsage(run: Run, told: Usage): Run {
   const known = usageOf(run);
   const cost = told.cost === null ? known.cost : Math.max(told.cost, known.cost ?? 0);
   const usage = { cost, tokens: told.tokens ?? known.tokens };

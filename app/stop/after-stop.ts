@@ -4,6 +4,7 @@ import { endingOfStop, standsStill } from '../../shared/service/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
 import { executionRow } from '../../shared/watch/index.ts';
 import { endRun, stoppedBefore } from '../run/advance-run.ts';
+import { type Decider, type Decision, resultToKeep } from '../store/decision.ts';
 import type { Run } from '../store/run.ts';
 
 const mostStops = 20;
@@ -49,4 +50,35 @@ function followedAgain(run: Run, now: number): Run {
     dueAt: now,
     facts,
   };
+}
+
+/** The decision to keep of who asked for it. */
+export function stopAsked(stopped: Run, by: Decider, at: number): Decision {
+  const { id, repository, issue, state } = stopped;
+  const isOver = state === 'ended';
+  return {
+    id: `${id}/stop/${at}`,
+    runId: id,
+    repository,
+    issue,
+    question: { epoch: 0, code: null },
+    verdict: 'stop',
+    by,
+    reason: null,
+    actions: null,
+    actionsLeftOut: 0,
+    fingerprint: null,
+    at,
+    result: resultToKeep(isOver ? 'verified' : 'waiting'),
+    resultAt: isOver ? at : null,
+  };
+}
+
+/** The same once it is known what came of it. */
+export function stopSettled(asked: Decision, result: StopResult, now: number): Decision {
+  const told =
+    result.kind === 'stopped'
+      ? resultToKeep('verified', result.status)
+      : resultToKeep('no_effect', null, result.why);
+  return { ...asked, result: told, resultAt: now };
 }

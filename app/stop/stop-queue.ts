@@ -10,7 +10,6 @@ import { type Stop, type StopPorts, stopPatienceAt, visitStop } from '../../shar
 import { normaliseId } from '../../shared/watch/index.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { stopSettled } from '../question/decision-of.ts';
 import { endRun } from '../run/advance-run.ts';
 import type { RunDeps, RunSettings } from '../run/deps.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
@@ -21,7 +20,7 @@ import { usageOf, withCost } from '../run/usage.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
-import { afterStop, goesOnAfter } from './after-stop.ts';
+import { afterStop, goesOnAfter, stopSettled } from './after-stop.ts';
 
 const atOnce = 4;
 /** So many come after a stop at most, until it is settled. */

@@ -1,6 +1,6 @@
 // What a person or a rule decided about a question of the agent, and what came of it: one row for each answer, kept as long as
 // its run.
-import type { Repository } from '../../shared/github/index.ts';
+import { cut, type Repository } from '../../shared/github/index.ts';
 import type { Answer, DecidingRule, Question } from '../../shared/question/index.ts';
 import type { Fingerprint } from '../../shared/watch/index.ts';
 import { type Columns, integer, json, nullable, once, text } from '../kernel/columns.ts';
@@ -56,6 +56,16 @@ export interface DecisionResult {
   /** What the agent did next. */
   readonly status: string | null;
   readonly why: string | null;
+}
+
+const longestWhy = 1_000;
+
+export function resultToKeep(
+  kind: DecisionResult['kind'],
+  status: string | null = null,
+  why: string | null = null,
+): DecisionResult {
+  return { kind, status, why: why === null ? null : cut(why, longestWhy) };
 }
 
 export interface KeptAction {

@@ -82,6 +82,8 @@ export type Effect =
       }[];
     };
 
+export type CheckEffect = Extract<Effect, { kind: 'check' }>;
+
 /** An effect that is to be put into the outbox. */
 export interface NewEffect {
   readonly key: string;

@@ -56,7 +56,8 @@ export function findTargetQuestion<Q extends Answerable>(
   asked: readonly Q[],
   written: Written,
 ): TargetQuestion<Q> {
-  if (asked.some((each) => givenTo(each).some((answer) => isSame(answer, written)))) return { kind: 'again' };
+  if (asked.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
+    return { kind: 'again' };
   const { code } = written.parsed;
   const { thread } = written.comment;
   const inThread =
@@ -97,7 +98,7 @@ function givenTo({ answer, approvals = [] }: Answerable): readonly GivenBy[] {
   return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
 }
 
-function isSame(answer: GivenBy, { parsed, comment, authorId }: Written): boolean {
+function isSameAnswer(answer: GivenBy, { parsed, comment, authorId }: Written): boolean {
   if (answer.byId !== authorId || answer.verdict !== parsed.name) return false;
   if (answer.comment.kind === comment.kind) return answer.comment.id === comment.id;
   const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;

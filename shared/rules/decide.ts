@@ -45,7 +45,7 @@ function matcherOf(sets: readonly RuleSet[]): FitsGlob {
 /** Without any rules a person is asked. */
 function verdictsOn(action: ActionToDecide, sets: readonly RuleSet[], view: View): readonly Verdict[] {
   const all = sets.length === 0 ? [{ rules: [], from: '' }] : sets;
-  return all.map((set) => judge(set, action, view));
+  return all.map((set) => judgeBy(set, action, view));
 }
 
 /** A grant stands for one person's approval. Where a rule wants more people, or an owner, it is not enough. */
@@ -75,7 +75,7 @@ interface Verdict extends ActionDecision {
 
 const strictness = { accept: 0, ask: 1, reject: 2 };
 
-function judge(set: RuleSet, action: ActionToDecide, view: View): Verdict {
+function judgeBy(set: RuleSet, action: ActionToDecide, view: View): Verdict {
   let touched: Touched | null = null;
   const fitOf = (when: When) => {
     touched ??= readWidely(action);

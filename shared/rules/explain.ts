@@ -21,7 +21,7 @@ export function explain(
     set.rules.map((rule, at) => ({
       name: `rules[${at}] of ${set.from}`,
       kind: rule.kind,
-      why: fitsRule(rule, set, action, context) ? null : whyNot(rule, set, action, context),
+      why: fitsRule(rule, set, action, context) ? null : whyUnfit(rule, set, action, context),
     })),
   );
   return { decision: decideAll(sets, [action], context), rules };
@@ -30,7 +30,7 @@ export function explain(
 const keys = ['tool', 'does', 'path', 'command', 'risk'] as const satisfies readonly (keyof When)[];
 
 /** The keys that would have to be for this action's own value, each by itself; else all that it names. */
-function whyNot(rule: Rule, set: RuleSet, action: ActionToDecide, context: DecisionContext): string {
+function whyUnfit(rule: Rule, set: RuleSet, action: ActionToDecide, context: DecisionContext): string {
   const exact = readExactly(action);
   if (rule.kind === 'accept' && exact === null)
     return 'this tool with these arguments is not known letter by letter, so no rule accepts it';

@@ -98,8 +98,11 @@ function tally(sets: readonly RuleSet[], decided: readonly Decided[]): Judgement
   const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
   return {
     actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
-    ...{ accepted: counts.accept, rejected: counts.reject, asked: counts.ask },
-    ...{ exempt: counts.exempt, questions: counts.questions },
+    accepted: counts.accept,
+    rejected: counts.reject,
+    asked: counts.ask,
+    exempt: counts.exempt,
+    questions: counts.questions,
     frequent: most.map(([what, { count, action, at }]) => {
       const when = readsHere(action, at) ? reads : exactlyThis(action, at);
       return {

@@ -32,7 +32,7 @@ const mostSyntaxErrors = 10;
 
 /** A text that says nothing gives the default. */
 export function parseYaml<T>(text: string, field: Field<T> & { readonly default: T }): ParsedYaml<T> {
-  const read = readText(text);
+  const read = readYaml(text);
   if (read.kind === 'problems') return read;
   return read.isEmpty ? { kind: 'value', value: field.default } : checkValue(read, field, read.value, [], '');
 }
@@ -40,7 +40,7 @@ export function parseYaml<T>(text: string, field: Field<T> & { readonly default:
 /** A list of rules, or a mapping with nothing but `rules`. */
 export function parseRules(text: string, options: RulesOptions = {}): ParsedYaml<readonly Rule[]> {
   const field = rulesField(options);
-  const read = readText(text, 'rules');
+  const read = readYaml(text, 'rules');
   if (read.kind === 'problems') return read;
   const { value, isEmpty } = read;
   if (isEmpty) return { kind: 'value', value: field.default };
@@ -63,7 +63,7 @@ interface Found {
 }
 
 /** `name`: what the whole text is called in a problem. */
-function readText(text: string, name = ''): ReadText {
+function readYaml(text: string, name = ''): ReadText {
   const wrong = (problem: string, expected: string, line: number | null = null) => ({
     line,
     path: name,

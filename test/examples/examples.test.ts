@@ -337,6 +337,25 @@ test.concurrent('agent.yml, which the README shows: asked by the rules alone for
   });
 });
 
+test.concurrent.each(['/approve', '/reject'])(
+  'agent.yml whole: question, /approve, next question, %s, end, with the first job following',
+  async (second) => {
+    await onQuickStage(async (stage) => {
+      const run = play(stage, 'agent.yml', { event: byMember(), override: asksTwice });
+      const before = await asked(stage, 0);
+      expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['answered']);
+      // At once, in a second in which the other question may have stood there too: so it names which it means.
+      const named = `${second} ${await asked(stage, 0, before)}`;
+      expect(outcomes(await answer(stage, 'agent.yml', named), 'answer')).toEqual(['answered']);
+      expect(outcomes(await run, 'start')).toEqual(['finished']);
+      const bodies = (await stage.comments()).map(({ body }) => body);
+      expect(bodies[0]).toContain('✅ Finished');
+      expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(1);
+      expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
+    });
+  },
+);
+
 test.concurrent('agent.yml whole, with a first job that has ended: the job that answers goes on following', async () => {
   await onQuickStage(async (stage) => {
     const ended = { event: byMember(), override: { ...asksTwice, 'on-confirmation': 'stop' } };

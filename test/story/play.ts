@@ -98,15 +98,12 @@ export function played(
       ),
     /** Waits until the agent server has taken so many. */
     answered: (count = 1) => until(conversation, ({ answers }) => answers.length >= count),
-    /** Every request that reached the agent server and could set it going, whatever it met, in order. */
+    /** Every request that reached the agent server and could do something there, whatever it met, in order. */
     async sent() {
       const requests = await service.control.requests({ keys: true });
       return requests.filter(
-        ({ method, path, route, headerNames }) =>
-          method === 'POST' &&
-          plain(path).includes(plain(id)) &&
-          route !== 'confirmation_policy' &&
-          !headerNames.includes(webPage),
+        ({ method, path, headerNames }) =>
+          method === 'POST' && plain(path).includes(plain(id)) && !headerNames.includes(webPage),
       );
     },
     /** The next requests of this conversation only. */

@@ -29,7 +29,17 @@ test('the runs of a killed replica are taken over, nothing is lost, and nothing 
     if (count % 6 === 3) await postgres.restart();
   }
   // As its sweep does, only sooner.
-  await until(async () => (await redeliverFailed(stage.github)) === 0);
+  await until(
+    async () => {
+      await redeliverFailed(stage.github);
+      return (await stage.github.attempts()).map(({ guid, statusCode }) => ({ guid, statusCode }));
+    },
+    (attempts) => {
+      const taken = new Set(attempts.filter(({ statusCode }) => statusCode === 200).map(({ guid }) => guid));
+      return attempts.every(({ guid }) => taken.has(guid));
+    },
+    { what: 'that every delivery is taken', patienceMs: 180_000, pauseMs: 500 },
+  );
   await dying.kill();
   await until(
     async () => Promise.all(numbers.map((number) => stage.github.comments(repo, number))),

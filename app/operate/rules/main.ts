@@ -2,10 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { comparisonReport, logLine } from '../../../shared/github/index.ts';
-import { createHostedApi, createTransport, ServiceError } from '../../../shared/service/index.ts';
+import { createHostedApi, createTransport } from '../../../shared/service/index.ts';
 import { keyFor, readAgentKeys } from '../../configuration/agent-keys.ts';
 import { readPolicy } from '../../configuration/configuration.ts';
+import { rulesOfOperator } from '../../github/under-policy.ts';
 import { explainAction, readPastActions, readRules, tryRules } from './try-rules.ts';
+
+const readText = (path: string): string => readFileSync(path, 'utf8');
 
 const help = `npm run rules -- try FILE [--repository owner/repo] [--last 50] [--against FILE] [--json]
 npm run rules -- explain FILE --action FILE.json [--repository owner/repo]
@@ -25,14 +28,13 @@ const options = {
 } as const;
 
 try {
-  process.exitCode = await run();
+  process.exitCode = await judgeRules();
 } catch (error) {
-  const isExpected = error instanceof ServiceError || error instanceof SyntaxError;
-  process.stderr.write(`${isExpected || error instanceof Error ? logLine(error.message) : String(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? logLine(error.message) : String(error)}\n`);
   process.exitCode = 1;
 }
 
-async function run(): Promise<number> {
+async function judgeRules(): Promise<number> {
   const asked = readCommand();
   if (asked === null) {
     process.stderr.write(help);
@@ -47,9 +49,7 @@ async function run(): Promise<number> {
   for (const each of [read, today]) if (each && 'problems' in each) problems.push(...each.problems);
   const { POLICY_FILE, AGENT_BASE_URL = 'https://app.all-hands.dev', ...env } = process.env;
   const operator = POLICY_FILE ? readPolicy(POLICY_FILE, readText, report) : null;
-  const policy = operator?.least.rules
-    ? [{ rules: operator.least.rules, from: operator.name, isOperators: true }]
-    : [];
+  const policy = operator === null ? [] : rulesOfOperator(operator);
   const keys =
     command === 'try'
       ? readAgentKeys(env.AGENT_API_KEY || null, env.AGENT_API_KEYS_FILE || null, readText, report)
@@ -103,8 +103,4 @@ function readCommand() {
   } catch {
     return null;
   }
-}
-
-function readText(path: string): string {
-  return readFileSync(path, 'utf8');
 }

@@ -1,6 +1,15 @@
 // What the agent asked in a run, and what was decided: on its page, with no more of each than a page can bear. All words of
 // the agent are shown as exact text.
-import { actionLine, cut, exactText, nowDoing, readEdit, shortCommit } from '../../../shared/github/index.ts';
+import {
+  actionLine,
+  cut,
+  exactText,
+  isObject,
+  nowDoing,
+  readEdit,
+  shortCommit,
+  withoutTypeTag,
+} from '../../../shared/github/index.ts';
 import { actionHash, type ShownAction } from '../../../shared/watch/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Decision, DecisionResult, KeptAction } from '../../store/decision.ts';
@@ -55,10 +64,7 @@ type ReadableAction = Pick<ShownAction, 'tool' | 'arguments'> & Partial<Pick<Kep
 
 /** A command is easier to read than in JSON, if nothing else stands beside it but the service's name for its kind. */
 function commandOrJson(given: unknown): string {
-  const all = typeof given === 'object' && given !== null ? Object.entries(given) : [];
-  const fields = all.filter(
-    ([key, value]) => value !== null && !(key === 'kind' && /^[A-Za-z]{1,40}Action$/.test(String(value))),
-  );
+  const fields = isObject(given) ? withoutTypeTag(given).filter(([, value]) => value !== null) : [];
   const [[key, value] = []] = fields;
   if (fields.length === 1 && key === 'command' && typeof value === 'string') return value;
   return JSON.stringify(given, null, 2) ?? '';

@@ -22,8 +22,8 @@ export type Break = 'lose_answer' | 'cut_after_first';
 export interface Tap {
   readonly url: string;
   readonly requests: readonly Tapped[];
-  /** The next request to a path like this. */
-  breakNext(path: RegExp, how: Break): void;
+  /** Breaks the first request to a path like this that comes before the story is over. */
+  breakFirst<T>(path: RegExp, how: Break, story: () => Promise<T>): Promise<T>;
   /** Asks the server for pages of at most so many items, as a service may decide by itself; null = as it comes. */
   setPageSize(size: number | null): void;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export interface Tap {
 
 export async function openTap(target: string): Promise<Tap> {
   const requests: Tapped[] = [];
-  const breaks: { readonly path: RegExp; readonly how: Break }[] = [];
+  let armed: { readonly path: RegExp; readonly how: Break } | null = null;
   let pageSize: number | null = null;
 
   const pass = async (incoming: IncomingMessage, response: ServerResponse) => {
@@ -39,22 +39,22 @@ export async function openTap(target: string): Promise<Tap> {
     const body = await text(incoming);
     const tapped: Tapped = { method, path: url, body, at: performance.now(), status: null };
     requests.push(tapped);
-    const place = breaks.findIndex(({ path }) => path.test(url));
-    const [broken] = place < 0 ? [] : breaks.splice(place, 1);
+    const broken = armed?.path.test(url) ? armed.how : null;
+    if (broken !== null) armed = null;
     const asked = new URL(url, target);
     if (pageSize !== null && asked.searchParams.has('limit'))
       asked.searchParams.set('limit', String(pageSize));
     const headers = { ...incoming.headers, host: asked.host };
     const onward = request(asked, { method, headers, agent: false }, (answer) => {
       tapped.status = answer.statusCode ?? null;
-      if (broken?.how === 'lose_answer') {
+      if (broken === 'lose_answer') {
         answer.resume().once('end', () => response.destroy());
         return;
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('data', (piece: Buffer) => {
         response.write(piece);
-        if (broken?.how !== 'cut_after_first' || !piece.includes('}')) return;
+        if (broken !== 'cut_after_first' || !piece.includes('}')) return;
         // Its bytes first, so that the client has begun to read.
         setTimeout(() => {
           response.destroy();
@@ -77,7 +77,14 @@ export async function openTap(target: string): Promise<Tap> {
   return {
     url: origin,
     requests,
-    breakNext: (path, how) => void breaks.push({ path, how }),
+    async breakFirst(path, how, story) {
+      armed = { path, how };
+      try {
+        return await story();
+      } finally {
+        armed = null;
+      }
+    },
     setPageSize: (size) => {
       pageSize = size;
     },

@@ -74,6 +74,56 @@ test('an answer that does not name its question has to be younger than that', as
   expect(await check(nodes(written, question), { askedAt: at + 900 })).toBe('as_written');
 });
 
+test.each<[string, readonly Edit[], string, string]>([
+  ['asked in a later second', [[8, 'x', us]], 'as_written', 'as_written'],
+  ['asked in the same second', [[10, 'x', us]], 'as_written', 'too_early'],
+  ['not asked yet', [[11, 'x', us]], 'too_early', 'too_early'],
+  [
+    'not asked yet, while nothing was',
+    [
+      [8, '-', us],
+      [11, 'x', us],
+    ],
+    'too_early',
+    'too_early',
+  ],
+  [
+    'asked, and another was put over it',
+    [
+      [7, 'x', us],
+      [8, 'y', mallory],
+      [20, 'x', us],
+    ],
+    'question_changed',
+    'question_changed',
+  ],
+  [
+    'asked in the same second in which something else stood there',
+    [
+      [10, 'npm test', mallory],
+      [10, 'x', us],
+    ],
+    'question_changed',
+    'question_changed',
+  ],
+])('where the comment asked another question first, one that is %s', async (_, edits, named, bare) => {
+  const [first, ...later] = edited(...edits).userContentEdits.nodes.toReversed();
+  const asksFirst = {
+    ...edited(...edits),
+    userContentEdits: {
+      totalCount: edits.length + 1,
+      nodes: [{ ...first, diff: 'y' }, ...later].toReversed(),
+    },
+  };
+  const inTurn: Partial<QuestionComment> = {
+    isOurs: (body) => ['x', '-'].includes(body),
+    isEarlier: (body) => ['y', '-'].includes(body),
+    askedAt: 0,
+  };
+  expect(await check(nodes(written, asksFirst), inTurn)).toBe(named);
+  expect(await check(nodes(written, asksFirst), { ...inTurn, bare: true })).toBe(bare);
+});
+
 test('an answer that names its question cannot be older than that', async () => {
   const late = { ...question, createdAt: '2026-01-01T00:00:11Z' };
   expect(await check(nodes(written, late))).toBe('too_early');

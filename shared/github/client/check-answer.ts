@@ -3,7 +3,14 @@
 import type { AnswerCheck } from '../../question/index.ts';
 import { askGraphQL, type GitHubClient, type GraphQLReply } from './client.ts';
 import { type Loose, readTime } from './decode.ts';
-import { type HistoryNode, historyFields, judgeHistory, readHistory, type Standing } from './edit-history.ts';
+import {
+  type History,
+  type HistoryNode,
+  historyFields,
+  judgeHistory,
+  readHistory,
+  type Standing,
+} from './edit-history.ts';
 import { readGitHubFailure } from './failure.ts';
 
 export interface AnswerComment {
@@ -17,6 +24,8 @@ export interface QuestionComment {
   readonly nodeId: string;
   /** Whether that is what we wrote there, by what is signed in it. */
   readonly isOurs: (body: string) => boolean;
+  /** Where one comment asks one question after another: whether that is ours and does not ask this one. */
+  readonly isEarlier?: (body: string) => boolean;
   /** Epoch milliseconds; null where it is as old as its comment. */
   readonly askedAt: number | null;
   /** The answer names no question, by the code or by standing in its thread, so it has to be younger than this one. */
@@ -108,13 +117,14 @@ function worstOf(judged: readonly AnswerCheck[]): AnswerCheck {
 /** A part is as old as its comment: before all of them stood, nobody could read the question. */
 function listQuestionComments(asked: QuestionComment | null): readonly QuestionComment[] {
   if (asked === null) return [];
-  return [asked, ...(asked.parts ?? []).map((part) => ({ ...asked, ...part, askedAt: null }))];
+  const { bare, sharedAccount } = asked;
+  return [asked, ...(asked.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null }))];
 }
 
 /** `answeredAt`: null to judge only what stands there now. */
 function judgeQuestion(
   question: Nodes[number],
-  { isOurs, askedAt, bare, sharedAccount }: QuestionComment,
+  { isOurs, isEarlier, askedAt, bare, sharedAccount }: QuestionComment,
   answeredAt: number | null,
   reply: Reply,
 ): AnswerCheck {
@@ -123,14 +133,28 @@ function judgeQuestion(
   const created = readTime(question?.createdAt);
   if (history === null || created === null) return { kind: 'question_unreadable' };
   if (question?.isMinimized === true) return { kind: 'question_hidden' };
-  const judgedAt = (at: number) =>
-    judgeHistory(history, at, ({ text, byAuthor }) => isOurs(text ?? '') && (sharedAccount || byAuthor));
+  const judgedAt = (at: number, known = history) =>
+    judgeHistory(known, at, ({ text, byAuthor }) => isOurs(text ?? '') && (sharedAccount || byAuthor));
   const present = judgedAt(Number.POSITIVE_INFINITY);
   if (present.kind !== 'ok' || answeredAt === null) return checkOf(present);
   const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
   // Within one second either may have come first. An answer that names the question was written by somebody who has read it.
   const isLater = answeredAt > asked || (answeredAt === asked && !bare);
-  return isLater ? checkOf(judgedAt(answeredAt)) : { kind: 'too_early' };
+  const own = sinceAsked(history, isEarlier);
+  const isBefore = own !== history && answeredAt < (own.versions.at(-1)?.at ?? 0);
+  if (!isLater || isBefore) return { kind: 'too_early' };
+  const standing = judgedAt(answeredAt, own);
+  const mayMeanEarlier = bare && standing.kind === 'ok' && judgedAt(answeredAt).kind !== 'ok';
+  return mayMeanEarlier ? { kind: 'too_early' } : checkOf(standing);
+}
+
+/** Without what stood there before the question did. */
+function sinceAsked(history: History, isEarlier: QuestionComment['isEarlier']): History {
+  if (isEarlier === undefined) return history;
+  const { versions } = history;
+  const first = versions.findLastIndex(({ text }) => !isEarlier(text ?? ''));
+  const isFromBeginning = first < 0 || first === versions.length - 1;
+  return isFromBeginning ? history : { versions: versions.slice(0, first + 1), isWhole: true };
 }
 
 function checkOf(standing: Standing): AnswerCheck {

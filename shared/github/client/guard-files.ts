@@ -1,5 +1,6 @@
 // Finds what differs on a branch in the files that the agent's server loads from it, and runs without asking anybody.
 import { isGuardFile } from '../../rules/index.ts';
+import { andMore } from '../text/cut.ts';
 import type { BranchName } from './branch.ts';
 import type { GitHubClient } from './client.ts';
 import { type Loose, readList, readText } from './decode.ts';
@@ -37,10 +38,11 @@ export async function readGuardChange(
   const names = [...there.files, ...back.files].flatMap(([name, content]) =>
     there.files.get(name) === content && back.files.get(name) === content ? [] : [name],
   );
+  const differing = [...new Set(names)];
   const doubt = there.doubt ?? back.doubt;
-  if (names.length > 0) {
+  if (differing.length > 0) {
     const more = doubt === null ? '' : ` (and perhaps more: ${doubt})`;
-    return `The branch ${branch} differs from ${main} in files that are loaded and run without asking: ${listed([...new Set(names)])}${more}.`;
+    return `The branch ${branch} differs from ${main} in files that are loaded and run without asking: ${andMore(differing.slice(0, mostNamed), differing.length)}${more}.`;
   }
   return doubt === null ? null : guardDoubt(branch, doubt);
 }
@@ -99,9 +101,4 @@ function readChanges({ behind_by, files }: Loose<Comparison>): Changes {
   const isCut = listed.length >= mostFiles;
   const doubt = isCut ? `${mostFiles} files differ or more, and GitHub lists no more` : null;
   return { files: new Map(named), isBehind: behind_by !== 0, doubt };
-}
-
-function listed(names: readonly string[]): string {
-  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : '';
-  return `${names.slice(0, mostNamed).join(', ')}${more}`;
 }

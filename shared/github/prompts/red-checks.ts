@@ -1,7 +1,7 @@
 // Failing checks of a pull request: the message for the agent and the note for people. The output of checks comes from code that
 // anybody may have written, so all of it is marked as data.
 
-import { cut } from '../text/cut.ts';
+import { andMore, cut } from '../text/cut.ts';
 import { stripInvisible } from '../text/hidden-text.ts';
 import { code, oneLine } from '../text/inline.ts';
 import { between, delimiterFor } from './untrusted.ts';
@@ -58,8 +58,7 @@ export type RedChecksTold = { readonly times: number; readonly most: number } | 
 /** For people, on the pull request. */
 export function redChecksNote({ sha, checks }: RedChecks, told: RedChecksTold): string {
   const names = checks.slice(0, 5).map(({ name }) => code(cut(stripInvisible(name), longestName), 120));
-  const more = checks.length > names.length ? ` and ${checks.length - names.length} more` : '';
-  const failed = `🔴 ${names.join(', ')}${more} failed on ${code(sha.slice(0, 7), 10)}.`;
+  const failed = `🔴 ${andMore(names, checks.length)} failed on ${code(sha.slice(0, 7), 10)}.`;
   if (told === 'no_room') {
     return `${failed} As many agents run as are allowed at once, so this was not sent to the agent. A message to the agent (\`/agent …\`) makes it go on.`;
   }

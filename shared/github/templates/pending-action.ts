@@ -266,7 +266,7 @@ function isTypeTag(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
 }
 
-const withoutTypeTag = (given: object): readonly [string, unknown][] =>
+export const withoutTypeTag = (given: object): readonly [string, unknown][] =>
   Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
 
 function typeTag(given: unknown): string {

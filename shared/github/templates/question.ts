@@ -2,6 +2,7 @@
 // stays under the result, folded.
 import type { QuestionResult, Terms } from '../../question/index.ts';
 import type { ShownAction } from '../../watch/index.ts';
+import { andMore } from '../text/cut.ts';
 import { code, link, mention, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandSpelling, spell } from '../words/commands.ts';
@@ -228,9 +229,8 @@ export function needsLine(needs: Needs | null): string | null {
   const paths = left
     .slice(0, 10)
     .map((path) => (path === null ? 'a path that is not known' : code(path, 120)));
-  const more = left.length > paths.length ? ` and ${left.length - paths.length} more` : '';
   const among =
-    paths.length === 0 ? '' : ` A code owner has to be among them, of ${paths.join(', ')}${more}.`;
+    paths.length === 0 ? '' : ` A code owner has to be among them, of ${andMore(paths, left.length)}.`;
   return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}`;
 }
 

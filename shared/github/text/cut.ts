@@ -31,3 +31,9 @@ function firstCodePoints(text: string, max: number): string {
   // A code point has at most two units, so the rest need not be read.
   return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
 }
+
+/** `a, b and 3 more` */
+export function andMore(shown: readonly string[], count: number): string {
+  const left = count - shown.length;
+  return `${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}

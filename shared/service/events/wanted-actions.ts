@@ -33,7 +33,7 @@ export async function collectWanted(
 function wantedAction(event: JsonRecord, clean: Clean): PendingAction | null {
   switch (eventKind(event)) {
     case 'ActionEvent':
-      return asRecord(event.action) === null ? null : decoded(event, clean);
+      return asRecord(event.action) === null ? null : decodeWanted(event, clean);
     case 'ACPToolCallEvent': {
       // An agent of another vendor: no rule knows what its tools do.
       const id = String(event.tool_call_id ?? event.id);
@@ -44,7 +44,7 @@ function wantedAction(event: JsonRecord, clean: Clean): PendingAction | null {
   }
 }
 
-function decoded(event: JsonRecord, clean: Clean): PendingAction {
+function decodeWanted(event: JsonRecord, clean: Clean): PendingAction {
   try {
     return decodeAction(event, clean).action;
   } catch (error) {

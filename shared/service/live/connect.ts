@@ -73,11 +73,12 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
       resolve(describeEnd(reason, code, openedAt === null ? 0 : now() - openedAt));
     };
     const leave = () => finish('not wanted any more');
+    const bytesWritten = () => (wire instanceof Socket ? wire.bytesWritten : 0);
     let written = 0;
     /** Pings never become messages, so they are counted by the pongs that were written. */
     const countPongs = () => {
       const before = written;
-      written = wire instanceof Socket ? wire.bytesWritten : 0;
+      written = bytesWritten();
       return Math.floor((written - before) / shortestPong);
     };
     const limit = (frames: number, bytes: number, ms = 0) => {
@@ -89,6 +90,8 @@ export function connect(connection: Connection): Promise<ConnectionEnd> {
       if (isOver) return;
       clearTimeout(timer);
       openedAt = now();
+      // It may have carried requests before.
+      written = bytesWritten();
       if (key !== null) socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
       // Before and after undici reads it: what it takes to read what never becomes a message counts too.
       let begun = process.threadCpuUsage();

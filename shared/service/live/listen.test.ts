@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
 import { until } from '../../../lab/support/until.ts';
+import { createAgentServer } from '../agent-server.ts';
 import { sleep } from '../http/abort.ts';
 import { createTransport } from '../http/transport.ts';
 import { type Listening, listen } from './listen.ts';
@@ -142,6 +143,18 @@ describe('listening', () => {
     const { hints } = heard;
     await until(() => simulator.listening() === 1 && heard.hints > hints);
     expect(heard.deaf).toEqual(['Internal error (1011)']);
+  });
+
+  test('over a connection that many requests were sent on before', async () => {
+    const { simulator, id } = await stage();
+    const { agentServerUrl: url, sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
+    const transport = createTransport({ env: {} });
+    closing.push(() => transport.close());
+    const agentServer = createAgentServer({ url: url ?? '', sessionKey, transport });
+    for (let sent = 0; sent < 50; sent += 1) await agentServer.policyOf(id);
+    const { heard } = await listenTo(simulator, id, { transport });
+    await until(() => heard.hints === 2);
+    expect(heard.deaf).toEqual([]);
   });
 
   test('tells nobody who does not want to know, and still hints', async () => {

@@ -10,7 +10,12 @@ export async function setPolicyWhileWaiting(stage: AgentServerStage) {
   assert.equal(await client.setPolicy(talk.id, 'never'), 'set');
   assert.equal(await requests.status(talk.id), 'waiting_for_confirmation');
   assert.deepEqual(talk.script.made(), [], 'it releases nothing');
-  await talk.answer(await talk.shown(), 'approve');
+  // Nobody told this agent when to ask, and it waits all the same: its server must have forgotten its policy.
+  assert.equal(await talk.answer(await talk.shown(), 'approve'), 'answered');
+  await requests.reaches(talk.id, 'waiting_for_confirmation');
+  assert.deepEqual(talk.script.made(), ['asked.txt'], 'it asks about the next one too');
+  assert.equal(await client.setPolicy(talk.id, 'never'), 'set');
+  await client.respond(talk.id, { accept: true });
   await requests.reaches(talk.id, 'finished');
   assert.deepEqual(talk.script.made(), ['asked.txt', 'free.txt']);
 }

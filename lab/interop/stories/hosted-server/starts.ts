@@ -44,8 +44,9 @@ export async function startByTheStream(stage: HostedStage) {
 
 export async function loseTheAnswerToAStart(stage: HostedStage) {
   const script = await stage.scriptOneFile();
-  stage.tap.breakNext(new RegExp(`^${conversationsPath}$`), 'lose_answer');
-  const step = await stage.run('finished', { prompt: script.prompt });
+  const step = await stage.tap.breakFirst(new RegExp(`^${conversationsPath}$`), 'lose_answer', () =>
+    stage.run('finished', { prompt: script.prompt }),
+  );
   assert(sameId(idOf(step), stage.chosenId(script)));
   assert.equal(stage.startsOf(script).length, 1);
   assert.deepEqual(script.made(), ['made.txt']);
@@ -53,9 +54,8 @@ export async function loseTheAnswerToAStart(stage: HostedStage) {
 
 export async function cutTheStream(stage: HostedStage) {
   const script = await stage.scriptOneFile();
-  stage.tap.breakNext(/stream-start/, 'cut_after_first');
   const inputs = { prompt: script.prompt, 'start-progress': 'stream', 'start-timeout': '10s' };
-  await stage.run('start_timeout', inputs);
+  await stage.tap.breakFirst(/stream-start/, 'cut_after_first', () => stage.run('start_timeout', inputs));
   return givenUp(stage, script);
 }
 
@@ -97,6 +97,8 @@ export async function findAStartBeforeItIsReady({ hosted, setAccount }: HostedSt
 export async function startOneIdTwice(stage: HostedStage) {
   const { hosted } = stage;
   const inShared = await stage.scriptOneFile();
+  // With room for the first one. A sandbox takes 20; the next one gets a sandbox named after itself, and so does its second start.
+  await hosted.done('POST', '/api/v1/sandboxes');
   const id = await hosted.startEmpty();
   const first = await hosted.conversation(id);
   await startAgain(stage, id, inShared.prompt);
