@@ -14,7 +14,7 @@ import { type Driven, driveQuestion, questionPorts } from '../run/drive-question
 import { endingOfAnswer } from '../run/ending-of-answer.ts';
 import { noteDecision } from '../run/on-waiting.ts';
 import { type Tracked, track } from '../run/track.ts';
-import { claimComment } from './claim.ts';
+import { claimComment, claimQuestion } from './claim.ts';
 import type { CommandStep } from './command-step.ts';
 import { type AskedInThread, askedInThread } from './status-in-thread.ts';
 import { tellInThread } from './tell-in-thread.ts';
@@ -43,6 +43,11 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
 
   const claimed = await claimComment(step.gitHub, thread.repository, comment);
   if (claimed.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
+  const turn = await claimQuestion(step.gitHub, thread.repository, asked.comment.id, step.clock.now());
+  if (turn.kind === 'again') {
+    await claimed.undo();
+    return refuse({ kind: 'already_answered' }, 'not_waiting');
+  }
   const { conversationId } = asked;
   step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
 
@@ -95,7 +100,8 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
     } finally {
       // Without a result, for example after a cancel, an answer that was sent may have been taken.
       const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
-      if (!mayBeTaken && claimed.kind === 'first') await claimed.undo();
+      if (!mayBeTaken) await claimed.undo();
+      await turn.undo();
     }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { createThread } from '../../test/support/thread.ts';
-import { claimComment } from './claim.ts';
+import { claimComment, claimQuestion } from './claim.ts';
 
 const comment = { kind: 'comment', id: 1 } as const;
 
@@ -28,4 +28,13 @@ describe('a claim', () => {
     const bug = clientAnswering(() => Promise.reject(new TypeError('bug')));
     await expect(claimComment(bug, 'octo/hello', comment)).rejects.toThrow('bug');
   });
+});
+
+test('a question is claimed by one step at a time, and what a killed one left is free after a while', async () => {
+  const { client } = createThread();
+  const claim = (now: number) => claimQuestion(client, 'octo/hello', 1, now);
+  const now = Date.now();
+  expect((await claim(now)).kind).toBe('first');
+  expect((await claim(now + 60_000)).kind).toBe('again');
+  expect((await claim(now + 3_600_000)).kind).toBe('first');
 });

@@ -123,3 +123,12 @@ test('of two steps that follow one decides, and the other takes over when that o
   await write(thread, `/approve ${code}`);
   expect((await second).outputs).toMatchObject({ outcome: 'finished' });
 });
+
+test('of two approvals of one question at once only one is sent: a late one would reach what is asked next', async () => {
+  const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm, finish');
+  await live.control.armFault({ route: 'respond', action: 'pass', skip: 1, delayMs: 700, times: 1 });
+  const both = await Promise.all([write(thread, '/approve'), write(thread, '/approve')]);
+  const outcomes = both.map(({ outputs }) => String(outputs.outcome));
+  expect(outcomes.toSorted()).toEqual(['not_waiting', 'waiting_for_confirmation']);
+  expect(await effectsOn(live, id)).toEqual(['accept approved']);
+});

@@ -162,7 +162,7 @@ export class FakeGitHub {
       case 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions':
       case 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions':
         this.reactions.push(given);
-        return { id: 1 };
+        return { id: 1, created_at: new Date().toISOString() };
       case 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}':
       case 'DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}':
         this.reactions = this.reactions.filter((each) => each.comment_id !== given.comment_id);
