@@ -118,9 +118,14 @@ test('of two steps that follow one decides, and the other takes over when that o
   await says('this one decides from now on');
   await says('rules[0] of the input rules: approved');
   await says('the agent asks before it acts: terminal: npm install');
-  const [, code] =
-    /acts · `(\w+)`/.exec(thread.comments.find(({ body }) => body.includes('Round 2'))?.body ?? '') ?? [];
-  await write(thread, `/approve ${code}`);
+  // The line of the log comes first.
+  await until(
+    async () => thread.comments[0]?.body ?? '',
+    (body) => !body.includes('To answer'),
+    { patienceMs: 10_000 },
+  );
+  expect(thread.comments[0]?.body).toContain('⏹️ Closed');
+  expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
   expect((await second).outputs).toMatchObject({ outcome: 'finished' });
 });
 

@@ -33,7 +33,7 @@ export async function findDecidingStep(
 }
 
 /** False also where GitHub does not tell: in a private repository that takes the permission `actions: read`. */
-async function hasRunEnded(github: GitHubClient, repository: string, run: number): Promise<boolean> {
+export async function hasRunEnded(github: GitHubClient, repository: string, run: number): Promise<boolean> {
   try {
     const place = { ...ownerAndRepo(repository), run_id: run };
     const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);

@@ -11,14 +11,23 @@ import {
   progressComment,
   questionComment,
   readComment,
+  settledQuestion,
   timelineTable,
 } from '../../shared/github/index.ts';
 import { type RunContext, triggeringIssue } from '../inputs/run-context.ts';
 import { commentsOf, type Thread } from './create-github.ts';
 import { type Facts, type ShownQuestion, shownQuestion } from './facts.ts';
 import type { StepLog } from './log.ts';
-import { identityOf, markedComments, markedText, markerKey, markerOf } from './marker.ts';
-import { findDecidingStep } from './one-follower.ts';
+import {
+  identityOf,
+  type MarkedComment,
+  markedComments,
+  markedText,
+  markerKey,
+  markerLine,
+  markerOf,
+} from './marker.ts';
+import { findDecidingStep, hasRunEnded } from './one-follower.ts';
 import { countParts, keepParts } from './question-parts.ts';
 import { decisionsList } from './summary.ts';
 import { progressViewOf, questionViewOf, roundLine, runFactsOf } from './views.ts';
@@ -139,20 +148,38 @@ async function write(
   const body = markedText(marker, text, thread, key);
   const list = commentsOf(thread);
   const candidates =
-    known === null || question?.parts
-      ? await listComments(github, list)
-      : [await readComment(github, list, known)];
+    known === null || question ? await listComments(github, list) : [await readComment(github, list, known)];
   const comments = candidates.filter((comment) => comment !== null);
   // Before the question itself: it can be answered once all of it can be read.
   if (question?.parts) {
     await keepParts(github, { author: marker, code: question.code, thread, key }, question.actions, comments);
   }
-  const own = markedComments(comments, thread, key).find(
-    (comment) => identityOf(comment.marker) === identityOf(marker),
-  );
-  if (own === undefined) return (await createComment(github, list, body)).id;
-  if (own.body !== body) await editComment(github, list, own.id, body);
-  return own.id;
+  const marked = markedComments(comments, thread, key);
+  const own = marked.find((comment) => identityOf(comment.marker) === identityOf(marker));
+  if (own !== undefined && own.body !== body) await editComment(github, list, own.id, body);
+  const id = own?.id ?? (await createComment(github, list, body)).id;
+  const others = marked.filter((comment) => comment !== own);
+  if (question) await unlessFailed(closeKilled(others, facts, thread, options), undefined, () => true);
+  return id;
+}
+
+/** A step whose run was killed could not close its question. */
+async function closeKilled(
+  others: readonly MarkedComment[],
+  { conversationId, conversationUrl }: Facts,
+  thread: Thread,
+  { apiKey, github, clock }: StickyOptions,
+): Promise<void> {
+  const now = clock.now();
+  for (const { id, marker } of others) {
+    const { question, until = 0 } = marker;
+    if (question === null || marker.conversationId !== conversationId || until <= now) continue;
+    if (!(await hasRunEnded(github, thread.repository, marker.run))) continue;
+    const line = markerLine({ ...marker, question: null }, thread, markerKey(apiKey));
+    const view = questionViewOf({ ...question, actions: null }, conversationUrl);
+    const text = settledQuestion(view, { kind: 'closed', at: now }, line);
+    await editComment(github, commentsOf(thread), id, text);
+  }
 }
 
 function whatWentWrong(error: unknown): string {

@@ -27,6 +27,8 @@ async function check(
   { installationId, repository, pull }: PullEvent,
   { octokit }: Pick<EventContext, 'octokit'>,
 ): Promise<Handled> {
+  // What the file of a fork extends would be read with the App's permissions, and told.
+  if (!pull.sameRepository) return nothingToDo('the branch is of another repository');
   const place = repositoryName(repository);
   if (!(await changesConfiguration(octokit, { ...place, pull_number: pull.number })))
     return nothingToDo('the configuration is not changed');

@@ -122,6 +122,14 @@ describe('the check of a pull request', () => {
     await rig.deliver('pull_request', pullEvent('synchronize'));
     expect(rig.github.checks).toHaveLength(1);
   });
+
+  test('a pull request of a fork gets none: what its file extends would be read with the permissions of the App', async () => {
+    rig.github.changedFiles = [{ filename: '.github/agent-conversations.yml' }];
+    rig.github.files.set('octo/garden@abc', '_extends: octo/secret\n');
+    const head = { ref: 'agent/water', sha: 'abc', repo: { id: 8 } };
+    await rig.deliver('pull_request', pullEvent('opened', { head }));
+    expect(rig.github.checks).toEqual([]);
+  });
 });
 
 describe('/agent rules', () => {
