@@ -59824,10 +59824,9 @@ async function noteProof(conversation, step) {
     const options = { signal: cancel.signal, deadline: clock.now() + proofPatienceMs };
     const serverOf = (of) => agentServerOf(of, step);
     const reading = { conversation, api: services.api, options, agentServerOf: serverOf };
-    const observing = () => rulesFromInput(settings.rules ?? [], ledger.facts().repository, conversation?.id ?? '');
-    const proof = asked === null
-        ? await readObserved(reading, observing())
-        : await readProof(reading, ledger.facts().answered, asked);
+    const { repository, answered } = ledger.facts();
+    const observing = rulesFromInput(settings.rules ?? [], repository, conversation?.id ?? '');
+    const proof = asked === null ? await readObserved(reading, observing) : await readProof(reading, answered, asked);
     ledger.note({ proof });
     log.line(proofSentence(proof));
 }
@@ -60247,6 +60246,16 @@ async function withSignsOfLife(words, { clock, log }, work) {
 ;// CONCATENATED MODULE: ./build/action/commands/claim.js
 
 
+const claim_longestAnswer = 15 * 60_000;
+async function claimQuestion(github, repository, id, now) {
+    const comment = { kind: 'comment', id };
+    const claimed = await claimComment(github, repository, comment);
+    const isLeft = claimed.kind === 'again' && now - (claimed.since ?? now) > claim_longestAnswer;
+    if (!isLeft)
+        return claimed;
+    await claimed.undo();
+    return claimComment(github, repository, comment);
+}
 async function claimComment(github, repository, { kind, id }) {
     if (kind === 'review')
         return unclaimed;
@@ -60255,10 +60264,11 @@ async function claimComment(github, repository, { kind, id }) {
         const { status, data } = kind === 'comment'
             ? await github.request(`POST ${onIssue}`, { ...comment, content: 'eyes' })
             : await github.request(`POST ${claim_onPull}`, { ...comment, content: 'eyes' });
-        if (status === 200)
-            return { kind: 'again' };
         const reaction = { ...comment, reaction_id: Number(data.id) };
-        return { kind: 'first', undo: () => removeReaction(github, kind, reaction).catch(() => { }) };
+        const undo = () => removeReaction(github, kind, reaction).catch(() => { });
+        return status === 200
+            ? { kind: 'again', since: readTime(data.created_at), undo }
+            : { kind: 'first', undo };
     }
     catch (error) {
         if (!(error instanceof GitHubError))
@@ -61253,6 +61263,11 @@ async function answerInThread(written, play) {
     const claimed = await claimComment(step.gitHub, thread.repository, comment);
     if (claimed.kind === 'again')
         return refuse({ kind: 'already_answered' }, 'not_waiting');
+    const turn = await claimQuestion(step.gitHub, thread.repository, asked.comment.id, step.clock.now());
+    if (turn.kind === 'again') {
+        await claimed.undo();
+        return refuse({ kind: 'already_answered' }, 'not_waiting');
+    }
     const { conversationId } = asked;
     step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
     const key = markerKey(step.settings.apiKey);
@@ -61296,8 +61311,9 @@ async function answerInThread(written, play) {
         }
         finally {
             const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
-            if (!mayBeTaken && claimed.kind === 'first')
+            if (!mayBeTaken)
                 await claimed.undo();
+            await turn.undo();
         }
     }
 }
@@ -62553,19 +62569,34 @@ async function sticky_comment_write(facts, thread, known, options) {
     });
     const body = marker_markedText(marker, text, thread, key);
     const list = commentsOf(thread);
-    const candidates = known === null || question?.parts
-        ? await listComments(github, list)
-        : [await readComment(github, list, known)];
+    const candidates = known === null || question ? await listComments(github, list) : [await readComment(github, list, known)];
     const comments = candidates.filter((comment) => comment !== null);
     if (question?.parts) {
         await keepParts(github, { author: marker, code: question.code, thread, key }, question.actions, comments);
     }
-    const own = markedComments(comments, thread, key).find((comment) => identityOf(comment.marker) === identityOf(marker));
-    if (own === undefined)
-        return (await createComment(github, list, body)).id;
-    if (own.body !== body)
+    const marked = markedComments(comments, thread, key);
+    const own = marked.find((comment) => identityOf(comment.marker) === identityOf(marker));
+    if (own !== undefined && own.body !== body)
         await editComment(github, list, own.id, body);
-    return own.id;
+    const id = own?.id ?? (await createComment(github, list, body)).id;
+    const others = marked.filter((comment) => comment !== own);
+    if (question)
+        await unlessFailed(closeKilled(others, facts, thread, options), undefined, () => true);
+    return id;
+}
+async function closeKilled(others, { conversationId, conversationUrl }, thread, { apiKey, github, clock }) {
+    const now = clock.now();
+    for (const { id, marker } of others) {
+        const { question, until = 0 } = marker;
+        if (question === null || marker.conversationId !== conversationId || until <= now)
+            continue;
+        if (!(await hasRunEnded(github, thread.repository, marker.run)))
+            continue;
+        const line = markerLine({ ...marker, question: null }, thread, markerKey(apiKey));
+        const view = questionViewOf({ ...question, actions: null }, conversationUrl);
+        const text = settledQuestion(view, { kind: 'closed', at: now }, line);
+        await editComment(github, commentsOf(thread), id, text);
+    }
 }
 function whatWentWrong(error) {
     if (!(error instanceof GitHubError))
