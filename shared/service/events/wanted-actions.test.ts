@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/recorded-conversations.ts';
 import { ruledAnswer } from '../../question/by-rules.ts';
 import { observeRun, type WantedActions } from '../../question/index.ts';
-import type { RuleSet } from '../../rules/index.ts';
+import { compareRules, type RuleSet } from '../../rules/index.ts';
 import { repositoryFile } from '../../schema/index.ts';
 import { parseYaml } from '../../yaml/index.ts';
 import { collectWanted } from './wanted-actions.ts';
@@ -86,7 +86,7 @@ describe('over recorded conversations', () => {
   });
 
   /** What the machine of a question would decide, one question after the other. */
-  test('observing tells exactly what the live road would have decided', () => {
+  test('observing and trying tell exactly what the live road would have decided', () => {
     const set = fc.constantFrom(...sampleSets.map(({ sets }) => sets), []);
     const some = fc.subarray([...all], { minLength: 1, maxLength: 20 });
     fc.assert(
@@ -109,6 +109,8 @@ describe('over recorded conversations', () => {
         }
         const { accepted, rejected, asked, exempt } = judged(sets, of);
         expect({ approve: accepted, reject: rejected, people: asked, never: exempt }).toEqual(counts);
+        const tried = of.map(({ actions }) => ({ actions, workingCopies: recordedCopies }));
+        expect(compareRules([], sets, tried).after).toMatchObject({ accepted, rejected, asked, exempt });
       }),
     );
   });
