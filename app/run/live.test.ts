@@ -268,7 +268,7 @@ describe('over real sockets', () => {
     sleep: (ms, signal) => pause(ms, undefined, signal && { signal }).catch(() => undefined),
   };
   const stories = [
-    ...['finish', 'error', 'stuck', 'missing', 'sandbox-error', 'flicker, then finish'],
+    ...['finish', 'error', 'stuck', 'missing', 'sandbox-error'],
     ...['null-status, then finish', 'agent-pause, then error'],
   ];
   const faults = [

@@ -58,8 +58,9 @@ describe.each(dialects)('with a service of the %s dialect', (dialect) => {
     await play.question(/Approved/);
     // A server that started anew has forgotten when to ask, so it is told before the answer goes out.
     const sent = await play.sent();
-    const policy = dialect === 'live' ? ['confirmation_policy'] : [];
-    expect(sent.map(({ route }) => route)).toEqual([...policy, 'respond']);
+    const told = sent.filter(({ route }) => route === 'confirmation_policy');
+    expect(told.length > 0).toBe(dialect === 'live');
+    expect(sent.slice(told.length).map(({ route }) => route)).toEqual(['respond']);
     const request = sent.at(-1);
     expect((await play.conversation()).answers).toMatchObject([{ effect: 'approved' }]);
     if (dialect === 'documented') return;
