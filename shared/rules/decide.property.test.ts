@@ -8,7 +8,7 @@ import type { ActionToDecide, Risk, Rule, When } from './types.ts';
 
 const copy = '/workspace/project/hello';
 const context = { workingCopies: [copy] };
-const runs = { numRuns: 1_000 };
+const runs = { numRuns: 250 };
 
 const decide = (rules: readonly Rule[], actions: readonly ActionToDecide[]) =>
   decideAll([{ rules, from: 'x' }], actions, context);

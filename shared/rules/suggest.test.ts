@@ -121,9 +121,9 @@ test('no suggestion accepts anything that was ever rejected, or was not approved
           }
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
-  expect(suggested).toBeGreaterThan(100);
+  expect(suggested).toBeGreaterThan(20);
 });
 
 test('what is newly accepted is exactly what one rule set accepts and the other does not', () => {

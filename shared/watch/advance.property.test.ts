@@ -73,7 +73,7 @@ function play(
   });
 }
 
-const runs = { numRuns: 1500 };
+const runs = { numRuns: 400 };
 
 describe('whatever is read', () => {
   test('a watch ends once and for good', () => {

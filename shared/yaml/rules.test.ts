@@ -180,7 +180,7 @@ describe('rules', () => {
         }
         expect(Object.keys(Object.prototype)).toEqual([]);
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 });
@@ -195,7 +195,7 @@ describe('a pattern', () => {
         expect(globMatcher()(pattern, pattern)).toBe(true);
         expect(globMatcher()(pattern, other)).toBe(pattern === other);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

@@ -51,7 +51,7 @@ describe('inline text', () => {
         );
         expect(once).not.toMatch(/&(?!#\d+;)/);
       }),
-      { numRuns: 3000 },
+      { numRuns: 800 },
     );
   });
 });
@@ -115,6 +115,6 @@ test('any text becomes one line without a command', () => {
       expect(line).not.toMatch(/^\s*::|##\[|\p{Cc}|\p{Zl}|\p{Zp}/u);
       expect(logLine(line)).toBe(line);
     }),
-    { numRuns: 3000 },
+    { numRuns: 800 },
   );
 });
