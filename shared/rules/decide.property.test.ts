@@ -229,7 +229,6 @@ describe('hidden characters', () => {
           ? { ...one, tool: insertedAt(one.tool, at, what) }
           : withText(one, (text) => insertedAt(text, at, what)),
   );
-  never('one', change);
   always('one', change);
   const inTool = fc.tuple(hidden, fc.nat()).map(([what, at]) => (one: ActionToDecide) => ({
     ...one,
