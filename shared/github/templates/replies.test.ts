@@ -1,6 +1,5 @@
 // The short texts that the golden files do not show.
 import { describe, expect, test } from '@jest/globals';
-import type { QuestionResult } from '../../question/index.ts';
 import {
   began,
   browse,
@@ -12,7 +11,8 @@ import {
   shell,
   spelling,
   working,
-} from './example-data.ts';
+} from '../../../test/support/example-views.ts';
+import type { QuestionResult } from '../../question/index.ts';
 import { finalMessageSection, outcomeReport } from './outcome.ts';
 import { progressComment, type RuledLine } from './progress.ts';
 import { questionComment, questionPointer, settledQuestion } from './question.ts';

@@ -1,7 +1,7 @@
 // What people can approve is what they can read: all of it, letter by letter.
 import { describe, expect, test } from '@jest/globals';
+import { question, shell } from '../../../test/support/example-views.ts';
 import type { ShownAction } from '../../watch/index.ts';
-import { question, shell } from './example-data.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { furtherParts, isShownWhole, questionComment } from './question.ts';
 

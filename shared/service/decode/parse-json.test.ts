@@ -59,7 +59,7 @@ test('a name stays as it is', () => {
   expect(parseJson(name)).toEqual({ '1e400 (number)': { '1)': '1e400 (number)' } });
 });
 
-test.each(['0,', '{},', '1e400,', '"",', '"\\u0029",', '-0,', '"0)",'])(
+test.each(['0,', '{},', '1e400,', '"\\u0029",', '"0)",'])(
   'so many times %s is read, and once more is refused before it is parsed',
   (unit) => {
     const most = unit === '{},' ? 99_999 : 199_998;
