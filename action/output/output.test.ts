@@ -3,7 +3,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { play } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', speed: 200 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 200 });
 const documented = await startSimulator({ dialect: 'documented', speed: 200 });
 afterAll(() => Promise.all([live, documented].map((each) => each.close())));
 
