@@ -44,7 +44,7 @@ test.each([
 });
 
 test('a bug is told in outputs, summary and comment', async () => {
-  const simulator = await startSimulator({ dialect: 'live', speed: 120 });
+  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
   const thread = createThread();
   let thrown = false;
   const step = await play(

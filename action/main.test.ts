@@ -7,8 +7,7 @@ import { countRequests } from '../test/support/simulated.ts';
 import { createThread } from '../test/support/thread.ts';
 import { play, playPost } from './testing/play.ts';
 
-// Not quicker: a sandbox without work falls asleep after 20 simulated minutes, and takes the last words with it.
-const live = await startSimulator({ dialect: 'live', speed: 120 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });
 afterAll(() => Promise.all([live.close(), documented.close()]));
 
@@ -105,7 +104,12 @@ describe('run', () => {
   });
 
   test('a server of your own can want the API key in another header, and its agent server never gets it', async () => {
-    const own = await startSimulator({ dialect: 'live', speed: 120, keyHeader: 'x-session-api-key' });
+    const own = await startSimulator({
+      dialect: 'live',
+      sleepless: true,
+      speed: 120,
+      keyHeader: 'x-session-api-key',
+    });
     const step = await play(own, { prompt: 'simulate: finish' });
     expect(step.outputs).toMatchObject({ outcome: 'finished' });
     const requests = await own.control.requests({ keys: true });
@@ -187,7 +191,7 @@ describe('the other modes', () => {
     [{ mode: 'list' }, 'up to 20'],
     [{ mode: 'message', 'conversation-id': 'f'.repeat(32), prompt: 'More' }, 'More'],
     [{ mode: 'stop', 'conversation-id': 'f'.repeat(32) }, 'f'.repeat(32)],
-    [{ prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' }, 'rules: 1, which decide before'],
+    [{ prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' }, 'rules[0] accept tool: ["think"]'],
   ])('a dry run of %j shows what would be sent, and sends nothing', async (inputs, expected) => {
     await live.control.clearRequests();
     const step = await play(live, { ...inputs, 'dry-run': 'true' });

@@ -45,7 +45,7 @@ function prepare(inputs: Record<string, string>, more: Record<string, string> = 
 const file = (name: string) => readFileSync(join(home, name), 'utf8');
 
 test('a run goes from the environment to the exit code and the files of the runner', async () => {
-  const simulator = await startSimulator({ dialect: 'live', speed: 600 });
+  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
   writeFileSync(join(home, 'p.md'), 'simulate: error in {{ repository }}'.replace(' in', '\nin'));
   prepare({
     'api-key': simulator.apiKey,
@@ -82,7 +82,7 @@ test('a bug is reported as an internal error', async () => {
 });
 
 test('a cancel in a back-off does not send the start again', async () => {
-  const simulator = await startSimulator({ dialect: 'live', speed: 600 });
+  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
   await simulator.control.armFault({ route: 'start', preset: 'user_rate', times: 10 });
   prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'x' });
   const { run } = await import('./run.ts');

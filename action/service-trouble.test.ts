@@ -5,7 +5,7 @@ import { countRequests } from '../test/support/simulated.ts';
 import type { InputName } from './inputs/inputs.ts';
 import { play } from './testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', speed: 400 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 400 });
 const documented = await startSimulator({ dialect: 'documented', speed: 400 });
 afterAll(() => Promise.all([live.close(), documented.close()]));
 afterEach(async () => {

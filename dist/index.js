@@ -48318,7 +48318,10 @@ function field(value, key) {
     return Reflect.get(value, key);
 }
 function readWorkspaceFile(workspace, path) {
-    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(workspace, path));
+    const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(workspace, path);
+    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_1__.existsSync)(file))
+        throw new Error('there is no such file');
+    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(file);
     const inside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(workspace), real);
     if (inside === '..' || inside.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`) || (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(inside) === inside) {
         throw new Error('it is outside of the workspace');
@@ -50726,7 +50729,7 @@ function agentServerUrlOf(conversationUrl) {
 }
 function problemOfUrl(url) {
     if (url === null || !isWeb(url)) {
-        return 'is not a URL that begins with https://';
+        return 'is not a URL that begins with https:// (http:// only reaches localhost)';
     }
     if (url.username !== '' || url.password !== '') {
         return 'must not contain a user name or password: the key is a setting of its own';
@@ -57713,7 +57716,7 @@ const outcomeWords = {
         title: 'The service is not available',
         sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
         next: {
-            action: 'If a conversation had started, pick it up with `mode: wait` later; else run the job again.',
+            action: 'If a conversation had started, pick it up with `mode: wait` later; else check `base-url` and run the job again.',
             app: `Look at the conversation later. ${again}`,
         },
     },
@@ -58090,14 +58093,20 @@ function outcomeSection({ ending, run, audience }) {
     const { symbol, title, sentence, next } = endingWords(ending);
     const pulls = ending.outcome === 'finished' ? compose_pullRequests(run.pullRequests) : null;
     const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
-    const reason = inline_inline(ending.reason, 600);
     return compose_compose(null, [
         `### ${symbol} ${title}`,
         sentence,
-        ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
+        ending.outcome === 'finished' ? null : quotedReason(ending.reason),
         `**Next:** ${step}`,
         proofSection(run.proof),
     ]);
+}
+function quotedReason(reason) {
+    const lines = reason.split('\n', 20).map((line) => inline_inline(line, 600));
+    const [only = '', ...more] = lines.filter((line) => line !== '');
+    if (more.length > 0)
+        return [only, ...more].map((line) => `> - ${line}`).join('\n');
+    return only === '' ? null : `> ${only}`;
 }
 function finalMessageSection(message, ending = null) {
     if (message === null || message.trim() === '')
@@ -59204,7 +59213,8 @@ function roundLine({ round, task, ending, executionStatus }) {
     const waits = (0,shared_watch/* executionRow */.VB)(executionStatus)?.question === 'waits';
     const held = waits ? ': the message goes in after your answer' : ': the message is on its way';
     const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
-    const lines = [line, leftOut === null ? null : inline_inline(leftOut, 300)].filter((part) => part !== null);
+    const sent = number === null && task ? `**Message:** ${inline_inline(task.text, 200)}` : null;
+    const lines = [line, sent, leftOut === null ? null : inline_inline(leftOut, 300)].filter((part) => part !== null);
     return lines.length === 0 ? null : lines.join('\n\n');
 }
 
@@ -61748,7 +61758,9 @@ function readInputs(core) {
 function identifier(options) {
     return (0,shared_schema/* setting */.Pe)(options, (given, report) => {
         const id = given.trim();
-        if (!/^[A-Za-z0-9_-]{0,128}$/.test(id))
+        if (/^https?:/.test(id))
+            report(`${(0,shared_schema/* quoted */.TL)(id)} is an address; give its last part`);
+        else if (!/^[A-Za-z0-9_-]{0,128}$/.test(id))
             report(`${(0,shared_schema/* quoted */.TL)(id)} does not look like an id`);
         return id || null;
     });
@@ -62422,7 +62434,7 @@ function summaryOf(facts, context) {
         facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
         roundLine(facts),
         compose_warningLines(doubtOf(facts)),
-        factsLine(run, ending && ending.at - startedAt),
+        conversations === null ? factsLine(run, ending && ending.at - startedAt) : null,
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null),
         question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
@@ -63080,7 +63092,14 @@ function dryRun(settings, core, now) {
     return 0;
 }
 function rulesLine(rules) {
-    return rules === null ? [] : [`rules: ${rules.length}, which decide before on-confirmation`];
+    if (rules === null)
+        return [];
+    const lines = rules.map((rule, place) => `rules[${place}] ${wordsOf(rule)}`);
+    return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
+}
+function wordsOf({ kind, when }) {
+    const given = Object.entries(when).filter(([, values]) => values !== null && values !== undefined);
+    return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
 function idsOf({ conversationId, startTaskId }) {
     return { conversationId, startTaskId };
@@ -63446,10 +63465,11 @@ async function refuse(problems, summary, { core, clock, context }) {
     for (const [name, value] of Object.entries(outputsOf(facts)))
         core.setOutput(name, value);
     core.error(lines.join('\n'), {
-        title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
+        title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} problems with the inputs`,
     });
+    const inLines = { ...facts, ending: { ...facts.ending, reason: lines.join('\n') } };
     if (summary)
-        await core.writeSummary(summaryOf(facts, context));
+        await core.writeSummary(summaryOf(inLines, context));
     core.info(`bad_input (exit code ${exitCode}): ${report_sentence(reason)} Correct the inputs that are named; nothing was sent.`);
     return exitCode;
 }
@@ -65184,8 +65204,11 @@ function oneOf(words, options) {
     return setting(options, (text, report) => {
         const given = options.anyCase ? text.trim().toLowerCase() : text.trim();
         const chosen = words.find((word) => word === given);
-        if (chosen === undefined)
-            report(`${quoted(given)} is not one of ${words.join(', ')}`);
+        const expected = `one of ${words.join(', ')}`;
+        if (given === '')
+            report(`is empty; give ${expected}`);
+        else if (chosen === undefined)
+            report(`${quoted(given)} is not ${expected}`);
         return chosen ?? words[0];
     });
 }

@@ -22,7 +22,6 @@ const limits = [
   /^( *)(?:test|describe|beforeAll|beforeEach|afterAll|afterEach|on)\b(?:.*|[^;]*?\n(?:\1 .*\n|\n)*\1\}), (?<ms>[\d_]+)\);$/gm,
   /\bpatienceMs: ([\d_]+)\b/g,
   /\bAbortSignal\.timeout\(([\d_]+)\)/g,
-  /\.says\(.*, ([\d_]+)\)/g,
   /\.setDefault(?:Navigation)?Timeout\(([\d_]+)\)/g,
   /\bspawn(?:Sync)?\(.*\btimeout: ([\d_]+)/g,
 ];
@@ -56,7 +55,6 @@ test.each([
   `jest.setTimeout(${9_999});`,
   `await until(look, good, { patienceMs: ${500} });`,
   `await fetch(url, { signal: AbortSignal.timeout(${9_000}) });`,
-  `await app.says(/ready/, ${5_000});`,
   `page.setDefaultTimeout(${2_000});`,
   `spawnSync('node', [file], { env, timeout: ${5_000} });`,
   `await api.start(request, { deadline: Date.now() + ${4_000} });`,

@@ -8,8 +8,7 @@ import { effectsOn, untilRequested } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 
-// Not quicker: a sandbox whose agent waits falls asleep after 20 simulated minutes.
-const live = await startSimulator({ dialect: 'live', speed: 60 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
 const documented = await startSimulator({ dialect: 'documented', speed: 60 });
 afterAll(() => Promise.all([live.close(), documented.close()]));
 beforeEach(async () => {

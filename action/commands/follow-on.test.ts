@@ -9,7 +9,7 @@ import { effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import { type PlayOptions, play } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', speed: 60 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
 afterAll(() => live.close());
 
 const wait = { 'on-confirmation': 'wait' };
@@ -122,7 +122,6 @@ test('of two steps that follow one decides, and the other takes over when that o
   await until(
     async () => thread.comments[0]?.body ?? '',
     (body) => !body.includes('To answer'),
-    { patienceMs: 10_000 },
   );
   expect(thread.comments[0]?.body).toContain('⏹️ Closed');
   expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });

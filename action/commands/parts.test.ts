@@ -6,8 +6,7 @@ import { listen } from '../../lab/support/listen.ts';
 import { ranInThread, write } from '../../test/support/in-thread.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 
-// Not faster: its sandbox falls asleep after 20 simulated minutes without work.
-const simulator = await startSimulator({ dialect: 'live', speed: 200 });
+const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 200 });
 const script = `${'echo "one more line of it"\\n'.repeat(5_000)}rm -rf /`;
 let front: Awaited<ReturnType<typeof listen>>;
 let service: { url: string; apiKey: string };

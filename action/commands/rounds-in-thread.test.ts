@@ -10,7 +10,7 @@ import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { PlayOptions } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', speed: 120 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 afterAll(() => live.close());
 
 const quick = { 'poll-interval': '0.03' };
@@ -277,13 +277,12 @@ test('a /stop that could not reach the service is reported as a failure', async 
 });
 
 test('/ask is answered while the agent waits, changes nothing, and does not wake a sandbox', async () => {
-  const { thread, truth, effects } = await ran('confirm after 1s');
+  const { thread, id, truth, effects } = await ran('confirm after 1s');
   const step = await write(thread, '/ask which files\ndid you change?');
   expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
   expect(lastBody(thread)).toMatch(/^💬 @wendy asked: which files did you change\?\n\n> /);
   expect(await effects()).toEqual([]);
-  await live.control.advance('30m');
-  expect((await truth()).sandboxStatus).toBe('PAUSED');
+  await live.control.setState(id, { sandbox_status: 'PAUSED' });
   expect((await write(thread, '/ask and now?')).outputs).toMatchObject({ outcome: 'unavailable' });
   expect(lastBody(thread)).toContain('its sandbox is PAUSED, and a side question wakes nobody');
   expect(await truth()).toMatchObject({ sandboxStatus: 'PAUSED', answers: [], wakes: 0 });

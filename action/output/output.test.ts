@@ -3,7 +3,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { play } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', speed: 200 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 200 });
 const documented = await startSimulator({ dialect: 'documented', speed: 200 });
 afterAll(() => Promise.all([live, documented].map((each) => each.close())));
 
@@ -123,7 +123,7 @@ test('an output that is too long for a step is none', async () => {
 
 test.each<[string, string, string]>([
   ['no JSON', '{"type": ', 'output-schema: is not JSON: '],
-  ['no schema', '{"type": "strnig"}', 'output-schema: is not a JSON Schema that can be used: '],
+  ['no schema', '{"type": "strnig"}', '"string"]; it is "strnig"'],
   ['a reference elsewhere', '{"$ref": "https://example.com/a"}', 'is not a JSON Schema that can be used'],
   ['a list', '[1]', 'is not a JSON Schema that can be used: it is neither'],
   ['no such file', 'schemas/none.json', 'output-schema: "schemas/none.json" cannot be read'],

@@ -12,7 +12,7 @@ import { type Played, play } from '../testing/play.ts';
 import { saveArtifacts } from './save-artifacts.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
-const live = await startSimulator({ dialect: 'live', speed: 120 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });
 afterAll(() => Promise.all([live, documented].map((each) => each.close())));
 afterEach(() => live.control.clearFaults());

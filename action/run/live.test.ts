@@ -5,7 +5,7 @@ import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
 import { type Played, play } from '../testing/play.ts';
 
-const service = await startSimulator({ dialect: 'live', speed: 500 });
+const service = await startSimulator({ dialect: 'live', sleepless: true, speed: 500 });
 afterAll(() => service.close());
 afterEach(() => service.control.clear());
 
@@ -54,8 +54,7 @@ describe('live: auto', () => {
   });
 
   test('a question is noticed without the next poll, and the rules decide it', async () => {
-    // Not quicker: a sandbox whose agent waits falls asleep after 20 simulated minutes.
-    const calm = await startSimulator({ dialect: 'live', speed: 60 });
+    const calm = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
     const step = await play(calm, {
       ...slow,
       prompt: 'Do it\nsimulate: confirm tests',

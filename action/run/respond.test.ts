@@ -5,8 +5,7 @@ import { countRequests, effectsOn } from '../../test/support/simulated.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import { play } from '../testing/play.ts';
 
-// Not quicker: a sandbox whose agent waits falls asleep after 20 simulated minutes.
-const live = await startSimulator({ dialect: 'live', speed: 60 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
 const documented = await startSimulator({ dialect: 'documented', speed: 60 });
 afterAll(() => Promise.all([live.close(), documented.close()]));
 afterEach(() => live.control.clear());

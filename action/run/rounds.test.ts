@@ -5,9 +5,9 @@ import { until } from '../../lab/support/until.ts';
 import { effectsOn } from '../../test/support/simulated.ts';
 import { play, playPost } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', speed: 120 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 /** Its faults meet no other test. */
-const failing = await startSimulator({ dialect: 'live', speed: 120 });
+const failing = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 afterAll(() => Promise.all([live.close(), failing.close()]));
 
 const quick = { 'poll-interval': '0.03' };

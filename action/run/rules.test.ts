@@ -4,12 +4,21 @@ import { startSimulator } from '../../lab/service/index.ts';
 import { effectsOn, postedRoutes } from '../../test/support/simulated.ts';
 import { play } from '../testing/play.ts';
 
-// Not quicker: a sandbox whose agent waits falls asleep after 20 simulated minutes.
-const live = await startSimulator({ dialect: 'live', speed: 60 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });
-const demanding = await startSimulator({ dialect: 'live', speed: 120, refuseEmptyStarts: true });
-const neverAsking = await startSimulator({ dialect: 'live', speed: 120, confirmationMode: false });
-const ofAnotherVendor = await startSimulator({ dialect: 'live', speed: 120, acp: true });
+const demanding = await startSimulator({
+  dialect: 'live',
+  sleepless: true,
+  speed: 120,
+  refuseEmptyStarts: true,
+});
+const neverAsking = await startSimulator({
+  dialect: 'live',
+  sleepless: true,
+  speed: 120,
+  confirmationMode: false,
+});
+const ofAnotherVendor = await startSimulator({ dialect: 'live', sleepless: true, speed: 120, acp: true });
 const all = [live, documented, demanding, neverAsking, ofAnotherVendor];
 afterAll(() => Promise.all(all.map((each) => each.close())));
 afterEach(() => live.control.clear());

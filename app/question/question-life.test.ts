@@ -20,7 +20,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = temporaryFolder();
   github = await startGitHub();
-  service = await startSimulator({ dialect: 'live', speed: 20 });
+  service = await startSimulator({ dialect: 'live', sleepless: true, speed: 20 });
   const env = { ...appEnvironment({ github, service, dataDir, port: 0 }), POLL_INTERVAL: '0.2s' };
   const read = readConfiguration(env, () => '');
   if (read.kind === 'bad') throw new Error(read.problems.join('; '));

@@ -276,7 +276,7 @@ describe('over real sockets', () => {
   ] as const;
 
   async function outcomes(liveConnections: number): Promise<readonly string[]> {
-    const simulator = await startSimulator({ dialect: 'live', speed: 100 });
+    const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 100 });
     const transport = createTransport({ env: {} });
     const key = simulator.apiKey;
     const services = createServices(

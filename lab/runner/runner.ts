@@ -70,7 +70,7 @@ export function startStep(options: StepOptions): Step {
   };
 
   return {
-    line: (pattern) => child.says(pattern, 120_000),
+    line: (pattern) => child.says(pattern),
     kill: () => void child.end('SIGKILL'),
     cancel() {
       cancelledAt = performance.now();

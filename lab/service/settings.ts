@@ -11,6 +11,8 @@ export interface SimulatorOptions {
   readonly host?: string;
   /** How many simulated seconds pass in one. */
   readonly speed?: number;
+  /** Sandboxes without work never fall asleep: on a slow machine they would, before a test comes to its next step. */
+  readonly sleepless?: boolean;
   readonly apiKeys?: readonly string[];
   /**
    * Conversations that may work at once; beyond it the one that has run longest is paused. In the documented dialect it
@@ -42,9 +44,10 @@ export type ConversationSummary = ReturnType<typeof summaryOf>;
 export type Settings = ReturnType<typeof settingsOf>;
 
 export function settingsOf(options: SimulatorOptions) {
-  const { speed = 1, usual = '', confirmationMode = true, acp = false } = options;
+  const { speed = 1, usual = '', confirmationMode = true, acp = false, sleepless = false } = options;
   if (!(speed > 0 && Number.isFinite(speed)))
     throw new RangeError(`speed must be a number above 0, not ${speed}`);
+  const rules = rulesOf(options.dialect, speed, usual);
   return {
     dialect: options.dialect,
     port: options.port ?? 0,
@@ -59,7 +62,7 @@ export function settingsOf(options: SimulatorOptions) {
     keyHeader: options.keyHeader ?? 'authorization',
     refuseEmptyStarts: options.refuseEmptyStarts ?? false,
     keepRequests: options.keepRequests ?? 1000,
-    rules: rulesOf(options.dialect, speed, usual),
+    rules: sleepless ? { ...rules, idlePauseMs: null } : rules,
     onEvent: options.onEvent,
   } as const;
 }

@@ -75,7 +75,7 @@ async function whenUp(child: Child, { onOutput }: AppProcessOptions): Promise<Ap
     lines.push(JSON.parse(text));
   });
   stderr?.on('data', (chunk: string) => onOutput?.(chunk));
-  const [line] = await child.says(/^.*"msg":"the App is up".*\n/m, 60_000);
+  const [line] = await child.says(/^.*"msg":"the App is up".*\n/m);
   const { address, statusPage } = JSON.parse(line);
   return {
     address,

@@ -13,11 +13,14 @@ export interface Child {
   readonly process: ChildProcess;
   /** Each stream by itself, up to now. */
   readonly text: { readonly stdout: string; readonly stderr: string };
-  /** Resolves with the first match in what it says; rejects when it ends without one, or after so long. */
-  says(pattern: RegExp, patienceMs?: number): Promise<RegExpExecArray>;
+  /** Resolves with the first match in what it says; rejects when it ends without one, or says nothing of it for two minutes. */
+  says(pattern: RegExp): Promise<RegExpExecArray>;
   readonly ended: Promise<Ended>;
   end(signal?: NodeJS.Signals): Promise<Ended>;
 }
+
+/** Only what hangs takes as long. */
+const hangs = 120_000;
 
 export function follow(child: ChildProcess, name: string): Child {
   const text = { stdout: '', stderr: '' };
@@ -39,7 +42,7 @@ export function follow(child: ChildProcess, name: string): Child {
       child.kill(signal);
       return ended;
     },
-    says: (pattern, patienceMs = 20_000) =>
+    says: (pattern) =>
       new Promise((resolve, reject) => {
         const settle = () => {
           clearTimeout(limit);
@@ -55,7 +58,7 @@ export function follow(child: ChildProcess, name: string): Child {
           settle();
           reject(new Error(why));
         };
-        const limit = setTimeout(() => fail(`${name} never said ${pattern}: ${said}`), patienceMs);
+        const limit = setTimeout(() => fail(`${name} never said ${pattern}: ${said}`), hangs);
         hearing.add(hear);
         ended.then(
           ({ code, signal }) => fail(`${name} ended (${code ?? signal}): ${text.stderr || said}`),

@@ -20,7 +20,7 @@ export async function startProgram(
   );
   // Only once the line is whole.
   const line = new RegExp(`${whereItIs.source}.*\\n`, 'm');
-  const [, address = ''] = await child.says(line, 60_000);
+  const [, address = ''] = await child.says(line);
   return {
     address,
     async close() {

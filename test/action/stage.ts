@@ -28,8 +28,7 @@ export async function onStage<T>(
   play: (stage: Stage) => Promise<T>,
   { skipPost = false, ...options }: Partial<SimulatorOptions> & { readonly skipPost?: boolean } = {},
 ): Promise<T> {
-  // Not quicker: an idle sandbox falls asleep after 20 simulated minutes.
-  const simulator = await startSimulator({ dialect: 'live', speed: 120, ...options });
+  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 120, ...options });
   const { writer, triager, reader } = people;
   const roles = { [writer]: 'write', [triager]: 'triage', [reader]: 'read' } as const;
   const github = await startGitHub({

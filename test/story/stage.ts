@@ -13,7 +13,7 @@ export const repo = 'octo/widgets';
 export async function setStage(options: Partial<SimulatorOptions> = {}): Promise<Stage> {
   return lab.setStage({
     github: await startGitHub(granted()),
-    service: await startSimulator({ dialect: 'live', speed: 60, ...options }),
+    service: await startSimulator({ dialect: 'live', sleepless: true, speed: 60, ...options }),
     env: { ...(await compileCache()), POLL_INTERVAL: '0.2s', LOG_LEVEL: 'debug' },
   });
 }

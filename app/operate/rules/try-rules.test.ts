@@ -11,7 +11,12 @@ import { eventually } from '../../../lab/support/until.ts';
 import { explain, type RuleSet } from '../../../shared/rules/index.ts';
 import { readRules } from './try-rules.ts';
 
-const service = await startSimulator({ dialect: 'live', speed: 240, confirmationMode: false });
+const service = await startSimulator({
+  dialect: 'live',
+  sleepless: true,
+  speed: 240,
+  confirmationMode: false,
+});
 const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-rules-'));
 const file = (name: string, content: string) => {
   writeFileSync(join(folder, name), content);

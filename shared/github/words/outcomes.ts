@@ -237,7 +237,8 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     title: 'The service is not available',
     sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
     next: {
-      action: 'If a conversation had started, pick it up with `mode: wait` later; else run the job again.',
+      action:
+        'If a conversation had started, pick it up with `mode: wait` later; else check `base-url` and run the job again.',
       app: `Look at the conversation later. ${again}`,
     },
   },
