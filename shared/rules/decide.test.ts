@@ -207,10 +207,7 @@ describe('the rules of the documents, on paths', () => {
     [file({}), 'ask 2 nobody knows'],
     // Another tool with the same path.
     [tool('write_file', 'WriteFileAction', { file_path: 'src/a.ts', content: '' }), 'ask 1'],
-    [
-      tool('planning_file_editor', 'PlanningFileEditorAction', { command: 'view', path: 'src/a.ts' }),
-      'ask 1',
-    ],
+    [tool('planning_file_editor', 'PlanningFileEditorAction', { command: 'view', path: 'src/a' }), 'ask 1'],
     [tool('mcp_write', 'MCPToolAction', { data: { path: 'src/a.ts' } }), 'ask 1'],
     [tool('apply_patch', 'ApplyPatchAction', { patch: '*** Update File: src/a.ts' }), 'ask 1'],
   ]);
@@ -235,10 +232,7 @@ describe('what is asked of several people, however it is spelt', () => {
     [file('/elsewhere/db/a.sql'), 'ask 1 nobody knows'],
     [tool('write_file', 'WriteFileAction', { file_path: '.github/a', content: '' }), 'ask 2'],
     [tool('mcp_write', 'MCPToolAction', { data: { path: '.github/a', text: 'x' } }), 'ask 2'],
-    [
-      tool('mcp_move', 'MCPToolAction', { data: { files: [{ from: 'a', to: `${copy}/.github/a` }] } }),
-      'ask 2',
-    ],
+    [tool('mcp_move', 'MCPToolAction', { data: { files: [{ to: `${copy}/.github/a` }] } }), 'ask 2'],
     [tool('mcp_write', 'MCPToolAction', { data: { '.github/a': 'text' } }), 'ask 2'],
     [
       tool('mcp_write', 'MCPToolAction', { data: { path: `/${'a/'.repeat(300)}.github/a` } }),
@@ -246,10 +240,7 @@ describe('what is asked of several people, however it is spelt', () => {
     ],
     [tool('mcp_say', 'MCPToolAction', { data: { text: 'x'.repeat(600) } }), 'ask 1'],
     [tool('mcp_many', 'MCPToolAction', { data: Array(600).fill('x') }), 'ask 2 nobody knows'],
-    [
-      tool('apply_patch', 'ApplyPatchAction', { patch: '*** Begin Patch\n*** Add File: .github/a\n+x' }),
-      'ask 2',
-    ],
+    [tool('apply_patch', 'ApplyPatchAction', { patch: '*** Begin\n*** Add File: .github/a\n+x' }), 'ask 2'],
     [
       tool('apply_patch', 'ApplyPatchAction', { patch: '*** Update File: a\n*** Move to: db/b' }),
       'ask 1 nobody knows',
@@ -365,10 +356,7 @@ describe('other tools that are known', () => {
     [tool('browser_click', 'BrowserClickAction', { index: 1, new_tab: false }), 'accept'],
     [tool('browser_type', 'BrowserTypeAction', { index: 1, text: 'x' }), 'accept'],
     [tool('browser_get_state', 'BrowserGetStateAction', { include_screenshot: false }), 'accept'],
-    [
-      tool('browser_get_content', 'BrowserGetContentAction', { extract_links: true, start_from_char: 0 }),
-      'accept',
-    ],
+    [tool('browser_get_content', 'BrowserGetContentAction', { start_from_char: 0 }), 'accept'],
     [tool('browser_scroll', 'BrowserScrollAction', { direction: 'down' }), 'accept'],
     [tool('browser_scroll', 'BrowserScrollAction', { direction: 'left' }), 'ask 1'],
     [tool('browser_go_back', 'BrowserGoBackAction'), 'accept'],

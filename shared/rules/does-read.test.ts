@@ -34,7 +34,7 @@ describe('accepted by `does: read`', () => {
     [
       action('planning_file_editor', 'PlanningFileEditorAction', {
         command: 'view',
-        path: `${copy}/PLAN.md`,
+        path: `${copy}/a.md`,
       }),
     ],
     [readFile('src/a.ts')],

@@ -41,10 +41,7 @@ describe('what is suggested', () => {
 
   test.each<[string, readonly DecidedAtOnce[]]>([
     ['was rejected once, by whomever', [decided(command('ls'), { kind: 'rejected', by: 'rules[0]' })]],
-    [
-      'was rejected in another spelling of it',
-      [decided(command('ls', { timeout: 9 }), { kind: 'rejected' })],
-    ],
+    ['was rejected in another spelling', [decided(command('ls', { timeout: 9 }), { kind: 'rejected' })]],
     ['came, and was not approved so', [decided(command('ls', { timeout: 9 }), { kind: 'neither' })]],
     [
       'may be what was rejected and is not known whole',

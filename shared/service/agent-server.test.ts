@@ -41,18 +41,8 @@ describe('a hook at the end', () => {
     ['it sends the agent back', hooks, [hook(true), state('finished'), finish], true],
     ['one of two does', hooks, [hook(false), hook(true), state('finished'), finish], true],
     ['it is another hook', hooks, [hook(false, 'PostToolUse'), state('finished'), finish], true],
-    [
-      'the agent has said something since',
-      hooks,
-      [{ kind: 'MessageEvent', source: 'agent' }, hook(false)],
-      true,
-    ],
-    [
-      'the hook has said something',
-      hooks,
-      [hook(true), { kind: 'MessageEvent', source: 'environment' }],
-      true,
-    ],
+    ['the agent has spoken since', hooks, [{ kind: 'MessageEvent', source: 'agent' }, hook(false)], true],
+    ['the hook has spoken', hooks, [hook(true), { kind: 'MessageEvent', source: 'environment' }], true],
     ['nothing else is told', hooks, [hook(false)], false],
   ])('%s', async (_what, record, items, expected) => {
     const { agent } = await agentOver(json(record), json({ items, next_page_id: null }));

@@ -71,9 +71,9 @@ describe('how the agent came to its end', () => {
       'the tool',
       [
         { kind: 'ObservationEvent' },
-        { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: 'Done' } },
+        { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } },
       ],
-      { kind: 'finish', text: 'Done' },
+      { kind: 'finish', text: '!' },
     ],
     [
       'another action',

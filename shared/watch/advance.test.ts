@@ -76,20 +76,10 @@ const times = (count: number, step: Step): Step[] => Array.from({ length: count 
 
 describe('a reading that ends the watch', () => {
   const rows: [string, Step[], OutcomeName, string, Partial<WatchLimits>?][] = [
-    [
-      'start task ERROR with text',
-      [task('ERROR', { error: 'no such repository' })],
-      'start_error',
-      'no such repository',
-    ],
+    ['start task ERROR', [task('ERROR', { error: 'no repository' })], 'start_error', 'no repository'],
     ['start task ERROR without text', [task('ERROR')], 'start_error', 'no reason'],
     ['never READY', [task('WORKING'), [task('WORKING'), 15 * minute]], 'start_timeout', 'WORKING'],
-    [
-      'READY without an id to the end',
-      [task('READY'), [task('READY'), 15 * minute]],
-      'start_timeout',
-      'READY',
-    ],
+    ['READY without an id', [task('READY'), [task('READY'), 15 * minute]], 'start_timeout', 'READY'],
     ['an unknown start status to the end', [[task('DREAMING'), 15 * minute]], 'start_timeout', 'DREAMING'],
     ['start task unknown three times', times(3, absent), 'not_found', 'start task'],
     ['conversation unknown three times', [ready, ...times(3, absent)], 'not_found', 'conversation'],
@@ -113,7 +103,7 @@ describe('a reading that ends the watch', () => {
       '300 s',
     ],
     [
-      'paused all along, where a poll shows nothing',
+      'paused, where a poll shows nothing',
       [ready, paused, unknown, [paused, minute]],
       'paused',
       '60 s',
@@ -123,25 +113,15 @@ describe('a reading that ends the watch', () => {
     ['sandbox MISSING three times', [ready, ...times(3, missing)], 'sandbox_missing', 'deleted'],
     ['PAUSED for the pause time-out', [ready, paused, [paused, minute]], 'paused', '60 s', minutely],
     ['a paused agent as long', [ready, agentPaused, [agentPaused, minute]], 'paused', '60 s', minutely],
-    [
-      'PAUSED after it finished',
-      [ready, running, conversation('PAUSED', null, 'finished')],
-      'finished',
-      'finished',
-    ],
-    [
-      'PAUSED and idle before',
-      [ready, conversation('PAUSED', null, 'idle'), [paused, 5 * minute]],
-      'idle',
-      '300 s',
-    ],
+    ['PAUSED, finished', [ready, running, conversation('PAUSED', null, 'finished')], 'finished', 'finished'],
+    ['PAUSED, idle', [ready, conversation('PAUSED', null, 'idle'), [paused, 5 * minute]], 'idle', '300 s'],
     ['the whole time is up', [ready, [running, 60 * minute]], 'timeout', 'agent running'],
     ['a wrong setting at once', [ready, failed('bad_input')], 'bad_input', 'bad_input it was'],
     ['unauthorized at once', [task('WORKING'), failed('unauthorized')], 'unauthorized', 'it was'],
     ['three answers that are not the API', times(3, badResponse), 'bad_response', 'it was'],
     ['an outage longer than tolerated', [ready, ...times(30, down)], 'unavailable', 'polls in a row failed'],
     [
-      'Retry-After beyond the whole time',
+      'Retry-After beyond it',
       [ready, running, failed('unavailable', 61 * minute)],
       'unavailable',
       'time left',
@@ -153,7 +133,7 @@ describe('a reading that ends the watch', () => {
       'time left',
     ],
     [
-      'time is up while polls fail',
+      'time up in an outage',
       [ready, ...times(3, down), [down, 60 * minute]],
       'unavailable',
       'time is up',
@@ -197,11 +177,7 @@ describe('a reading that only goes on', () => {
   });
 
   const rows: [string, Step[], readonly string[], Partial<WatchLimits>?][] = [
-    [
-      'an unknown start status warns once',
-      [task('DREAMING'), task('DREAMING')],
-      ['start task status "DREAMING"'],
-    ],
+    ['an unknown status warns once', [task('DREAMING'), task('DREAMING')], ['start task status "DREAMING"']],
     ['READY without an id warns once', [task('READY'), task('READY')], ['names no conversation']],
     ['two absences', [ready, absent, absent], []],
     ['absences that are not in a row', [ready, absent, absent, running, absent, absent], []],
@@ -214,11 +190,7 @@ describe('a reading that only goes on', () => {
     ['deleting sandbox', [ready, conversation('deleting')], []],
     ['a sandbox status that is not known', [ready, conversation('DANCING')], ['sandbox status "DANCING"']],
     ['null execution', [ready, ...times(10, conversation('RUNNING'))], []],
-    [
-      'an execution status that is not known',
-      [ready, ...times(3, conversation('RUNNING', 'musing'))],
-      ['"musing"'],
-    ],
+    ['an unknown execution status', [ready, ...times(3, conversation('RUNNING', 'musing'))], ['"musing"']],
     ['idle that is short', [ready, idle, idle, running, [idle, 4 * minute], [running, minute]], []],
     ['idle, then a poll that shows nothing', [ready, idle, [conversation('RUNNING'), 6 * minute]], []],
     ['idle, then a poll that fails', [ready, idle, [down, 6 * minute]], []],
@@ -226,11 +198,7 @@ describe('a reading that only goes on', () => {
     ['execution beside PAUSED means nothing', [ready, running, conversation('PAUSED', 'finished')], []],
     ['execution beside STARTING means nothing', [ready, conversation('STARTING', 'error')], []],
     ['two answers that are not the API', [ready, ...times(2, badResponse)], []],
-    [
-      'bad answers that are not in a row',
-      [ready, ...times(2, badResponse), down, ...times(2, badResponse)],
-      [],
-    ],
+    ['bad answers, not in a row', [ready, ...times(2, badResponse), down, ...times(2, badResponse)], []],
     ['an outage shorter than tolerated', [ready, ...times(9, down), running], []],
     ['waiting where someone answers elsewhere', [ready, waiting, waiting, running], []],
     [

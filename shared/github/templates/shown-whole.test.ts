@@ -257,7 +257,7 @@ describe('what would take long to spell out is not read whole', () => {
     ],
     ['some in each of many actions', Array.from({ length: 60 }, () => blind(20_000))],
     [
-      'letters of another script in several arguments',
+      'another script in several arguments',
       [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })],
     ],
   ])('%s', (_, actions) => {

@@ -250,7 +250,7 @@ describe('a service that does not know a field', () => {
     ['the branch, which is not left out silently', [extra('selected_branch')]],
     ['the model, which is not either', [extra('llm_model')]],
     [
-      'the message too',
+      'the message',
       [extra('conversation_id'), { loc: ['body', 'initial_message'], msg: 'short', type: 'x' }],
     ],
     ['nothing', undefined],
