@@ -160,13 +160,8 @@ describe('a reading that ends the watch', () => {
 
 describe('a reading that only goes on', () => {
   const started = [
-    'WORKING',
-    'WAITING_FOR_SANDBOX',
-    'PREPARING_REPOSITORY',
-    'RUNNING_SETUP_SCRIPT',
-    'SETTING_UP_GIT_HOOKS',
-    'SETTING_UP_SKILLS',
-    'STARTING_CONVERSATION',
+    ...'WORKING WAITING_FOR_SANDBOX PREPARING_REPOSITORY RUNNING_SETUP_SCRIPT'.split(' '),
+    ...'SETTING_UP_GIT_HOOKS SETTING_UP_SKILLS STARTING_CONVERSATION'.split(' '),
   ];
   test.each(started)('start status %s', (status) => {
     expect(play([task(status)])).toMatchObject({
