@@ -93,9 +93,3 @@ test('Ctrl-C in the middle ends everything that was started', async () => {
   expect(said).not.toContain('✗');
   await expectNothingLeft(said);
 });
-
-test('an option that it does not know is named', async () => {
-  const { code, said } = await startDemo('--kepe').ended;
-  expect(code).toBe(2);
-  expect(said).toContain("Unknown option '--kepe'");
-});

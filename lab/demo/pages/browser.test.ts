@@ -91,42 +91,24 @@ describeInBrowser('the playground in a browser', (executable) => {
     expect(complaints).toEqual([]);
   });
 
-  test('two tabs can be two people, and each sees what the other does', async () => {
-    const [maya, oscar] = [await open(), await open()];
-    await oscar.locator('#form-label select').selectOption('oscar');
-    await oscar.getByRole('button', { name: 'Set the label agent' }).click();
-    await oscar.getByText('GitHub does not let oscar do this').waitFor();
-    await maya.getByRole('button', { name: 'Set the label agent' }).click();
-    await oscar.getByRole('button', { name: 'Remove the label agent' }).waitFor();
-    await oscar.getByLabel('Comment', { exact: true }).fill('me too');
-    await oscar.getByRole('button', { name: 'Comment' }).click();
-    await maya.getByText('me too').waitFor();
-    expect((await github.comments(repo, issue)).at(-1)?.author).toBe('oscar');
+  test('hostile text stays text and fits a narrow screen', async () => {
+    const title = `${hostile} ${longWord} שלום`;
+    const body = `${hostile}\n\n${longWord}\n\n| a | b |\n|---|---|\n| ${longWord} | x |`;
+    const number = await github.createIssue(people.outsider, repo, { title, body });
+    await github.label(people.maintainer, repo, number, longWord);
+    await github.comment(people.outsider, repo, number, body);
+    for (const path of ['', `/issues/${number}`]) {
+      const page = await open(path, { viewport: { width: 360, height: 700 } });
+      await page.getByText('up to date').waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      expect(await page.title()).not.toBe('owned');
+      expect(await page.locator('main img, main script').count()).toBe(0);
+    }
+    expect(complaints).toEqual([]);
   });
-
-  test.each(['light', 'dark'] as const)(
-    'hostile text stays text and fits a narrow screen: %s',
-    async (colorScheme) => {
-      const title = `${hostile} ${longWord} שלום`;
-      const body = `${hostile}\n\n${longWord}\n\n| a | b |\n|---|---|\n| ${longWord} | x |`;
-      const number = await github.createIssue(people.outsider, repo, { title, body });
-      await github.label(people.maintainer, repo, number, longWord);
-      await github.comment(people.outsider, repo, number, body);
-      for (const path of ['', `/issues/${number}`]) {
-        const page = await open(path, { colorScheme, viewport: { width: 360, height: 700 } });
-        await page.getByText('up to date').waitFor();
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-        expect(await page.title()).not.toBe('owned');
-        expect(await page.locator('main img, main script').count()).toBe(0);
-      }
-      expect(complaints).toEqual([]);
-    },
-  );
 
   test.each([
     ['light', 390],
-    ['dark', 390],
-    ['light', 1280],
     ['dark', 1280],
   ] as const)(
     'axe finds nothing, and nothing sticks out, in %s colours on %i pixels',

@@ -8,37 +8,16 @@ import { listen } from '../../support/listen.ts';
 import { chunksOf, completionOf } from './completion.ts';
 import { filesIn, finish, placed, type Turn } from './script.ts';
 
+export type Model = Awaited<ReturnType<typeof startModel>>;
 /** A script that is played on a real server, with the folder in which its actions can be seen. */
-export interface Script {
-  readonly baseUrl: string;
-  /** Names this script in a prompt. */
-  readonly mark: string;
-  readonly folder: string;
-  /** The bodies of the requests that the model got, in order. */
-  readonly asked: readonly string[];
-  path(name: string): string;
-  exists(name: string): boolean;
-  /** How many lines the file has; 0 where there is none. */
-  lines(name: string): number;
-  /** Which of the files that the script names exist. */
-  made(): readonly string[];
-}
-
-export interface Model {
-  /** The base URL for scripts that are found by their mark. */
-  readonly baseUrl: string;
-  play(turns: readonly Turn[]): Script;
-  /** How often agents asked on after the last turn of their script. */
-  extraRequests(): number;
-  close(): Promise<void>;
-}
+export type Script = ReturnType<Model['play']>;
 
 interface Playing {
   readonly turns: Turn[];
   readonly asked: string[];
 }
 
-export async function startModel(home: string): Promise<Model> {
+export async function startModel(home: string) {
   const scripts: Playing[] = [];
   let serial = 0;
   let extra = 0;
@@ -72,8 +51,9 @@ export async function startModel(home: string): Promise<Model> {
   });
   const { origin, close } = await listen(server);
   return {
+    /** The base URL for scripts that are found by their mark. */
     baseUrl: `${origin}/marked/v1`,
-    play(turns) {
+    play(turns: readonly Turn[]) {
       const place = scripts.length;
       const folder = join(home, 'stories', String(place));
       mkdirSync(folder, { recursive: true });
@@ -83,15 +63,20 @@ export async function startModel(home: string): Promise<Model> {
       const exists = (name: string) => existsSync(path(name));
       return {
         baseUrl: `${origin}/${place}/v1`,
+        /** Names this script in a prompt. */
         mark: `[script ${place}]`,
         folder,
+        /** The bodies of the requests that the model got, in order. */
         asked: playing.asked,
         path,
         exists,
-        lines: (name) => (exists(name) ? readFileSync(path(name), 'utf8').split('\n').length - 1 : 0),
+        /** How many lines the file has; 0 where there is none. */
+        lines: (name: string) => (exists(name) ? readFileSync(path(name), 'utf8').split('\n').length - 1 : 0),
+        /** Which of the files that the script names exist. */
         made: () => filesIn(turns).filter(exists),
       };
     },
+    /** How often agents asked on after the last turn of their script. */
     extraRequests: () => extra,
     close,
   };

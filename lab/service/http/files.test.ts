@@ -33,14 +33,6 @@ describe('what it costs', () => {
     await control.advance('10m');
     expect(costOf(await record())).toEqual(waiting);
   });
-
-  test('is in the statistics of the agent server too, and can be told nowhere', async () => {
-    const { control, get, id } = await working();
-    await control.advance('30s');
-    const told = JSON.parse(await (await get(`/api/conversations/${id}`)).text());
-    expect(told).toMatchObject({ metrics: null, workspace: { working_dir: '/workspace/project' } });
-    expect(told.stats.usage_to_metrics.agent.accumulated_cost).toBeGreaterThan(0);
-  });
 });
 
 describe('what it did', () => {

@@ -46,7 +46,7 @@ export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>): A
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
 /** `90s`, `5m`, `1h30m`, or plain seconds. */
-export function durationOf(text: string): number {
+function durationOf(text: string): number {
   if (/^[\d.]+$/.test(text)) return Number(text) * 1000;
   return [...text.matchAll(/([\d.]+)([smh])/g)].reduce(
     (sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? Number.NaN),
