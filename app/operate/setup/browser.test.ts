@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, manifestCode, startGitHub } from '../../../lab/github/index.ts';
-import { describeInBrowser, looks, pageFaults } from '../../../lab/support/describe-in-browser.ts';
+import { describeInBrowser, looks, pageFaults } from '../../../lab/testing/describe-in-browser.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { startSetup } from './register-app.ts';
 

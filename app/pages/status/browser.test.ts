@@ -1,7 +1,7 @@
 // The page in a real browser: it refreshes itself, its policy holds, hostile titles stay text, a phone can read it.
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describeInBrowser, looks, pageFaults } from '../../../lab/support/describe-in-browser.ts';
+import { describeInBrowser, looks, pageFaults } from '../../../lab/testing/describe-in-browser.ts';
 import { someAction as anAction, aQuestion } from '../../../test/support/questions/some.ts';
 import {
   conversation,

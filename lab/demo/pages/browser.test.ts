@@ -1,7 +1,7 @@
 // The playground in a browser: live pages, drafts that stay, hostile text, a narrow screen.
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
-import { describeInBrowser, looks, pageFaults } from '../../support/describe-in-browser.ts';
+import { describeInBrowser, looks, pageFaults } from '../../testing/describe-in-browser.ts';
 import { createPages } from './index.ts';
 
 const repo = 'octo/widgets';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { findBrowser, launchBrowser, noBrowser } from './browser.ts';
+import { findBrowser, launchBrowser, noBrowser } from '../support/browser.ts';
 
 interface InBrowser {
   /** A page of its own, which is closed after the test. */
