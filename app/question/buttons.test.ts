@@ -287,14 +287,19 @@ describe('where a repository takes buttons only', () => {
     await rig.deliver('issue_comment', commentEvent('', { comment }));
   };
 
-  test('no comment is an answer, and a press is', async () => {
+  test('no comment approves, and a press does', async () => {
     await atTheCheck();
     await write('/approve CODE');
-    await write('/reject CODE', 901);
     expect(rig.calls).toEqual([]);
     expect(replies()).toEqual([expect.stringMatching(/only by the buttons of the check/)]);
     await press('approve');
     expect(rig.calls).toEqual(['approve']);
+  });
+
+  test('a comment rejects also where there are buttons: GitHub may have refused the check', async () => {
+    await atTheCheck();
+    await write('/reject CODE');
+    expect(rig.calls).toEqual(['reject', 'run']);
   });
 
   test('nothing approves without a pull request, and the question says so; a rejection only holds the agent back', async () => {

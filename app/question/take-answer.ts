@@ -86,7 +86,7 @@ export async function takeAnswer(
     const why: RefusalWhy = isTooLate ? { kind: 'too_late' } : given;
     return refused(request, why, at, at && run && decisionRefused(at, answer, run, why.kind));
   };
-  const elsewhere = wrongPlace(request, run);
+  const elsewhere = wrongPlace(request);
   if (elsewhere !== null) {
     deps.metrics?.answer('denied');
     return notTaken(elsewhere);
@@ -160,17 +160,12 @@ async function questionsHere(
 }
 
 /** Where this repository takes answers; null where it takes this one. */
-function wrongPlace(
-  { ask: { comment }, parsed, configuration }: AnswerRequest,
-  run: Run | null,
-): RefusalWhy | null {
+function wrongPlace({ ask: { comment }, parsed, configuration }: AnswerRequest): RefusalWhy | null {
   const { answers } = configuration.commands;
   if (comment.kind === 'button' || answers === 'anywhere') return null;
   if (answers === 'comments') return comment.kind === 'comment' ? null : { kind: 'comments_only' };
-  // Without a pull request there are no buttons. What only holds the agent back is taken then.
-  return parsed.name === 'reject' && run !== null && run.facts.pull === null
-    ? null
-    : { kind: 'buttons_only' };
+  // What only holds the agent back is always taken: there may be no buttons, without a pull request or where GitHub refuses the check.
+  return parsed.name === 'reject' ? null : { kind: 'buttons_only' };
 }
 
 /** Null where it counts. */
