@@ -32,7 +32,7 @@ const look = (status: string) => ({ seen: seen(status), patience });
 const waits = 'waiting_for_confirmation';
 
 describe('an agent that works', () => {
-  test('is interrupted once, and its sandbox is paused when it was seen to stand still', () => {
+  test('is interrupted once, and its sandbox is paused when it was seen to have stopped', () => {
     const first = at(stop(), seen('running'));
     expect(first).toMatchObject({
       do: { kind: 'interrupt' },
@@ -127,7 +127,7 @@ test.each(['finished', 'error', 'stuck'])('an agent that is %s needs no stop', (
   });
 });
 
-test('the sandbox of an agent that stands still is paused', () => {
+test('the sandbox of an agent that has stopped is paused', () => {
   expect(at(stop({ standsSince: 5_000 }), seen('idle')).do.kind).toBe('pause_sandbox');
 });
 
@@ -189,7 +189,7 @@ describe('the reply to a request', () => {
     expect(after.interrupt(told, 'not_sent', look('running'), 10_000).thing.interruptedAt).toBeNull();
   });
 
-  test('an agent that stands still is stopped also when its sandbox cannot be paused', () => {
+  test('an agent that has stopped counts as stopped also when its sandbox cannot be paused', () => {
     const one = stop({ pausedAt: 9_000, interrupts: 1 });
     const paused = (reply: PauseReply, status: string, changes: Partial<Stop> = {}) =>
       after.pause_sandbox({ ...one, ...changes }, reply, look(status), 100_000).thing;
