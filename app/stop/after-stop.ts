@@ -1,6 +1,6 @@
 // What it means for a run how far its stop has come. Pure.
 
-import { endingOfStop, standsStill } from '../../shared/service/index.ts';
+import { endingOfStop, hasStopped } from '../../shared/service/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
 import { executionRow } from '../../shared/watch/index.ts';
 import { endRun, stoppedBefore } from '../run/advance-run.ts';
@@ -28,7 +28,7 @@ export function afterStop(run: Run, stop: Stop, now: number): Run {
     return followedAgain(run, now);
   const { outcome, reason } = endingOfStop(result);
   if (overBudget !== undefined) {
-    const variant = standsStill(result) ? undefined : 'not_stopped';
+    const variant = hasStopped(result) ? undefined : 'not_stopped';
     return endRun(stopped, 'over_budget', `${overBudget}; ${reason}`, now, variant);
   }
   return endRun(stopped, outcome, `${by} stopped it with /stop: ${reason}`, now);

@@ -1,13 +1,13 @@
 // Each check can fail: a run in order passes, and one fault fails its own check.
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult } from '../runner/runner.ts';
-import { anApproval, aTruth } from '../service/control/some-truth.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
+import { agentIs, exchangeAt, id, usual } from '../testing/some-record.ts';
+import { anApproval, aTruth } from '../testing/some-truth.ts';
 import { type Run, wrongIn } from './books.ts';
 import { type Evidence, readDocuments } from './evidence.ts';
 import type { Asked } from './model/asked.ts';
 import { atFirst } from './model/course.ts';
-import { agentIs, exchangeAt, id, usual } from './model/some-record.ts';
 import { verdictOn } from './model/verdict.ts';
 
 const documents = readDocuments();

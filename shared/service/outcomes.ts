@@ -69,7 +69,7 @@ export function endingOfStop(result: StopResult): RunEnd {
 }
 
 /** Otherwise it may go on, and cost more. */
-export function standsStill(result: StopResult | null): boolean {
+export function hasStopped(result: StopResult | null): boolean {
   return result?.kind === 'stopped' || result?.cause === 'gone';
 }
 

@@ -31,7 +31,7 @@ const { after } = stopMachine;
 const look = (status: string) => ({ seen: seen(status), patience });
 const waits = 'waiting_for_confirmation';
 
-test('an agent that works is interrupted once, and its sandbox is paused when it was seen to stand still', () => {
+test('an agent that works is interrupted once, and its sandbox is paused when it was seen to have stopped', () => {
   const first = at(stop(), seen('running'));
   expect(first).toMatchObject({
     do: { kind: 'interrupt' },
@@ -123,7 +123,7 @@ test.each(['finished', 'error', 'stuck'])('an agent that is %s needs no stop', (
   });
 });
 
-test('the sandbox of an agent that stands still is paused', () => {
+test('the sandbox of an agent that has stopped is paused', () => {
   expect(at(stop({ standsSince: 5_000 }), seen('idle')).do.kind).toBe('pause_sandbox');
 });
 
@@ -184,7 +184,7 @@ test('the reply to a request: an interrupt that was not sent is sent at the next
   expect(after.interrupt(told, 'not_sent', look('running'), 10_000).thing.interruptedAt).toBeNull();
 });
 
-test('the reply to a request: an agent that stands still is stopped also when its sandbox cannot be paused', () => {
+test('the reply to a request: an agent that has stopped counts as stopped also when its sandbox cannot be paused', () => {
   const one = stop({ pausedAt: 9_000, interrupts: 1 });
   const paused = (reply: PauseReply, status: string, changes: Partial<Stop> = {}) =>
     after.pause_sandbox({ ...one, ...changes }, reply, look(status), 100_000).thing;

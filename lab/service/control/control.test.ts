@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Bench, openBench } from '../../testing/bench.ts';
 import { controlOf } from '../index.ts';
-import { type Bench, openBench } from '../testing.ts';
 
 const v1 = '/api/v1/app-conversations';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Bench, openBench } from '../testing.ts';
+import { type Bench, openBench } from '../../testing/bench.ts';
 import type { FaultOrder } from './faults.ts';
 
 const v1 = '/api/v1/app-conversations';

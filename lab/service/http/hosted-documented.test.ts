@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { benches, textAt, valueAt } from '../testing.ts';
+import { benches, textAt, valueAt } from '../../testing/bench.ts';
 
 const v1 = '/api/v1/app-conversations';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Bench, openBench, textAt } from '../../testing/bench.ts';
 import { formOf } from '../recorded/form.ts';
-import { type Bench, openBench, textAt } from '../testing.ts';
 
 interface Recorded {
   readonly request: string;
@@ -157,7 +157,7 @@ describe('answers alike', () => {
     await answersAlike('start task without a git provider', { task: textAt(begun, 'id') });
   });
 
-  test('a start by the stream that was left stands still for ever', async () => {
+  test('a start by the stream that was left never goes on', async () => {
     const leaving = new AbortController();
     const { request, status, body } = recorded('first element of a stream');
     const response = await fetch(`${bench.simulator.url}${request.split(' ')[1]}`, {

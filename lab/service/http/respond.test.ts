@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { benches } from '../testing.ts';
+import { benches } from '../../testing/bench.ts';
 
 const open = benches({ dialect: 'live' });
 

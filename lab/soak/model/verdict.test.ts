@@ -1,7 +1,7 @@
 // The plain model as a table: what the service's record permits a step to say.
 import { describe, expect, test } from '@jest/globals';
+import { agentIs, exchangeAt, id, type Said, usual } from '../../testing/some-record.ts';
 import type { Asked } from './asked.ts';
-import { agentIs, exchangeAt, id, type Said, usual } from './some-record.ts';
 import type { Exchange } from './told.ts';
 import { verdictOn } from './verdict.ts';
 

@@ -300,9 +300,9 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
     sentence: 'The step is over, and its agent is being stopped.',
     next: both('What became of it stands below, as soon as the step has been cleaned up.'),
   },
-  stood_still: {
+  had_stopped: {
     title: 'Nothing to stop',
-    sentence: 'The agent stood still already.',
+    sentence: 'The agent had stopped already.',
     next: outcomeWords.stopped.next,
   },
   in_comment: {

@@ -49,7 +49,7 @@ test.each<[boolean, string, readonly JsonRecord[]]>([
   [false, 'what it said then had two parts', [acts('3', 'r1'), result('4'), acts('5', 'r1'), result('6')]],
   [false, 'it finished with what it said then', [acts('3', 'r1'), result('4'), status('5', 'finished')]],
   [false, 'a command ended that was begun before', [result('3'), acts('4', 'r1'), result('5')]],
-  [false, 'it stands still', [status('3', 'finished'), status('4', 'idle')]],
+  [false, 'it has stopped', [status('3', 'finished'), status('4', 'idle')]],
   [true, 'it was set to work after it', [status('3', 'finished'), status('4', 'running')]],
   [true, 'the model was asked again', [acts('3', 'r1'), result('4'), acts('5', 'r2')]],
   [true, 'the model was asked again, by an older server', [acts('3'), result('4'), acts('5')]],
