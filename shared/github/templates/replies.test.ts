@@ -230,7 +230,7 @@ describe('a run', () => {
     const failed = { outcome: 'start_error', reason: 'x', at: finished.at } as const;
     expect(progressComment({ ...steps, ending: failed }, null)).toContain('Start-up: preparing');
     expect(progressComment(progress, null)).not.toContain('Start-up:');
-    expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43 | 45s |');
+    expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43:20 | 45s |');
   });
 
   test('leads to the question, with its first line', () => {
