@@ -59213,7 +59213,8 @@ function roundLine({ round, task, ending, executionStatus }) {
     const waits = (0,shared_watch/* executionRow */.VB)(executionStatus)?.question === 'waits';
     const held = waits ? ': the message goes in after your answer' : ': the message is on its way';
     const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
-    const lines = [line, leftOut === null ? null : inline_inline(leftOut, 300)].filter((part) => part !== null);
+    const sent = number === null && task ? `**Message:** ${inline_inline(task.text, 200)}` : null;
+    const lines = [line, sent, leftOut === null ? null : inline_inline(leftOut, 300)].filter((part) => part !== null);
     return lines.length === 0 ? null : lines.join('\n\n');
 }
 
@@ -62433,7 +62434,7 @@ function summaryOf(facts, context) {
         facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
         roundLine(facts),
         compose_warningLines(doubtOf(facts)),
-        factsLine(run, ending && ending.at - startedAt),
+        conversations === null ? factsLine(run, ending && ending.at - startedAt) : null,
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null),
         question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
@@ -63091,7 +63092,14 @@ function dryRun(settings, core, now) {
     return 0;
 }
 function rulesLine(rules) {
-    return rules === null ? [] : [`rules: ${rules.length}, which decide before on-confirmation`];
+    if (rules === null)
+        return [];
+    const lines = rules.map((rule, place) => `rules[${place}] ${wordsOf(rule)}`);
+    return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
+}
+function wordsOf({ kind, when }) {
+    const given = Object.entries(when).filter(([, values]) => values !== null && values !== undefined);
+    return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
 function idsOf({ conversationId, startTaskId }) {
     return { conversationId, startTaskId };

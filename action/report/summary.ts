@@ -29,7 +29,8 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
     roundLine(facts),
     warningLines(doubtOf(facts)),
-    factsLine(run, ending && ending.at - startedAt),
+    // A list is read, and starts nothing.
+    conversations === null ? factsLine(run, ending && ending.at - startedAt) : null,
     idsLine(facts),
     timelineTable(timeline, ending?.at ?? null),
     question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),

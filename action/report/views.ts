@@ -78,6 +78,8 @@ export function roundLine({ round, task, ending, executionStatus }: Facts): stri
   const held = waits ? ': the message goes in after your answer' : ': the message is on its way';
   // Who started it stands with the facts.
   const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
-  const lines = [line, leftOut === null ? null : inline(leftOut, 300)].filter((part) => part !== null);
+  // In a thread the message stands there.
+  const sent = number === null && task ? `**Message:** ${inline(task.text, 200)}` : null;
+  const lines = [line, sent, leftOut === null ? null : inline(leftOut, 300)].filter((part) => part !== null);
   return lines.length === 0 ? null : lines.join('\n\n');
 }

@@ -44,14 +44,10 @@ export async function benchColdStart(): Promise<Row[]> {
   }
 }
 
-interface Door {
-  readonly address: string;
-  nextKnock(): Promise<void>;
-  close(): Promise<void>;
-}
+type Door = Awaited<ReturnType<typeof openDoor>>;
 
 /** Answers everything with 401, so that neither program stays longer than one request. */
-async function openDoor(): Promise<Door> {
+async function openDoor() {
   let knocked: () => void = () => {};
   const server = createServer((_, response) => {
     knocked();
@@ -63,7 +59,7 @@ async function openDoor(): Promise<Door> {
   return {
     address: origin,
     nextKnock: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         knocked = resolve;
       }),
     close,

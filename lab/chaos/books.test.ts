@@ -1,8 +1,8 @@
 // Each page of the books can fail: an evidence that is in order passes, and one wrong thing fails its own page.
 import { describe, expect, test } from '@jest/globals';
 import { fingerprintOf } from '../../shared/watch/index.ts';
-import { anAction, anApproval, aTruth } from '../service/control/some-truth.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
+import { anAction, anApproval, aTruth } from '../testing/some-truth.ts';
 import { checkBooks } from './books.ts';
 import type { Evidence, IssueEvidence, KeptDecision } from './evidence.ts';
 
@@ -118,7 +118,6 @@ describe('what is wrong is found', () => {
     ['a start by who may not', withIssue({ forbidden: true }), /who may not/],
     ['a second sticky comment', withIssue({ comments: [sticky, sticky, report] }), /one sticky/],
     ['no report', withIssue({ comments: [sticky] }), /one report for each round/],
-    ['a second report', withIssue({ comments: [sticky, report, report] }), /one report for each round/],
     [
       'a reply that is there twice',
       withIssue({ commands: 2, comments: [sticky, report, ours('reply'), ours('reply')] }),
@@ -126,11 +125,6 @@ describe('what is wrong is found', () => {
     ],
     ['a start request that came again', withConversation({ startRequests: 2 }), /sent again/],
     ['a conversation of no run', withConversation({ id: otherRun, title: 'Other' }), /belongs to one run/],
-    [
-      'a conversation without a comment about it',
-      withIssue({ comments: [ours('progress'), report] }),
-      /belongs to/,
-    ],
     ['a task given twice', withConversation({ told: [task, task] }), /sets it going/],
     [
       'a message that went in twice',
@@ -138,7 +132,6 @@ describe('what is wrong is found', () => {
       /a message goes in once/,
     ],
     ['a message without a word', withIssue(wrote('eyes')), /a message goes in once/],
-    ['a message that went in only in words', withIssue(wrote('rocket')), /a message goes in once/],
     [
       'a round without a report',
       withIssue({ comments: [ours('progress', run, 'Round 2, asked for by @mona'), report] }),
@@ -157,29 +150,19 @@ describe('what is wrong is found', () => {
       /no action ran without/,
     ],
     [
-      'a count of such actions',
-      { ...inOrder, pages: ['/metrics 200\nagent_conversations_unasked_actions_total 2\n'] },
-      /no action ran without/,
-    ],
-    ['an approval without a decision', { ...inOrder, decisions: [] }, /by a person or a rule/],
-    [
       'an approval whose decision was not sent',
       { ...inOrder, decisions: [{ ...decision, result: { kind: 'refused' } }] },
       /by a person or a rule/,
     ],
     [
-      'an action that ran in place of what was approved',
-      withConversation({ answers: [{ ...anApproval, actions: ['b'] }], actions: [{ ...anAction, id: 'b' }] }),
+      'a second approval by one decision',
+      withConversation({ answers: [anApproval, anApproval] }),
       /by a person or a rule/,
     ],
+    ['an approval without a decision', { ...inOrder, decisions: [] }, /by a person or a rule/],
     [
       'an action that was changed after it was approved',
       withConversation({ actions: [{ ...anAction, arguments: { command: 'npm publish' } }] }),
-      /by a person or a rule/,
-    ],
-    [
-      'a second approval by one decision',
-      withConversation({ answers: [anApproval, anApproval] }),
       /by a person or a rule/,
     ],
     [
@@ -229,7 +212,6 @@ describe('what is wrong is found', () => {
       { ...inOrder, output: ['{"msg":"an effect cannot be delivered"}'] },
       /tells of no bug/,
     ],
-    ['a stack instead of a line', { ...inOrder, output: ['TypeError: no'] }, /tells of no bug/],
     [
       'memory that grows',
       { ...inOrder, heaps: [...inOrder.heaps, { replica: 0, phase: 'end', bytes: 90_000_000 }] },

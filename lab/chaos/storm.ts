@@ -7,7 +7,7 @@ import { setStage } from '../stage/stage.ts';
 import { createDice, type Dice } from '../support/dice.ts';
 import { freePort } from '../support/listen.ts';
 import { createTally, type Tally } from '../support/tally.ts';
-import { checkBooks, type Entry, ruled } from './books.ts';
+import { checkBooks, ruled } from './books.ts';
 import { issueEvidence, readDecisions, readPages, sessionKeys, unfinished } from './evidence.ts';
 import { type Crowd, createCrowd } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
@@ -24,11 +24,7 @@ export interface StormOptions {
   readonly say: (line: string) => void;
 }
 
-export interface StormReport {
-  readonly name: string;
-  readonly done: ReturnType<Tally['entries']>;
-  readonly books: readonly Entry[];
-}
+export type StormReport = Awaited<ReturnType<typeof runStorm>>;
 
 const asking = `ask: always
 rules:
@@ -42,7 +38,7 @@ const apiKey = 'chaos-api-key-7f3a91';
 const dashboardToken = 'chaos-dashboard-token-51c2e8';
 const webhookSecret = 'chaos-webhook-secret-0d9b47aa';
 
-export async function runStorm(options: StormOptions): Promise<StormReport> {
+export async function runStorm(options: StormOptions) {
   const dice = createDice(options.seed).fork(options.name);
   const tally = createTally();
   const stage = await setStage({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmulatedGitHub, people, startGitHub } from '../github/index.ts';
-import { type Simulator, startSimulator } from '../service/index.ts';
+import { startSimulator } from '../service/index.ts';
 import { granted } from '../stage/granted.ts';
 import * as lab from '../stage/stage.ts';
 import { freePort } from '../support/listen.ts';
@@ -13,19 +13,7 @@ import { createAgent } from './agent.ts';
 import type { Playground } from './pages/html.ts';
 import { createPages } from './pages/index.ts';
 
-export interface Stage {
-  readonly github: EmulatedGitHub;
-  readonly service: Simulator;
-  readonly repository: string;
-  readonly appUrl: string;
-  /** For programs that read the App's pages; people sign in. */
-  readonly dashboardToken: string;
-  readonly logFile: string;
-  /** What the last workflow step wrote to its summary, for the pages. */
-  showSummary(markdown: string): void;
-  /** From now on people may take part; resolves to the address of an issue to begin with. */
-  openPlayground(): Promise<string>;
-}
+export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 export const configurationPath = '.github/agent-conversations.yml';
 
@@ -58,7 +46,7 @@ export interface StageParts {
   readonly tidy: () => boolean;
 }
 
-export async function setStage({ port, endings, tidy }: StageParts): Promise<Stage> {
+export async function setStage({ port, endings, tidy }: StageParts) {
   const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-demo-'));
   const logFile = join(folder, 'app.log');
   writeFileSync(logFile, '');
@@ -108,12 +96,15 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
     service,
     repository: github.repository,
     appUrl,
+    /** For programs that read the App's pages; people sign in. */
     dashboardToken,
     logFile,
-    showSummary: (markdown) => {
+    /** What the last workflow step wrote to its summary, for the pages. */
+    showSummary(markdown: string): void {
       summary = markdown;
     },
-    async openPlayground() {
+    /** From now on people may take part; resolves to the address of an issue to begin with. */
+    async openPlayground(): Promise<string> {
       const { repository, webUrl } = github;
       await github.setFile(repository, configurationPath, `${configuration}${questions}`);
       const firstIssue = await github.createIssue(people.reader, repository, issueToBeginWith);

@@ -1,17 +1,7 @@
 // How the story is told in a terminal: one block a step, what was done, what was seen, and when.
 import { styleText } from 'node:util';
 
-export interface Teller {
-  /** A line without a time, for what is around the story. */
-  note(text: string): void;
-  step(number: number, title: string): void;
-  did(text: string): void;
-  saw(text: string): void;
-  /** Something that others wrote, set apart. */
-  quote(text: string): void;
-  failed(lines: readonly string[]): void;
-}
-
+export type Teller = ReturnType<typeof createTeller>;
 type Style = Parameters<typeof styleText>[0];
 
 export function createTeller(parts: {
@@ -19,24 +9,26 @@ export function createTeller(parts: {
   readonly colour: boolean;
   /** Milliseconds since the beginning. */
   readonly elapsed: () => number;
-}): Teller {
+}) {
   const styled = (style: Style, text: string) =>
     parts.colour ? styleText(style, text, { validateStream: false }) : text;
   const line = (text = '') => parts.write(`${text}\n`);
   const timed = (mark: string, text: string) =>
     line(`${styled('dim', clock(parts.elapsed()))}  ${mark} ${text}`);
   return {
-    note: line,
-    step(number, title) {
+    /** A line without a time, for what is around the story. */
+    note: (text: string) => line(text),
+    step(number: number, title: string) {
       line();
       line(`${styled('dim', clock(parts.elapsed()))}  ${styled('bold', `${number}. ${title}`)}`);
     },
-    did: (text) => timed(styled('cyan', '→'), text),
-    saw: (text) => timed(styled('green', '✓'), text),
-    quote(text) {
+    did: (text: string) => timed(styled('cyan', '→'), text),
+    saw: (text: string) => timed(styled('green', '✓'), text),
+    /** Something that others wrote, set apart. */
+    quote(text: string) {
       for (const each of text.split('\n')) line(`         ${styled('dim', '│')} ${each}`.trimEnd());
     },
-    failed(lines) {
+    failed(lines: readonly string[]) {
       const [first = '', ...rest] = lines;
       timed(styled('red', '✗'), styled('red', first));
       for (const each of rest) line(`         ${each}`);

@@ -4,14 +4,12 @@ import type { AgentServerStage } from './stages/agent-server-stage.ts';
 import type { AppStage } from './stages/app-stage.ts';
 import type { HostedStage } from './stages/hosted-stage.ts';
 import * as usual from './stories/agent-server/conversations.ts';
-import * as guards from './stories/agent-server/guards.ts';
 import * as listening from './stories/agent-server/listening.ts';
 import * as pending from './stories/agent-server/pending-actions.ts';
 import * as policies from './stories/agent-server/policies.ts';
 import * as refusals from './stories/agent-server/refusals.ts';
 import * as results from './stories/agent-server/results.ts';
 import * as rounds from './stories/agent-server/rounds.ts';
-import * as unasked from './stories/agent-server/unasked-answers.ts';
 import * as app from './stories/app.ts';
 import * as every from './stories/every-service.ts';
 import * as account from './stories/hosted-server/account.ts';
@@ -27,7 +25,7 @@ export const onTheLiveStandIn: readonly Story<Stage>[] = toldBy(every, live);
 
 export const onTheAgentServer: readonly Story<AgentServerStage>[] = [
   ...toldBy(every, live, real),
-  ...toldBy(guards, listening, pending, policies, refusals, results, rounds, unasked, usual),
+  ...toldBy(listening, pending, policies, refusals, results, rounds, usual),
 ];
 
 /** The stories of sandboxes delete some, with all conversations in them. */

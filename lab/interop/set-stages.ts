@@ -16,7 +16,7 @@ import { launchAgentServer } from './servers/agent-server.ts';
 import type { Children } from './servers/children.ts';
 import { findPython } from './servers/find-python.ts';
 import { launchHostedServer } from './servers/hosted-server.ts';
-import { type OutsideTrap, type ServerOptions, setOutsideTrap } from './servers/serve.ts';
+import { setOutsideTrap } from './servers/serve.ts';
 import { type Installation, install } from './servers/virtual-environment.ts';
 import { agentServerStage } from './stages/agent-server-stage.ts';
 import { appStage } from './stages/app-stage.ts';
@@ -98,7 +98,7 @@ export async function playHosted(evening: Evening, record: boolean): Promise<Cou
 async function prepareServer(
   { home, folder, children, print, atEnd, seconds }: Evening,
   installation: Installation,
-): Promise<{ readonly outside: OutsideTrap; readonly options: ServerOptions }> {
+) {
   const { name } = installation;
   const found = findPython(process.env.INTEROP_PYTHON);
   const { python, fresh } = install(home, found, installation);

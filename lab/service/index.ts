@@ -1,5 +1,5 @@
 // The simulator as a library: a stand-in for the conversation service, in this process or steered from another one.
-import { type Control, createControl } from './control/client.ts';
+import { createControl } from './control/client.ts';
 import { type Controlled, controlReply } from './control/endpoint.ts';
 import { createFaults } from './control/faults.ts';
 import { createRequestLog } from './control/requests.ts';
@@ -13,22 +13,12 @@ export { type RemoteSimulator, spawnSimulator } from './remote.ts';
 export { defaultApiKey, type SimulatorOptions } from './settings.ts';
 export type { ConversationEvent } from './world/conversation.ts';
 
-export interface Simulator {
-  /** Base of the hosted API. */
-  readonly url: string;
-  /** Base of an agent server that speaks for every conversation; the live dialect also names one for each. */
-  readonly agentServerUrl: string;
-  readonly apiKey: string;
-  readonly control: Control;
-  /** How many listen to the events of a conversation. */
-  readonly listening: () => number;
-  readonly close: () => Promise<void>;
-}
+export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
 /** How often a hook is told what happened meanwhile; without a hook nothing runs between requests. */
 const tellMs = 50;
 
-export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+export async function startSimulator(options: SimulatorOptions) {
   const settings = settingsOf(options);
   const clock = createClock(settings.now);
   const { dialect, onEvent } = settings;
@@ -55,16 +45,19 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const telling = onEvent && setInterval(() => store.catchUp(), tellMs).unref();
 
   return {
+    /** Base of the hosted API. */
     url,
+    /** Base of an agent server that speaks for every conversation; the live dialect also names one for each. */
     agentServerUrl: `${url}/agent/0`,
     apiKey: settings.apiKeys[0] ?? '',
+    /** How many listen to the events of a conversation. */
     listening,
     control: createControl(async (method, target, body) => {
       const [path = '', query = ''] = target.split('?');
       const reply = controlReply({ method, path, query: new URLSearchParams(query), body }, controlled);
       return reply.kind === 'text' ? reply : { status: 500, text: 'the control endpoint does not stream' };
     }),
-    close: async () => {
+    async close(): Promise<void> {
       clearInterval(telling);
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

@@ -1,13 +1,9 @@
 // The simulator as a process of its own, steered from this one: its work must not be counted as ours.
 import { join } from 'node:path';
-import { type Program, startProgram } from '../support/program.ts';
-import { type Control, controlOf } from './control/client.ts';
+import { startProgram } from '../support/program.ts';
+import { controlOf } from './control/client.ts';
 
-export interface RemoteSimulator extends Pick<Program, 'close'> {
-  readonly url: string;
-  readonly apiKey: string;
-  readonly control: Control;
-}
+export type RemoteSimulator = Awaited<ReturnType<typeof spawnSimulator>>;
 
 export async function spawnSimulator({
   speed,
@@ -17,7 +13,7 @@ export async function spawnSimulator({
   readonly speed: number;
   readonly apiKey: string;
   readonly keepRequests?: number;
-}): Promise<RemoteSimulator> {
+}) {
   const flags = ['--port', '0', '--speed', String(speed), '--key', apiKey];
   flags.push('--keep-requests', String(keepRequests));
   const entry = join(import.meta.dirname, 'main.ts');

@@ -45,8 +45,6 @@ export type Settings = ReturnType<typeof settingsOf>;
 
 export function settingsOf(options: SimulatorOptions) {
   const { speed = 1, usual = '', confirmationMode = true, acp = false, sleepless = false } = options;
-  if (!(speed > 0 && Number.isFinite(speed)))
-    throw new RangeError(`speed must be a number above 0, not ${speed}`);
   const rules = rulesOf(options.dialect, speed, usual);
   return {
     dialect: options.dialect,

@@ -15,15 +15,10 @@ export interface PlayOptions {
   readonly bundle: string | null;
 }
 
-export interface Played {
-  readonly evidence: Evidence;
-  readonly inputs: Readonly<Record<string, string>>;
-}
-
 /** No run has a deadline beyond this one. */
 const longestMs = 45_000;
 
-export async function play(plan: Plan, options: PlayOptions): Promise<Played> {
+export async function play(plan: Plan, options: PlayOptions) {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const apiKey = `soak-key-${plan.number}-c2a91f`;
@@ -47,24 +42,22 @@ export async function play(plan: Plan, options: PlayOptions): Promise<Played> {
     }));
     const conversations = await service.control.conversations({ keys: true });
     const written = github ? await github.comments(repository, stage.issue) : [];
-    return {
-      inputs: stage.options.with,
-      evidence: {
-        startedAt,
-        begunAt: begunBetween(step.state, startedAt, exchanges[0]?.at ?? exitedAt),
-        exitedAt,
-        cancelledAt,
-        step,
-        exchanges,
-        conversations,
-        secrets: [
-          apiKey,
-          ...stage.secrets,
-          ...sessionKeysIn(exchanges.map(({ answer }) => answer?.text ?? '')),
-        ],
-        comments: written.map(({ body }) => body),
-      },
+    const evidence: Evidence = {
+      startedAt,
+      begunAt: begunBetween(step.state, startedAt, exchanges[0]?.at ?? exitedAt),
+      exitedAt,
+      cancelledAt,
+      step,
+      exchanges,
+      conversations,
+      secrets: [
+        apiKey,
+        ...stage.secrets,
+        ...sessionKeysIn(exchanges.map(({ answer }) => answer?.text ?? '')),
+      ],
+      comments: written.map(({ body }) => body),
     };
+    return { inputs: stage.options.with, evidence };
   } finally {
     await Promise.all([service.close(), github?.close()]);
   }

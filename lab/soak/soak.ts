@@ -2,20 +2,13 @@
 import { createDice } from '../support/dice.ts';
 import { wrongIn } from './books.ts';
 import { drawPlan } from './draw-plan.ts';
-import type { Documents, Evidence } from './evidence.ts';
+import type { Documents } from './evidence.ts';
 import { askedBy } from './model/asked.ts';
-import { type Verdict, verdictOn } from './model/verdict.ts';
+import { verdictOn } from './model/verdict.ts';
 import type { Plan } from './plan.ts';
 import { type PlayOptions, play } from './play.ts';
 
-export interface JudgedRun {
-  readonly plan: Plan;
-  readonly outcome: string;
-  readonly verdict: Verdict;
-  readonly wrong: readonly string[];
-  readonly evidence: Evidence;
-  readonly inputs: Readonly<Record<string, string>>;
-}
+export type JudgedRun = Awaited<ReturnType<typeof judge>>;
 
 export interface SoakOptions extends PlayOptions {
   readonly documents: Documents;
@@ -25,7 +18,7 @@ export function planOf(seed: number, number: number): Plan {
   return drawPlan(number, createDice(seed).fork(`run ${number}`));
 }
 
-export async function judge(plan: Plan, { documents, ...options }: SoakOptions): Promise<JudgedRun> {
+export async function judge(plan: Plan, { documents, ...options }: SoakOptions) {
   const { evidence, inputs } = await play(plan, options);
   const asked = askedBy(plan, inputs);
   const verdict = verdictOn(asked, evidence);

@@ -7,26 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { type Child, follow } from '../support/child.ts';
 import type { Gauged } from './gauge.ts';
 
-export interface AppProcess {
-  readonly address: string;
-  /** The status page, with what opens it. */
-  readonly statusPage: string;
-  readonly lines: readonly Readonly<Record<string, unknown>>[];
-  /** SIGKILL. */
-  kill(): Promise<unknown>;
-  /** SIGTERM; resolves to the exit code. */
-  stop(): Promise<number | null>;
-  /** What it takes; only where it was started to be gauged. */
-  gauge(): Promise<Gauged>;
-}
-
-export interface StartedApp {
-  /** Resolves when it serves; rejects with what it said when it ends before that. */
-  readonly up: Promise<AppProcess>;
-  /** Also before it is up. */
-  kill(): Promise<unknown>;
-  readonly ended: Promise<unknown>;
-}
+export type AppProcess = Awaited<ReturnType<typeof whenUp>>;
+export type StartedApp = ReturnType<typeof startAppProcess>;
 
 export interface AppProcessOptions {
   /** `collected` = each time after a collection of garbage, so that only what is held counts. */
@@ -39,10 +21,7 @@ const entry = join(import.meta.dirname, '../../app/main.ts');
 const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
 const gauge = join(import.meta.dirname, 'gauge.ts');
 
-export function startAppProcess(
-  env: Readonly<Record<string, string>>,
-  options: AppProcessOptions = {},
-): StartedApp {
+export function startAppProcess(env: Readonly<Record<string, string>>, options: AppProcessOptions = {}) {
   const { gauged } = options;
   const child = follow(
     spawn(
@@ -63,10 +42,16 @@ export function startAppProcess(
   const up = whenUp(child, options);
   // A test that kills it early does not wait for `up`.
   up.catch(() => {});
-  return { up, kill: () => child.end('SIGKILL'), ended: child.ended };
+  return {
+    /** Resolves when it serves; rejects with what it said when it ends before that. */
+    up,
+    /** Also before it is up. */
+    kill: () => child.end('SIGKILL'),
+    ended: child.ended,
+  };
 }
 
-async function whenUp(child: Child, { onOutput }: AppProcessOptions): Promise<AppProcess> {
+async function whenUp(child: Child, { onOutput }: AppProcessOptions) {
   const { stdout, stderr } = child.process;
   const lines: Record<string, unknown>[] = [];
   if (stdout === null) throw new Error('the process has no output');
@@ -76,13 +61,16 @@ async function whenUp(child: Child, { onOutput }: AppProcessOptions): Promise<Ap
   });
   stderr?.on('data', (chunk: string) => onOutput?.(chunk));
   const [line] = await child.says(/^.*"msg":"the App is up".*\n/m);
-  const { address, statusPage } = JSON.parse(line);
+  const { address, statusPage }: Record<'address' | 'statusPage', string> = JSON.parse(line);
   return {
     address,
+    /** The status page, with what opens it. */
     statusPage,
     lines,
     kill: () => child.end('SIGKILL'),
+    /** SIGTERM; resolves to the exit code. */
     stop: async () => (await child.end()).code,
+    /** What it takes; only where it was started to be gauged. */
     async gauge() {
       child.process.send('gauge');
       const [gauged]: Gauged[] = await Promise.race([

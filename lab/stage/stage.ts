@@ -6,7 +6,7 @@ import { type EmulatedGitHub, people } from '../github/index.ts';
 import type { Simulator } from '../service/index.ts';
 import { freePort } from '../support/listen.ts';
 import { appEnvironment } from './app-environment.ts';
-import { type AppProcess, type AppProcessOptions, type StartedApp, startAppProcess } from './app-process.ts';
+import { type AppProcessOptions, type StartedApp, startAppProcess } from './app-process.ts';
 
 type Environment = Readonly<Record<string, string>>;
 type Neighbour = Pick<Simulator, 'url' | 'apiKey' | 'close'>;
@@ -20,18 +20,7 @@ export interface StageParts<Service> {
   readonly options?: AppProcessOptions;
 }
 
-export interface Stage<Service extends Neighbour = Simulator> {
-  readonly github: EmulatedGitHub;
-  readonly service: Service;
-  readonly dataDir: string;
-  readonly env: Environment;
-  startApp(more?: Environment): Promise<AppProcess>;
-  /** Without waiting until it is up. */
-  launchApp(more?: Environment): StartedApp;
-  /** A maintainer labels a new issue; the number. */
-  labelled(body: string): Promise<number>;
-  close(): Promise<void>;
-}
+export type Stage<Service extends Neighbour = Simulator> = Awaited<ReturnType<typeof setStage<Service>>>;
 
 export async function setStage<Service extends Neighbour>({
   github,
@@ -39,7 +28,7 @@ export async function setStage<Service extends Neighbour>({
   env: own = {},
   port: wanted,
   options,
-}: StageParts<Service>): Promise<Stage<Service>> {
+}: StageParts<Service>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-stage-'));
   // A restarted App listens where the last one did.
   const port = wanted ?? (await freePort());
@@ -56,15 +45,17 @@ export async function setStage<Service extends Neighbour>({
     service,
     dataDir,
     env,
+    /** Without waiting until it is up. */
     launchApp,
-    startApp: (more) => launchApp(more).up,
-    async labelled(body) {
+    startApp: (more?: Environment) => launchApp(more).up,
+    /** A maintainer labels a new issue; the number. */
+    async labelled(body: string): Promise<number> {
       const { repository } = github;
       const number = await github.createIssue(people.reader, repository, { title: 'Water the plants', body });
       await github.label(people.maintainer, repository, number, 'agent');
       return number;
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all(apps.map((app) => app.kill()));
       await Promise.all([github.close(), service.close()]);
       rmSync(dataDir, { recursive: true, force: true });

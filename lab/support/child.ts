@@ -9,20 +9,12 @@ export interface Ended {
   readonly said: string;
 }
 
-export interface Child {
-  readonly process: ChildProcess;
-  /** Each stream by itself, up to now. */
-  readonly text: { readonly stdout: string; readonly stderr: string };
-  /** Resolves with the first match in what it says; rejects when it ends without one, or says nothing of it for two minutes. */
-  says(pattern: RegExp): Promise<RegExpExecArray>;
-  readonly ended: Promise<Ended>;
-  end(signal?: NodeJS.Signals): Promise<Ended>;
-}
+export type Child = ReturnType<typeof follow>;
 
 /** Only what hangs takes as long. */
 const hangs = 120_000;
 
-export function follow(child: ChildProcess, name: string): Child {
+export function follow(child: ChildProcess, name: string) {
   const text = { stdout: '', stderr: '' };
   let said = '';
   const hearing = new Set<() => void>();
@@ -36,14 +28,16 @@ export function follow(child: ChildProcess, name: string): Child {
   const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, said }));
   return {
     process: child,
+    /** Each stream by itself, up to now. */
     text,
     ended,
-    end(signal = 'SIGTERM') {
+    end(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
       child.kill(signal);
       return ended;
     },
-    says: (pattern) =>
-      new Promise((resolve, reject) => {
+    /** Resolves with the first match in what it says; rejects when it ends without one, or says nothing of it for two minutes. */
+    says: (pattern: RegExp) =>
+      new Promise<RegExpExecArray>((resolve, reject) => {
         const settle = () => {
           clearTimeout(limit);
           hearing.delete(hear);

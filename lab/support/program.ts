@@ -2,10 +2,7 @@
 import { spawn } from 'node:child_process';
 import { follow } from './child.ts';
 
-export interface Program {
-  readonly address: string;
-  close(): Promise<void>;
-}
+export type Program = Awaited<ReturnType<typeof startProgram>>;
 
 /** The first group of the pattern is the address. Its input is a pipe, which ends when this process does. */
 export async function startProgram(
@@ -13,7 +10,7 @@ export async function startProgram(
   args: readonly string[],
   whereItIs: RegExp,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<Program> {
+) {
   const child = follow(
     spawn(process.execPath, [entry, ...args], { env, stdio: ['pipe', 'pipe', 'inherit'] }),
     entry,
@@ -23,7 +20,7 @@ export async function startProgram(
   const [, address = ''] = await child.says(line);
   return {
     address,
-    async close() {
+    async close(): Promise<void> {
       await child.end();
     },
   };

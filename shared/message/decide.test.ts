@@ -217,12 +217,7 @@ describe('a message that may have been sent', () => {
     ['its answer was lost', sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } }), seen(), 'reset'],
     ['events are not told', sending(), seen({ log: { kind: 'unavailable' } }), 'nobody knows'],
     ['the look fails', sending(), failed, 'nobody knows'],
-    [
-      'the sandbox sleeps',
-      sending(),
-      seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }),
-      'nobody',
-    ],
+    ['it sleeps', sending(), seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }), 'nobody'],
   ])('is settled as unknown when %s, and not sent again', (_, message, look, why) => {
     expect(at(message, look, 34_999).do.kind).toBe('rest');
     expect(at(message, look, 35_000)).toMatchObject({
@@ -364,7 +359,7 @@ describe('a further message is sent', () => {
     ['while it starts', { kind: 'starting' } as const, {}],
     ['before an earlier one has come to its end', status('idle'), { isNext: false }],
     [
-      'while the sandbox is paused and may not be woken',
+      'while it is paused and may not be woken',
       status(null, { sandboxStatus: 'PAUSED' }),
       { mayWake: false },
     ],

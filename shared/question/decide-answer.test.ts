@@ -25,26 +25,14 @@ describe('a question that was shown', () => {
     ['still waits', shown, same, '5', send],
     ['still waits, in what looks like another wait', shown, same, '7', send],
     ['has other arguments now', shown, saw(told(someAction('ls'))), '5', stale('other_actions')],
-    [
-      'is joined by another action',
-      shown,
-      saw(told(someAction(), someAction('ls', 'a2'))),
-      '5',
-      stale('other_actions'),
-    ],
+    ['is joined by another', shown, saw(told(someAction(), someAction('ls'))), '5', stale('other_actions')],
     ['cannot be compared any more', shown, saw(untold), '5', stale('cannot_be_compared')],
-    [
-      'was nothing, and something waits',
-      { ...shown, fingerprint: 'none' },
-      same,
-      '5',
-      stale('other_actions'),
-    ],
+    ['was nothing, and some waits', { ...shown, fingerprint: 'none' }, same, '5', stale('other_actions')],
     ['was not shown, and the wait is the same', hidden, saw(untold), '5', send],
     ['was not shown, and the wait is another', hidden, saw(untold), '7', stale('other_wait')],
     ['was not shown, and the wait is not known now', hidden, saw(untold), null, stale('wait_not_known')],
     [
-      'was not shown, and its wait was never known',
+      'was not shown, its wait not known',
       { ...hidden, wait: null },
       saw(untold),
       null,
@@ -66,16 +54,8 @@ test.each<[string, Partial<Reached>, object]>([
     { sandboxStatus: 'PAUSED', lastKnownStatus: 'waiting_for_confirmation' },
     { kind: 'wake_first' },
   ],
-  [
-    'paused with a word that is not known',
-    { sandboxStatus: 'PAUSED', lastKnownStatus: 'napping' },
-    { kind: 'wake_first' },
-  ],
-  [
-    'paused after it finished',
-    { sandboxStatus: 'PAUSED', lastKnownStatus: 'finished' },
-    notWaiting('finished'),
-  ],
+  ['paused, unknown word', { sandboxStatus: 'PAUSED', lastKnownStatus: 'napping' }, { kind: 'wake_first' }],
+  ['paused, finished', { sandboxStatus: 'PAUSED', lastKnownStatus: 'finished' }, notWaiting('finished')],
   ['in a sandbox in error', { sandboxStatus: 'ERROR' }, { kind: 'look_again', why: 'sandbox ERROR' }],
   ['in a sandbox being deleted', { sandboxStatus: 'deleting' }, notWaiting('sandbox deleting')],
   ['in a sandbox missing once', { sandboxStatus: 'MISSING' }, lookAgain('sandbox MISSING')],
@@ -150,7 +130,7 @@ describe('in any state', () => {
           expect(current).toBe(asked.wait);
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
     expect(sent).toBeGreaterThan(0);
   });

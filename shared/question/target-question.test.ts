@@ -56,20 +56,10 @@ describe('an answer means', () => {
     ['none, in somebody else’s thread', [first], write(null, 777), 'code_needed'],
     ['the one named, in somebody else’s thread', [first], write('A2B3C', 777), `${first.id} by code`],
     ['none that nobody can see yet', [{ ...first, shown: null }], write(null, null), 'none_open'],
+    ['none that nobody sees, by its code', [{ ...first, shown: null }], write('A2B3C', null), 'none_open'],
+    ['none that is looked at', [{ ...first, state: 'asking', code: null }], write(null, null), 'none_open'],
     [
-      'none that nobody can see yet, by its code',
-      [{ ...first, shown: null }],
-      write('A2B3C', null),
-      'none_open',
-    ],
-    [
-      'none that is only being looked at',
-      [{ ...first, state: 'asking', code: null }],
-      write(null, null),
-      'none_open',
-    ],
-    [
-      'one that is being answered already',
+      'one that is being answered',
       [{ ...first, state: 'answering' }],
       write(null, 500),
       `${first.id} by thread`,

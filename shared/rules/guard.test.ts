@@ -61,11 +61,8 @@ describe('a guard file', () => {
   const all = accept({ tool: ['file_editor'], path: ['**'] });
 
   test.each([
-    '.openhands/hooks.json',
-    '.agents/agents/a.md',
-    '.claude/settings.json',
-    'lib/.Claude/x',
-    '.OPENHANDS/a',
+    ...'.openhands/hooks.json .agents/agents/a.md .claude/settings.json lib/.Claude/x'.split(' '),
+    ...'.OPENHANDS/a'.split(' '),
   ])('%s is written by no pattern, only by its name', (path) => {
     expect(decided(all, path)).toBe('ask');
     expect(decided(accept({ tool: ['file_editor'] }), path)).toBe('ask');
@@ -78,13 +75,8 @@ describe('a guard file', () => {
   });
 
   test.each([
-    '.openhands/hooks.json',
-    '-t.openhands',
-    '--target-directory=.Agents',
-    './lib/.claude/settings.json',
-    '/workspace/garden/.agents/a.md',
-    '.git/hooks/pre-commit',
-    '.git',
+    ...'.openhands/hooks.json -t.openhands --target-directory=.Agents'.split(' '),
+    ...'./lib/.claude/settings.json /workspace/garden/.agents/a.md .git/hooks/pre-commit .git'.split(' '),
   ])('no further word of an accepted command is %s', (word) => {
     const command = (given: string, listed: string) =>
       onTerminal([accept({ tool: ['terminal'], command: [listed] })], given);
@@ -94,12 +86,7 @@ describe('a guard file', () => {
   });
 
   test.each([
-    'docs/.git./x',
-    '.git::$INDEX_ALLOCATION/config',
-    'GIT~1/config',
-    '.openhands./hooks.json',
-    'a.',
-    'a:b',
+    ...'docs/.git./x .git::$INDEX_ALLOCATION/config GIT~1/config .openhands./hooks.json a. a:b'.split(' '),
   ])('%s, which some systems read as another name, is accepted by no rule', (path) => {
     expect(decided(all, path)).toBe('ask');
     expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('ask');

@@ -41,10 +41,7 @@ describe('what is suggested', () => {
 
   test.each<[string, readonly DecidedAtOnce[]]>([
     ['was rejected once, by whomever', [decided(command('ls'), { kind: 'rejected', by: 'rules[0]' })]],
-    [
-      'was rejected in another spelling of it',
-      [decided(command('ls', { timeout: 9 }), { kind: 'rejected' })],
-    ],
+    ['was rejected in another spelling', [decided(command('ls', { timeout: 9 }), { kind: 'rejected' })]],
     ['came, and was not approved so', [decided(command('ls', { timeout: 9 }), { kind: 'neither' })]],
     [
       'may be what was rejected and is not known whole',
@@ -121,9 +118,9 @@ test('no suggestion accepts anything that was ever rejected, or was not approved
           }
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
-  expect(suggested).toBeGreaterThan(100);
+  expect(suggested).toBeGreaterThan(20);
 });
 
 test('what is newly accepted is exactly what one rule set accepts and the other does not', () => {

@@ -41,18 +41,8 @@ describe('a hook at the end', () => {
     ['it sends the agent back', hooks, [hook(true), state('finished'), finish], true],
     ['one of two does', hooks, [hook(false), hook(true), state('finished'), finish], true],
     ['it is another hook', hooks, [hook(false, 'PostToolUse'), state('finished'), finish], true],
-    [
-      'the agent has said something since',
-      hooks,
-      [{ kind: 'MessageEvent', source: 'agent' }, hook(false)],
-      true,
-    ],
-    [
-      'the hook has said something',
-      hooks,
-      [hook(true), { kind: 'MessageEvent', source: 'environment' }],
-      true,
-    ],
+    ['the agent has spoken since', hooks, [{ kind: 'MessageEvent', source: 'agent' }, hook(false)], true],
+    ['the hook has spoken', hooks, [hook(true), { kind: 'MessageEvent', source: 'environment' }], true],
     ['nothing else is told', hooks, [hook(false)], false],
   ])('%s', async (_what, record, items, expected) => {
     const { agent } = await agentOver(json(record), json({ items, next_page_id: null }));
@@ -62,7 +52,7 @@ describe('a hook at the end', () => {
 
 describe('respond', () => {
   test('sends the answer with the session key, and no reason where there is none', async () => {
-    const { agent, server } = await agentOver(json({ success: true }));
+    const { agent, server } = await agentOver(json({ success: true }), json({}));
     await agent.respond(idA, { accept: true });
     await agent.respond(idA, { accept: false, reason: 'no' });
     await agent.respond(idA, { accept: false, reason: '' });
@@ -77,11 +67,6 @@ describe('respond', () => {
     });
     expect(server.seen[0]?.headers['x-session-api-key']).toBe(sessionKey);
     expect(server.seen[0]?.headers.authorization).toBeUndefined();
-  });
-
-  test('success is the default of the reply', async () => {
-    const { agent } = await agentOver(json({}));
-    expect(await agent.respond(idA, { accept: true })).toBeUndefined();
   });
 
   test.each<[string, Step, string]>([
@@ -115,6 +100,12 @@ describe('pending actions', () => {
     action: { command: `echo ${n}` },
     ...more,
   });
+  const shown = (n: number) => ({
+    id: `a${n}`,
+    at: `t${n}`,
+    tool: 'terminal',
+    arguments: { command: `echo ${n}` },
+  });
   // A server without a record of the conversation.
   const pendingOver = (...steps: Step[]) => agentOver(json({}, 404), ...steps);
   const pageOf = (items: unknown[], next: string | null = null): Step => json({ items, next_page_id: next });
@@ -147,24 +138,8 @@ describe('pending actions', () => {
       policy: null,
       rejected: [{ id: 'a3', reason: 'no' }],
       value: [
-        {
-          id: 'a5',
-          at: 't5',
-          tool: 'terminal',
-          arguments: { command: 'echo 5' },
-          summary: null,
-          risk: 'UNKNOWN',
-          thought: null,
-        },
-        {
-          id: 'a6',
-          at: 't6',
-          tool: 'terminal',
-          arguments: { command: 'echo 6' },
-          summary: 's',
-          risk: 'HIGH',
-          thought: 'x\ny',
-        },
+        { ...shown(5), summary: null, risk: 'UNKNOWN', thought: null },
+        { ...shown(6), summary: 's', risk: 'HIGH', thought: 'x\ny' },
       ],
       newest: 'a6',
     });
@@ -214,12 +189,10 @@ describe('pending actions', () => {
     expect(await thrownBy(() => agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
   });
 
-  test.each<[string, Step]>([
-    ['404', json({}, 404)],
-    ['a web page', page],
-  ])('%s: the service does not offer it', async (_, step) => {
-    const { agent } = await pendingOver(step);
-    expect(await agent.pendingActions(idA)).toEqual({ kind: 'unavailable' });
+  test('are unavailable where the service does not offer them', async () => {
+    for (const step of [json({}, 404), page]) {
+      expect(await (await pendingOver(step)).agent.pendingActions(idA)).toEqual({ kind: 'unavailable' });
+    }
   });
 });
 

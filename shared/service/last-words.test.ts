@@ -71,9 +71,9 @@ describe('how the agent came to its end', () => {
       'the tool',
       [
         { kind: 'ObservationEvent' },
-        { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: 'Done' } },
+        { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } },
       ],
-      { kind: 'finish', text: 'Done' },
+      { kind: 'finish', text: '!' },
     ],
     [
       'another action',
@@ -182,21 +182,13 @@ describe('the last words of an agent', () => {
   test('do not turn an ending into another because of an address in the record', async () => {
     const wrong = new ServiceError('bad_configuration', 'the agent server URL is not https');
     const heard: ServiceError[] = [];
-    const words = await readLastWords(
-      ended('finished'),
-      running,
-      keeps(null),
-      () => {
-        throw wrong;
-      },
-      {},
-      (error) => void heard.push(error),
-    );
-    expect(words).toEqual({ message: null, ending: ended('finished') });
-    expect(heard).toEqual([wrong]);
-    const bug = () => {
-      throw new TypeError('bug');
+    const throwing = (error: Error) => () => {
+      throw error;
     };
-    await expect(readLastWords(ended('finished'), running, keeps(null), bug, {})).rejects.toThrow('bug');
+    const read = (error: Error) =>
+      readLastWords(ended('finished'), running, keeps(null), throwing(error), {}, (each) => heard.push(each));
+    expect(await read(wrong)).toEqual({ message: null, ending: ended('finished') });
+    expect(heard).toEqual([wrong]);
+    await expect(read(new TypeError('bug'))).rejects.toThrow('bug');
   });
 });

@@ -222,13 +222,9 @@ describe('a side question', () => {
     [
       'an old agent server',
       tools(async () => ({ kind: 'unavailable' }), known('RUNNING')),
-      'takes no side questions',
+      'no side questions',
     ],
-    [
-      'a failure',
-      tools(failing(new ServiceError('answer_unknown', 'it was cut')), known('RUNNING')),
-      'it was cut',
-    ],
+    ['a failure', tools(failing(new ServiceError('answer_unknown', 'cut')), known('RUNNING')), 'cut'],
     ['an unknown conversation', tools(never, new Map()), 'the service does not know the conversation'],
   ])('that meets %s says why there is no answer', async (_, given, why) => {
     const reply = await askOnTheSide('c', 'why?', given);

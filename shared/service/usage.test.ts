@@ -54,11 +54,7 @@ describe("the agent server's own record", () => {
       record({ agent: metrics(1, 100, 10), condenser: metrics(0, 0, 0) }),
       { cost: 1, tokens: { prompt: 100, completion: 10 } },
     ],
-    [
-      'metrics in which nothing was counted',
-      record({ agent: metrics(1) }, metrics(0, 0, 0)),
-      { cost: 1, tokens: null },
-    ],
+    ['metrics without a count', record({ agent: metrics(1) }, metrics(0, 0, 0)), { cost: 1, tokens: null }],
     ['nothing was used', record({ agent: metrics(0, 0, 0) }), untold],
     ['a part that cannot be read makes the sum a guess', record({ agent: metrics(1), other: 'x' }), untold],
     ['a cost that cannot be read too', record({ agent: metrics(1), other: metrics(-1) }), untold],

@@ -6,7 +6,7 @@ import type { ConversationSeen, SendReply } from '../watch/index.ts';
 import { visitStop } from './machine.ts';
 import { newStop, type Stop, stopPatienceAt } from './stop.ts';
 
-const schedules = 2_000;
+const schedules = 300;
 const patience = stopPatienceAt(30_000);
 class Crash extends Error {}
 

@@ -40,23 +40,7 @@ describe('durations of every kind', () => {
     );
   });
 
-  const piece = fc.constantFrom(
-    '1',
-    '0',
-    '59',
-    '9'.repeat(30),
-    '.',
-    '-',
-    '+',
-    'e9',
-    'h',
-    'm',
-    's',
-    ' ',
-    '0x1',
-    '٣',
-    '∞',
-  );
+  const piece = fc.constantFrom('1', '0', '59', '9'.repeat(30), ...'.|-|+|e9|h|m|s| |0x1|٣|∞'.split('|'));
 
   test('are whole milliseconds up to a year, or nothing', () => {
     const text = fc.oneof(
@@ -72,7 +56,7 @@ describe('durations of every kind', () => {
         // Digits, units and a point are all that a duration can be made of, and a digit is always among it.
         expect(given.trim()).toMatch(/^(?=.*[0-9])[0-9.hms]+$/i);
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 

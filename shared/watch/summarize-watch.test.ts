@@ -130,11 +130,7 @@ describe('a wait', () => {
   test.each([
     ['begins when the wait was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
     ['goes on through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
-    [
-      'goes on through a start',
-      watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]),
-      '5',
-    ],
+    ['goes on in a start', watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]), '5'],
     ['ends with any other state', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],
     ['is none while it does not wait', watchOf([5, wait], [6, 'running']), null],
   ])('%s', (_, watch, expected) => expect(identifyWait(watch)).toBe(expected));

@@ -16,11 +16,7 @@ describe('a configuration file', () => {
     ['an empty document', '---\n', {}],
     ['empty values', 'branch:\nprompt:\npermission:\n', {}],
     ['some values', 'label: robot\nbots: ["x[bot]"]\n', { label: 'robot', bots: ['x[bot]'] }],
-    [
-      'nested values',
-      'commands: { prefix: /bot, bare: false }',
-      { commands: { prefix: '/bot', bare: false } },
-    ],
+    ['more values', 'commands: { prefix: /bot, bare: false }', { commands: { prefix: '/bot', bare: false } }],
   ])('may hold %s', (_, text, value) => {
     expect(parseFile(text)).toEqual({ kind: 'value', value });
   });
@@ -29,7 +25,7 @@ describe('a configuration file', () => {
     ['label: 7', 1, 'label', 'is 7', 'the name of a label, at most 50 characters'],
     ['\nlabel: ""', 2, 'label', 'is ""', 'the name of a label, at most 50 characters'],
     [
-      'permission:\n  start: wirte',
+      'permission:\n start: wirte',
       2,
       'permission.start',
       'is "wirte"',
@@ -48,8 +44,8 @@ describe('a configuration file', () => {
     ['bots:\n - a[bot]\n - b', 3, 'bots[1]', 'is "b"', 'a login that ends in [bot], at most 60 characters'],
     ['label: { a: 1 }', 1, 'label', 'is a mapping', 'the name of a label, at most 50 characters'],
     [
-      'commands:\n  prefix: agent',
-      2,
+      'commands: {prefix: agent}',
+      1,
       'commands.prefix',
       'is "agent"',
       'a word that begins with /, at most 30 characters',

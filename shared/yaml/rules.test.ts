@@ -22,10 +22,7 @@ describe('rules', () => {
       [{ kind: 'accept', when: { ...nothing, tool: ['file_editor'], path: ['a', 'b/**'] } }],
     ],
     ['- accept: { command: npm test }', [{ kind: 'accept', when: { ...nothing, command: ['npm test'] } }]],
-    [
-      '- accept: { command: "make | tee x" }',
-      [{ kind: 'accept', when: { ...nothing, command: ['make | tee x'] } }],
-    ],
+    ['- accept: { command: "a | b" }', [{ kind: 'accept', when: { ...nothing, command: ['a | b'] } }]],
     [
       '- reject: { tool: browser }',
       [{ kind: 'reject', when: { ...nothing, tool: ['browser'] }, reason: null }],
@@ -180,7 +177,7 @@ describe('rules', () => {
         }
         expect(Object.keys(Object.prototype)).toEqual([]);
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 });
@@ -195,7 +192,7 @@ describe('a pattern', () => {
         expect(globMatcher()(pattern, pattern)).toBe(true);
         expect(globMatcher()(pattern, other)).toBe(pattern === other);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 

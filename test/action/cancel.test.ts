@@ -32,7 +32,6 @@ describe('a cancel while the step follows', () => {
   const unavailable = { status: 503, headers: { 'retry-after': '25' }, times: 100 };
   test.each<[string, string, Record<string, string>, RegExp, FaultOrder | null]>([
     ['the start-up', 'start-hang', {}, /start-up: /, null],
-    ['a working agent', 'hang', {}, /agent running/, null],
     ['a long pause between polls', 'hang', { 'poll-interval': '10m' }, /start-up: WORKING/, null],
     ['a question', 'confirm', { 'on-confirmation': 'wait' }, /the agent asks before it acts/, null],
     ['a back-off', 'hang', {}, /conversation http/, { route: 'conversations', ...unavailable }],

@@ -43,7 +43,6 @@ async function startProxy(): Promise<Proxy> {
 describe('proxies', () => {
   test.concurrent.each([
     ['http_proxy', {}, true],
-    ['HTTP_PROXY', {}, true],
     ['http_proxy', { no_proxy: '127.0.0.1' }, false],
   ])('%s with %j is followed for the service: %s', async (name, more, isUsed) => {
     await onStage(async ({ run, simulator, comments }) => {

@@ -1,9 +1,7 @@
 // The page in a real browser: it refreshes itself, its policy holds, hostile titles stay text, a phone can read it.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../../lab/support/browser.ts';
-import { describeInBrowser } from '../../../lab/support/describe-in-browser.ts';
-import { pageFaults } from '../../../lab/support/page-faults.ts';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describeInBrowser, looks, pageFaults } from '../../../lab/testing/describe-in-browser.ts';
 import { someAction as anAction, aQuestion } from '../../../test/support/questions/some.ts';
 import {
   conversation,
@@ -29,39 +27,27 @@ const token = 'a-dashboard-token-of-length';
 const someAction = { tool: 'terminal', risk: 'LOW', summary: null, cut: null };
 const hostile = `</title></bdi><script>document.title="owned"</script><img src=x onerror='document.title="owned"'>`;
 
-describeInBrowser('the status page in a browser', (path) => {
-  let browser: Browser;
+describeInBrowser('the status page in a browser', ({ open: openAddress, complaints }) => {
   let world: StatusWorld;
   let store: ReturnType<typeof memoryStore>;
   let runs: Run[];
   let decided: Decision[];
   let asked: StoredQuestion[];
   let page: Page;
-  let complaints: string[];
 
-  beforeAll(async () => {
-    browser = await launchBrowser(path);
-  });
-  afterAll(() => browser.close());
   beforeEach(() => {
     runs = [working];
     decided = [];
     asked = [];
-    complaints = [];
   });
-  afterEach(async () => {
-    await page.context().close();
-    await world.close();
-  });
+  afterEach(() => world.close());
 
   async function open(
     address = '/',
     options: {
       token?: string;
       gate?: GitHubGate;
-      scheme?: 'light' | 'dark';
-      width?: number;
-      script?: boolean;
+      look?: BrowserContextOptions;
     } = {},
   ) {
     store = memoryStore(runs, asked, decided);
@@ -70,16 +56,10 @@ describeInBrowser('the status page in a browser', (path) => {
       gate: options.gate,
       refreshMs: 100,
     });
-    const context = await browser.newContext({
-      colorScheme: options.scheme ?? 'light',
-      viewport: { width: options.width ?? 1100, height: 800 },
-      javaScriptEnabled: options.script ?? true,
+    page = await openAddress(`${world.address}/sign-in?token=${localToken}`, {
+      viewport: { width: 1100, height: 800 },
+      ...options.look,
     });
-    page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.goto(`${world.address}/sign-in?token=${localToken}`);
     await page.goto(`${world.address}${address}`);
   }
 
@@ -153,7 +133,7 @@ describeInBrowser('the status page in a browser', (path) => {
   });
 
   test('it has a link to reload the page where scripts are off', async () => {
-    await open('/', { script: false });
+    await open('/', { look: { javaScriptEnabled: false } });
     const second = aRun({ id: 'second', issue: 77 });
     runs.unshift({ ...second, facts: { ...second.facts, issueTitle: 'Prune the roses' } });
     expect(await page.getByText('Up to date').count()).toBe(0);
@@ -239,14 +219,9 @@ describeInBrowser('the status page in a browser', (path) => {
     await page.getByLabel('Token').waitFor();
   });
 
-  test.each([
-    ['light', 390],
-    ['dark', 390],
-    ['light', 1280],
-    ['dark', 1280],
-  ] as const)(
-    'axe finds nothing, and nothing sticks out, in %s colours on %i pixels',
-    async (scheme, width) => {
+  test.each(looks)(
+    'axe finds nothing, and nothing sticks out, in $colorScheme colours on $viewport.width pixels',
+    async (look) => {
       const long = 'averylongwordthatnobodycanbreak'.repeat(6);
       const asking = followed(watched(ready, [2, conversation('waiting_for_confirmation')]));
       const failed = aRun({ id: 'failed', state: 'ended', endedAt: 3, issue: 78 });
@@ -270,7 +245,7 @@ describeInBrowser('the status page in a browser', (path) => {
         aDecision({ id: 'stop', verdict: 'stop', actions: null }),
       ];
       asked = [aQuestion({ runId: 'asking', actions: [{ ...action, thought: null }] })];
-      await open('/', { scheme, width });
+      await open('/', { look });
       const found: Record<string, unknown> = {};
       for (const path of [
         '/',
@@ -291,7 +266,7 @@ describeInBrowser('the status page in a browser', (path) => {
   test.each([390, 1280])(
     'axe finds nothing at the sign-in, also after a wrong token, on %i pixels',
     async (width) => {
-      await open('/', { token, width });
+      await open('/', { token, look: { viewport: { width, height: 800 } } });
       expect(await pageFaults(page)).toEqual([]);
       await page.getByLabel('Token').fill('not the token at all');
       await page.getByRole('button', { name: 'Sign in' }).click();
@@ -334,7 +309,7 @@ describeInBrowser('the status page in a browser', (path) => {
       finish: async () => ({ kind: 'failed', status: 400, why: 'It did not begin here.' }),
       signOut: async () => '',
     };
-    await open('/', { gate, width: 390 });
+    await open('/', { gate, look: { viewport: { width: 390, height: 800 } } });
     expect(await pageFaults(page)).toEqual([]);
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.goto(`${world.address}/sign-in/callback`);

@@ -11,23 +11,9 @@ const allowance = { least: 4_000, perRun: 0.5, perRunShared: 2 };
 /** A look that is due at the end of the last interval may come this much later. */
 const grace = 3_500;
 
-export interface Observed {
-  readonly count: number;
-  readonly cycles: number;
-  readonly looks: number;
-  readonly requests: number;
-  readonly longestGap: number;
-  readonly shortestGap: number;
-  readonly peakBytes: number;
-  /** Of a core, for each process. */
-  readonly cpuShares: readonly number[];
-  /** For each process, of all looks. */
-  readonly lookShares: readonly number[];
-  /** From the end of a conversation to the moment when the App has stored it. */
-  readonly lags: readonly number[];
-}
+export type Observed = Awaited<ReturnType<typeof observeRuns>>;
 
-export interface Scene {
+interface Scene {
   readonly count: number;
   readonly cycles: number;
   /** How many conversations end during the first cycle, at every phase of it. */
@@ -36,7 +22,7 @@ export interface Scene {
   readonly replicas?: { readonly count: number; readonly databaseUrl: string };
 }
 
-export function observeRuns({ count, cycles, endings, replicas }: Scene): Promise<Observed> {
+export function observeRuns({ count, cycles, endings, replicas }: Scene) {
   return withSurroundings(async (under) => {
     const firstDue = Date.now() + allowance.least + count * allowance[replicas ? 'perRunShared' : 'perRun'];
     const databaseUrl = replicas?.databaseUrl;
@@ -71,13 +57,15 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
     return {
       count,
       cycles,
-      looks: counted.reduce((sum, { ids }) => sum + ids.length, 0),
       requests: counted.length,
       longestGap: gaps.reduce((most, gap) => Math.max(most, gap), 0),
       shortestGap: gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
       peakBytes: Math.max(...after.map(({ peakRssBytes }) => peakRssBytes)),
+      /** Of a core, for each process. */
       cpuShares: after.map(({ cpuMs }, place) => (cpuMs - (before[place]?.cpuMs ?? 0)) / elapsed),
+      /** For each process, of all looks. */
       lookShares: looksOfEach.map((looks) => looks / looksOfEach.reduce((sum, each) => sum + each, 0)),
+      /** From the end of a conversation to the moment when the App has stored it. */
       lags: [...endedAt].map(([id, at]) => (detectedAt.get(id) ?? Number.POSITIVE_INFINITY) - at),
     };
   });

@@ -11,7 +11,7 @@ import { createTransport } from '../../../shared/service/index.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../../shared/watch/index.ts';
 import type { UnderLoad } from './surroundings.ts';
 
-export interface Seeding {
+interface Seeding {
   readonly count: number;
   readonly pollInterval: number;
   /** The first of them is due then, the last one poll interval later. */
@@ -22,17 +22,10 @@ export interface Seeding {
   readonly shown?: number;
 }
 
-export interface Seeded {
-  /** By conversation: the time of the look that its run remembers as its last. */
-  readonly lookedAt: ReadonlyMap<string, number>;
-  /** Conversations of those that have an issue. */
-  readonly shown: readonly string[];
-}
-
 export async function seedRuns(
   { service, github, dataDir }: UnderLoad,
   { count, pollInterval, firstDue, databaseUrl, shown = 0 }: Seeding,
-): Promise<Seeded> {
+) {
   const ids = await service.control.populate({ count, message: 'simulate: hang' });
   const { repository, installation } = await github.ids(github.repository);
   for (let number = 1; number <= shown; number += 1) {
@@ -54,6 +47,7 @@ export async function seedRuns(
     transport,
   ).forRepository('octo', 'widgets');
   if (known === null) throw new Error('no key');
+  /** By conversation: the time of the look that its run remembers as its last. */
   const lookedAt = new Map<string, number>();
   const store = await openStore({ dataDir, databaseUrl, now: Date.now });
   try {
@@ -74,7 +68,11 @@ export async function seedRuns(
     await store.close();
     await transport.close();
   }
-  return { lookedAt, shown: ids.filter((_, place) => isShown(place)) };
+  return {
+    lookedAt,
+    /** Conversations of those that have an issue. */
+    shown: ids.filter((_, place) => isShown(place)),
+  };
 }
 
 const running: Reading = { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' };

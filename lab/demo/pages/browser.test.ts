@@ -1,28 +1,18 @@
 // The playground in a browser: live pages, drafts that stay, hostile text, a narrow screen.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
-import { launchBrowser } from '../../support/browser.ts';
-import { describeInBrowser } from '../../support/describe-in-browser.ts';
-import { pageFaults } from '../../support/page-faults.ts';
+import { describeInBrowser, looks, pageFaults } from '../../testing/describe-in-browser.ts';
 import { createPages } from './index.ts';
 
 const repo = 'octo/widgets';
 const longWord = 'averylongwordthatcannotbebroken'.repeat(8);
 const hostile = `</textarea><script>document.title="owned"</script><img src=x onerror='document.title="owned"'>\u202Exyz`;
 
-describeInBrowser('the playground in a browser', (executable) => {
-  let browser: Browser;
+describeInBrowser('the playground in a browser', ({ open: openAddress, complaints }) => {
   let github: EmulatedGitHub;
   let issue: number;
-  let complaints: string[];
 
-  beforeAll(async () => {
-    browser = await launchBrowser(executable);
-  });
-  afterAll(() => browser.close());
   beforeEach(async () => {
-    complaints = [];
     github = await startGitHub({
       web: createPages({
         github: () => github,
@@ -32,20 +22,10 @@ describeInBrowser('the playground in a browser', (executable) => {
     });
     issue = await github.createIssue(people.reader, repo, { title: 'Water the roses', body: 'Dry.' });
   });
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    await github.close();
-  });
+  afterEach(() => github.close());
 
-  async function open(path = `/issues/${issue}`, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.goto(`${github.webUrl}/${repo}${path}`);
-    return page;
-  }
+  const open = (path = `/issues/${issue}`, options = {}) =>
+    openAddress(`${github.webUrl}/${repo}${path}`, options);
 
   async function openThread(): Promise<{ pull: number; top: number }> {
     const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
@@ -91,46 +71,25 @@ describeInBrowser('the playground in a browser', (executable) => {
     expect(complaints).toEqual([]);
   });
 
-  test('two tabs can be two people, and each sees what the other does', async () => {
-    const [maya, oscar] = [await open(), await open()];
-    await oscar.locator('#form-label select').selectOption('oscar');
-    await oscar.getByRole('button', { name: 'Set the label agent' }).click();
-    await oscar.getByText('GitHub does not let oscar do this').waitFor();
-    await maya.getByRole('button', { name: 'Set the label agent' }).click();
-    await oscar.getByRole('button', { name: 'Remove the label agent' }).waitFor();
-    await oscar.getByLabel('Comment', { exact: true }).fill('me too');
-    await oscar.getByRole('button', { name: 'Comment' }).click();
-    await maya.getByText('me too').waitFor();
-    expect((await github.comments(repo, issue)).at(-1)?.author).toBe('oscar');
+  test('hostile text stays text and fits a narrow screen', async () => {
+    const title = `${hostile} ${longWord} שלום`;
+    const body = `${hostile}\n\n${longWord}\n\n| a | b |\n|---|---|\n| ${longWord} | x |`;
+    const number = await github.createIssue(people.outsider, repo, { title, body });
+    await github.label(people.maintainer, repo, number, longWord);
+    await github.comment(people.outsider, repo, number, body);
+    for (const path of ['', `/issues/${number}`]) {
+      const page = await open(path, { viewport: { width: 360, height: 700 } });
+      await page.getByText('up to date').waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      expect(await page.title()).not.toBe('owned');
+      expect(await page.locator('main img, main script').count()).toBe(0);
+    }
+    expect(complaints).toEqual([]);
   });
 
-  test.each(['light', 'dark'] as const)(
-    'hostile text stays text and fits a narrow screen: %s',
-    async (colorScheme) => {
-      const title = `${hostile} ${longWord} שלום`;
-      const body = `${hostile}\n\n${longWord}\n\n| a | b |\n|---|---|\n| ${longWord} | x |`;
-      const number = await github.createIssue(people.outsider, repo, { title, body });
-      await github.label(people.maintainer, repo, number, longWord);
-      await github.comment(people.outsider, repo, number, body);
-      for (const path of ['', `/issues/${number}`]) {
-        const page = await open(path, { colorScheme, viewport: { width: 360, height: 700 } });
-        await page.getByText('up to date').waitFor();
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-        expect(await page.title()).not.toBe('owned');
-        expect(await page.locator('main img, main script').count()).toBe(0);
-      }
-      expect(complaints).toEqual([]);
-    },
-  );
-
-  test.each([
-    ['light', 390],
-    ['dark', 390],
-    ['light', 1280],
-    ['dark', 1280],
-  ] as const)(
-    'axe finds nothing, and nothing sticks out, in %s colours on %i pixels',
-    async (colorScheme, width) => {
+  test.each(looks)(
+    'axe finds nothing, and nothing sticks out, in $colorScheme colours on $viewport.width pixels',
+    async (look) => {
       const { pull } = await openThread();
       const words =
         '### ✋ Asks\n\n> [!WARNING]\n> Look at [this](https://example.com/).\n\n<details><summary>Why</summary>\n\n| State | Since (UTC) | For |\n|:-:|---|--:|\n| Waiting for an answer | 17:41 | 2m |\n\n</details>\n\n```diff\n-a\n+b\n```';
@@ -138,7 +97,7 @@ describeInBrowser('the playground in a browser', (executable) => {
       await github.label(people.maintainer, repo, issue, 'agent');
       const found: Record<string, unknown> = {};
       for (const path of ['', `/issues/${issue}`, `/pull/${pull}`, '/issues/999']) {
-        const page = await open(path, { colorScheme, viewport: { width, height: 700 } });
+        const page = await open(path, look);
         await page.evaluate(`document.querySelectorAll('details').forEach((each) => { each.open = true })`);
         found[path] = await pageFaults(page);
       }

@@ -142,20 +142,6 @@ describe('from elsewhere', () => {
     expect(text).not.toContain('token');
     expect(text).not.toContain('roses');
   });
-
-  test('other methods are no way in', async () => {
-    const { statusCode, body } = await request(`${github.webUrl}/${repo}`, { method: 'PUT', body: 'x' });
-    await body.dump();
-    expect(statusCode).toBe(405);
-  });
-});
-
-test('a number redirects to its issue or pull request', async () => {
-  const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
-  expect((await get(`/${repo}/issues/${pull}`)).headers.location).toBe(`/${repo}/pull/${pull}`);
-  expect((await get(`/${repo}/pull/${issue}`)).headers.location).toBe(`/${repo}/issues/${issue}`);
-  expect((await get(`/${repo}/pull/${pull}`)).status).toBe(200);
-  expect((await get(`/${repo}/issues/99`)).status).toBe(404);
 });
 
 test('before the playground is open there are no forms, and none is taken', async () => {

@@ -5,40 +5,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { listen } from '../../support/listen.ts';
-import { chunksOf, completionOf } from './completion.ts';
-import { filesIn, finish, placed, type Turn } from './script.ts';
+import { filesIn, finish, placed, type Said, type Turn } from './script.ts';
 
+export type Model = Awaited<ReturnType<typeof startModel>>;
 /** A script that is played on a real server, with the folder in which its actions can be seen. */
-export interface Script {
-  readonly baseUrl: string;
-  /** Names this script in a prompt. */
-  readonly mark: string;
-  readonly folder: string;
-  /** The bodies of the requests that the model got, in order. */
-  readonly asked: readonly string[];
-  path(name: string): string;
-  exists(name: string): boolean;
-  /** How many lines the file has; 0 where there is none. */
-  lines(name: string): number;
-  /** Which of the files that the script names exist. */
-  made(): readonly string[];
-}
-
-export interface Model {
-  /** The base URL for scripts that are found by their mark. */
-  readonly baseUrl: string;
-  play(turns: readonly Turn[]): Script;
-  /** How often agents asked on after the last turn of their script. */
-  extraRequests(): number;
-  close(): Promise<void>;
-}
+export type Script = ReturnType<Model['play']>;
 
 interface Playing {
   readonly turns: Turn[];
   readonly asked: string[];
 }
 
-export async function startModel(home: string): Promise<Model> {
+export async function startModel(home: string) {
   const scripts: Playing[] = [];
   let serial = 0;
   let extra = 0;
@@ -72,8 +50,9 @@ export async function startModel(home: string): Promise<Model> {
   });
   const { origin, close } = await listen(server);
   return {
+    /** The base URL for scripts that are found by their mark. */
     baseUrl: `${origin}/marked/v1`,
-    play(turns) {
+    play(turns: readonly Turn[]) {
       const place = scripts.length;
       const folder = join(home, 'stories', String(place));
       mkdirSync(folder, { recursive: true });
@@ -83,15 +62,20 @@ export async function startModel(home: string): Promise<Model> {
       const exists = (name: string) => existsSync(path(name));
       return {
         baseUrl: `${origin}/${place}/v1`,
+        /** Names this script in a prompt. */
         mark: `[script ${place}]`,
         folder,
+        /** The bodies of the requests that the model got, in order. */
         asked: playing.asked,
         path,
         exists,
-        lines: (name) => (exists(name) ? readFileSync(path(name), 'utf8').split('\n').length - 1 : 0),
+        /** How many lines the file has; 0 where there is none. */
+        lines: (name: string) => (exists(name) ? readFileSync(path(name), 'utf8').split('\n').length - 1 : 0),
+        /** Which of the files that the script names exist. */
         made: () => filesIn(turns).filter(exists),
       };
     },
+    /** How often agents asked on after the last turn of their script. */
     extraRequests: () => extra,
     close,
   };
@@ -103,4 +87,42 @@ function lastMark(body: string): string | undefined {
 
 function reply(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+
+/** One turn as a chat completion: whole, or as server-sent events. */
+function completionOf(turn: Said, serial: number): unknown {
+  const choices = [{ index: 0, finish_reason: reasonOf(turn), message: messageOf(turn, serial) }];
+  return { ...headOf('chat.completion', serial), choices, usage };
+}
+
+/** The agent of the hosted server asks with `stream: true`. */
+function chunksOf(turn: Said, serial: number): string {
+  const { tool_calls, ...words } = messageOf(turn, serial);
+  const delta = { ...words, tool_calls: tool_calls.map((call, index) => ({ index, ...call })) };
+  const chunk = (choice: unknown, more = {}) =>
+    `data: ${JSON.stringify({ ...headOf('chat.completion.chunk', serial), choices: [choice], ...more })}\n\n`;
+  return [
+    chunk({ index: 0, delta, finish_reason: null }),
+    chunk({ index: 0, delta: {}, finish_reason: reasonOf(turn) }, { usage }),
+    'data: [DONE]\n\n',
+  ].join('');
+}
+
+function headOf(object: string, serial: number) {
+  return { id: `completion-${serial}`, object, created: 0, model: 'scripted' };
+}
+
+function messageOf({ calls, text = '' }: Said, serial: number) {
+  const tool_calls = calls.map((call, place) => ({
+    id: call.id ?? `call_${serial}_${place}`,
+    type: 'function',
+    function: { name: call.tool, arguments: JSON.stringify(call.arguments) },
+  }));
+  return { role: 'assistant', content: text, tool_calls };
+}
+
+function reasonOf({ calls }: Said): string {
+  return calls.length > 0 ? 'tool_calls' : 'stop';
 }

@@ -4,17 +4,10 @@ import { join } from 'node:path';
 import { freePort } from '../../support/listen.ts';
 import { type ServerOptions, serve } from './serve.ts';
 
-export interface AgentServerProcess {
-  readonly url: string;
-  readonly sessionKey: string;
-  end(): Promise<void>;
-}
+export type AgentServerProcess = Awaited<ReturnType<typeof launchAgentServer>>;
 
 /** `mostRuns`: how many conversations may run at once. */
-export async function launchAgentServer(
-  options: ServerOptions,
-  mostRuns: number | null = null,
-): Promise<AgentServerProcess> {
+export async function launchAgentServer(options: ServerOptions, mostRuns: number | null = null) {
   const sessionKey = randomUUID();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

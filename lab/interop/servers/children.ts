@@ -2,25 +2,17 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export interface Child {
-  hasEnded(): boolean;
-  end(): Promise<void>;
-}
-
-export interface Children {
-  start(command: string, args: readonly string[], options: SpawnOptions): Child;
-  /** Nothing can be started afterwards. */
-  endAll(): Promise<void>;
-}
+export type Children = ReturnType<typeof createChildren>;
+export type Child = ReturnType<Children['start']>;
 
 /** Between the request to end and the kill. */
 const patienceMs = 20_000;
 
-export function createChildren(): Children {
-  const children: Child[] = [];
+export function createChildren() {
+  const children: { end(): Promise<void> }[] = [];
   let isClosed = false;
   return {
-    start(command, args, options) {
+    start(command: string, args: readonly string[], options: SpawnOptions) {
       if (isClosed) throw new Error(`${command} is not started any more: everything is being ended`);
       // As the leader of a process group, so that the processes that it starts can be ended too.
       const child = spawn(command, args, { ...options, detached: true });
@@ -30,7 +22,8 @@ export function createChildren(): Children {
       children.push(handle);
       return handle;
     },
-    async endAll() {
+    /** Nothing can be started afterwards. */
+    async endAll(): Promise<void> {
       isClosed = true;
       await Promise.all(children.map((child) => child.end()));
     },

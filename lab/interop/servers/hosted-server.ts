@@ -5,17 +5,9 @@ import { join } from 'node:path';
 import { freePort } from '../../support/listen.ts';
 import { type ServerOptions, serve } from './serve.ts';
 
-export interface HostedServer {
-  readonly url: string;
-  /** Makes a repository with one commit that a sandbox can clone. */
-  addRepository(name: string): void;
-  /** Ends its agent servers too: they are in its process group. */
-  end(): Promise<void>;
-}
-
 const scripts = join(import.meta.dirname, '..', 'python');
 
-export async function launchHostedServer(options: ServerOptions): Promise<HostedServer> {
+export async function launchHostedServer(options: ServerOptions) {
   const { folder } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -48,7 +40,9 @@ export async function launchHostedServer(options: ServerOptions): Promise<Hosted
   });
   return {
     url,
-    addRepository: (name) => makeBareRepository(repositories, name),
+    /** Makes a repository with one commit that a sandbox can clone. */
+    addRepository: (name: string) => makeBareRepository(repositories, name),
+    /** Ends its agent servers too: they are in its process group. */
     end: () => child.end(),
   };
 }

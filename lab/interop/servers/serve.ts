@@ -73,15 +73,9 @@ function lastLines(log: string): string {
   return readFileSync(log, 'utf8').split('\n').slice(-30).join('\n');
 }
 
-export interface OutsideTrap {
-  readonly url: string;
-  /** The hosts that a server asked for. */
-  readonly wanted: readonly string[];
-  close(): Promise<void>;
-}
-
 /** Stands where a proxy would be: it refuses each request that would leave this machine, and notes its host. */
-export async function setOutsideTrap(): Promise<OutsideTrap> {
+export async function setOutsideTrap() {
+  /** The hosts that a server asked for. */
   const wanted: string[] = [];
   const server = createServer((request, response) => {
     wanted.push(URL.parse(request.url ?? '')?.host ?? String(request.headers.host));

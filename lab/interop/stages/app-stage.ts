@@ -23,15 +23,7 @@ export interface AppStage extends Stage {
   close(): Promise<void>;
 }
 
-export interface Issue {
-  readonly number: number;
-  say(who: string, text: string): Promise<void>;
-  /** Waits until there are so many questions; the code of the newest one. */
-  question(number?: number): Promise<string>;
-  /** Waits until there are so many reports, and until the one sticky comment refers to them; the newest one. */
-  report(number?: number): Promise<string>;
-  shows(kind: 'confirmation' | 'report' | 'progress'): Promise<readonly string[]>;
-}
+type Issue = ReturnType<typeof issueOn>;
 
 const patience = { patienceMs: timeoutMs, pauseMs: 100 };
 
@@ -67,18 +59,19 @@ export async function appStage(hosted: HostedStage): Promise<AppStage> {
   return app;
 }
 
-function issueOn({ github }: HostedStage, number: number): Issue {
+function issueOn({ github }: HostedStage, number: number) {
   const { repository } = github;
-  const issue: Issue = {
+  const issue = {
     number,
-    say: async (who, text) => {
+    async say(who: string, text: string): Promise<void> {
       await github.comment(who, repository, number, text);
     },
-    async shows(kind) {
+    async shows(kind: 'confirmation' | 'report' | 'progress'): Promise<readonly string[]> {
       const bodies = (await github.comments(repository, number)).map(({ body }) => body);
       return bodies.filter((body) => body.startsWith(`<!-- agent-conversations:${kind} `));
     },
-    async question(wanted = 1) {
+    /** Waits until there are so many questions; the code of the newest one. */
+    async question(wanted = 1): Promise<string> {
       const what = `question ${wanted} on issue ${number}`;
       const isThere = (all: readonly string[]) => all.length >= wanted;
       const questions = await until(() => issue.shows('confirmation'), isThere, { what, ...patience });
@@ -86,7 +79,8 @@ function issueOn({ github }: HostedStage, number: number): Issue {
       const newest = questions.at(-1) ?? '';
       return /The agent asks.*· `([A-Z0-9]{5})`/.exec(newest)?.[1] ?? assert.fail(newest);
     },
-    async report(wanted = 1) {
+    /** Waits until there are so many reports, and until the one sticky comment refers to them; the newest one. */
+    async report(wanted = 1): Promise<string> {
       const reports = await until(
         () => issue.shows('report'),
         (all) => all.length >= wanted,

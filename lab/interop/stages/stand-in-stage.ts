@@ -1,22 +1,16 @@
 // The stand-in for the service, in place of the real hosted server: stories that both can play show where they differ.
 import { createAgentServer, type Transport } from '../../../shared/service/index.ts';
 import { startSimulator } from '../../service/index.ts';
-import type { Turn } from '../model/script.ts';
-import { filesIn } from '../model/script.ts';
-import type { BeginOptions, Stage } from '../stage.ts';
+import { filesIn, type Turn } from '../model/script.ts';
+import type { BeginOptions } from '../stage.ts';
 import { actionStage } from './action-stage.ts';
 import { agentRequests } from './agent-requests.ts';
 import { openTap } from './tap.ts';
 
-export interface StandIn {
-  readonly stage: Stage;
-  close(): Promise<void>;
-}
-
 /** A run takes a second and a half. */
 const speed = 60;
 
-export async function startStandIn(dialect: 'documented' | 'live', transport: Transport): Promise<StandIn> {
+export async function startStandIn(dialect: 'documented' | 'live', transport: Transport) {
   const simulator = await startSimulator({ dialect, speed });
   const tap = await openTap(simulator.url);
   const { control, apiKey } = simulator;
@@ -62,7 +56,7 @@ export async function startStandIn(dialect: 'documented' | 'live', transport: Tr
   });
   return {
     stage,
-    async close() {
+    async close(): Promise<void> {
       await tap.close();
       await simulator.close();
     },

@@ -19,17 +19,9 @@ export interface Tapped {
  */
 export type Break = 'lose_answer' | 'cut_after_first';
 
-export interface Tap {
-  readonly url: string;
-  readonly requests: readonly Tapped[];
-  /** Breaks the first request to a path like this that comes before the story is over. */
-  breakFirst<T>(path: RegExp, how: Break, story: () => Promise<T>): Promise<T>;
-  /** Asks the server for pages of at most so many items, as a service may decide by itself; null = as it comes. */
-  setPageSize(size: number | null): void;
-  close(): Promise<void>;
-}
+export type Tap = Awaited<ReturnType<typeof openTap>>;
 
-export async function openTap(target: string): Promise<Tap> {
+export async function openTap(target: string) {
   const requests: Tapped[] = [];
   let armed: { readonly path: RegExp; readonly how: Break } | null = null;
   let pageSize: number | null = null;
@@ -77,7 +69,8 @@ export async function openTap(target: string): Promise<Tap> {
   return {
     url: origin,
     requests,
-    async breakFirst(path, how, story) {
+    /** Breaks the first request to a path like this that comes before the story is over. */
+    async breakFirst<T>(path: RegExp, how: Break, story: () => Promise<T>): Promise<T> {
       armed = { path, how };
       try {
         return await story();
@@ -85,7 +78,8 @@ export async function openTap(target: string): Promise<Tap> {
         armed = null;
       }
     },
-    setPageSize: (size) => {
+    /** Asks the server for pages of at most so many items, as a service may decide by itself; null = as it comes. */
+    setPageSize(size: number | null): void {
       pageSize = size;
     },
     close,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Bench, openBench } from '../../testing/bench.ts';
 import { controlOf } from '../index.ts';
-import { type Bench, openBench } from '../testing.ts';
 
 const v1 = '/api/v1/app-conversations';
 
@@ -42,14 +42,6 @@ describe('control', () => {
       { status: 'ERROR', detail: 'no room' },
     ]);
     expect(await control.setState(taskId, { start_status: 'READY' })).toMatchObject({ startStatus: 'READY' });
-  });
-
-  test('adds pull requests', async () => {
-    const { control } = bench.simulator;
-    const id = await bench.begin('x', { pr_number: [1] });
-    await control.pullRequest(id, 12);
-    await control.pullRequest(id, 12);
-    expect((await bench.ask('GET', `${v1}?ids=${id}`)).body).toMatchObject([{ pr_number: [1, 12] }]);
   });
 
   test('lists the newest requests, with keys only where they are asked for', async () => {
@@ -100,17 +92,6 @@ describe('control', () => {
     expect((await control.requests())[0]).not.toHaveProperty('answer');
   });
 
-  test('forgets', async () => {
-    const { control } = bench.simulator;
-    await bench.begin('x');
-    await control.armFault({ route: '*', status: 500 });
-    await control.clear();
-    expect([await control.faults(), await control.requests()]).toEqual([[], []]);
-    expect(await control.conversations()).toHaveLength(1);
-    await control.clear({ conversations: true });
-    expect(await control.conversations()).toEqual([]);
-  });
-
   test('over HTTP steers the same simulator, and refuses with the name of what is wrong', async () => {
     const control = controlOf(`${bench.simulator.url}/`);
     const id = await bench.begin('x');
@@ -124,9 +105,7 @@ describe('control', () => {
 
 test.each([
   ['state', { sandbox_status: 7 }, ['body', 'sandbox_status']],
-  ['state', { execution_status: false }, ['body', 'execution_status']],
   ['state', { execution_status: 'idle', actions: 2 }, ['body', 'actions']],
-  ['state', { execution_status: 'waiting_for_confirmation', actions: 0 }, ['body', 'actions']],
   ['state', { error: 'no room' }, ['body', 'error']],
   ['state', { state: 'idle' }, ['body', 'state']],
   ['pull-request', {}, ['body', 'number']],
@@ -139,25 +118,13 @@ test.each([
   });
 });
 
-test.each([
-  ['populate', { count: 0 }, ['body', 'count']],
-  ['advance', {}, ['body', 'by']],
-  ['advance', { by: '80000000h' }, ['body', 'by']],
-  ['clear', { conversations: 'yes' }, ['body', 'conversations']],
-  ['clear', 'no json', ['body', 0]],
-])('%s refuses %j by the name of its field', async (what, body, loc) => {
-  const refused = await bench.ask('POST', `/_simulator/${what}`, body);
-  expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc }] } });
-});
-
 test('says what it is, and 404 for what it does not know', async () => {
-  await bench.begin('x');
+  const id = await bench.begin('x');
   expect(await bench.ask('GET', '/_simulator/')).toMatchObject({
     status: 200,
     body: { dialect: 'live', speed: 1, conversations: 1, url: bench.simulator.url },
   });
   expect(await bench.ask('GET', '/_simulator/nothing')).toMatchObject({ status: 404 });
-  const [{ id } = { id: '' }] = await bench.simulator.control.conversations();
   expect(await bench.ask('POST', `/_simulator/conversations/${id}/nothing`, {})).toMatchObject({
     status: 404,
   });

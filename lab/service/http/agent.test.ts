@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { benches, textAt, valueAt } from '../testing.ts';
+import { benches, textAt, valueAt } from '../../testing/bench.ts';
 
 const open = benches({ dialect: 'live' });
 
@@ -65,18 +65,6 @@ describe('the live agent server', () => {
     expect(answers.map(({ effect }) => effect)).toEqual(['ignored', 'ignored', 'ignored', 'ignored']);
   });
 
-  test('stops what works, and its sandbox can be paused', async () => {
-    const { agent, ask, begin, simulator, statusOf } = await open();
-    const id = await begin('simulate: hang');
-    expect(await agent('POST', id, '/interrupt')).toMatchObject({ status: 200 });
-    expect(await statusOf(id)).toBe('RUNNING/paused');
-    const { sandboxId, answers } = await simulator.control.conversation(id);
-    expect(answers).toMatchObject([{ kind: 'interrupt', effect: 'stopped' }]);
-    expect(await ask('POST', `/api/v1/sandboxes/${sandboxId}/pause`)).toMatchObject({ status: 200 });
-    expect(await statusOf(id)).toBe('PAUSED/paused');
-    expect(await ask('POST', '/api/v1/sandboxes/nobody/pause')).toMatchObject({ status: 404 });
-  });
-
   test('tells the policy that was set, as the agent server writes it', async () => {
     const { agent, waiting } = await open();
     const id = await waiting();
@@ -130,27 +118,6 @@ describe('the live agent server', () => {
     expect(await status('sort_order=NEWEST')).toBe(422);
     expect(await status('page_id=unknown')).toBe(422);
     expect(kindsIn((await agent('GET', id, '/events/search?kind=ActionEvent')).body)).toEqual([]);
-  });
-
-  test('has last words, and the reason of a failure', async () => {
-    const { agent, begin, simulator } = await open();
-    const good = await begin('simulate: finish after 1s');
-    const bad = await begin('simulate: error after 1s');
-    expect((await agent('GET', bad, '/agent_final_response')).body).toEqual({ response: '' });
-    await simulator.control.advance('1s');
-    expect((await agent('GET', good, '/agent_final_response')).body).toEqual({
-      response: expect.stringContaining('tests pass'),
-    });
-    const newest = (await agent('GET', bad, '/events/search?sort_order=TIMESTAMP_DESC&limit=1')).body;
-    expect(newest).toMatchObject({
-      items: [{ kind: 'ConversationErrorEvent', code: expect.any(String), detail: expect.any(String) }],
-    });
-  });
-
-  test.each(['alive', 'health', 'ready'])('%s needs no key', async (name) => {
-    const { ask } = await open();
-    expect(await ask('GET', `/agent/7/${name}`, undefined, {})).toMatchObject({ status: 200 });
-    expect(await ask('GET', '/agent/7/nothing', undefined, {})).toMatchObject({ status: 404 });
   });
 });
 

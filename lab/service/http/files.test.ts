@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { benches } from '../testing.ts';
+import { benches } from '../../testing/bench.ts';
 
 const open = benches({ dialect: 'live' });
 
@@ -32,14 +32,6 @@ describe('what it costs', () => {
     await control.setState(id, { sandbox_status: 'PAUSED' });
     await control.advance('10m');
     expect(costOf(await record())).toEqual(waiting);
-  });
-
-  test('is in the statistics of the agent server too, and can be told nowhere', async () => {
-    const { control, get, id } = await working();
-    await control.advance('30s');
-    const told = JSON.parse(await (await get(`/api/conversations/${id}`)).text());
-    expect(told).toMatchObject({ metrics: null, workspace: { working_dir: '/workspace/project' } });
-    expect(told.stats.usage_to_metrics.agent.accumulated_cost).toBeGreaterThan(0);
   });
 });
 

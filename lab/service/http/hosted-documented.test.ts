@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { benches, textAt, valueAt } from '../testing.ts';
+import { benches, textAt, valueAt } from '../../testing/bench.ts';
 
 const v1 = '/api/v1/app-conversations';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -84,30 +84,6 @@ describe('the documented dialect', () => {
     },
   );
 
-  test.each([
-    [{ initial_message: 'text' }, ['body', 'initial_message']],
-    [{ initial_message: {} }, ['body', 'initial_message', 'content']],
-    [{ initial_message: { content: 'x' } }, ['body', 'initial_message', 'content']],
-    [{ initial_message: { content: [] } }, ['body', 'initial_message', 'content']],
-    [
-      { initial_message: { content: [{ type: 'image', text: 'x' }] } },
-      ['body', 'initial_message', 'content', 0, 'type'],
-    ],
-    [{ initial_message: { content: [{ type: 'text' }] } }, ['body', 'initial_message', 'content', 0, 'text']],
-    [{ ...message('x'), selected_repository: 7 }, ['body', 'selected_repository']],
-    [[], ['body']],
-    ['{"half":', ['body', 0]],
-  ])('refuses the start request %j', async (body, loc) => {
-    const { ask } = await open();
-    const refused = await ask('POST', v1, body);
-    expect(refused).toMatchObject({ status: 422 });
-    expect(valueAt(refused.body, 'detail.0')).toEqual({
-      loc,
-      msg: expect.any(String),
-      type: expect.any(String),
-    });
-  });
-
   test('ignores what the document does not name', async () => {
     const chosen = {
       ...message('x'),
@@ -135,20 +111,5 @@ describe('the documented dialect', () => {
     const refused = { initial_user_msg: 5 };
     expect(await ask('POST', '/api/conversations', refused)).toMatchObject({ status: 422 });
     expect(await ask('POST', '/api/conversations', { repository: 'bad' })).toMatchObject({ status: 401 });
-  });
-
-  test.each([
-    ['GET', '/', 404],
-    ['GET', `${v1}/0123`, 404],
-    ['POST', '/api/v1/sandboxes/x/resume', 404],
-    ['GET', '/api/v1/conversation/x/events/search', 404],
-    ['POST', '/agent/0/api/conversations/x/run', 404],
-    ['GET', '/agent/0/alive', 404],
-    ['DELETE', v1, 405],
-    ['PUT', `${v1}/stream-start`, 405],
-  ])('knows no %s %s', async (method, path, status) => {
-    const { ask } = await open();
-    const answer = await ask(method, path);
-    expect(answer).toMatchObject({ status, body: { detail: expect.any(String) } });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { benches, textAt, valueAt } from '../testing.ts';
+import { benches, textAt, valueAt } from '../../testing/bench.ts';
 
 const v1 = '/api/v1/app-conversations';
 const hex = /^[0-9a-f]{32}$/;

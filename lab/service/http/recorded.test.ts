@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Bench, openBench, textAt } from '../../testing/bench.ts';
 import { formOf } from '../recorded/form.ts';
-import { type Bench, openBench, textAt } from '../testing.ts';
 
 interface Recorded {
   readonly request: string;

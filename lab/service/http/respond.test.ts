@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { benches, valueAt } from '../testing.ts';
+import { benches } from '../../testing/bench.ts';
 
 const open = benches({ dialect: 'live' });
 
@@ -31,22 +31,6 @@ describe('an answer to a confirmation', () => {
     ]);
     expect(pending).toHaveLength(2);
     expect(truth.pending).toEqual([]);
-  });
-
-  test.each([
-    [{}, ['body', 'accept'], 'missing'],
-    [{ accept: 'yes' }, ['body', 'accept'], 'bool_type'],
-    [{ accept: true, reason: null }, ['body', 'reason'], 'string_type'],
-    [[], ['body'], 'model_attributes_type'],
-    ['', ['body'], 'model_attributes_type'],
-    ['nonsense', ['body', 0], 'json_invalid'],
-  ])('is refused with the body %j', async (body, loc, type) => {
-    const { agent, simulator, waiting } = await open();
-    const id = await waiting();
-    const refused = await agent('POST', id, '/events/respond_to_confirmation', body);
-    expect(refused).toMatchObject({ status: 422 });
-    expect(valueAt(refused.body, 'detail.0')).toMatchObject({ loc, type });
-    expect(await simulator.control.conversation(id)).toMatchObject({ answers: [] });
   });
 
   test('needs no key in the documented dialect, and a UUID', async () => {

@@ -1,6 +1,8 @@
 // The life of a request: read, recorded, met by a fault or not, answered.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parsed } from '../../support/json.ts';
 import { type Controlled, controlReply } from '../control/endpoint.ts';
 import type { Fault } from '../control/faults.ts';
 import { createEventSockets } from '../socket/events-socket.ts';
@@ -21,8 +23,8 @@ export function createHttpServer(controlled: Controlled) {
         response.destroy();
         return;
       }
-      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      const reply = json({ detail: `A bug of the simulator: ${text}` }, 500);
+      const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      const reply = json({ detail: `A bug of the simulator: ${why}` }, 500);
       void writeReply(response, reply, false, new AbortController().signal);
     });
   });
@@ -49,7 +51,6 @@ async function serve(
   const body = await readBody(request);
   const call = callOf(request, body);
   const malformed = body.kind === 'malformed';
-  if (body.kind === 'too_large') return write(json({ detail: 'Request body too large' }, 413));
 
   if (call.path === controlPath || call.path.startsWith(`${controlPath}/`)) {
     const path = call.path.slice(controlPath.length);
@@ -122,28 +123,14 @@ function replyOf(fault: Fault, now: number): Reply {
   return json(body ?? {}, status, headers);
 }
 
-const mostBytes = 1_000_000;
-
 type Body =
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   | { readonly kind: 'malformed'; readonly text: string }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'too_large' };
+  | { readonly kind: 'none' };
 
 async function readBody(request: IncomingMessage): Promise<Body> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of request) {
-    bytes += piece.length;
-    // Read to its end, but kept no longer: an answer to half a request would be lost in the reset.
-    if (bytes <= mostBytes) pieces.push(piece);
-  }
-  if (bytes > mostBytes) return { kind: 'too_large' };
-  const text = Buffer.concat(pieces).toString();
-  if (text === '') return { kind: 'none' };
-  try {
-    return { kind: 'json', value: JSON.parse(text), text };
-  } catch {
-    return { kind: 'malformed', text };
-  }
+  const body = await text(request);
+  if (body === '') return { kind: 'none' };
+  const value = parsed(body);
+  return value === undefined ? { kind: 'malformed', text: body } : { kind: 'json', value, text: body };
 }

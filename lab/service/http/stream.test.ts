@@ -73,26 +73,4 @@ describe('stream-start', () => {
     expect(text).toMatch(/^\[\n\{.*\},\n\{"id[^\n]*$/);
     expect(await simulator.control.conversations()).toHaveLength(1);
   });
-
-  test('a start whose client hangs up is given up', async () => {
-    const leaving = new AbortController();
-    const response = await openStream('x', { now: () => 0 }, leaving.signal);
-    expect(response.status).toBe(200);
-    leaving.abort();
-    // The server hears of it a moment later.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await simulator.control.advance('20s');
-    const [first] = await simulator.control.conversations();
-    expect(first?.startStatus).toBe('WORKING');
-  });
-
-  test('refuses like a plain start', async () => {
-    simulator = await startSimulator({ dialect: 'live' });
-    const response = await fetch(`${simulator.url}/api/v1/app-conversations/stream-start`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${simulator.apiKey}` },
-      body: '{"initial_message":5}',
-    });
-    expect(response.status).toBe(422);
-  });
 });

@@ -1,9 +1,10 @@
-// Start tasks and conversations as each dialect writes them.
+// Start tasks and conversations as each dialect writes them: the live ones with those fields that clients read;
+// recorded/hosted.json holds all of them.
 import { sandboxOf } from '../life/machine.ts';
-import { type Conversation, isoOf, isVisible } from '../world/conversation.ts';
+import type { LogEntry } from '../life/types.ts';
+import { type Conversation, isoOf, isVisible, updatedAtOf } from '../world/conversation.ts';
 import { dashed } from '../world/ids.ts';
 import type { World } from './call.ts';
-import { liveConversation, liveStartTask } from './wire-live.ts';
 import { hostedMetrics } from './wire-metrics.ts';
 
 export function startTaskOf(
@@ -26,7 +27,7 @@ export function startTaskOf(
 export function conversationOf(conversation: Conversation, world: World): Record<string, unknown> {
   if (world.settings.dialect === 'live')
     return {
-      ...liveConversation(conversation, agentUrlOf(conversation, world), hostedMetrics(conversation, world)),
+      ...liveConversation(conversation, world),
       ...(world.settings.acp && { agent_kind: 'acp', acp_server: 'scripted' }),
     };
   const { life, request } = conversation;
@@ -47,4 +48,57 @@ export function agentUrlOf(conversation: Conversation, world: World): string {
 
 export function found(conversation: Conversation | null): Conversation | null {
   return conversation && isVisible(conversation) ? conversation : null;
+}
+
+/** `posted`: in the answer to the start itself times are in UTC; later they come without a zone. */
+function liveStartTask(conversation: Conversation, posted: boolean): Record<string, unknown> {
+  const { request } = conversation;
+  const { start } = conversation.life;
+  const timeOf = (at: number) => (posted ? isoOf(at) : isoOf(at).replace('Z', ''));
+  const hasSandbox = !['WORKING', 'WAITING_FOR_SANDBOX'].includes(start.status);
+  return {
+    id: conversation.taskId,
+    status: start.status,
+    detail: start.status === 'ERROR' ? start.failure : null,
+    app_conversation_id: start.status === 'READY' ? conversation.id : null,
+    sandbox_id: hasSandbox ? conversation.sandboxId : null,
+    request: { conversation_id: request.id === null ? null : dashed(request.id) },
+    created_at: timeOf(conversation.createdAt),
+    updated_at: timeOf(updatedAtOf(conversation)),
+  };
+}
+
+function liveConversation(conversation: Conversation, world: World): Record<string, unknown> {
+  const { life, request } = conversation;
+  const sandbox = sandboxOf(life);
+  const running = sandbox === 'RUNNING';
+  return {
+    id: conversation.id,
+    sandbox_id: conversation.sandboxId,
+    selected_repository: request.repository,
+    selected_branch: request.branch,
+    title: conversation.retitled ?? titleOf(conversation),
+    pr_number: conversation.pullRequests,
+    metrics: hostedMetrics(conversation, world),
+    created_at: isoOf(conversation.createdAt),
+    updated_at: isoOf(updatedAtOf(conversation)),
+    sandbox_status: sandbox,
+    execution_status: running ? life.execution : null,
+    conversation_url: running
+      ? `${agentUrlOf(conversation, world)}/api/conversations/${conversation.id}`
+      : null,
+    session_api_key: running ? conversation.sessionKey.key : null,
+  };
+}
+
+/** The title of the start is ignored: a placeholder first, and once the agent has done something one by the model. */
+function titleOf({ id, life }: Conversation): string {
+  const acted = life.log.some(isOfAgent);
+  const first = life.log.find((entry) => entry.kind === 'message' && entry.from === 'user');
+  const line = (first?.kind === 'message' ? first.text : '').split('\n').find((text) => text.trim() !== '');
+  return acted && line !== undefined ? line.trim().slice(0, 80) : `Conversation ${id.slice(0, 5)}`;
+}
+
+function isOfAgent(entry: LogEntry): boolean {
+  return entry.kind === 'action' || (entry.kind === 'message' && entry.from === 'agent');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { benches } from '../../testing/bench.ts';
 import type { Simulator } from '../index.ts';
-import { benches } from '../testing.ts';
 
 const open = benches({ dialect: 'documented', maxRunning: 2 });
 

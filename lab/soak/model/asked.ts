@@ -2,27 +2,9 @@
 import type { Plan } from '../plan.ts';
 import { bare } from './told.ts';
 
-export interface Asked {
-  readonly mode: Plan['mode'];
-  readonly dialect: Plan['dialect'];
-  readonly apiVersion: string;
-  readonly conversationId: string | null;
-  readonly startTaskId: string | null;
-  /** Null = no limit. */
-  readonly timeoutMs: number | null;
-  readonly startTimeoutMs: number;
-  readonly pollMs: number;
-  readonly idleMs: number;
-  /** Null: only the timeout counts. */
-  readonly pauseMs: number | null;
-  readonly onConfirmation: string;
-  readonly succeedOn: readonly string[];
-  /** An answer needs an agent server: the live service names it, for the documented one it is an input. */
-  readonly answerable: boolean;
-  readonly comment: Plan['comment'];
-}
+export type Asked = Readonly<ReturnType<typeof askedBy>>;
 
-export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>): Asked {
+export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>) {
   const duration = (name: string, usual: string) => durationOf(inputs[name] ?? usual);
   const id = (name: string) => (inputs[name] === undefined ? null : bare(inputs[name]));
   return {
@@ -31,13 +13,16 @@ export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>): A
     apiVersion: inputs['api-version'] ?? 'v1',
     conversationId: id('conversation-id'),
     startTaskId: id('start-task-id'),
+    /** Null = no limit. */
     timeoutMs: duration('timeout', '60m') || null,
     startTimeoutMs: duration('start-timeout', '15m'),
     pollMs: duration('poll-interval', '30s'),
     idleMs: duration('idle-timeout', '5m'),
+    /** Null: only the timeout counts. */
     pauseMs: duration('pause-timeout', '0') || null,
     onConfirmation: inputs['on-confirmation'] ?? 'stop',
     succeedOn: (inputs['succeed-on'] ?? 'finished').split(',').map((name) => name.trim()),
+    /** An answer needs an agent server: the live service names it, for the documented one it is an input. */
     answerable: plan.dialect === 'live' || inputs['agent-server-url'] !== undefined,
     comment: plan.comment,
   };
@@ -46,7 +31,7 @@ export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>): A
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
 /** `90s`, `5m`, `1h30m`, or plain seconds. */
-export function durationOf(text: string): number {
+function durationOf(text: string): number {
   if (/^[\d.]+$/.test(text)) return Number(text) * 1000;
   return [...text.matchAll(/([\d.]+)([smh])/g)].reduce(
     (sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? Number.NaN),

@@ -1,7 +1,7 @@
 // The plain model as a table: what the service's record permits a step to say.
 import { describe, expect, test } from '@jest/globals';
-import { type Asked, durationOf } from './asked.ts';
-import { agentIs, exchangeAt, id, type Said, usual } from './some-record.ts';
+import { agentIs, exchangeAt, id, type Said, usual } from '../../testing/some-record.ts';
+import type { Asked } from './asked.ts';
 import type { Exchange } from './told.ts';
 import { verdictOn } from './verdict.ts';
 
@@ -63,26 +63,10 @@ function verdict(exchanges: Exchange[], { asked = {}, exitedAt, cancelledAt = nu
 describe('exactly one outcome', () => {
   test.each<[string, string, Exchange[], Given?]>([
     ['finished', 'finished', followed(running, finished)],
-    ['error', 'error', followed(agentIs('error'))],
     ['stuck, after trouble', 'stuck', followed(broken, null, page, page, agentIs('stuck'))],
-    ['an unknown status is none', 'finished', followed(agentIs('dreaming'), agentIs(null), finished)],
-    ['a flicker of MISSING', 'finished', followed(missing, missing, finished)],
     ['MISSING', 'sandbox_missing', followed(missing, missing, missing)],
-    ['a sandbox that is broken for a moment', 'finished', followed(broke, broke, finished)],
     ['a broken sandbox', 'sandbox_error', followed(broke, broke, broke)],
-    [
-      'what is said of a sandbox that is not there counts for nothing',
-      'sandbox_error',
-      followed(agentIs('finished', 'STARTING'), broke, broke, broke),
-    ],
-    ['two absences are a lag', 'finished', followed(nobody, nobody, finished)],
     ['waits', 'waiting_for_confirmation', followed(asks)],
-    [
-      'waits, answered elsewhere',
-      'finished',
-      followed(asks, finished),
-      { asked: { onConfirmation: 'wait' } },
-    ],
     [
       'nowhere to answer',
       'bad_input',
@@ -91,21 +75,7 @@ describe('exactly one outcome', () => {
     ],
     ['idle', 'idle', followed(agentIs('idle'), agentIs('idle')), { exitedAt: 3_600 }],
     ['paused', 'paused', followed(agentIs('paused'), asleep), { exitedAt: 3_700 }],
-    [
-      'asleep while it waits for an answer elsewhere',
-      'timeout',
-      followed(asks, asleep, asleep),
-      { asked: { onConfirmation: 'wait', timeoutMs: 9_000 }, exitedAt: 9_010 },
-    ],
-    [
-      'paused, without a limit',
-      'timeout',
-      followed(agentIs('paused')),
-      { asked: { pauseMs: null, timeoutMs: 4_000 }, exitedAt: 4_000 },
-    ],
     ['the key is refused in mid-run', 'unauthorized', followed(running, { status: 401, body: {} })],
-    ['a start that is refused', 'unauthorized', record(['start', { status: 403, body: {} }])],
-    ['a start that cannot be read', 'bad_input', record(['start', { status: 422, body: {} }])],
     [
       'the quota of the day',
       'unavailable',
@@ -116,11 +86,6 @@ describe('exactly one outcome', () => {
       'start_unknown',
       record(['start', null], ['conversations', nobody]),
       { exitedAt: 30_000 },
-    ],
-    [
-      'a start that is found again',
-      'finished',
-      record(['start', null], ['conversations', nobody], ['conversations', finished]),
     ],
     [
       'a start that the list of starts names',
@@ -145,27 +110,7 @@ describe('exactly one outcome', () => {
       ),
       { exitedAt: 30_000 },
     ],
-    [
-      'a start that is found after lists that failed',
-      'finished',
-      record(
-        chose,
-        ['search_start_tasks', broken],
-        ['search_start_tasks', page],
-        ['search_start_tasks', null],
-        ...looks(finished),
-      ),
-    ],
-    ['a start that is listed as failed', 'start_error', record(chose, listed([task, 'ERROR', id]))],
     ['a start that fails', 'start_error', record(started, ['start_tasks', taskIs('ERROR')])],
-    ['a start that takes too long', 'start_timeout', record(started), { exitedAt: 30_000 }],
-    [
-      'mode start, too late',
-      'start_timeout',
-      record(started, ['start_tasks', taskIs('READY'), 3_000]),
-      { asked: { mode: 'start', startTimeoutMs: 750 } },
-    ],
-    ['mode start', 'started', record(...begun), { asked: { mode: 'start' } }],
     ['the time is up', 'timeout', followed(running), { asked: { timeoutMs: 3_000 }, exitedAt: 3_010 }],
     [
       'the time is up amid trouble',
@@ -210,12 +155,6 @@ describe('an answer', () => {
   const accepted = ['respond', { body: { success: true } }] as const;
   test.each<[string, string, Exchange[], Given?]>([
     [
-      'is seen to arrive',
-      'answered',
-      record(waiting, accepted, ['conversations', running]),
-      { asked: responds },
-    ],
-    [
       'is seen to arrive by what is asked next',
       'answered',
       record(waiting, pending('a1', 'a0'), accepted, waiting, pending('a2', 'a0', 'a1')),
@@ -246,13 +185,6 @@ describe('an answer', () => {
       { asked: responds },
     ],
     [
-      'that was taken, and what is pending is not told',
-      'answer_unknown',
-      record(waiting, accepted, waiting, waiting),
-      { asked: responds },
-    ],
-    ['with an unknown result', 'answer_unknown', record(waiting, ['respond', null]), { asked: responds }],
-    [
       'to an agent that does not wait',
       'not_waiting',
       record(['conversations', running]),
@@ -265,22 +197,10 @@ describe('an answer', () => {
       { asked: hurried, exitedAt: 1_250 },
     ],
     [
-      'for which the time was over, after nothing but pages',
-      'bad_response',
-      record(...looks(page, page)),
-      { asked: hurried, exitedAt: 1_250 },
-    ],
-    [
       'for which the time was over, and the service fails all along',
       'unavailable',
       record(...looks(broken, broken)),
       { asked: hurried, exitedAt: 1_250 },
-    ],
-    [
-      'that has to wait for a page to go away, for longer than others would',
-      'not_waiting',
-      record(...looks(...Array(20).fill(page), running)),
-      { asked: responds },
     ],
     [
       'by a person without permission',
@@ -309,15 +229,6 @@ describe('an answer', () => {
           comment: { by: 'writer', words: '/approve' },
         },
       },
-    ],
-    [
-      'in a run, twice',
-      'finished',
-      record(...begun, waiting, accepted, ['conversations', running], waiting, accepted, [
-        'conversations',
-        finished,
-      ]),
-      { asked: { onConfirmation: 'accept' } },
     ],
   ])('%s', (_, outcome, exchanges, given = {}) => {
     expect(verdict(exchanges, given)).toMatchObject({ permitted: [outcome], wrong: [] });
@@ -402,7 +313,6 @@ describe('wrong with any outcome', () => {
       followed({ status: 503, headers: { 'retry-after': '5' }, body: {} }, finished),
     ],
     ['it sleeps past its deadline', /after its outcome was clear/, followed(running), { exitedAt: 90_000 }],
-    ['the starts are listed for no reason', /the starts were listed/, record(...begun, listed())],
     ['a start is given up without a look for it', /not looked for/, record(['start', null])],
     [
       'a policy where nothing waits',
@@ -413,13 +323,4 @@ describe('wrong with any outcome', () => {
   ])('%s', (_, wrong, exchanges, given = {}) => {
     expect(verdict(exchanges, given).wrong).toContainEqual(expect.stringMatching(wrong));
   });
-});
-
-test.each([
-  ['90s', 90_000],
-  ['1h30m', 5_400_000],
-  ['0.5', 500],
-  ['0', 0],
-])('%s is a duration', (text, ms) => {
-  expect(durationOf(text)).toBe(ms);
 });

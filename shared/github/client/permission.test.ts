@@ -31,14 +31,10 @@ test.each([
   ['no access', { role_name: 'none', permission: 'none' }, 'none'],
   [
     'a custom role',
-    { role_name: 'release manager', permission: 'write', user: flags('pull', 'triage', 'push') },
+    { role_name: 'releaser', permission: 'write', user: flags('pull', 'triage', 'push') },
     'write',
   ],
-  [
-    'a custom role that maintains',
-    { role_name: 'lead', user: flags('pull', 'triage', 'push', 'maintain') },
-    'maintain',
-  ],
+  ['one that maintains', { role_name: 'lead', user: flags('pull', 'push', 'maintain') }, 'maintain'],
   ['a custom role that triages', { role_name: 'x', user: flags('pull', 'triage') }, 'triage'],
   ['a custom role that reads', { role_name: 'x', user: flags('pull') }, 'read'],
   ['a custom role named after no one', { role_name: 'toString', user: flags() }, 'none'],

@@ -1,6 +1,5 @@
 // The short texts that the golden files do not show.
 import { describe, expect, test } from '@jest/globals';
-import type { QuestionResult } from '../../question/index.ts';
 import {
   began,
   browse,
@@ -12,7 +11,8 @@ import {
   shell,
   spelling,
   working,
-} from './example-data.ts';
+} from '../../../test/support/example-views.ts';
+import type { QuestionResult } from '../../question/index.ts';
 import { finalMessageSection, outcomeReport } from './outcome.ts';
 import { progressComment, type RuledLine } from './progress.ts';
 import { questionComment, questionPointer, settledQuestion } from './question.ts';
@@ -23,19 +23,12 @@ import { factsLine } from './run-line.ts';
 
 const yes = { by: 'maria', answer: 'approve', at: began } as const;
 const no = { ...yes, answer: 'reject' } as const;
+const onItsWay = 'The answer is on its way to the agent.';
 const done = 'this on 2026-11-21 02:43 UTC.';
 
 test.each<[QuestionResult, string, string]>([
-  [
-    { kind: 'sending', ...yes },
-    '⏳ Approving',
-    `@maria approved ${done} The answer is on its way to the agent.`,
-  ],
-  [
-    { kind: 'sending', ...no },
-    '⏳ Rejecting',
-    `@maria rejected ${done} The answer is on its way to the agent.`,
-  ],
+  [{ kind: 'sending', ...yes }, '⏳ Approving', `@maria approved ${done} ${onItsWay}`],
+  [{ kind: 'sending', ...no }, '⏳ Rejecting', `@maria rejected ${done} ${onItsWay}`],
   [
     { kind: 'verified', ...no, status: 'idle', reason: 'keep #7' },
     '🚫 Rejected',
@@ -154,39 +147,21 @@ describe('a question', () => {
 test.each<[RefusalWhy, string]>([
   [{ kind: 'may_not', by: 'bob' }, '@bob approved this, and may not approve here any more. Nothing was sent'],
   [{ kind: 'review_edited' }, 'a comment of the review with `/stop` was edited after the review was written'],
-  [
-    { kind: 'permission_unknown' },
-    '🔒 @sam, your permission could not be looked up, so `/stop` was not followed.',
-  ],
+  [{ kind: 'permission_unknown' }, 'your permission could not be looked up, so `/stop` was not followed.'],
   [{ kind: 'team', team: 'ops' }, '🔒 @sam, `/stop` is for members of the team `ops`.'],
-  [
-    { kind: 'requester' },
-    '🔒 @sam, `/stop` needs a second person: you started this run, or told its agent what to do.',
-  ],
+  [{ kind: 'requester' }, 'a second person: you started this run, or told its agent what to do.'],
   [{ kind: 'not_a_person' }, '🔒 @sam, `/stop` counts from people only, never from a bot.'],
   [{ kind: 'bot' }, '🔒 @sam, `/stop` does not count from a bot'],
-  [
-    { kind: 'through_app', app: 'x' },
-    '🔒 @sam, `/stop` was written through the app `x`, and only what people',
-  ],
+  [{ kind: 'through_app', app: 'x' }, '`/stop` was written through the app `x`, and only what people'],
   [{ kind: 'edited' }, 'ℹ️ @sam, `/stop` stands in a comment that was edited'],
-  [
-    { kind: 'malformed', hint: 'Write /stop.' },
-    'ℹ️ @sam, this could not be read. Write /stop. Nothing was sent',
-  ],
+  [{ kind: 'malformed', hint: 'Write /stop.' }, 'ℹ️ @sam, this could not be read. Write /stop. Nothing'],
   [{ kind: 'none_open' }, 'ℹ️ @sam, there is no open question here that `/stop` could answer.'],
   [{ kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }, 'so `/stop` needs a code: `A2B3C`, `D4E5F`.'],
-  [
-    { kind: 'wrong_code', codes: ['A2B3C'] },
-    'the code in `/stop` belongs to no open question here. Open: `A2B3C`.',
-  ],
+  [{ kind: 'wrong_code', codes: ['A2B3C'] }, '`/stop` belongs to no open question here. Open: `A2B3C`.'],
   [{ kind: 'already_answered' }, 'this question was already answered, so `/stop` had no effect.'],
   [{ kind: 'issue_edited' }, 'ℹ️ @sam, the issue was edited after you wrote `/stop`'],
   [{ kind: 'comments_only' }, '🔒 @sam, this repository takes `/stop` only in a comment of the conversation'],
-  [
-    { kind: 'already_running' },
-    'ℹ️ @sam, a run for this issue is still going on, so `/stop` started nothing.',
-  ],
+  [{ kind: 'already_running' }, 'a run for this issue is still going on, so `/stop` started nothing.'],
   [{ kind: 'no_run' }, 'ℹ️ @sam, there is no run here, so `/stop` did nothing.'],
 ])('a refusal: %j', (why, words) => {
   expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);

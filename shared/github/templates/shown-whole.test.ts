@@ -1,7 +1,7 @@
 // What people can approve is what they can read: all of it, letter by letter.
 import { describe, expect, test } from '@jest/globals';
+import { question, shell } from '../../../test/support/example-views.ts';
 import type { ShownAction } from '../../watch/index.ts';
-import { question, shell } from './example-data.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { furtherParts, isShownWhole, questionComment } from './question.ts';
 
@@ -257,7 +257,7 @@ describe('what would take long to spell out is not read whole', () => {
     ],
     ['some in each of many actions', Array.from({ length: 60 }, () => blind(20_000))],
     [
-      'letters of another script in several arguments',
+      'another script in several arguments',
       [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })],
     ],
   ])('%s', (_, actions) => {

@@ -34,7 +34,7 @@ describe('an end', () => {
   test.each<[string, readonly JsonRecord[], object]>([
     ['of before is not new', [...before, message(time(4))], { status: null, isNew: false }],
     [
-      'is not new while nothing was done since',
+      'is not new while nothing is done',
       [...before, message(time(4)), status(time(5), 'idle')],
       { isNew: false },
     ],

@@ -11,6 +11,7 @@ const status = (code: number, more: Partial<HttpRefusal> = {}): HttpRefusal => (
   text: '',
   ...more,
 });
+const limited = 'rate_limited';
 const notSent: Failure = { kind: 'not_sent', why: 'refused', mayPass: true };
 const badCertificate: Failure = { kind: 'not_sent', why: 'certificate', mayPass: false };
 const broken: Failure = { kind: 'broken', why: 'reset' };
@@ -48,21 +49,9 @@ describe('what may be repeated, and what giving up means', () => {
     ['429', status(429), 'retry', 'retry', 'rate_limited'],
     ['429 with a time', status(429, { retryAfterMs: 1000 }), 'retry', 'retry', 'rate_limited'],
     ['429 concurrency', status(429, { concurrency: true }), 'retry', 'retry', 'rate_limited'],
-    [
-      '429 daily, no time',
-      status(429, { quota: { resetInMs: null } }),
-      'rate_limited',
-      'rate_limited',
-      'rate_limited',
-    ],
+    ['429 daily, no time', status(429, { quota: { resetInMs: null } }), limited, limited, limited],
     ['429 daily, soon', status(429, { quota: { resetInMs: 9000 } }), 'retry', 'retry', 'rate_limited'],
-    [
-      '429 daily, tomorrow',
-      status(429, { quota: { resetInMs: 9e7 } }),
-      'rate_limited',
-      'rate_limited',
-      'rate_limited',
-    ],
+    ['429 daily, tomorrow', status(429, { quota: { resetInMs: 9e7 } }), limited, limited, limited],
     ['500', status(500), 'retry', 'start_unknown', 'answer_unknown'],
     ['501', status(501), 'unavailable', 'start_unknown', 'answer_unknown'],
     ['502', status(502), 'retry', 'start_unknown', 'answer_unknown'],

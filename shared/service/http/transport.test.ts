@@ -105,67 +105,36 @@ describe('after the request was sent', () => {
 });
 
 describe('before the request was sent', () => {
-  test('connection refused is tried again, for a start too, and ends as unavailable', async () => {
-    const { transport, slept } = testTransport();
-    const call = callTo('http://127.0.0.1:9', { kind: 'start', method: 'POST', body: {} });
-    expect(await thrownBy(() => transport.send(call))).toMatchObject({
-      code: 'unavailable',
-      message: 'POST http://127.0.0.1:9/thing (after 5 tries): connection refused',
-      cause: { code: 'ECONNREFUSED' },
-    });
-    expect(slept).toEqual([250, 500, 1000, 2000]);
-  });
+  const nowhere = async () => 'http://127.0.0.1:9';
+  const raw = (onSocket: Parameters<typeof serveRaw>[0]) => async () =>
+    `https://localhost:${(await serveRaw(onSocket)).port}`;
+  const plainServer = async () => (await serve(ok)).url.replace('http:', 'https:');
+  /** Of status 1xx, again and again. */
+  const announce: Step = (response, request) => {
+    for (let hint = 0; hint < 100; hint += 1) response.writeEarlyHints({ link: '</more>; rel=preload' });
+    ok(response, request);
+  };
 
-  test('an unknown host says so', async () => {
-    const { transport } = testTransport();
-    const error = await thrownBy(() => transport.send(callTo('https://agents.invalid')));
-    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('host name') });
-  });
-
-  test('an answer that could not be sent is unavailable, not unknown', async () => {
-    const { transport } = testTransport();
-    const call = callTo('http://127.0.0.1:9', { kind: 'answer', method: 'POST', body: {} });
-    expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable' });
-  });
-
-  test('a TLS handshake that breaks off proves that nothing was sent', async () => {
-    const server = await serveRaw((socket) => socket.destroy());
-    const { transport, slept } = testTransport();
-    const call = callTo(`https://localhost:${server.port}`, { kind: 'start', method: 'POST', body: {} });
-    expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable' });
-    expect(slept).toHaveLength(4);
-  });
-
-  test('a TLS handshake that never ends is given up with the attempt, unsent', async () => {
-    const server = await serveRaw(() => {});
-    const { transport } = testTransport({ attemptTimeoutMs: 100 });
-    const call = callTo(`https://localhost:${server.port}`, { kind: 'answer', method: 'POST', body: {} });
-    expect(await thrownBy(() => transport.send(call))).toMatchObject({
-      code: 'unavailable',
-      message: expect.stringContaining('no connection within'),
-    });
-  });
-
-  test('an answer that is announced without end is given up', async () => {
-    const announce: Step = (response, request) => {
-      for (let hint = 0; hint < 100; hint += 1) response.writeEarlyHints({ link: '</more>; rel=preload' });
-      ok(response, request);
-    };
-    const server = await serve(announce);
-    const { transport } = testTransport();
-    const thrown = await thrownBy(() => transport.send(callTo(server.url), { attempts: 1 }));
-    expect(thrown).toMatchObject({ code: 'unavailable', message: expect.stringContaining('without end') });
-  });
-
-  test('https to a plain http server is not tried twice', async () => {
-    const server = await serve(ok);
-    const { transport, slept } = testTransport();
-    const https = server.url.replace('http:', 'https:');
-    expect(await thrownBy(() => transport.send(callTo(https)))).toMatchObject({
-      code: 'unavailable',
-      message: expect.stringMatching(/^.*does not speak TLS: check the address.*$/),
-    });
-    expect(slept).toEqual([]);
+  test.each<[string, Call['kind'], () => Promise<string>, number, RegExp]>([
+    ['a start that is refused', 'start', nowhere, 4, /\(after 5 tries\): connection refused$/],
+    ['an answer that is refused', 'answer', nowhere, 0, /connection refused$/],
+    ['an unknown host', 'read', async () => 'https://agents.invalid', 4, /host name/],
+    ['a TLS handshake that breaks off', 'start', raw((socket) => socket.destroy()), 4, /./],
+    ['a TLS handshake that never ends', 'answer', raw(() => {}), 0, /no connection within/],
+    [
+      'an answer that is announced without end',
+      'read',
+      async () => (await serve(announce)).url,
+      4,
+      /without end/,
+    ],
+    ['https to a plain http server', 'read', plainServer, 0, /does not speak TLS: check the address/],
+  ])('%s is unavailable, as nothing was sent', async (_, kind, open, pauses, why) => {
+    const { transport, slept } = testTransport({ attemptTimeoutMs: 1_000 });
+    const call = callTo(await open(), kind === 'read' ? {} : { kind, method: 'POST', body: {} });
+    const message = expect.stringMatching(why);
+    expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable', message });
+    expect(slept).toEqual([250, 500, 1000, 2000].slice(0, pauses));
   });
 });
 
@@ -292,28 +261,26 @@ describe('an abort', () => {
 });
 
 describe('one deadline over everything', () => {
+  const within = async (step: Step, deadlineMs: number) => {
+    const server = await serve(step);
+    const { transport, slept } = testTransport({ attemptTimeoutMs: 60_000 });
+    const deadline = Date.now() + deadlineMs;
+    const error = await thrownBy(() => transport.send(callTo(server.url), { deadline }));
+    return { error, sent: server.seen.length, slept };
+  };
+
   test('a pause that does not fit ends it at once', async () => {
-    const server = await serve(json({}, 503, { 'retry-after': '90' }));
-    const { transport, slept } = testTransport();
-    const error = await thrownBy(() => transport.send(callTo(server.url), { deadline: Date.now() + 30_000 }));
+    const { error, sent, slept } = await within(json({}, 503, { 'retry-after': '90' }), 30_000);
     expect(error).toMatchObject({ code: 'unavailable', retryAfterMs: 90_000 });
     expect(String(error)).toContain('asks to wait 90 s, longer than the time left');
-    expect([slept.length, server.seen.length]).toEqual([0, 1]);
+    expect([slept.length, sent]).toEqual([0, 1]);
   });
 
-  test('the last attempt gets no more than what is left', async () => {
-    const server = await serve(silence);
-    const { transport } = testTransport({ attemptTimeoutMs: 60_000 });
-    const error = await thrownBy(() => transport.send(callTo(server.url), { deadline: Date.now() + 150 }));
-    expect(error).toMatchObject({ code: 'unavailable' });
-  });
-
-  test('once it has passed, nothing is sent', async () => {
-    const server = await serve(ok);
-    const { transport } = testTransport();
-    const error = await thrownBy(() => transport.send(callTo(server.url), { deadline: Date.now() - 1 }));
-    expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('no time left') });
-    expect(server.seen).toEqual([]);
+  test('the last attempt gets no more than what is left, and once it has passed, nothing is sent', async () => {
+    expect((await within(silence, 150)).error).toMatchObject({ code: 'unavailable' });
+    const late = await within(ok, -1);
+    expect(late.error).toMatchObject({ message: expect.stringContaining('no time left') });
+    expect(late.sent).toBe(0);
   });
 });
 

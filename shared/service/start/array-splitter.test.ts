@@ -34,7 +34,7 @@ describe('a JSON array of objects in chunks of any size', () => {
         expect(elements.map(same)).toEqual(values.map((value) => same(JSON.parse(same(value)))));
         expect(state).toBe('closed');
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

@@ -107,25 +107,17 @@ describe('an unclear start', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test('not found proves nothing: unknown, and sent once', async () => {
-    const { api, posts, server } = await apiOver(reset, json([]));
-    expect(await thrownBy(() => api.start(request))).toMatchObject({
+  test.each<[string, StartRequest, Step[], number]>([
+    ['a look that finds nothing proves nothing', request, [reset, json([])], 6],
+    ['without a chosen id there is nothing to look up', { message: 'Hi' }, [reset], 1],
+    ['a look-up that fails for good', request, [reset, json({}, 401)], 6],
+  ])('%s: unknown, and sent once', async (_, given, steps, requests) => {
+    const { api, posts, server } = await apiOver(...steps);
+    expect(await thrownBy(() => api.start(given))).toMatchObject({
       code: 'start_unknown',
       message: expect.stringContaining('may or may not have been taken'),
     });
-    expect(posts()).toHaveLength(1);
-    expect(server.seen).toHaveLength(6);
-  });
-
-  test('without a chosen id there is nothing to look up', async () => {
-    const { api, server } = await apiOver(reset);
-    expect(await thrownBy(() => api.start({ message: 'Hi' }))).toMatchObject({ code: 'start_unknown' });
-    expect(server.seen).toHaveLength(1);
-  });
-
-  test('a look-up that fails for good leaves it unknown', async () => {
-    const { api } = await apiOver(reset, json({}, 401));
-    expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'start_unknown' });
+    expect([posts().length, server.seen.length]).toEqual([1, requests]);
   });
 
   test('no look-up beyond the deadline', async () => {
@@ -250,7 +242,7 @@ describe('a service that does not know a field', () => {
     ['the branch, which is not left out silently', [extra('selected_branch')]],
     ['the model, which is not either', [extra('llm_model')]],
     [
-      'the message too',
+      'the message',
       [extra('conversation_id'), { loc: ['body', 'initial_message'], msg: 'short', type: 'x' }],
     ],
     ['nothing', undefined],
@@ -280,16 +272,13 @@ describe('a service that does not know a field', () => {
     expect(growth(judge, 10_000)).toBeLessThan(10);
   });
 
-  test('a second refusal is final', async () => {
-    const { api, posts } = await apiOver(refusal([extra('conversation_id')]), refusal([extra('title')]));
-    expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'rejected' });
-    expect(posts()).toHaveLength(2);
-  });
-
-  test('nothing to leave out', async () => {
-    const { api, posts } = await apiOver(refusal([extra('conversation_id')]));
-    expect(await thrownBy(() => api.start({ message: 'Hi' }))).toMatchObject({ code: 'rejected' });
-    expect(posts()).toHaveLength(1);
+  test.each<[string, StartRequest, string, number]>([
+    ['a second refusal', request, 'title', 2],
+    ['a refusal of what was not sent', { message: 'Hi' }, 'conversation_id', 1],
+  ])('%s is final', async (_, given, second, count) => {
+    const { api, posts } = await apiOver(refusal([extra('conversation_id')]), refusal([extra(second)]));
+    expect(await thrownBy(() => api.start(given))).toMatchObject({ code: 'rejected' });
+    expect(posts()).toHaveLength(count);
   });
 });
 

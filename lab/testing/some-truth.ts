@@ -1,5 +1,5 @@
 // What the simulator would tell of a conversation that finished after one approval.
-import type { ConversationTruth } from './truth.ts';
+import type { ConversationTruth } from '../service/control/truth.ts';
 
 export const anApproval = {
   at: 1,

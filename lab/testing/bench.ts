@@ -1,7 +1,7 @@
 // What the simulator's own tests share: a simulator on a still clock and a plain way to ask it.
 import { afterEach } from '@jest/globals';
+import { type SimulatorOptions, startSimulator } from '../service/index.ts';
 import { parsed } from '../support/json.ts';
-import { type SimulatorOptions, startSimulator } from './index.ts';
 
 interface Answered {
   readonly status: number;

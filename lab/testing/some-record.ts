@@ -1,6 +1,6 @@
 // What the tests of the soak begin with: what a step was asked, and one request with its answer.
-import type { Asked } from './asked.ts';
-import type { Exchange } from './told.ts';
+import type { Asked } from '../soak/model/asked.ts';
+import type { Exchange } from '../soak/model/told.ts';
 
 export const id = '1'.repeat(32);
 
