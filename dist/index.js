@@ -55234,7 +55234,7 @@ function endingOfStop(result) {
     const { cause, why } = result;
     return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
 }
-function standsStill(result) {
+function hasStopped(result) {
     return result?.kind === 'stopped' || result?.cause === 'gone';
 }
 function stoppedWords({ status, sandbox, already }) {
@@ -57773,9 +57773,9 @@ const variantWords = {
         sentence: 'The step is over, and its agent is being stopped.',
         next: both('What became of it stands below, as soon as the step has been cleaned up.'),
     },
-    stood_still: {
+    had_stopped: {
         title: 'Nothing to stop',
-        sentence: 'The agent stood still already.',
+        sentence: 'The agent had stopped already.',
         next: outcomeWords.stopped.next,
     },
     in_comment: {
@@ -58541,9 +58541,10 @@ function howToAnswer(view, whole) {
         ? ''
         : `; ${inline_code(spell(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
     const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
+    const reject = spell(`/reject ${word} reason`, answering.spelling);
     const press = buttons?.url ? `press a button of its ${inline_link('check', buttons.url)}` : null;
     if (buttons?.only && press !== null) {
-        return `**To answer**, ${press}. This repository takes no answer by comment.`;
+        return `**To answer**, ${press}. By comment this repository takes only a rejection: ${inline_code(reject)}.`;
     }
     const or = press === null ? '' : `${press}, or `;
     return [
@@ -58552,7 +58553,7 @@ function howToAnswer(view, whole) {
         ...(whole && !buttons?.only
             ? [`- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
             : []),
-        `- ${inline_code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
+        `- ${inline_code(reject)} refuses it and tells the agent why`,
         ...(buttons?.only ? ['', onlyByButton] : []),
     ].join('\n');
 }
@@ -58824,7 +58825,7 @@ function returnedReply(login, result, startsAnew, isStopped) {
 function notStoppedReply(login, result, conversationUrl) {
     const who = person(login);
     if (result.kind === 'stopped')
-        return `ℹ️ ${who}, there was nothing to stop: the agent stood still already.`;
+        return `ℹ️ ${who}, there was nothing to stop: the agent had stopped already.`;
     const where = link('the conversation', conversationUrl);
     return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. It may go on in ${where}, and is followed as before; \`/stop\` tries again.`;
 }
@@ -59900,8 +59901,8 @@ async function stopAgent(conversationId, by, step) {
         ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
     }
     const ending = { ...endingOfStop(result), at: clock.now() };
-    const stoodStill = result.kind === 'stopped' && result.already && result.sandbox === 'up';
-    return stoodStill ? { ...ending, variant: 'stood_still' } : ending;
+    const hadStopped = result.kind === 'stopped' && result.already && result.sandbox === 'up';
+    return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
 }
 async function driveStop(conversationId, stop, tools) {
     const { clock, deadline, note } = tools;
@@ -59928,7 +59929,7 @@ async function driveStop(conversationId, stop, tools) {
     return current;
 }
 function stopWords({ result }) {
-    return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
+    return result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
 }
 function stopTools(step, deadline) {
     const { settings, ledger } = step;
@@ -60067,7 +60068,7 @@ async function stopForCost(conversationId, why, step) {
     }
     const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
     const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
-    return standsStill(result) ? ending : { ...ending, variant: 'not_stopped' };
+    return hasStopped(result) ? ending : { ...ending, variant: 'not_stopped' };
 }
 const longEnoughMs = 2 * 60_000;
 function budgetDoubt({ cost, tokens }, watch, now) {
@@ -63593,7 +63594,7 @@ function withWords({ ending, stop }, words) {
     if (ending === null || ending.outcome === 'cancelled')
         return null;
     const { variant, ...general } = ending;
-    const isOver = variant === 'not_stopped' && standsStill(stop?.result ?? null);
+    const isOver = variant === 'not_stopped' && hasStopped(stop?.result ?? null);
     return { ...(isOver ? general : ending), reason: `${ending.reason}; ${words}` };
 }
 
@@ -65757,7 +65758,7 @@ function judgeStandstill(watch, { status, updatedAt = null }, now) {
     const polls = cut.polls + 1;
     if (polls < read_task_pollsBelieved || now - cut.since < standingStillMs)
         return { ...watch, cut: { ...cut, polls } };
-    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stood still at ${status} since`;
+    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${status} since`;
     const ended = end(watch, 'start_error', reason, now);
     return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
 }

@@ -287,18 +287,22 @@ describe('where a repository takes buttons only', () => {
     await rig.deliver('issue_comment', commentEvent('', { comment }));
   };
 
-  test('no comment approves, and a press does', async () => {
+  test('no comment is an answer, and a press is', async () => {
     await atTheCheck();
     await write('/approve CODE');
+    await write('/reject CODE', 901);
     expect(rig.calls).toEqual([]);
     expect(replies()).toEqual([expect.stringMatching(/only by the buttons of the check/)]);
     await press('approve');
     expect(rig.calls).toEqual(['approve']);
   });
 
-  test('a comment rejects: GitHub may have refused to create the check', async () => {
+  test('a rejection is taken where GitHub shows no check, and an approval is not', async () => {
     await atTheCheck();
-    await write('/reject CODE');
+    rig.github.checks.length = 0;
+    await write('/approve CODE');
+    expect(rig.calls).toEqual([]);
+    await write('/reject CODE', 901);
     expect(rig.calls).toEqual(['reject', 'run']);
   });
 
