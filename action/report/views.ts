@@ -39,6 +39,7 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     run: runFactsOf(facts, context),
     beganAt: facts.startedAt,
     timeline: facts.timeline,
+    stops: stopsOf(facts),
     ending: facts.ending,
     asked: null,
     finalMessage: facts.finalMessage,
@@ -47,6 +48,11 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     warnings: [...doubtOf(facts), ...facts.warnings],
     commands: null,
   };
+}
+
+/** Who wanted the agent to stop, for the timeline. */
+export function stopsOf({ stop }: Pick<Facts, 'stop'>): NonNullable<ProgressView['stops']> {
+  return stop === null ? [] : [{ by: stop.by, at: stop.createdAt }];
 }
 
 export function doubtOf({ branchDoubt, guardChange, budgetDoubt }: Facts): readonly string[] {

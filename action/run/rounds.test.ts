@@ -177,6 +177,7 @@ test.concurrent('on-cancel: stop: main begins the stop, and post ends it', async
     },
   });
   expect(main.outputs).toMatchObject({ outcome: 'cancelled' });
+  expect(main.summaries.join()).toContain('| 🛑 | **Stop** asked for by the cancelled workflow |');
   const { done: _, ...state } = main.state;
   await playPost(live, inputs, { state });
   expect(await live.control.conversation(main.outputs['conversation-id'] ?? '')).toMatchObject({

@@ -61,5 +61,5 @@ test('a start hangs on its stream until that was closed by the service', async (
 test('the chosen id is in the log when the request leaves', async () => {
   const { begin, lines, step } = streaming(cut);
   await begin();
-  expect(lines[0]).toBe(`the start request leaves; it asks for the conversation id ${step.randomId()}`);
+  expect(lines[0]).toBe(`the start request is sent; it asks for the conversation id ${step.randomId()}`);
 });

@@ -52,19 +52,25 @@ function followedAgain(run: Run, now: number): Run {
   };
 }
 
-/** The decision to keep of who asked for it. */
-export function stopAsked(stopped: Run, by: Decider, at: number): Decision {
-  const { id, repository, issue, state } = stopped;
+/** The decision to keep of who stopped the agent, or ended the run. `reason`: what they did, where they wrote no command. */
+export function endAsked(
+  run: Run,
+  verdict: 'stop' | 'unfollow',
+  by: Decider,
+  at: number,
+  reason: string | null = null,
+): Decision {
+  const { id, repository, issue, state } = run;
   const isOver = state === 'ended';
   return {
-    id: `${id}/stop/${at}`,
+    id: `${id}/${verdict}/${at}`,
     runId: id,
     repository,
     issue,
     question: { epoch: 0, code: null },
-    verdict: 'stop',
+    verdict,
     by,
-    reason: null,
+    reason,
     actions: null,
     actionsLeftOut: 0,
     fingerprint: null,

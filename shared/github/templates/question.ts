@@ -245,10 +245,9 @@ function howToAnswer(view: QuestionView, whole: boolean): string {
       ? ''
       : `; ${code(spell(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
   const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
-  const reject = spell(`/reject ${word} reason`, answering.spelling);
   const press = buttons?.url ? `press a button of its ${link('check', buttons.url)}` : null;
   if (buttons?.only && press !== null) {
-    return `**To answer**, ${press}. By comment this repository takes only a rejection: ${code(reject)}.`;
+    return `**To answer**, ${press}. This repository takes no answer by comment.`;
   }
   const or = press === null ? '' : `${press}, or `;
   return [
@@ -257,7 +256,7 @@ function howToAnswer(view: QuestionView, whole: boolean): string {
     ...(whole && !buttons?.only
       ? [`- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
       : []),
-    `- ${code(reject)} refuses it and tells the agent why`,
+    `- ${code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
     ...(buttons?.only ? ['', onlyByButton] : []),
   ].join('\n');
 }

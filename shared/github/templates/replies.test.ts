@@ -204,7 +204,7 @@ test('a run shows the steps of a start-up while it lasts and where it failed, an
   const failed = { outcome: 'start_error', reason: 'x', at: finished.at } as const;
   expect(progressComment({ ...steps, ending: failed }, null)).toContain('Start-up: preparing');
   expect(progressComment(progress, null)).not.toContain('Start-up:');
-  expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43 | 45s |');
+  expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43:20 | 45s |');
 });
 
 test('a run leads to the question, with its first line', () => {
