@@ -191,7 +191,7 @@ describe('the other modes', () => {
     [{ mode: 'list' }, 'up to 20'],
     [{ mode: 'message', 'conversation-id': 'f'.repeat(32), prompt: 'More' }, 'More'],
     [{ mode: 'stop', 'conversation-id': 'f'.repeat(32) }, 'f'.repeat(32)],
-    [{ prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' }, 'rules: 1, which decide before'],
+    [{ prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' }, 'rules[0] accept tool: ["think"]'],
   ])('a dry run of %j shows what would be sent, and sends nothing', async (inputs, expected) => {
     await live.control.clearRequests();
     const step = await play(live, { ...inputs, 'dry-run': 'true' });

@@ -152,9 +152,11 @@ async function refuse(
   };
   for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
   core.error(lines.join('\n'), {
-    title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
+    title:
+      lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} problems with the inputs`,
   });
-  if (summary) await core.writeSummary(summaryOf(facts, context));
+  const inLines = { ...facts, ending: { ...facts.ending, reason: lines.join('\n') } };
+  if (summary) await core.writeSummary(summaryOf(inLines, context));
   core.info(
     `bad_input (exit code ${exitCode}): ${sentence(reason)} Correct the inputs that are named; nothing was sent.`,
   );

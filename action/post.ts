@@ -1,7 +1,7 @@
 // The post step. If the main step was killed, summary and comment say that the conversation goes on, and where. An agent that
-// was to be stopped, and was not seen to stand still yet, is stopped now.
+// was to be stopped, and was not seen to stop yet, is stopped now.
 import { inline } from '../shared/github/index.ts';
-import { standsStill } from '../shared/service/index.ts';
+import { hasStopped } from '../shared/service/index.ts';
 import { type Ending, outcomes } from '../shared/watch/index.ts';
 import type { Deps } from './inputs/deps.ts';
 import { readInputs } from './inputs/inputs.ts';
@@ -62,6 +62,6 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
 function withWords({ ending, stop }: Facts, words: string): Ending | null {
   if (ending === null || ending.outcome === 'cancelled') return null;
   const { variant, ...general } = ending;
-  const isOver = variant === 'not_stopped' && standsStill(stop?.result ?? null);
+  const isOver = variant === 'not_stopped' && hasStopped(stop?.result ?? null);
   return { ...(isOver ? general : ending), reason: `${ending.reason}; ${words}` };
 }

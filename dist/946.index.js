@@ -37,12 +37,20 @@ function compileSchema(schema) {
         return problem('its $schema is not draft 07, 2019-09 or 2020-12');
     const compiled = withinTime(longestMs, () => validator.compile(ofNoDraft(schema)));
     if (compiled.kind === 'failed')
-        return problem(compiled.why);
+        return problem(misfit(validator, schema) ?? compiled.why);
     const validate = compiled.value;
     if ('$async' in validate)
         return problem('$async is not of JSON Schema');
     const probed = withinTime(longestMs, () => validate(null));
     return probed.kind === 'failed' ? problem(probed.why) : { kind: 'schema', check: checkWith(validate) };
+}
+function misfit({ errors }, schema) {
+    const [first] = errors ?? [];
+    if (first === undefined)
+        return null;
+    const keys = first.instancePath.split('/').slice(1);
+    const value = keys.reduce((within, key) => (0,_inputs_run_context_js__WEBPACK_IMPORTED_MODULE_1__/* .field */ .ZZ)(within, key), schema);
+    return `${words(first)}; it is ${JSON.stringify(value)}`;
 }
 function validatorOf(schema) {
     if (typeof schema === 'boolean' || !('$schema' in schema))

@@ -48318,7 +48318,10 @@ function field(value, key) {
     return Reflect.get(value, key);
 }
 function readWorkspaceFile(workspace, path) {
-    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)((0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(workspace, path));
+    const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(workspace, path);
+    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_1__.existsSync)(file))
+        throw new Error('there is no such file');
+    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(file);
     const inside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(workspace), real);
     if (inside === '..' || inside.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`) || (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(inside) === inside) {
         throw new Error('it is outside of the workspace');
@@ -50726,7 +50729,7 @@ function agentServerUrlOf(conversationUrl) {
 }
 function problemOfUrl(url) {
     if (url === null || !isWeb(url)) {
-        return 'is not a URL that begins with https://';
+        return 'is not a URL that begins with https:// (http:// only reaches localhost)';
     }
     if (url.username !== '' || url.password !== '') {
         return 'must not contain a user name or password: the key is a setting of its own';
@@ -54158,7 +54161,7 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     if (sandbox === 'asleep' && !woken)
         return wakeSandbox(question, now);
     const waits = (0,shared_watch/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
-    const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
+    const judgement = judgeAfter(sent, seen);
     switch (judgement.kind) {
         case 'verified':
             return verified(judgement.status, judgement.asksAgain);
@@ -54200,11 +54203,11 @@ function isNewest({ newest }, pending) {
 function pauseAfter(waited, pause) {
     return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
 }
-function judgeAfter({ sent, before, after }) {
+function judgeAfter({ fate, before }, after) {
     const { sandboxStatus, executionStatus: status } = after;
     if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
         return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
-    const gone = sent === 'taken' ? 'verified' : 'gone';
+    const gone = fate === 'taken' ? 'verified' : 'gone';
     if ((0,shared_watch/* hasMovedOn */.Zb)(status))
         return { kind: gone, status, asksAgain: false };
     if (status === null || !(0,shared_watch/* isWaitingStatus */.y5)(status))
@@ -55231,7 +55234,7 @@ function endingOfStop(result) {
     const { cause, why } = result;
     return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
 }
-function standsStill(result) {
+function hasStopped(result) {
     return result?.kind === 'stopped' || result?.cause === 'gone';
 }
 function stoppedWords({ status, sandbox, already }) {
@@ -55239,7 +55242,7 @@ function stoppedWords({ status, sandbox, already }) {
     if (sandbox === 'up' && already && row !== null)
         return `there was nothing to stop: the agent ${row.doing}`;
     if (sandbox === 'up') {
-        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot. A message makes it go on';
+        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
     }
     const sleeps = already
         ? 'the agent had stopped already: its sandbox was paused'
@@ -55247,7 +55250,7 @@ function stoppedWords({ status, sandbox, already }) {
     const asks = row?.question === 'waits'
         ? '. Its question was closed without an answer, and is asked again when it goes on'
         : '';
-    return `${sleeps}${asks}. A message makes it go on`;
+    return `${sleeps}${asks}`;
 }
 function endingOfTask(result) {
     if (result.kind !== 'not_taken')
@@ -57713,7 +57716,7 @@ const outcomeWords = {
         title: 'The service is not available',
         sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
         next: {
-            action: 'If a conversation had started, pick it up with `mode: wait` later; else run the job again.',
+            action: 'If a conversation had started, pick it up with `mode: wait` later; else check `base-url` and run the job again.',
             app: `Look at the conversation later. ${again}`,
         },
     },
@@ -57770,9 +57773,9 @@ const variantWords = {
         sentence: 'The step is over, and its agent is being stopped.',
         next: both('What became of it stands below, as soon as the step has been cleaned up.'),
     },
-    stood_still: {
+    had_stopped: {
         title: 'Nothing to stop',
-        sentence: 'The agent stood still already.',
+        sentence: 'The agent had stopped already.',
         next: outcomeWords.stopped.next,
     },
     in_comment: {
@@ -57867,12 +57870,12 @@ function formatDuration(milliseconds) {
         .join(' ');
 }
 function amounts_formatTime(epochMilliseconds) {
-    const minute = formatMinute(epochMilliseconds);
+    const minute = formatSecond(epochMilliseconds).slice(0, 16);
     return minute === 'unknown' ? minute : `${minute} UTC`;
 }
-function formatMinute(epochMilliseconds) {
+function formatSecond(epochMilliseconds) {
     const time = new Date(epochMilliseconds);
-    return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 16).replace('T', ' ');
+    return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 19).replace('T', ' ');
 }
 function amounts_costWords({ cost, tokens }) {
     const parts = [
@@ -58036,7 +58039,7 @@ function timelineTable(timeline, until, rounds = [], stops = []) {
     const rows = shown.map(({ symbol, label, at, lasts }, place) => {
         const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
         const lasted = !lasts ? '' : end === null ? 'now' : formatDuration(end - at);
-        return `| ${symbol} | ${label} | ${formatMinute(at)} | ${lasted} |`;
+        return `| ${symbol} | ${label} | ${formatSecond(at)} | ${lasted} |`;
     });
     return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
 }
@@ -58090,14 +58093,20 @@ function outcomeSection({ ending, run, audience }) {
     const { symbol, title, sentence, next } = endingWords(ending);
     const pulls = ending.outcome === 'finished' ? compose_pullRequests(run.pullRequests) : null;
     const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
-    const reason = inline_inline(ending.reason, 600);
     return compose_compose(null, [
         `### ${symbol} ${title}`,
         sentence,
-        ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
+        ending.outcome === 'finished' ? null : quotedReason(ending.reason),
         `**Next:** ${step}`,
         proofSection(run.proof),
     ]);
+}
+function quotedReason(reason) {
+    const lines = reason.split('\n', 20).map((line) => inline_inline(line, 600));
+    const [only = '', ...more] = lines.filter((line) => line !== '');
+    if (more.length > 0)
+        return [only, ...more].map((line) => `> - ${line}`).join('\n');
+    return only === '' ? null : `> ${only}`;
 }
 function finalMessageSection(message, ending = null) {
     if (message === null || message.trim() === '')
@@ -58815,7 +58824,7 @@ function returnedReply(login, result, startsAnew, isStopped) {
 function notStoppedReply(login, result, conversationUrl) {
     const who = person(login);
     if (result.kind === 'stopped')
-        return `ℹ️ ${who}, there was nothing to stop: the agent stood still already.`;
+        return `ℹ️ ${who}, there was nothing to stop: the agent had stopped already.`;
     const where = link('the conversation', conversationUrl);
     return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. It may go on in ${where}, and is followed as before; \`/stop\` tries again.`;
 }
@@ -59177,6 +59186,7 @@ function progressViewOf(facts, context) {
         run: runFactsOf(facts, context),
         beganAt: facts.startedAt,
         timeline: facts.timeline,
+        stops: stopsOf(facts),
         ending: facts.ending,
         asked: null,
         finalMessage: facts.finalMessage,
@@ -59185,6 +59195,9 @@ function progressViewOf(facts, context) {
         warnings: [...doubtOf(facts), ...facts.warnings],
         commands: null,
     };
+}
+function stopsOf({ stop }) {
+    return stop === null ? [] : [{ by: stop.by, at: stop.createdAt }];
 }
 function doubtOf({ branchDoubt, guardChange, budgetDoubt }) {
     return [branchDoubt, guardChange, budgetDoubt].filter((doubt) => doubt !== null);
@@ -59204,7 +59217,8 @@ function roundLine({ round, task, ending, executionStatus }) {
     const waits = (0,shared_watch/* executionRow */.VB)(executionStatus)?.question === 'waits';
     const held = waits ? ': the message goes in after your answer' : ': the message is on its way';
     const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
-    const lines = [line, leftOut === null ? null : inline_inline(leftOut, 300)].filter((part) => part !== null);
+    const sent = number === null && task ? `**Message:** ${inline_inline(task.text, 200)}` : null;
+    const lines = [line, sent, leftOut === null ? null : inline_inline(leftOut, 300)].filter((part) => part !== null);
     return lines.length === 0 ? null : lines.join('\n\n');
 }
 
@@ -59890,8 +59904,8 @@ async function stopAgent(conversationId, by, step) {
         ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
     }
     const ending = { ...endingOfStop(result), at: clock.now() };
-    const stoodStill = result.kind === 'stopped' && result.already && result.sandbox === 'up';
-    return stoodStill ? { ...ending, variant: 'stood_still' } : ending;
+    const hadStopped = result.kind === 'stopped' && result.already && result.sandbox === 'up';
+    return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
 }
 async function driveStop(conversationId, stop, tools) {
     const { clock, deadline, note } = tools;
@@ -59918,7 +59932,7 @@ async function driveStop(conversationId, stop, tools) {
     return current;
 }
 function stopWords({ result }) {
-    return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
+    return result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
 }
 function stopTools(step, deadline) {
     const { settings, ledger } = step;
@@ -60057,7 +60071,7 @@ async function stopForCost(conversationId, why, step) {
     }
     const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
     const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
-    return standsStill(result) ? ending : { ...ending, variant: 'not_stopped' };
+    return hasStopped(result) ? ending : { ...ending, variant: 'not_stopped' };
 }
 const longEnoughMs = 2 * 60_000;
 function budgetDoubt({ cost, tokens }, watch, now) {
@@ -60860,7 +60874,7 @@ async function startConversation(job, step) {
     step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
     step.log.group('Start-up');
     if (chosenId !== null)
-        step.log.line(`the start request leaves; it asks for the conversation id ${chosenId}`);
+        step.log.line(`the start request is sent; it asks for the conversation id ${chosenId}`);
     const begun = await withSignsOfLife('the start request is not answered yet, or being looked for', step, orAskUnavailable(request, step, () => send(job, request, step)));
     step.ledger.note({ start: 'answered' });
     return begun;
@@ -61748,7 +61762,9 @@ function readInputs(core) {
 function identifier(options) {
     return (0,shared_schema/* setting */.Pe)(options, (given, report) => {
         const id = given.trim();
-        if (!/^[A-Za-z0-9_-]{0,128}$/.test(id))
+        if (/^https?:/.test(id))
+            report(`${(0,shared_schema/* quoted */.TL)(id)} is an address; give its last part`);
+        else if (!/^[A-Za-z0-9_-]{0,128}$/.test(id))
             report(`${(0,shared_schema/* quoted */.TL)(id)} does not look like an id`);
         return id || null;
     });
@@ -62422,9 +62438,9 @@ function summaryOf(facts, context) {
         facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
         roundLine(facts),
         compose_warningLines(doubtOf(facts)),
-        factsLine(run, ending && ending.at - startedAt),
+        conversations === null ? factsLine(run, ending && ending.at - startedAt) : null,
         idsLine(facts),
-        timelineTable(timeline, ending?.at ?? null),
+        timelineTable(timeline, ending?.at ?? null, [], stopsOf(facts)),
         question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
         decisionsList(facts.decisions),
         finalMessageSection(facts.finalMessage, ending),
@@ -62644,8 +62660,8 @@ function ask(question, { conversationUrl }) {
     const comment = questionComment(questionViewOf(question, conversationUrl), null);
     return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
 }
-function timeline({ timeline: changes, ending }) {
-    const table = timelineTable(changes, ending?.at ?? null);
+function timeline(facts) {
+    const table = timelineTable(facts.timeline, facts.ending?.at ?? null, [], stopsOf(facts));
     return table === null ? null : `<details><summary>Timeline</summary>\n\n${table}\n\n</details>`;
 }
 
@@ -63080,7 +63096,14 @@ function dryRun(settings, core, now) {
     return 0;
 }
 function rulesLine(rules) {
-    return rules === null ? [] : [`rules: ${rules.length}, which decide before on-confirmation`];
+    if (rules === null)
+        return [];
+    const lines = rules.map((rule, place) => `rules[${place}] ${wordsOf(rule)}`);
+    return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
+}
+function wordsOf({ kind, when }) {
+    const given = Object.entries(when).filter(([, values]) => values !== null && values !== undefined);
+    return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
 function idsOf({ conversationId, startTaskId }) {
     return { conversationId, startTaskId };
@@ -63446,10 +63469,11 @@ async function refuse(problems, summary, { core, clock, context }) {
     for (const [name, value] of Object.entries(outputsOf(facts)))
         core.setOutput(name, value);
     core.error(lines.join('\n'), {
-        title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
+        title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} problems with the inputs`,
     });
+    const inLines = { ...facts, ending: { ...facts.ending, reason: lines.join('\n') } };
     if (summary)
-        await core.writeSummary(summaryOf(facts, context));
+        await core.writeSummary(summaryOf(inLines, context));
     core.info(`bad_input (exit code ${exitCode}): ${report_sentence(reason)} Correct the inputs that are named; nothing was sent.`);
     return exitCode;
 }
@@ -63573,7 +63597,7 @@ function withWords({ ending, stop }, words) {
     if (ending === null || ending.outcome === 'cancelled')
         return null;
     const { variant, ...general } = ending;
-    const isOver = variant === 'not_stopped' && standsStill(stop?.result ?? null);
+    const isOver = variant === 'not_stopped' && hasStopped(stop?.result ?? null);
     return { ...(isOver ? general : ending), reason: `${ending.reason}; ${words}` };
 }
 
@@ -64106,28 +64130,28 @@ function isNamed(names, tool) {
     return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
 }
 const onScreen = ['browser_click', 'browser_type'];
-function isRepeatable({ tool, arguments: given, }) {
-    const input = typeof given === 'object' && given !== null && 'is_input' in given ? given.is_input : false;
-    const isSame = (input === false || input === null) && !onScreen.includes(tool.toLowerCase());
-    return isSame && !startsAnotherAgent({ tool, arguments: given });
+function isRepeatable(action) {
+    const input = argumentOf(action, 'is_input') ?? false;
+    return input === false && !onScreen.includes(action.tool.toLowerCase()) && !startsAnotherAgent(action);
 }
 const startingTools = ['task', 'delegate', 'workflow'];
 const startingKinds = /(^|\.)(task|delegate|workflow)(start|run)?action$/i;
-function startsAnotherAgent({ tool, arguments: given, }) {
-    const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
-    const name = tool.toLowerCase().replace(/_tool(_set)?$/, '');
+function startsAnotherAgent(action) {
+    const kind = argumentOf(action, 'kind');
+    const name = action.tool.toLowerCase().replace(/_tool(_set)?$/, '');
     return startingTools.includes(name) || (typeof kind === 'string' && startingKinds.test(kind));
 }
 const neverAskedKinds = ['FinishAction', 'ThinkAction'];
 function isNeverAsked(actions) {
-    const [given, ...others] = actions.map((action) => action.arguments);
-    const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
+    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
     return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
 }
-function onlyReads({ tool, arguments: given }) {
-    const command = typeof given === 'object' && given !== null && 'command' in given ? given.command : null;
-    const reads = knownTools.get(tool)?.reads;
-    return reads === true || (reads !== undefined && command === reads);
+function onlyReads(action) {
+    const reads = knownTools.get(action.tool)?.reads;
+    return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
+}
+function argumentOf({ arguments: given }, name) {
+    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
 }
 function isTask(value) {
     if (typeof value !== 'object' || value === null)
@@ -65184,8 +65208,11 @@ function oneOf(words, options) {
     return setting(options, (text, report) => {
         const given = options.anyCase ? text.trim().toLowerCase() : text.trim();
         const chosen = words.find((word) => word === given);
-        if (chosen === undefined)
-            report(`${quoted(given)} is not one of ${words.join(', ')}`);
+        const expected = `one of ${words.join(', ')}`;
+        if (given === '')
+            report(`is empty; give ${expected}`);
+        else if (chosen === undefined)
+            report(`${quoted(given)} is not ${expected}`);
         return chosen ?? words[0];
     });
 }
@@ -65734,7 +65761,7 @@ function judgeStandstill(watch, { status, updatedAt = null }, now) {
     const polls = cut.polls + 1;
     if (polls < read_task_pollsBelieved || now - cut.since < standingStillMs)
         return { ...watch, cut: { ...cut, polls } };
-    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stood still at ${status} since`;
+    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${status} since`;
     const ended = end(watch, 'start_error', reason, now);
     return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
 }

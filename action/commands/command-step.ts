@@ -53,7 +53,7 @@ export function hasEnded(reading: Reading): boolean | null {
     case 'lost':
       return true;
     case 'asleep':
-      // What waits still waits there; all else stands still.
+      // What waits still waits there; all else has stopped.
       return executionRow(lastKnownStatus)?.question !== 'waits';
     case 'look_at_agent': {
       const row = executionRow(executionStatus);

@@ -273,7 +273,8 @@ export type InputValues = InCamelCase<ValuesOf<typeof inputs>>;
 function identifier<const O extends SettingOptions>(options: O) {
   return setting(options, (given, report): string | null => {
     const id = given.trim();
-    if (!/^[A-Za-z0-9_-]{0,128}$/.test(id)) report(`${quoted(id)} does not look like an id`);
+    if (/^https?:/.test(id)) report(`${quoted(id)} is an address; give its last part`);
+    else if (!/^[A-Za-z0-9_-]{0,128}$/.test(id)) report(`${quoted(id)} does not look like an id`);
     return id || null;
   });
 }

@@ -220,7 +220,7 @@ describe('every problem in one go', () => {
     [
       'respond without a decision',
       { mode: 'respond', 'conversation-id': uuid },
-      'decision: "" is not one of',
+      'decision: is empty; give one of',
     ],
     [
       'an answer bound to what is no confirmation',
@@ -239,6 +239,7 @@ describe('every problem in one go', () => {
     ],
     ['an input of another mode', { prompt: 'x', decision: 'accept' }, 'has no meaning in mode run'],
     ['an id that climbs', { mode: 'wait', 'conversation-id': '../x' }, 'does not look like an id'],
+    ['an address', { mode: 'wait', 'conversation-id': 'https://x/conversations/1' }, 'give its last part'],
     [
       'an id that is cut',
       { mode: 'wait', 'conversation-id': 'f'.repeat(31) },
@@ -332,7 +333,7 @@ describe('who decides on an action', () => {
       { prompt: 'x', ask: 'sometimes' },
       'ask: "sometimes" is not one of service, always, risky, never, observe',
     ],
-    [{ prompt: 'x', ask: '' }, 'ask: "" is not one of service, always, risky, never, observe'],
+    [{ prompt: 'x', ask: '' }, 'ask: is empty; give one of service, always, risky, never, observe'],
     [
       { prompt: 'x', ask: 'always', 'api-version': 'v0' },
       'ask: needs api-version v1: with v0 nobody can say when the agent asks',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 
 // Where this step runs and what triggered it, as plain data.
@@ -97,7 +97,9 @@ export function field(value: unknown, key: string): unknown {
 
 /** A file of the workspace, and no other: what a checkout brings may be a link to anything on the runner. */
 export function readWorkspaceFile(workspace: string, path: string): string {
-  const real = realpathSync(resolve(workspace, path));
+  const file = resolve(workspace, path);
+  if (!existsSync(file)) throw new Error('there is no such file');
+  const real = realpathSync(file);
   const inside = relative(realpathSync(workspace), real);
   if (inside === '..' || inside.startsWith(`..${sep}`) || resolve(inside) === inside) {
     throw new Error('it is outside of the workspace');

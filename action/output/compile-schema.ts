@@ -27,13 +27,22 @@ export function compileSchema(schema: unknown): Compiled {
   if (validator === null) return problem('its $schema is not draft 07, 2019-09 or 2020-12');
   // No schema is ever fetched: what a reference names has to be in this one.
   const compiled = withinTime(longestMs, () => validator.compile(ofNoDraft(schema)));
-  if (compiled.kind === 'failed') return problem(compiled.why);
+  if (compiled.kind === 'failed') return problem(misfit(validator, schema) ?? compiled.why);
   const validate = compiled.value;
   // It would answer later, and until then everything would fit.
   if ('$async' in validate) return problem('$async is not of JSON Schema');
   // Probe once: a circle of references overflows the stack on any value.
   const probed = withinTime(longestMs, () => validate(null));
   return probed.kind === 'failed' ? problem(probed.why) : { kind: 'schema', check: checkWith(validate) };
+}
+
+/** What of a schema is not of JSON Schema. Null where that is not what is wrong with it. */
+function misfit({ errors }: Ajv, schema: object | boolean): string | null {
+  const [first] = errors ?? [];
+  if (first === undefined) return null;
+  const keys = first.instancePath.split('/').slice(1);
+  const value = keys.reduce<unknown>((within, key) => field(within, key), schema);
+  return `${words(first)}; it is ${JSON.stringify(value)}`;
 }
 
 /** Null where the schema names a draft that is not known. However it is written, it is the same draft. */

@@ -123,7 +123,7 @@ test('an output that is too long for a step is none', async () => {
 
 test.each<[string, string, string]>([
   ['no JSON', '{"type": ', 'output-schema: is not JSON: '],
-  ['no schema', '{"type": "strnig"}', 'output-schema: is not a JSON Schema that can be used: '],
+  ['no schema', '{"type": "strnig"}', '"string"]; it is "strnig"'],
   ['a reference elsewhere', '{"$ref": "https://example.com/a"}', 'is not a JSON Schema that can be used'],
   ['a list', '[1]', 'is not a JSON Schema that can be used: it is neither'],
   ['no such file', 'schemas/none.json', 'output-schema: "schemas/none.json" cannot be read'],

@@ -11,6 +11,11 @@ const ending = { outcome: 'finished', reason: '', at: 0 } as const;
 test.each<[string, Partial<Facts>, string | null]>([
   ['no round', {}, null],
   ['a round by a workflow', { round: { ...round, number: null, by: null } }, '**A further round**'],
+  [
+    'its message',
+    { round: { ...round, number: null, by: null }, task, ending },
+    '**A further round**\n\n**Message:** x',
+  ],
   ['a round', { round }, '**Round 2**, asked for by @wendy'],
   ['on its way', { round, task }, '**Round 2**, asked for by @wendy: the message is on its way'],
   [

@@ -30,7 +30,7 @@ import {
 import { findDecidingStep, hasRunEnded } from './one-follower.ts';
 import { countParts, keepParts } from './question-parts.ts';
 import { decisionsList } from './summary.ts';
-import { progressViewOf, questionViewOf, roundLine, runFactsOf } from './views.ts';
+import { progressViewOf, questionViewOf, roundLine, runFactsOf, stopsOf } from './views.ts';
 
 export interface StickyComment {
   update(facts: Facts): Promise<void>;
@@ -248,7 +248,7 @@ function ask(question: ShownQuestion, { conversationUrl }: Facts): string {
   return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
 }
 
-function timeline({ timeline: changes, ending }: Facts): string | null {
-  const table = timelineTable(changes, ending?.at ?? null);
+function timeline(facts: Facts): string | null {
+  const table = timelineTable(facts.timeline, facts.ending?.at ?? null, [], stopsOf(facts));
   return table === null ? null : `<details><summary>Timeline</summary>\n\n${table}\n\n</details>`;
 }

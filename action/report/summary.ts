@@ -14,7 +14,7 @@ import {
 } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { type DecisionLine, type Facts, type ListedConversation, shownQuestion } from './facts.ts';
-import { doubtOf, questionViewOf, roundLine, runFactsOf } from './views.ts';
+import { doubtOf, questionViewOf, roundLine, runFactsOf, stopsOf } from './views.ts';
 
 /** A summary of more than 1 MB is refused by the runner, and a long one is hard to read. */
 const mostListed = 200;
@@ -29,9 +29,10 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
     roundLine(facts),
     warningLines(doubtOf(facts)),
-    factsLine(run, ending && ending.at - startedAt),
+    // A list is read, and starts nothing.
+    conversations === null ? factsLine(run, ending && ending.at - startedAt) : null,
     idsLine(facts),
-    timelineTable(timeline, ending?.at ?? null),
+    timelineTable(timeline, ending?.at ?? null, [], stopsOf(facts)),
     question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
     decisionsList(facts.decisions),
     finalMessageSection(facts.finalMessage, ending),

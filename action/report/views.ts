@@ -39,6 +39,7 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     run: runFactsOf(facts, context),
     beganAt: facts.startedAt,
     timeline: facts.timeline,
+    stops: stopsOf(facts),
     ending: facts.ending,
     asked: null,
     finalMessage: facts.finalMessage,
@@ -47,6 +48,11 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     warnings: [...doubtOf(facts), ...facts.warnings],
     commands: null,
   };
+}
+
+/** Who wanted the agent to stop, for the timeline. */
+export function stopsOf({ stop }: Pick<Facts, 'stop'>): NonNullable<ProgressView['stops']> {
+  return stop === null ? [] : [{ by: stop.by, at: stop.createdAt }];
 }
 
 export function doubtOf({ branchDoubt, guardChange, budgetDoubt }: Facts): readonly string[] {
@@ -78,6 +84,8 @@ export function roundLine({ round, task, ending, executionStatus }: Facts): stri
   const held = waits ? ': the message goes in after your answer' : ': the message is on its way';
   // Who started it stands with the facts.
   const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
-  const lines = [line, leftOut === null ? null : inline(leftOut, 300)].filter((part) => part !== null);
+  // In a thread the message stands there.
+  const sent = number === null && task ? `**Message:** ${inline(task.text, 200)}` : null;
+  const lines = [line, sent, leftOut === null ? null : inline(leftOut, 300)].filter((part) => part !== null);
   return lines.length === 0 ? null : lines.join('\n\n');
 }

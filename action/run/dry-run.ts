@@ -1,6 +1,7 @@
 // Prints what would be sent, and sends nothing.
 import { asksFor, asksWords, logLine } from '../../shared/github/index.ts';
 import { anyConfirmation } from '../../shared/question/index.ts';
+import type { Rule } from '../../shared/rules/index.ts';
 import type { Core } from '../inputs/deps.ts';
 import type { Job, Settings, WaitJob } from '../inputs/settings.ts';
 import { noFacts } from '../report/facts.ts';
@@ -20,7 +21,15 @@ export function dryRun(settings: Settings, core: Core, now: number): number {
 }
 
 function rulesLine(rules: Settings['rules']): readonly string[] {
-  return rules === null ? [] : [`rules: ${rules.length}, which decide before on-confirmation`];
+  if (rules === null) return [];
+  const lines = rules.map((rule, place) => `rules[${place}] ${wordsOf(rule)}`);
+  return [`rules: ${rules.length}, which decide before on-confirmation`, ...lines];
+}
+
+/** As it was read: what is quoted or indented wrongly shows here. */
+function wordsOf({ kind, when }: Rule): string {
+  const given = Object.entries(when).filter(([, values]) => values !== null && values !== undefined);
+  return [kind, ...given.map(([name, values]) => `${name}: ${JSON.stringify(values)}`)].join(' ');
 }
 
 function idsOf({ conversationId, startTaskId }: Pick<WaitJob, 'conversationId' | 'startTaskId'>) {

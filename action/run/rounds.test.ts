@@ -11,7 +11,7 @@ const failing = await startSimulator({ dialect: 'live', sleepless: true, speed: 
 afterAll(() => Promise.all([live.close(), failing.close()]));
 
 const quick = { 'poll-interval': '0.03' };
-const standsStill = 'the agent has stopped, and its sandbox is paused';
+const hasStopped = 'the agent has stopped, and its sandbox is paused';
 
 /** A conversation that has come to this status. */
 async function begun(script: string, status: string, service = live) {
@@ -133,7 +133,7 @@ test.concurrent.each([
 ])('mode: stop: an agent %s, and its sandbox is paused', async (_, script, status, effects, left) => {
   const conversation = await begun(script, status);
   const step = await play(live, { mode: 'stop', 'conversation-id': conversation.id });
-  expect(step.lines.at(-1)).toMatch(new RegExp(`^stopped \\(exit code 0\\): ${standsStill}`));
+  expect(step.lines.at(-1)).toMatch(new RegExp(`^stopped \\(exit code 0\\): ${hasStopped}`));
   expect(await conversation.effects()).toEqual(effects);
   expect(await conversation.truth()).toMatchObject({ sandboxStatus: 'PAUSED', executionStatus: left });
 });
@@ -155,7 +155,7 @@ test('mode: stop of an agent that has finished says that there was nothing to st
   expect(step.lines.at(-1)).toContain('there was nothing to stop: the agent has finished');
 });
 
-test('mode: stop is not green where the agent was not seen to stand still', async () => {
+test('mode: stop is not green where the agent was not seen to stop', async () => {
   const { id } = await begun('hang', 'running', failing);
   await failing.control.armFault({ route: 'conversations', status: 503, body: {}, times: 99 });
   const step = await play(failing, { mode: 'stop', 'conversation-id': id, timeout: '1' });
@@ -177,6 +177,7 @@ test.concurrent('on-cancel: stop: main begins the stop, and post ends it', async
     },
   });
   expect(main.outputs).toMatchObject({ outcome: 'cancelled' });
+  expect(main.summaries.join()).toContain('| 🛑 | **Stop** asked for by the cancelled workflow |');
   const { done: _, ...state } = main.state;
   await playPost(live, inputs, { state });
   expect(await live.control.conversation(main.outputs['conversation-id'] ?? '')).toMatchObject({
@@ -199,7 +200,7 @@ async function killed() {
 
 test.concurrent('on-cancel: stop of a killed step is done by post alone', async () => {
   const { facts, post } = await killed();
-  expect((await post({})).lines.join('\n')).toContain(standsStill);
+  expect((await post({})).lines.join('\n')).toContain(hasStopped);
   for (const startTaskId of [facts.startTaskId, null]) {
     expect((await post({ conversationId: null, startTaskId })).lines.length).toBeGreaterThan(0);
   }
@@ -221,7 +222,7 @@ test.concurrent('on-cancel: stop that the service refuses is reported as a failu
 });
 
 test.concurrent.each([
-  ['stop', standsStill, 'PAUSED'],
+  ['stop', hasStopped, 'PAUSED'],
   ['leave', 'last seen: sandbox RUNNING', 'RUNNING'],
 ])('on-cancel: %s when the time of the step is over', async (onCancel, words, sandboxStatus) => {
   const step = await play(live, { prompt: 'simulate: hang', 'on-cancel': onCancel, timeout: '5' });

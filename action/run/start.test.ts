@@ -32,7 +32,7 @@ const cut = async (onUpdate: (task: StartTask) => void) => {
   return { kind: 'truncated', last: working, why: 'the connection was reset' } as const;
 };
 
-test('a start whose stream was cut and whose task stands still is reported as lost within a minute', async () => {
+test('a start whose stream was cut and whose task has stopped is reported as lost within a minute', async () => {
   const { step, begin } = streaming(cut, { startTasks: async () => new Map([['t1', working]]) });
   const begun = await begin();
   if (begun.kind !== 'watch') throw new Error('it is followed');
@@ -61,5 +61,5 @@ test('a start hangs on its stream until that was closed by the service', async (
 test('the chosen id is in the log when the request leaves', async () => {
   const { begin, lines, step } = streaming(cut);
   await begin();
-  expect(lines[0]).toBe(`the start request leaves; it asks for the conversation id ${step.randomId()}`);
+  expect(lines[0]).toBe(`the start request is sent; it asks for the conversation id ${step.randomId()}`);
 });

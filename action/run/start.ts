@@ -65,7 +65,7 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
   step.log.group('Start-up');
   if (chosenId !== null)
-    step.log.line(`the start request leaves; it asks for the conversation id ${chosenId}`);
+    step.log.line(`the start request is sent; it asks for the conversation id ${chosenId}`);
   const begun = await withSignsOfLife(
     'the start request is not answered yet, or being looked for',
     step,

@@ -21,8 +21,8 @@ export async function stopAgent(conversationId: string, by: string, step: Workfl
     ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
   }
   const ending: Ending = { ...endingOfStop(result), at: clock.now() };
-  const stoodStill = result.kind === 'stopped' && result.already && result.sandbox === 'up';
-  return stoodStill ? { ...ending, variant: 'stood_still' } : ending;
+  const hadStopped = result.kind === 'stopped' && result.already && result.sandbox === 'up';
+  return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
 }
 
 interface StopTools extends MachineTools {
@@ -58,7 +58,7 @@ export async function driveStop(conversationId: string, stop: Stop, tools: StopT
 }
 
 export function stopWords({ result }: Stop): string {
-  return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
+  return result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
 }
 
 export function stopTools(step: WorkflowStep, deadline: number): StopTools {

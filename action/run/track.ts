@@ -200,7 +200,7 @@ export async function pollOnce(watch: Watch, step: WorkflowStep): Promise<PollRe
 
 const pauseMs = 10_000;
 
-/** Says that a request is still waited for: nobody should have to wonder whether a silent step stands still. */
+/** Says that a request is still waited for: nobody should have to wonder whether a silent step hangs. */
 export async function withSignsOfLife<T>(
   words: string,
   { clock, log }: { readonly clock: Clock; readonly log: { line(text: string): void } },

@@ -5,9 +5,9 @@ import {
   type Conversation,
   endingOfStop,
   type HostedApi,
+  hasStopped,
   isFailedCall,
   readUsage,
-  standsStill,
 } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import {
@@ -121,7 +121,7 @@ async function stopForCost(conversationId: string, why: string, step: WorkflowSt
   }
   const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
   const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() } as const;
-  return standsStill(result) ? ending : { ...ending, variant: 'not_stopped' };
+  return hasStopped(result) ? ending : { ...ending, variant: 'not_stopped' };
 }
 
 // Whether `max-cost` can hold: only what the service tells can be compared with it. Pure.

@@ -28,7 +28,7 @@ import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply 
 import { requestStart } from '../run/start-request.ts';
 import { statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
-import { stopAsked, stopRun } from '../stop/after-stop.ts';
+import { endAsked, stopRun } from '../stop/after-stop.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 
 export async function handleComment(
@@ -214,24 +214,24 @@ function told({ ask, replying, parsed }: CommandAsked, write: (marker: string) =
 function stop(asked: CommandAsked, run: Run): Handled {
   const { ask, replying } = asked;
   if (isBeingStopped(run)) return changed(asked, run, `run ${run.id} is to stop`);
-  const { comment, place, sender } = ask;
-  const stopped = stopRun(run, sender.login, replying.now);
-  const { kind, id } = comment;
-  const by = {
-    kind: 'person',
-    login: sender.login,
-    id: sender.id,
-    comment: { kind, number: place.number, id },
-  } as const;
-  const decision = stopAsked(stopped, by, replying.now);
-  const { result, changes } = changed(asked, stopped, `run ${run.id} is to stop`);
-  return { result, changes: [...changes, { kind: 'decision', decision }] };
+  return ended(asked, stopRun(run, ask.sender.login, replying.now), 'stop', `run ${run.id} is to stop`);
 }
 
 function unfollow(asked: CommandAsked, run: Run): Handled {
   const { ask, replying } = asked;
   const reason = `${ask.sender.login} stopped following it with /unfollow`;
-  return changed(asked, endRun(run, 'cancelled', reason, replying.now), `run ${run.id} is not followed`);
+  const after = endRun(run, 'cancelled', reason, replying.now);
+  return ended(asked, after, 'unfollow', `run ${run.id} is not followed`);
+}
+
+/** With who asked for it. */
+function ended(asked: CommandAsked, run: Run, verdict: 'stop' | 'unfollow', result: string): Handled {
+  const { comment, place, sender } = asked.ask;
+  const { kind, id } = comment;
+  const written = { kind, number: place.number, id };
+  const by = { kind: 'person', login: sender.login, id: sender.id, comment: written } as const;
+  const decision = endAsked(run, verdict, by, asked.replying.now);
+  return { result, changes: [...changed(asked, run, result).changes, { kind: 'decision', decision }] };
 }
 
 function changed({ ask, replying }: CommandAsked, run: Run, result: string): Handled {

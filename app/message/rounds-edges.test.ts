@@ -271,6 +271,24 @@ describe('a stop', () => {
     expect(rig.service.messages).toEqual([]);
   });
 
+  test('leaves no cancelled check while the agent waits again: it says so until the message goes in', async () => {
+    await begin();
+    await rig.deliver('pull_request', pullEvent('opened'));
+    await write('/stop');
+    await rig.pass(60_000);
+    const said = (conclusion: string, title: string) =>
+      expect(rig.github.checks[0]?.fields).toMatchObject({ conclusion, output: { title } });
+    said('cancelled', 'Stopped');
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await write('/agent go on');
+    await rig.pass(60_000);
+    said('action_required', 'The agent waits for an answer');
+    rig.service.change({ executionStatus: 'finished' });
+    await rig.pass(120_000);
+    expect(rig.service.messages).toEqual(['go on']);
+    said('cancelled', 'Stopped');
+  });
+
   test('that has nothing to stop leaves no run that waits for a message for ever', async () => {
     await heldAfterUnfollow();
     rig.service.change({ executionStatus: 'finished' });

@@ -181,7 +181,7 @@ export function auditLine(decision: Decision, web: string): string {
 }
 
 function deciderOf(by: Decider, { repository }: Decision, web: string): object {
-  if (by.kind !== 'person') return by;
+  if (by.kind !== 'person' || by.comment === null) return by;
   return { ...by, comment: { ...by.comment, url: commentAddress(web, repository, by.comment) } };
 }
 

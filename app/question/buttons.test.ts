@@ -297,6 +297,15 @@ describe('where a repository takes buttons only', () => {
     expect(rig.calls).toEqual(['approve']);
   });
 
+  test('a rejection is taken where GitHub shows no check, and an approval is not', async () => {
+    await atTheCheck();
+    rig.github.checks.length = 0;
+    await write('/approve CODE');
+    expect(rig.calls).toEqual([]);
+    await write('/reject CODE', 901);
+    expect(rig.calls).toEqual(['reject', 'run']);
+  });
+
   test('nothing approves without a pull request, and the question says so; a rejection only holds the agent back', async () => {
     rig = await questionRig(temporaryFolder(), {}, {}, configuration);
     const [body = ''] = rig.github.marked('confirmation').map((comment) => comment.body);

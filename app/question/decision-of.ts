@@ -100,7 +100,7 @@ function nameOf(by: Decider, at: number): string {
     case 'rule':
       return `${at}/${by.rule}`;
     case 'person':
-      return `${at}/${by.comment.kind}-${by.comment.id}`;
+      return by.comment === null ? `${at}/${by.id}` : `${at}/${by.comment.kind}-${by.comment.id}`;
     case 'nobody':
       return 'nobody';
   }

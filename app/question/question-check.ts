@@ -1,6 +1,12 @@
 // The question as a check run on the head of the linked pull request: on one commit at a time, with buttons until it is
 // answered.
-import { questionCheck, questionCheckName } from '../../shared/github/index.ts';
+import {
+  type GitHubClient,
+  questionCheck,
+  questionCheckName,
+  readItems,
+  repositoryName,
+} from '../../shared/github/index.ts';
 import { whoAnswered } from '../../shared/question/index.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
@@ -36,6 +42,24 @@ const moved: Pick<CheckEffect, 'title' | 'summary' | 'conclusion'> = {
 /** Whether all of it stands in its check. */
 export function isApprovableThere(question: StoredQuestion, run: Run): boolean {
   return questionCheck(viewOf(question, run, 'thread'), null, null).buttons.length > 1;
+}
+
+/** Without a linked pull request, or where GitHub refuses its checks, there are none. */
+export async function hasButtons(
+  github: GitHubClient,
+  { id }: StoredQuestion,
+  { repository, facts: { pull } }: Run,
+): Promise<boolean> {
+  if (pull === null) return false;
+  const place = { ...repositoryName(repository), ref: pull.headSha, check_name: questionCheckName };
+  const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
+  try {
+    const checks = await readItems(github, route, { ...place, filter: 'all' }, 1);
+    return checks.some(({ external_id }) => external_id === id);
+  } catch {
+    // The permission that is missing to create a check is missing to read it too.
+    return false;
+  }
 }
 
 function checkOf(question: StoredQuestion, run: Run) {

@@ -28,7 +28,7 @@ import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts
 import { questionEffect, resultEffects } from './effects.ts';
 import { locateByCode, locateByThread } from './locate-question.ts';
 import { ownedPaths } from './owned-paths.ts';
-import { checkEffects, isApprovableThere } from './question-check.ts';
+import { checkEffects, hasButtons, isApprovableThere } from './question-check.ts';
 
 /** A comment, or a button that was pressed in its place, with the question that it stands at. */
 export interface CommentOrButton extends CommentEvent {
@@ -86,7 +86,7 @@ export async function takeAnswer(
     const why: RefusalWhy = isTooLate ? { kind: 'too_late' } : given;
     return refused(request, why, at, at && run && decisionRefused(at, answer, run, why.kind));
   };
-  const elsewhere = wrongPlace(request, run);
+  const elsewhere = await wrongPlace(github, request, at, run);
   if (elsewhere !== null) {
     deps.metrics?.answer('denied');
     return notTaken(elsewhere);
@@ -160,17 +160,18 @@ async function questionsHere(
 }
 
 /** Where this repository takes answers; null where it takes this one. */
-function wrongPlace(
+async function wrongPlace(
+  github: GitHubClient,
   { ask: { comment }, parsed, configuration }: AnswerRequest,
+  question: StoredQuestion | null,
   run: Run | null,
-): RefusalWhy | null {
+): Promise<RefusalWhy | null> {
   const { answers } = configuration.commands;
   if (comment.kind === 'button' || answers === 'anywhere') return null;
   if (answers === 'comments') return comment.kind === 'comment' ? null : { kind: 'comments_only' };
-  // Without a pull request there are no buttons. What only holds the agent back is taken then.
-  return parsed.name === 'reject' && run !== null && run.facts.pull === null
-    ? null
-    : { kind: 'buttons_only' };
+  // Where there are no buttons, what only holds the agent back is taken.
+  const isRejection = parsed.name === 'reject' && question !== null && run !== null;
+  return isRejection && !(await hasButtons(github, question, run)) ? null : { kind: 'buttons_only' };
 }
 
 /** Null where it counts. */

@@ -129,6 +129,7 @@ export function endRun(
 ): Run {
   const ending: Ending = { outcome, reason, at: now, ...(variant && { variant }) };
   const { endedBefore, ...facts } = run.facts;
+  const isBeforeRound = run.watch?.resuming === true && endedBefore !== undefined;
   return {
     ...run,
     state: 'ended',
@@ -137,7 +138,7 @@ export function endRun(
     dueAt: null,
     endedAt: now,
     watch: run.watch && { ...run.watch, phase: 'ended', nextPollAt: null, ending },
-    facts: { ...facts, ending, note: null },
+    facts: { ...facts, ...(isBeforeRound && { endedBefore }), ending, note: null },
   };
 }
 

@@ -1,6 +1,6 @@
 // The check on the linked pull request: one for each round.
 import { endingWords, stateWords } from '../../shared/github/index.ts';
-import { outcomes } from '../../shared/watch/index.ts';
+import { type Ending, isWaiting, outcomes } from '../../shared/watch/index.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import { ofRound } from '../store/run-facts.ts';
@@ -9,21 +9,21 @@ import { seenOf } from './tell.ts';
 /** The App's own check, on every commit. */
 export const checkName = 'agent-conversations';
 
-/** Null where no pull request is linked, and where a round has not begun: the one before keeps its own. */
+/** Null where no pull request is linked. Until a round has begun, the check of the one before says how that ended. */
 export function checkRun(run: Run): NewEffect | null {
-  if (run.watch?.resuming) return null;
-  const { ending } = run.facts;
-  const words = ending === null ? null : endingWords(ending);
-  return checkWith(run, {
-    title: words?.title ?? stateWords(seenOf(run), run.watch?.taskPending).sentence,
-    summary: words?.sentence ?? `The agent works on #${run.issue}${ofRound(run, ', round ')}.`,
-    conclusion: ending === null ? null : outcomes[ending.outcome].conclusion,
-  });
+  const { ending, endedBefore } = run.facts;
+  if (!run.watch?.resuming) return checkWith(run, ending ? endWords(ending) : stateOfCheck(run));
+  // Nobody looks for a question under a check that says "stopped".
+  if (ending === null && isWaiting(run.watch))
+    return checkWith(run, { ...stateOfCheck(run), conclusion: 'action_required' });
+  return endedBefore ? checkWith(run, endWords(endedBefore)) : null;
 }
 
-/** Of a round that went over into the next one: nothing more is told of it. Null where it had ended, or has none. */
+/** Of a round that went over into the next one: nothing more is told of it. Null where it has none. */
 export function checkLeft(before: Run, after: Run): NewEffect | null {
-  if (before.watch?.resuming || ofRound(before, '') === ofRound(after, '')) return null;
+  if (ofRound(before, '') === ofRound(after, '')) return null;
+  const { endedBefore } = before.facts;
+  if (before.watch?.resuming && endedBefore) return checkWith(before, endWords(endedBefore));
   return checkWith(before, {
     title: `Went on in${ofRound(after, ' round ')}`,
     summary: `The agent was told more before it had come to an end, and goes on with${ofRound(after, ' round ')}.`,
@@ -31,7 +31,22 @@ export function checkLeft(before: Run, after: Run): NewEffect | null {
   });
 }
 
-function checkWith(run: Run, told: Pick<CheckEffect, 'title' | 'summary' | 'conclusion'>): NewEffect | null {
+type Told = Pick<CheckEffect, 'title' | 'summary' | 'conclusion'>;
+
+function endWords(ending: Ending): Told {
+  const { title, sentence } = endingWords(ending);
+  return { title, summary: sentence, conclusion: outcomes[ending.outcome].conclusion };
+}
+
+function stateOfCheck(run: Run): Told {
+  return {
+    title: stateWords(seenOf(run), run.watch?.taskPending).sentence,
+    summary: `The agent works on #${run.issue}${ofRound(run, ', round ')}.`,
+    conclusion: null,
+  };
+}
+
+function checkWith(run: Run, told: Told): NewEffect | null {
   const { pull, conversationUrl } = run.facts;
   if (pull === null) return null;
   return {

@@ -1,6 +1,6 @@
 // What it means for a run how far its stop has come. Pure.
 
-import { endingOfStop, standsStill } from '../../shared/service/index.ts';
+import { endingOfStop, hasStopped } from '../../shared/service/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
 import { executionRow } from '../../shared/watch/index.ts';
 import { endRun, stoppedBefore } from '../run/advance-run.ts';
@@ -28,7 +28,7 @@ export function afterStop(run: Run, stop: Stop, now: number): Run {
     return followedAgain(run, now);
   const { outcome, reason } = endingOfStop(result);
   if (overBudget !== undefined) {
-    const variant = standsStill(result) ? undefined : 'not_stopped';
+    const variant = hasStopped(result) ? undefined : 'not_stopped';
     return endRun(stopped, 'over_budget', `${overBudget}; ${reason}`, now, variant);
   }
   return endRun(stopped, outcome, `${by} stopped it with /stop: ${reason}`, now);
@@ -52,19 +52,25 @@ function followedAgain(run: Run, now: number): Run {
   };
 }
 
-/** The decision to keep of who asked for it. */
-export function stopAsked(stopped: Run, by: Decider, at: number): Decision {
-  const { id, repository, issue, state } = stopped;
+/** The decision to keep of who stopped the agent, or ended the run. `reason`: what they did, where they wrote no command. */
+export function endAsked(
+  run: Run,
+  verdict: 'stop' | 'unfollow',
+  by: Decider,
+  at: number,
+  reason: string | null = null,
+): Decision {
+  const { id, repository, issue, state } = run;
   const isOver = state === 'ended';
   return {
-    id: `${id}/stop/${at}`,
+    id: `${id}/${verdict}/${at}`,
     runId: id,
     repository,
     issue,
     question: { epoch: 0, code: null },
-    verdict: 'stop',
+    verdict,
     by,
-    reason: null,
+    reason,
     actions: null,
     actionsLeftOut: 0,
     fingerprint: null,

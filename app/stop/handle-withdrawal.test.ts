@@ -12,6 +12,7 @@ beforeEach(async () => {
 afterEach(() => rig.store.close());
 
 const { begin, run } = talking(() => rig);
+const decided = async () => rig.store.decisions.ofRun((await run()).id, 5);
 const replies = () => rig.github.marked('reply').map(({ body }) => body);
 const rita = { login: 'rita', id: 2, type: 'User' };
 const helper = { login: 'helper[bot]', id: 3, type: 'Bot' };
@@ -36,12 +37,24 @@ test('a bot ends nothing unless it is listed', async () => {
   rig.github.files.set('octo/garden', 'bots: ["helper[bot]"]');
   await does('closed', helper);
   expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
+  expect(await decided()).toEqual([]);
+});
+
+test.each([
+  ['closed', 'closed the issue'],
+  ['unlabeled', 'removed the label agent'],
+])('who ends a run is kept: an issue that somebody %s', async (action, reason) => {
+  await begin();
+  await does(action, mona);
+  const by = { kind: 'person', login: 'mona', comment: null };
+  expect(await decided()).toMatchObject([{ verdict: 'unfollow', by, reason, result: { kind: 'verified' } }]);
 });
 
 test('where the issue is gone, its agent is stopped', async () => {
   await begin();
   await does('transferred', rita);
   expect(await run()).toMatchObject({ facts: { stop: { by: 'rita' } } });
+  expect(await decided()).toMatchObject([{ verdict: 'stop', by: { login: 'rita' } }]);
 });
 
 test('a wrong configuration file is no way around it', async () => {

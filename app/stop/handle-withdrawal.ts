@@ -9,10 +9,10 @@ import { readConfiguration } from '../github/read-configuration.ts';
 import { withoutFile } from '../github/under-policy.ts';
 import { endRun } from '../run/advance-run.ts';
 import type { RunDeps } from '../run/deps.ts';
-import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
+import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../run/handled.ts';
 import { writeReply } from '../run/replies.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
-import { stopRun } from './after-stop.ts';
+import { endAsked, stopRun } from './after-stop.ts';
 
 export async function handleWithdrawal(
   deps: RunDeps,
@@ -32,8 +32,21 @@ export async function handleWithdrawal(
   const change = ask.why === 'deleted' ? 'none' : 'state';
   return {
     result: `run ${run.id} ends: ${ask.why}`,
-    changes: [{ kind: 'run', run: ended, change }],
+    changes: [{ kind: 'run', run: ended, change }, ...keptOf(ask, ended, 'unfollow', clock.now())],
   };
+}
+
+/** Who ended it, where that was a person. */
+function keptOf(
+  ask: WithdrawalEvent,
+  run: Run,
+  verdict: 'stop' | 'unfollow',
+  now: number,
+): readonly HandledChange[] {
+  const { sender } = ask;
+  if (sender.bot) return [];
+  const by = { kind: 'person', login: sender.login, id: sender.id, comment: null } as const;
+  return [{ kind: 'decision', decision: endAsked(run, verdict, by, now, doneBy(ask)) }];
 }
 
 /** Who may not start may not end what limits hold either. Null where they may. */
@@ -66,9 +79,11 @@ function goOn(
   const { place, sender } = ask;
   const result = `run ${run.id} goes on: ${why.kind}`;
   if (ask.why === 'deleted' || ask.why === 'transferred') {
+    const now = clock.now();
+    const stopped = stopRun(run, sender.login, now);
     return {
       result,
-      changes: [{ kind: 'run', run: stopRun(run, sender.login, clock.now()), change: 'none' }],
+      changes: [{ kind: 'run', run: stopped, change: 'none' }, ...keptOf(ask, stopped, 'stop', now)],
     };
   }
   const doing = `ending this run (${doneBy(ask)})`;

@@ -1,4 +1,4 @@
-// Visits the stops of runs whose agent is to stand still.
+// Visits the stops of runs whose agent is to stop.
 import { notStoppedReply } from '../../shared/github/index.ts';
 import {
   type FoundConversation,
@@ -72,7 +72,7 @@ function stopPorts(
   };
 }
 
-/** With what it cost until it stood still. */
+/** With what it cost until it had stopped. */
 async function countedAtEnd(deps: RunDeps, api: HostedApi, run: Run): Promise<Run> {
   const id = run.facts.conversationId ?? run.id;
   try {

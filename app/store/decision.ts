@@ -13,7 +13,8 @@ export type Decider =
       readonly kind: 'person';
       readonly login: string;
       readonly id: number;
-      readonly comment: Pick<WrittenIn, 'kind' | 'number' | 'id'>;
+      /** Null where it was no comment, but a label or an issue. */
+      readonly comment: Pick<WrittenIn, 'kind' | 'number' | 'id'> | null;
     }
   | ({ readonly kind: 'rule' } & DecidingRule)
   /** Nobody answered in time. */
@@ -84,8 +85,8 @@ export interface Decision {
   readonly repository: Repository;
   readonly issue: number;
   readonly question: { readonly epoch: number; readonly code: string | null };
-  /** `stop`: a person stopped the agent; of no question, and of no action. */
-  readonly verdict: Answer['verdict'] | 'stop';
+  /** `stop`: a person stopped the agent. `unfollow`: its run ends, and it may go on. Of no question, and of no action. */
+  readonly verdict: Answer['verdict'] | 'stop' | 'unfollow';
   readonly by: Decider;
   readonly reason: string | null;
   /** Null where the service does not list what is pending. */

@@ -99,7 +99,7 @@ export interface RunFacts {
   };
   /** The rounds that such messages began, oldest first. */
   readonly rounds?: readonly AskedRound[];
-  /** How it had ended before it was given a further message; absent once the agent has taken that up. */
+  /** How it had ended before it was given a further message; absent once the agent has taken that up. Its check says so until then. */
   readonly endedBefore?: Ending;
   /** How often failing checks went to the agent since the last message of a person, and for which commit they did last. */
   readonly redChecks?: { readonly inARow: number; readonly sha: string };

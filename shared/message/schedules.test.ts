@@ -13,7 +13,7 @@ import {
   newMessage,
 } from './message.ts';
 
-const schedules = 1_500;
+const schedules = 300;
 const second = 1_000;
 
 class Crash extends Error {}

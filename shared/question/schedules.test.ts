@@ -21,62 +21,14 @@ import {
 } from '../watch/index.ts';
 import { type QuestionContext, questionPatienceAt } from './look.ts';
 import { type QuestionPorts, visitQuestion } from './machine.ts';
-import { type Answer, isByNobody, isByRule, newQuestion, type Question } from './question.ts';
+import { isByNobody, isByRule } from './question.ts';
 import { addAnswer as withAnswer } from './steps.ts';
 import { findTargetQuestion } from './target-question.ts';
 
 type TestPorts = QuestionPorts<GivenAnswer, StoredQuestion, string>;
 
-const schedules = 2_500;
+const schedules = 450;
 const events = 220;
-
-test(`${schedules} schedules of the App's road: never two answers to one question, never an approval of what was not shown, nothing unasked after a sleep`, async () => {
-  const totals = {
-    approved: 0,
-    refused: 0,
-    ignored: 0,
-    crashes: 0,
-    unknown: 0,
-    stale: 0,
-    elsewhere: 0,
-    runs: 0,
-    told: 0,
-  };
-  for (let seed = 1; seed <= schedules; seed += 1) {
-    const told = await play(seed);
-    expect({ seed, problems: told.problems }).toEqual({ seed, problems: [] });
-    for (const [name, count] of Object.entries(told.counts)) {
-      if (name in totals) totals[name as keyof typeof totals] += count;
-    }
-  }
-  // The schedules do go through all of it.
-  for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 100);
-}, 120_000);
-
-test(`${schedules / 5} schedules under rules: what no rule accepts, and no person either, never runs`, async () => {
-  const totals = { approved: 0, refused: 0, crashes: 0, ruled: 0, stale: 0 };
-  for (let seed = 1; seed <= schedules / 5; seed += 1) {
-    const told = await play(seed, ruled);
-    expect({ seed, problems: told.problems }).toEqual({ seed, problems: [] });
-    for (const [name, count] of Object.entries(told.counts)) {
-      if (name in totals) totals[name as keyof typeof totals] += count;
-    }
-  }
-  for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 500);
-}, 120_000);
-
-test(`${schedules / 5} schedules where nobody answers: one reminder and one rejection of a question at most`, async () => {
-  const totals = { refused: 0, crashes: 0, reminded: 0, nobodys: 0, ignored: 0 };
-  for (let seed = 1; seed <= schedules / 5; seed += 1) {
-    const unanswered = { remind: 300, expire: 2_500, afterReject: 'continue' } as const;
-    const told = await play(seed, undefined, unanswered);
-    expect({ seed, problems: told.problems }).toEqual({ seed, problems: [] });
-    for (const [name, count] of Object.entries(told.counts)) {
-      if (name in totals) totals[name as keyof typeof totals] += count;
-    }
-  }
-  for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 500);
-}, 120_000);
 
 const ruled: NonNullable<QuestionContext['rules']> = {
   sets: [
@@ -97,16 +49,47 @@ function ruleFor(kind: 'accept', ...commands: readonly string[]) {
   return { kind, when: { tool: ['terminal'], path: null, command: commands, risk: null } } as const;
 }
 
+const unanswered = { remind: 300, expire: 2_500, afterReject: 'continue' } as const;
+
+test.each<[number, string, readonly CountName[], Extra]>([
+  [
+    schedules,
+    'never two answers to one question, never an approval of what was not shown, nothing unasked after a sleep',
+    ['approved', 'refused', 'ignored', 'crashes', 'unknown', 'stale', 'elsewhere', 'runs', 'told'],
+    {},
+  ],
+  [
+    schedules / 3,
+    'under rules, what no rule accepts, and no person either, never runs',
+    ['approved', 'refused', 'crashes', 'ruled', 'stale'],
+    { rules: ruled },
+  ],
+  [
+    schedules / 3,
+    'where nobody answers, one reminder and one rejection of a question at most',
+    ['refused', 'crashes', 'reminded', 'nobodys', 'ignored'],
+    { unanswered },
+  ],
+])('%i schedules: %s', async (count, _, met, extra) => {
+  const totals = new Map<CountName, number>();
+  for (let seed = 1; seed <= count; seed += 1) {
+    const { problems, counts } = await play(seed, extra);
+    expect({ seed, problems }).toEqual({ seed, problems: [] });
+    for (const name of met) totals.set(name, (totals.get(name) ?? 0) + counts[name]);
+  }
+  // The schedules do go through all of it.
+  for (const name of met) expect([name, totals.get(name)]).not.toEqual([name, 0]);
+});
+
+type CountName = keyof Awaited<ReturnType<typeof play>>['counts'];
+type Extra = Pick<QuestionContext, 'rules' | 'unanswered'>;
+
 interface Asked {
   readonly confirmation: string;
   readonly verdict: GivenAnswer['verdict'];
 }
 
-async function play(
-  seed: number,
-  rules?: NonNullable<QuestionContext['rules']>,
-  unanswered?: NonNullable<QuestionContext['unanswered']>,
-) {
+async function play(seed: number, { rules, unanswered }: Extra) {
   const random = seededRandom(seed);
   const chance = (share: number) => random() < share;
   const tells = seed % 4 !== 0;
@@ -401,135 +384,3 @@ const asWritten = { kind: 'as_written' } as const;
 function seenBy(agent: AgentModel): Extract<ConversationSeen, { kind: 'seen' }> {
   return agent.lookSlowly()();
 }
-
-test(`${schedules} schedules of the Action's road: decided beforehand, one step, one answer to each question`, async () => {
-  const totals = { approved: 0, refused: 0, unknown: 0, elsewhere: 0, again: 0, cancelled: 0, told: 0 };
-  for (let seed = 1; seed <= schedules; seed += 1) {
-    const told = await playStep(seed);
-    expect({ seed, problems: told.problems }).toEqual({ seed, problems: [] });
-    for (const [name, count] of Object.entries(told.counts)) totals[name as keyof typeof totals] += count;
-  }
-  for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 100);
-}, 120_000);
-
-/** One process that answers whatever waits, beside a web page, with lost requests and with a cancel at any step. */
-async function playStep(seed: number) {
-  const random = seededRandom(seed);
-  const chance = (share: number) => random() < share;
-  const tells = seed % 4 !== 0;
-  let now = 1_000_000;
-  const agent = new AgentModel(() => now, random, tells);
-  const problems: string[] = [];
-  const counts = { approved: 0, refused: 0, unknown: 0, elsewhere: 0, again: 0, cancelled: 0, told: 0 };
-  const wandering: (() => void)[] = [];
-  const answers = new Map<number, number>();
-  let asked = 0;
-  let recorded: Question | null = null;
-
-  const arrive = (verdict: Answer['verdict'], question: Question) => {
-    const before = agent.pending;
-    agent.receive('step', verdict);
-    const effect = agent.received.at(-1)?.effect;
-    if (effect !== 'approved' && effect !== 'refused') return;
-    counts[effect] += 1;
-    const met = fingerprintOf({ kind: 'known', value: before });
-    if (tells && question.fingerprint !== met)
-      problems.push('hit other actions than those that were recorded');
-  };
-  const ports: QuestionPorts<Answer, Question, string> = {
-    now: () => now,
-    look: async () => {
-      pass(chance(0.5) ? 0 : 300);
-      if (chance(0.1)) {
-        const seen: ConversationSeen = { kind: 'failed', why: 'reset', code: 'unavailable' };
-        return { seen, check: asWritten, context: stepContext, at: null, seenAt: now };
-      }
-      return { seen: seenBy(agent), check: asWritten, context: stepContext, at: 'there', seenAt: now };
-    },
-    store: async (_before, { thing: question, do: effect }) => {
-      recorded = question;
-      if (effect.kind === 'settle' && effect.again) counts.again += 1;
-      return question;
-    },
-    requests: {
-      wake: async () => {
-        agent.wake();
-        return 'resuming';
-      },
-      set_policy: async (_at, { policy }) => {
-        if (policy) agent.policy = policy.ask;
-        counts.told += 1;
-        return { kind: 'set' };
-      },
-      send: async (_at, { answer }) => {
-        const verdict = answer?.verdict ?? 'reject';
-        if (recorded?.state !== 'answering') problems.push('an answer left before it was recorded');
-        const question = recorded ?? newQuestion<Answer>(now);
-        answers.set(asked, (answers.get(asked) ?? 0) + 1);
-        const fate = random();
-        if (fate < 0.1) {
-          answers.set(asked, (answers.get(asked) ?? 0) - 1);
-          return { kind: 'not_taken', why: 'refused', code: 'unavailable' };
-        }
-        if (fate < 0.2) return { kind: 'unknown', why: 'lost on its way' };
-        if (fate < 0.3) {
-          wandering.push(() => arrive(verdict, question));
-          return { kind: 'unknown', why: 'no answer yet' };
-        }
-        arrive(verdict, question);
-        return fate < 0.4 ? { kind: 'unknown', why: 'the answer was lost' } : { kind: 'taken' };
-      },
-      run: async () => {
-        agent.receive('run', 'run');
-        if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');
-        return 'running';
-      },
-    },
-  };
-  const pass = (ms: number) => {
-    now += ms;
-    for (const late of wandering.splice(0)) late();
-    agent.think();
-    if (agent.status === 'waiting_for_confirmation' && !agent.paused && chance(0.02))
-      agent.receive('web', 'approve');
-    if (chance(0.01)) agent.paused = true;
-  };
-
-  for (let round = 0; round < 8; round += 1) {
-    for (let wait = 0; wait < 30 && agent.status !== 'waiting_for_confirmation'; wait += 1) pass(1_000);
-    if (agent.status === 'finished') break;
-    asked += 1;
-    const verdict = chance(0.7) ? 'approve' : 'reject';
-    const answer: Answer = { verdict, reason: null, by: 'workflow', afterReject: 'continue', at: now };
-    let question: Question | null = newQuestion<Answer>(now, answer);
-    for (let visits = 0; question !== null && question.dueAt !== null; visits += 1) {
-      if (visits > 200) problems.push('never comes to rest');
-      if (visits > 200 || question.answer === null) break;
-      if (chance(0.01)) {
-        counts.cancelled += 1;
-        break;
-      }
-      question = await visitQuestion(ports, question);
-      pass(Math.max(0, (question?.dueAt ?? now) - now));
-    }
-    const sent = answers.get(asked) ?? 0;
-    if (sent > 1) problems.push(`${sent} answers to one question`);
-    if (question?.state === 'unknown') counts.unknown += 1;
-    if (question?.state === 'elsewhere') counts.elsewhere += 1;
-  }
-  const blind = agent.unasked.filter((by) => by !== 'web' && by !== 'sleep');
-  if (blind.length > 0) problems.push(`ran without a question after ${blind}`);
-  return { problems, counts };
-}
-
-const stepContext: QuestionContext = {
-  conversationId: 'c',
-  ended: null,
-  wait: null,
-  onPause: 'wait',
-  pollInterval: 30_000,
-  expiresAt: null,
-  head: null,
-  ask: 'always',
-  patience: questionPatienceAt(30_000),
-};

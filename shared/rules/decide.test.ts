@@ -67,6 +67,11 @@ rules:
     owners: true
 `;
 
+/** The same for many: `one | another | a third`. */
+const each = (make: (words: string) => ActionToDecide, expected: string, words: string) =>
+  words.split(' | ').map((one) => [make(one), expected] as const);
+const inCopy = (path: string) => file(`${copy}/${path}`);
+
 /** However it is joined to its option. */
 const outside = [
   ...'../other a/../../b --config=../x /etc/passwd --config=/etc/x https://example.com/x .. -C.. -C../other'.split(
@@ -88,12 +93,12 @@ const shellWords = [
 
 describe('the rules of the documents, on commands', () => {
   rows(sample, [
-    [terminal('npm test'), 'accept'],
-    [terminal('npm ci'), 'accept'],
-    [terminal('npm run test'), 'accept'],
-    [terminal('npm run test unit'), 'accept'],
+    ...each(
+      terminal,
+      'accept',
+      'npm test | npm ci | npm run test | npm run test unit | npm run test a,b 50%',
+    ),
     [terminal('npm run test -- src/a.test.ts --watch=false'), 'accept'],
-    [terminal('npm run test a,b 50%'), 'accept'],
     // Each may be an address.
     ...furtherAddresses.map((words) => [terminal(`npm run test ${words}`), 'ask 1'] as const),
     [terminal(`npm run test ${copy}/src/a.test.ts`), 'accept'],
@@ -103,27 +108,16 @@ describe('the rules of the documents, on commands', () => {
     [terminal('npm test', { is_input: null, timeout: null, reset: null }), 'accept'],
     [terminal('npm test', { timeout: 0.5 }), 'accept'],
     // Other commands, however near.
-    [terminal(''), 'ask 1'],
-    [terminal(' '), 'ask 1'],
-    [terminal('ls'), 'ask 1'],
-    [terminal('npm'), 'ask 1'],
-    [terminal('npm tes'), 'ask 1'],
-    [terminal('npm test '), 'ask 1'],
-    [terminal(' npm test'), 'ask 1'],
-    [terminal('npm  test'), 'ask 1'],
-    [terminal('npm\ttest'), 'ask 1'],
-    [terminal('NPM TEST'), 'ask 1'],
-    [terminal('npm test\n'), 'ask 1'],
-    [terminal('npm test\r'), 'ask 1'],
-    [terminal('npm test unit'), 'ask 1'],
-    [terminal('npm test; rm -rf /'), 'ask 1'],
-    [terminal('npm test\nrm -rf /'), 'ask 1'],
-    [terminal('sudo npm test'), 'ask 1'],
-    [terminal('A=1 npm test'), 'ask 1'],
-    [terminal('npm run testing'), 'ask 1'],
-    [terminal('npm run test *'), 'ask 1'],
-    [terminal('npm run test  unit'), 'ask 1'],
-    [terminal('npm run test unit '), 'ask 1'],
+    ...['', ' ', 'npm test ', ' npm test', 'npm run test unit '].map(
+      (text) => [terminal(text), 'ask 1'] as const,
+    ),
+    ...each(
+      terminal,
+      'ask 1',
+      'ls | npm | npm tes | npm  test | npm\ttest | NPM TEST | npm test\n | npm test\r',
+    ),
+    ...each(terminal, 'ask 1', 'npm test unit | npm test; rm -rf / | npm test\nrm -rf / | sudo npm test'),
+    ...each(terminal, 'ask 1', 'A=1 npm test | npm run testing | npm run test * | npm run test  unit'),
     [terminal('npm run test\tunit'), 'ask 1'],
     // What a shell may read as more than words.
     [terminal('npm run test; ls'), 'ask 1'],
@@ -133,10 +127,7 @@ describe('the rules of the documents, on commands', () => {
     [terminal(`npm run test ${copy}/../x`), 'ask 1'],
     [terminal(`npm run test ${copy}-other/x`), 'ask 1'],
     // Hidden characters.
-    [terminal('npm\u200b test'), 'ask 1'],
-    [terminal('npm test\u200b'), 'ask 1'],
-    [terminal('npm run test a\u202eb'), 'ask 1'],
-    [terminal('npm test\u0000'), 'ask 1'],
+    ...each(terminal, 'ask 1', 'npm\u200b test | npm test\u200b | npm run test a\u202eb | npm test\u0000'),
     // More than the command.
     [terminal('npm test', { is_input: true }), 'ask 1'],
     [terminal('npm test', { is_input: 'false' }), 'ask 1'],
@@ -164,64 +155,40 @@ describe('the rules of the documents, on commands', () => {
 
 describe('the rules of the documents, on paths', () => {
   rows(sample, [
-    [file(`${copy}/src/a.ts`), 'accept'],
-    [file(`${copy}/src/a/b/c.ts`), 'accept'],
-    [file(`${copy}/src/.env`), 'accept'],
-    [file(`${copy}/docs/a b.md`), 'accept'],
-    [file(`${copy}/docs/ünter.md`), 'accept'],
+    ...each(inCopy, 'accept', 'src/a.ts | src/a/b/c.ts | src/.env | docs/a b.md | docs/ünter.md | docs'),
     [file(`${copy}/docs/[id]/(group).md`), 'accept'],
-    [file(`${copy}/docs`), 'accept'],
     [file('src/a.ts'), 'accept'],
     [file('src/a.ts', { command: 'view', view_range: [1, -1] }), 'accept'],
     [file('src/a.ts', { command: 'create', file_text: '$(rm)', old_str: null, new_str: null }), 'accept'],
     [file('src/a.ts', { command: 'insert', insert_line: 0 }), 'accept'],
     [file('src/a.ts', { command: 'undo_edit' }), 'accept'],
     // Elsewhere.
-    [file(`${copy}/README.md`), 'ask 1'],
-    [file(`${copy}/srcs/a.ts`), 'ask 1'],
-    [file(`${copy}/a/src/a.ts`), 'ask 1'],
-    [file(copy), 'ask 1'],
-    [file(`${copy}/`), 'ask 1'],
-    [file(''), 'ask 1'],
-    [file('/'), 'ask 1'],
-    [file('/src/a.ts'), 'ask 1'],
-    [file('/etc/passwd'), 'ask 1'],
-    [file('/workspace/project/other/src/a.ts'), 'ask 1'],
-    [file(`${copy}-other/src/a.ts`), 'ask 1'],
-    [file(`/x${copy}/src/a.ts`), 'ask 1'],
-    [file('/workspace/project/src/a.ts'), 'ask 1'],
+    ...each(inCopy, 'ask 1', 'README.md | srcs/a.ts | a/src/a.ts'),
+    ...['', copy, `${copy}/`].map((path) => [file(path), 'ask 1'] as const),
+    ...each(file, 'ask 1', '/ | /src/a.ts | /etc/passwd | /workspace/project/other/src/a.ts'),
+    ...each(file, 'ask 1', `${copy}-other/src/a.ts | /x${copy}/src/a.ts | /workspace/project/src/a.ts`),
     // Other spellings.
-    [file(`${copy}/src/../README.md`), 'ask 1'],
-    [file(`${copy}/src/../../other/src/a.ts`), 'ask 1'],
-    [file(`${copy}/src/../src/a.ts`), 'ask 1'],
-    [file('../hello/src/a.ts'), 'ask 1'],
-    [file(`${copy}/./src/a.ts`), 'ask 1'],
-    [file('./src/a.ts'), 'ask 1'],
-    [file(`${copy}//src/a.ts`), 'ask 1'],
-    [file(`${copy}/src//a.ts`), 'ask 1'],
-    [file(`/${copy}/src/a.ts`), 'ask 1'],
-    [file(`${copy}/src/a.ts/`), 'ask 1'],
-    [file(`${copy}/src/`), 'ask 1'],
-    [file(`${copy}/SRC/a.ts`), 'ask 1'],
+    ...each(inCopy, 'ask 1', 'src/../README.md | src/../../other/src/a.ts | src/../src/a.ts | ./src/a.ts'),
+    ...each(file, 'ask 1', `../hello/src/a.ts | ./src/a.ts | ${copy}//src/a.ts | /${copy}/src/a.ts`),
+    ...each(
+      inCopy,
+      'ask 1',
+      'src//a.ts | src/a.ts/ | src/ | SRC/a.ts | src\\a.ts | src/a\\..\\..\\b | src /a.ts',
+    ),
     [file(`${copy.toUpperCase()}/src/a.ts`), 'ask 1'],
-    [file(`${copy}/src\\a.ts`), 'ask 1'],
-    [file(`${copy}/src/a\\..\\..\\b`), 'ask 1'],
     [file(`${copy}/src/a.ts `), 'ask 1'],
-    [file(`${copy}/src /a.ts`), 'ask 1'],
     [file(` ${copy}/src/a.ts`), 'ask 1'],
-    [file(`${copy}/src/a.ts\n`), 'ask 1'],
-    [file(`${copy}/src/\u200ba.ts`), 'ask 1'],
-    [file(`${copy}/src/a\u0000.ts`), 'ask 1'],
-    [file(`${copy}/src/a\u202e.ts`), 'ask 1'],
-    [file(`${copy}/src/u\u0308.ts`), 'ask 1'],
-    [file(`${copy}/src/\uff41.ts`), 'ask 1'],
-    [file(`${copy}/src/a\u00a0b.ts`), 'ask 1'],
-    [file(`${copy}/src/\ud800.ts`), 'ask 1'],
-    [file('~/src/a.ts'), 'ask 1'],
-    [file('~root/src/a.ts'), 'ask 1'],
-    [file(`file://${copy}/src/a.ts`), 'ask 1'],
-    [file(`${copy}/src/.git/config`), 'ask 1'],
-    [file(`${copy}/src/.GIT/config`), 'ask 1'],
+    ...each(
+      inCopy,
+      'ask 1',
+      'src/a.ts\n | src/\u200ba.ts | src/a\u0000.ts | src/a\u202e.ts | src/u\u0308.ts',
+    ),
+    ...each(
+      inCopy,
+      'ask 1',
+      'src/\uff41.ts | src/a\u00a0b.ts | src/\ud800.ts | src/.git/config | src/.GIT/config',
+    ),
+    ...each(file, 'ask 1', `~/src/a.ts | ~root/src/a.ts | file://${copy}/src/a.ts`),
     [file(`${copy}/src/${'a/'.repeat(50)}a`), 'ask 2 nobody knows'],
     [file(`${copy}/src/${'a'.repeat(200)}`), 'ask 2 nobody knows'],
     // More than is known.
@@ -240,10 +207,7 @@ describe('the rules of the documents, on paths', () => {
     [file({}), 'ask 2 nobody knows'],
     // Another tool with the same path.
     [tool('write_file', 'WriteFileAction', { file_path: 'src/a.ts', content: '' }), 'ask 1'],
-    [
-      tool('planning_file_editor', 'PlanningFileEditorAction', { command: 'view', path: 'src/a.ts' }),
-      'ask 1',
-    ],
+    [tool('planning_file_editor', 'PlanningFileEditorAction', { command: 'view', path: 'src/a' }), 'ask 1'],
     [tool('mcp_write', 'MCPToolAction', { data: { path: 'src/a.ts' } }), 'ask 1'],
     [tool('apply_patch', 'ApplyPatchAction', { patch: '*** Update File: src/a.ts' }), 'ask 1'],
   ]);
@@ -251,22 +215,15 @@ describe('the rules of the documents, on paths', () => {
 
 describe('what is asked of several people, however it is spelt', () => {
   rows(sample, [
-    [file(`${copy}/.github/workflows/ci.yml`), 'ask 2'],
+    [inCopy('.github/workflows/ci.yml'), 'ask 2'],
     [file(`${copy}/.github/a`, { command: 'view' }), 'ask 2'],
-    [file('.github/a'), 'ask 2'],
-    [file(`${copy}/.github`), 'ask 2'],
-    [file(`${copy}/src/../.github/a`), 'ask 2'],
-    [file(`${copy}/.GitHub/a`), 'ask 2'],
-    [file(`${copy}/.git\u200bhub/a`), 'ask 2'],
-    [file(`${copy}/\uff0egithub/a`), 'ask 2'],
-    [file(`${copy}/.github\\a`), 'ask 2'],
-    [file(`${copy}/.github./a`), 'ask 2'],
-    [file(`${copy}/.github /a`), 'ask 2'],
-    [file(`${copy}//.github//a`), 'ask 2'],
-    [file(`${copy}/%2egithub/a`), 'ask 2'],
-    [file('/proc/self/cwd/.github/a'), 'ask 2'],
-    [file('/elsewhere/.github/a'), 'ask 2'],
-    [file(`${copy}/.github/a\nb`), 'ask 2'],
+    ...each(
+      inCopy,
+      'ask 2',
+      '.github | src/../.github/a | .GitHub/a | .git\u200bhub/a | \uff0egithub/a | .github\\a',
+    ),
+    ...each(inCopy, 'ask 2', '.github./a | .github /a | /.github//a | %2egithub/a | .github/a\nb'),
+    ...each(file, 'ask 2', '.github/a | /proc/self/cwd/.github/a | /elsewhere/.github/a'),
     [file(`${copy}/.githubs/a`), 'ask 1'],
     [file(`${copy}/db/a.sql`), 'ask 1 db/a.sql'],
     [file('db/a.sql'), 'ask 1 db/a.sql'],
@@ -275,10 +232,7 @@ describe('what is asked of several people, however it is spelt', () => {
     [file('/elsewhere/db/a.sql'), 'ask 1 nobody knows'],
     [tool('write_file', 'WriteFileAction', { file_path: '.github/a', content: '' }), 'ask 2'],
     [tool('mcp_write', 'MCPToolAction', { data: { path: '.github/a', text: 'x' } }), 'ask 2'],
-    [
-      tool('mcp_move', 'MCPToolAction', { data: { files: [{ from: 'a', to: `${copy}/.github/a` }] } }),
-      'ask 2',
-    ],
+    [tool('mcp_move', 'MCPToolAction', { data: { files: [{ to: `${copy}/.github/a` }] } }), 'ask 2'],
     [tool('mcp_write', 'MCPToolAction', { data: { '.github/a': 'text' } }), 'ask 2'],
     [
       tool('mcp_write', 'MCPToolAction', { data: { path: `/${'a/'.repeat(300)}.github/a` } }),
@@ -286,10 +240,7 @@ describe('what is asked of several people, however it is spelt', () => {
     ],
     [tool('mcp_say', 'MCPToolAction', { data: { text: 'x'.repeat(600) } }), 'ask 1'],
     [tool('mcp_many', 'MCPToolAction', { data: Array(600).fill('x') }), 'ask 2 nobody knows'],
-    [
-      tool('apply_patch', 'ApplyPatchAction', { patch: '*** Begin Patch\n*** Add File: .github/a\n+x' }),
-      'ask 2',
-    ],
+    [tool('apply_patch', 'ApplyPatchAction', { patch: '*** Begin\n*** Add File: .github/a\n+x' }), 'ask 2'],
     [
       tool('apply_patch', 'ApplyPatchAction', { patch: '*** Update File: a\n*** Move to: db/b' }),
       'ask 1 nobody knows',
@@ -344,68 +295,55 @@ describe('what is rejected', () => {
   rows(
     '- reject: { command: ["git push *", "npm publish"] }\n- accept: { tool: terminal, command: ["git *", "npm *"] }',
     [
-      [terminal('git status'), 'accept'],
-      [terminal('npm test'), 'accept'],
-      [terminal('git push'), 'reject'],
-      [terminal('git push --force'), 'reject'],
-      [terminal('cd x && git push'), 'reject'],
-      [terminal('x;git push'), 'reject'],
-      [terminal('$(git push)'), 'reject'],
-      [terminal('echo `git push`'), 'reject'],
-      [terminal('git  push'), 'reject'],
-      [terminal('git\tpush'), 'reject'],
-      [terminal('git \\\npush'), 'reject'],
-      [terminal('g"i"t pu\'sh\''), 'reject'],
-      [terminal('"git" "push"'), 'reject'],
-      [terminal('sh -c "git push"'), 'reject'],
-      [terminal('GIT PUSH'), 'reject'],
-      [terminal('/usr/bin/git push'), 'reject'],
-      [terminal('git pu\u200bsh'), 'reject'],
-      [terminal('npm publish --tag x'), 'reject'],
+      ...each(terminal, 'accept', 'git status | npm test | git pushy | git stash push'),
+      ...each(
+        terminal,
+        'reject',
+        'git push | git push --force | cd x && git push | x;git push | $(git push)',
+      ),
+      ...each(terminal, 'reject', 'echo `git push` | git  push | git\tpush | git \\\npush | g"i"t pu\'sh\''),
+      ...each(terminal, 'reject', '"git" "push" | sh -c "git push" | GIT PUSH | /usr/bin/git push'),
+      ...each(terminal, 'reject', 'git pu\u200bsh | npm publish --tag x'),
       [terminal('git push', { is_input: true }), 'reject'],
       [tool('execute_bash', 'CmdRunAction', { command: 'git push' }), 'reject'],
       [tool('mcp_shell', 'MCPToolAction', { data: { argv: ['-c', 'git push'] } }), 'reject'],
       [terminal('x'.repeat(9_000)), 'reject'],
       [terminal(7), 'reject'],
-      [terminal('git pushy'), 'accept'],
-      [terminal('git stash push'), 'accept'],
       [file('src/a', { new_str: 'git push' }), 'ask 1'],
     ],
   );
 });
 
-describe('the risk that the agent tells', () => {
-  const risky = (risk: string): ActionToDecide => ({ ...terminal('npm test'), risk });
-  const text = (rule: string) => `- ${rule}\n- accept: { tool: terminal, command: npm test }`;
-  test.each([
-    ['ask: { risk: HIGH }', 'LOW', 'accept'],
-    ['ask: { risk: HIGH }', 'MEDIUM', 'accept'],
-    ['ask: { risk: HIGH }', 'HIGH', 'ask 1'],
-    ['ask: { risk: HIGH }', 'high', 'ask 1'],
-    ['ask: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
-    ['ask: { risk: HIGH }', 'none', 'ask 1'],
-    ['ask: { risk: HIGH }', '', 'ask 1'],
-    ['ask: { risk: HIGH }\n  people: 3', 'UNKNOWN', 'ask 3'],
-    ['ask: { risk: [MEDIUM, HIGH] }', 'MEDIUM', 'ask 1'],
-    ['reject: { risk: HIGH }', 'HIGH', 'reject'],
-    ['reject: { risk: HIGH }', 'LOW', 'accept'],
-    ['reject: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
-    ['reject: { risk: UNKNOWN }', 'UNKNOWN', 'reject'],
-    ['reject: { risk: UNKNOWN }', 'odd', 'reject'],
-  ])('%s, %s: %s', (rule, risk, expected) => {
-    expect(inWords(decide(rulesOf(text(rule)), [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
-  });
+const risky = (risk: string): ActionToDecide => ({ ...terminal('npm test'), risk });
+const text = (rule: string) => `- ${rule}\n- accept: { tool: terminal, command: npm test }`;
+test.each([
+  ['ask: { risk: HIGH }', 'LOW', 'accept'],
+  ['ask: { risk: HIGH }', 'MEDIUM', 'accept'],
+  ['ask: { risk: HIGH }', 'HIGH', 'ask 1'],
+  ['ask: { risk: HIGH }', 'high', 'ask 1'],
+  ['ask: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
+  ['ask: { risk: HIGH }', 'none', 'ask 1'],
+  ['ask: { risk: HIGH }', '', 'ask 1'],
+  ['ask: { risk: HIGH }\n  people: 3', 'UNKNOWN', 'ask 3'],
+  ['ask: { risk: [MEDIUM, HIGH] }', 'MEDIUM', 'ask 1'],
+  ['reject: { risk: HIGH }', 'HIGH', 'reject'],
+  ['reject: { risk: HIGH }', 'LOW', 'accept'],
+  ['reject: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
+  ['reject: { risk: UNKNOWN }', 'UNKNOWN', 'reject'],
+  ['reject: { risk: UNKNOWN }', 'odd', 'reject'],
+])('the risk that the agent tells: %s, %s: %s', (rule, risk, expected) => {
+  expect(inWords(decide(rulesOf(text(rule)), [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
+});
 
-  test.each([
-    ['LOW', 'accept'],
-    ['MEDIUM', 'ask 1'],
-    ['UNKNOWN', 'ask 1'],
-    ['low', 'ask 1'],
-    ['', 'ask 1'],
-  ])('an accept for LOW fits %j: %s', (risk, expected) => {
-    const rules = rulesOf('- accept: { tool: terminal, command: npm test, risk: LOW }');
-    expect(inWords(decide(rules, [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
-  });
+test.each([
+  ['LOW', 'accept'],
+  ['MEDIUM', 'ask 1'],
+  ['UNKNOWN', 'ask 1'],
+  ['low', 'ask 1'],
+  ['', 'ask 1'],
+])('the risk that the agent tells: an accept for LOW fits %j: %s', (risk, expected) => {
+  const rules = rulesOf('- accept: { tool: terminal, command: npm test, risk: LOW }');
+  expect(inWords(decide(rules, [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
 });
 
 describe('other tools that are known', () => {
@@ -416,10 +354,7 @@ describe('other tools that are known', () => {
     [tool('browser_click', 'BrowserClickAction', { index: 1, new_tab: false }), 'accept'],
     [tool('browser_type', 'BrowserTypeAction', { index: 1, text: 'x' }), 'accept'],
     [tool('browser_get_state', 'BrowserGetStateAction', { include_screenshot: false }), 'accept'],
-    [
-      tool('browser_get_content', 'BrowserGetContentAction', { extract_links: true, start_from_char: 0 }),
-      'accept',
-    ],
+    [tool('browser_get_content', 'BrowserGetContentAction', { start_from_char: 0 }), 'accept'],
     [tool('browser_scroll', 'BrowserScrollAction', { direction: 'down' }), 'accept'],
     [tool('browser_scroll', 'BrowserScrollAction', { direction: 'left' }), 'ask 1'],
     [tool('browser_go_back', 'BrowserGoBackAction'), 'accept'],
@@ -460,101 +395,97 @@ describe('other tools that are known', () => {
   ]);
 });
 
-describe('the working copy', () => {
-  const rules = rulesOf('- accept: { tool: file_editor, path: "src/**" }');
-  const at = (workingCopies: readonly string[], path: string) =>
-    decide(rules, [file(path)], { workingCopies, from: 'x' }).kind;
+const rules = rulesOf('- accept: { tool: file_editor, path: "src/**" }');
+const at = (workingCopies: readonly string[], path: string) =>
+  decide(rules, [file(path)], { workingCopies, from: 'x' }).kind;
 
-  test.each([
-    [[], `${copy}/src/a`, 'ask'],
-    [[], 'src/a', 'ask'],
-    [[`${copy}/`], `${copy}/src/a`, 'accept'],
-    [['/other', copy], `${copy}/src/a`, 'accept'],
-    // Inside both, and accepted in one of them only.
-    [['/workspace/project', copy], `${copy}/src/a`, 'ask'],
-    [['hello'], 'hello/src/a', 'ask'],
-    [[''], '/src/a', 'ask'],
-  ])('%j and %s: %s', (workingCopies, path, expected) => {
-    expect(at(workingCopies, path)).toBe(expected);
-  });
+test.each([
+  [[], `${copy}/src/a`, 'ask'],
+  [[], 'src/a', 'ask'],
+  [[`${copy}/`], `${copy}/src/a`, 'accept'],
+  [['/other', copy], `${copy}/src/a`, 'accept'],
+  // Inside both, and accepted in one of them only.
+  [['/workspace/project', copy], `${copy}/src/a`, 'ask'],
+  [['hello'], 'hello/src/a', 'ask'],
+  [[''], '/src/a', 'ask'],
+])('the working copy: %j and %s: %s', (workingCopies, path, expected) => {
+  expect(at(workingCopies, path)).toBe(expected);
+});
 
-  const id = 'aee447d1-39fa-4549-8b04-99bf84c0476F';
-  const folder = 'aee447d139fa45498b0499bf84c0476f';
-  test.each([
-    ['/workspace/project/hello/src/a', 'accept'],
-    // The sandbox is shared with other conversations.
-    [`/workspace/project/${folder}/hello/src/a`, 'accept'],
-    ['/workspace/project/0123456789abcdef0123456789abcdef/hello/src/a', 'ask'],
-    [`/workspace/project/${folder}/src/a`, 'ask'],
-    [`/workspace/${folder}/hello/src/a`, 'ask'],
-  ])('where the service puts it: %s: %s', (path, expected) => {
-    expect(at(workingCopiesOf('hello', id), path)).toBe(expected);
-  });
+const id = 'aee447d1-39fa-4549-8b04-99bf84c0476F';
+const folder = 'aee447d139fa45498b0499bf84c0476f';
+test.each([
+  ['/workspace/project/hello/src/a', 'accept'],
+  // The sandbox is shared with other conversations.
+  [`/workspace/project/${folder}/hello/src/a`, 'accept'],
+  ['/workspace/project/0123456789abcdef0123456789abcdef/hello/src/a', 'ask'],
+  [`/workspace/project/${folder}/src/a`, 'ask'],
+  [`/workspace/${folder}/hello/src/a`, 'ask'],
+])('the working copy where the service puts it: %s: %s', (path, expected) => {
+  expect(at(workingCopiesOf('hello', id), path)).toBe(expected);
+});
 
-  test('an id that is none names no folder', () => {
-    expect(workingCopiesOf('hello', '../../etc')).toEqual([copy]);
+test('the working copy: an id that is none names no folder', () => {
+  expect(workingCopiesOf('hello', '../../etc')).toEqual([copy]);
+});
+
+const both = [terminal('npm test'), { ...file('src/a'), id: 'a2' }];
+const decideOn = (text: string, actions: readonly ActionToDecide[] = both) =>
+  decide(rulesOf(text), actions, { ...place, from: 'config@1a2b3c4' });
+const acceptBoth = '- accept: { tool: terminal, command: npm test }\n- accept: { path: "src/**" }\n';
+
+test('which rule decides: each action names its rule and the configuration', () => {
+  const from = 'config@1a2b3c4';
+  expect(decideOn(acceptBoth)).toEqual({
+    kind: 'accept',
+    why: [
+      { action: 'a1', tool: 'terminal', kind: 'accept', rules: ['rules[0]'], from },
+      { action: 'a2', tool: 'file_editor', kind: 'accept', rules: ['rules[1]'], from },
+    ],
   });
 });
 
-describe('which rule decides', () => {
-  const both = [terminal('npm test'), { ...file('src/a'), id: 'a2' }];
-  const decideOn = (text: string, actions: readonly ActionToDecide[] = both) =>
-    decide(rulesOf(text), actions, { ...place, from: 'config@1a2b3c4' });
-  const acceptBoth = '- accept: { tool: terminal, command: npm test }\n- accept: { path: "src/**" }\n';
+test.each([
+  ['', 'ask 1'],
+  ['- ask: {}\n  people: 4', 'ask 4'],
+  ['- ask: {}\n  people: 2\n- ask: { tool: terminal }\n  people: 3', 'ask 3'],
+  ['- ask: { tool: file_editor }\n  owners: true\n- ask: { tool: terminal }\n  people: 3', 'ask 3 src/a'],
+  ['- ask: { tool: terminal }\n  owners: true', 'ask 1 nobody knows'],
+  ['- ask: {}\n  owners: true', 'ask 1 nobody knows, src/a'],
+  ['- reject: { tool: file_editor }\n- ask: {}\n  people: 9', 'reject'],
+  ['- reject: {}', 'reject'],
+  ['- ask: { tool: terminal }', 'ask 1'],
+  ['- ask: { tool: browser }\n  people: 2', 'accept'],
+])('which rule decides: %j beside two that accept: %s', (text, expected) => {
+  const all = text === '' ? '[]' : `${acceptBoth}${text}`;
+  expect(inWords(decideOn(all))).toBe(expected);
+});
 
-  test('each action names its rule and the configuration', () => {
-    const from = 'config@1a2b3c4';
-    expect(decideOn(acceptBoth)).toEqual({
-      kind: 'accept',
-      why: [
-        { action: 'a1', tool: 'terminal', kind: 'accept', rules: ['rules[0]'], from },
-        { action: 'a2', tool: 'file_editor', kind: 'accept', rules: ['rules[1]'], from },
-      ],
-    });
+test('which rule decides: the reason is that of the rule that rejects', () => {
+  const text = '- reject: { tool: browser }\n- reject: { tool: terminal }\n  reason: No.';
+  expect(decideOn(text)).toMatchObject({
+    kind: 'reject',
+    reason: 'No.',
+    why: [{ rules: ['rules[1]'] }, {}],
   });
+});
 
-  test.each([
-    ['', 'ask 1'],
-    ['- ask: {}\n  people: 4', 'ask 4'],
-    ['- ask: {}\n  people: 2\n- ask: { tool: terminal }\n  people: 3', 'ask 3'],
-    ['- ask: { tool: file_editor }\n  owners: true\n- ask: { tool: terminal }\n  people: 3', 'ask 3 src/a'],
-    ['- ask: { tool: terminal }\n  owners: true', 'ask 1 nobody knows'],
-    ['- ask: {}\n  owners: true', 'ask 1 nobody knows, src/a'],
-    ['- reject: { tool: file_editor }\n- ask: {}\n  people: 9', 'reject'],
-    ['- reject: {}', 'reject'],
-    ['- ask: { tool: terminal }', 'ask 1'],
-    ['- ask: { tool: browser }\n  people: 2', 'accept'],
-  ])('%j beside two that accept: %s', (text, expected) => {
-    const all = text === '' ? '[]' : `${acceptBoth}${text}`;
-    expect(inWords(decideOn(all))).toBe(expected);
-  });
+test('which rule decides: nothing pending is not accepted, nor are too many', () => {
+  expect(inWords(decideOn(acceptBoth, []))).toBe('ask 1');
+  expect(inWords(decideOn(acceptBoth, Array(20).fill(terminal('npm test'))))).toBe('accept');
+  expect(inWords(decideOn(acceptBoth, Array(21).fill(terminal('npm test'))))).toBe('ask 1');
+  const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true`;
+  expect(inWords(decideOn(asking, Array(21).fill(terminal('npm test'))))).toBe('ask 2 nobody knows');
+});
 
-  test('the reason is that of the rule that rejects', () => {
-    const text = '- reject: { tool: browser }\n- reject: { tool: terminal }\n  reason: No.';
-    expect(decideOn(text)).toMatchObject({
-      kind: 'reject',
-      reason: 'No.',
-      why: [{ rules: ['rules[1]'] }, {}],
-    });
-  });
-
-  test('nothing pending is not accepted, nor are too many', () => {
-    expect(inWords(decideOn(acceptBoth, []))).toBe('ask 1');
-    expect(inWords(decideOn(acceptBoth, Array(20).fill(terminal('npm test'))))).toBe('accept');
-    expect(inWords(decideOn(acceptBoth, Array(21).fill(terminal('npm test'))))).toBe('ask 1');
-    const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true`;
-    expect(inWords(decideOn(asking, Array(21).fill(terminal('npm test'))))).toBe('ask 2 nobody knows');
-  });
-
-  test('an accept without tool, path and command accepts nothing, however it was stored', () => {
-    const when = { tool: null, path: null, command: null, risk: null };
-    for (const risk of [null, ['LOW'] as const]) {
-      const rule: Rule = { kind: 'accept', when: { ...when, risk } };
-      expect(decide([rule], [both[0] ?? file('')], { ...place, from: 'x' }).kind).toBe('ask');
-    }
-    const anyCommand: Rule = { kind: 'accept', when: { ...when, tool: ['terminal'] } };
-    expect(decide([anyCommand], [terminal('npm test')], { ...place, from: 'x' }).kind).toBe('ask');
-  });
+test('which rule decides: an accept without tool, path and command accepts nothing, however it was stored', () => {
+  const when = { tool: null, path: null, command: null, risk: null };
+  for (const risk of [null, ['LOW'] as const]) {
+    const rule: Rule = { kind: 'accept', when: { ...when, risk } };
+    expect(decide([rule], [both[0] ?? file('')], { ...place, from: 'x' }).kind).toBe('ask');
+  }
+  const anyCommand: Rule = { kind: 'accept', when: { ...when, tool: ['terminal'] } };
+  expect(decide([anyCommand], [terminal('npm test')], { ...place, from: 'x' }).kind).toBe('ask');
 });
 
 describe('several configurations', () => {

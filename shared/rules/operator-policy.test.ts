@@ -26,34 +26,10 @@ test.each<[string, Partial<LeastPolicy>, Partial<PolicyValues>, Partial<PolicyVa
     { permission: { ...usual.permission, approve: 'admin' } },
     ['permission.approve'],
   ],
-  ['a lower permission', { permission: { start: 'triage' } }, {}, {}, []],
-  ['the same permission', { permission: { start: 'write' } }, {}, {}, []],
   ['four eyes', { allowRequester: false }, {}, { allowRequester: false }, ['allow_requester']],
-  [
-    'four eyes that are there',
-    { allowRequester: false },
-    { allowRequester: false },
-    { allowRequester: false },
-    [],
-  ],
-  [
-    'no need of four eyes',
-    { allowRequester: true },
-    { allowRequester: false },
-    { allowRequester: false },
-    [],
-  ],
   ['ask always', { ask: 'always' }, {}, { ask: 'always' }, ['ask']],
   ['ask as the service does', { ask: 'service' }, { ask: 'never' }, { ask: 'service' }, ['ask']],
-  ['never ask', { ask: 'never' }, { ask: 'risky' }, { ask: 'risky' }, []],
   ['a limit', { limits: { cost_per_run: 5 } }, {}, { limits: { cost_per_run: 5 } }, ['limits.cost_per_run']],
-  [
-    'a larger limit',
-    { limits: { cost_per_run: 5 } },
-    { limits: { cost_per_run: 1 } },
-    { limits: { cost_per_run: 1 } },
-    [],
-  ],
 ])('%s', (_, least, own, expected, raised) => {
   const result = applyLeastPolicy({ ...nothing, ...least }, { ...usual, ...own });
   expect(result.values).toMatchObject({ ...usual, ...own, ...expected });

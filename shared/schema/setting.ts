@@ -58,7 +58,9 @@ export function oneOf<const T extends string, const O extends SettingOptions>(
   return setting(options, (text, report): T => {
     const given = options.anyCase ? text.trim().toLowerCase() : text.trim();
     const chosen = words.find((word) => word === given);
-    if (chosen === undefined) report(`${quoted(given)} is not one of ${words.join(', ')}`);
+    const expected = `one of ${words.join(', ')}`;
+    if (given === '') report(`is empty; give ${expected}`);
+    else if (chosen === undefined) report(`${quoted(given)} is not ${expected}`);
     return chosen ?? words[0];
   });
 }

@@ -70,7 +70,7 @@ export function agentServerUrlOf(conversationUrl: string): string | null {
 
 function problemOfUrl(url: URL | null): string | null {
   if (url === null || !isWeb(url)) {
-    return 'is not a URL that begins with https://';
+    return 'is not a URL that begins with https:// (http:// only reaches localhost)';
   }
   if (url.username !== '' || url.password !== '') {
     return 'must not contain a user name or password: the key is a setting of its own';

@@ -126,9 +126,9 @@ test('any JSON with any status is a value or a ServiceError, for every method', 
       for (const { conversation: found } of results)
         expect([idA, idB, dashedA, undefined]).toContain(found?.id);
     }),
-    { numRuns: 150 },
+    { numRuns: 50 },
   );
-  expect(Math.min(values, errors)).toBeGreaterThan(100);
+  expect(Math.min(values, errors)).toBeGreaterThan(30);
 }, 120_000);
 
 /** A cost that is known is one that somebody could have paid. */

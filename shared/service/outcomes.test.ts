@@ -26,7 +26,7 @@ test.each([
   [
     { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false },
     'stopped',
-    'its sandbox is paused. A message',
+    'its sandbox is paused',
   ],
   [
     { kind: 'stopped', status: 'waiting_for_confirmation', sandbox: 'paused', already: true },

@@ -69,7 +69,7 @@ export function endingOfStop(result: StopResult): RunEnd {
 }
 
 /** Otherwise it may go on, and cost more. */
-export function standsStill(result: StopResult | null): boolean {
+export function hasStopped(result: StopResult | null): boolean {
   return result?.kind === 'stopped' || result?.cause === 'gone';
 }
 
@@ -78,7 +78,7 @@ function stoppedWords({ status, sandbox, already }: Extract<StopResult, { kind: 
   const row = executionRow(status);
   if (sandbox === 'up' && already && row !== null) return `there was nothing to stop: the agent ${row.doing}`;
   if (sandbox === 'up') {
-    return 'the agent has stopped, but its sandbox could not be paused and keeps its slot. A message makes it go on';
+    return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
   }
   const sleeps = already
     ? 'the agent had stopped already: its sandbox was paused'
@@ -87,7 +87,7 @@ function stoppedWords({ status, sandbox, already }: Extract<StopResult, { kind: 
     row?.question === 'waits'
       ? '. Its question was closed without an answer, and is asked again when it goes on'
       : '';
-  return `${sleeps}${asks}. A message makes it go on`;
+  return `${sleeps}${asks}`;
 }
 
 /** Null when the agent has its task, or when the run was over before. */

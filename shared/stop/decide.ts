@@ -94,7 +94,7 @@ function decideRunning(stop: Stop, seen: Reached, patience: Patience, now: numbe
     : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
 }
 
-/** It stands still once it was seen so twice: right after an answer it may only be about to go on. */
+/** It has stopped once it was seen so twice: right after an answer it may only be about to go on. */
 function decideStanding(
   stop: Stop,
   status: string | null,

@@ -6,11 +6,11 @@ import type { ConversationSeen, SendReply } from '../watch/index.ts';
 import { visitStop } from './machine.ts';
 import { newStop, type Stop, stopPatienceAt } from './stop.ts';
 
-const schedules = 2_000;
+const schedules = 300;
 const patience = stopPatienceAt(30_000);
 class Crash extends Error {}
 
-test(`${schedules} schedules: what is told to be stopped stands still, and nothing is answered twice`, async () => {
+test(`${schedules} schedules: what is told to stop stops, and nothing is answered twice`, async () => {
   const ends = new Map<string, number>();
   for (let seed = 1; seed <= schedules; seed += 1) {
     const { problems, end } = await play(seed);

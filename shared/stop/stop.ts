@@ -14,12 +14,12 @@ export interface Stop extends Thing {
   /** Recorded before it is sent; the same question is never rejected twice. */
   readonly rejected: Rejected | null;
   readonly rejects: number;
-  /** When it was told to stop what it does. Recorded before that is sent; null once it was seen to stand still. */
+  /** When it was told to stop what it does. Recorded before that is sent; null once it was seen to have stopped. */
   readonly interruptedAt: number | null;
   readonly interrupts: number;
   /** When its sandbox was told to pause, so that its slot is free. */
   readonly pausedAt: number | null;
-  /** Since when it is seen to stand still. */
+  /** Since when it is seen to have stopped. */
   readonly standsSince: number | null;
   readonly troubleSince: number | null;
   /** Since when requests to pause its sandbox fail. Looks in between go well, and say nothing about this trouble. */
@@ -40,7 +40,7 @@ export type StopResult =
       readonly status: string | null;
       /** Whether its slot is free. */
       readonly sandbox: 'paused' | 'up';
-      /** Whether it stood still already. */
+      /** Whether it had stopped already. */
       readonly already: boolean;
     }
   | { readonly kind: 'not_stopped'; readonly cause: NotStoppedCause; readonly why: string };

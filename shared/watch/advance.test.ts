@@ -33,6 +33,10 @@ const conversation = (
 const running = conversation('RUNNING', 'running');
 const idle = conversation('RUNNING', 'idle');
 const waiting = conversation('RUNNING', 'waiting_for_confirmation');
+const paused = conversation('PAUSED');
+const agentPaused = conversation('RUNNING', 'paused');
+const missing = conversation('MISSING');
+const unknown = conversation('UNKNOWN');
 const absent: Reading = { kind: 'absent' };
 const failed = (
   why: Extract<Reading, { kind: 'failed' }>['why'],
@@ -43,6 +47,11 @@ const failed = (
   message: `${why} it was`,
   ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
 });
+
+const badResponse = failed('bad_response');
+const down = failed('unavailable');
+const minutely = { pauseTimeout: minute };
+const patient = { outageTimeout: 100 * minute };
 
 /** A step is a reading taken when the watch asks for it, or after `[reading, ms]`. */
 type Step = Reading | readonly [Reading, number];
@@ -67,26 +76,11 @@ const times = (count: number, step: Step): Step[] => Array.from({ length: count 
 
 describe('a reading that ends the watch', () => {
   const rows: [string, Step[], OutcomeName, string, Partial<WatchLimits>?][] = [
-    [
-      'start task ERROR with text',
-      [task('ERROR', { error: 'no such repository' })],
-      'start_error',
-      'no such repository',
-    ],
+    ['start task ERROR', [task('ERROR', { error: 'no repository' })], 'start_error', 'no repository'],
     ['start task ERROR without text', [task('ERROR')], 'start_error', 'no reason'],
     ['never READY', [task('WORKING'), [task('WORKING'), 15 * minute]], 'start_timeout', 'WORKING'],
-    [
-      'READY without an id until the start time-out',
-      [task('READY'), [task('READY'), 15 * minute]],
-      'start_timeout',
-      'READY',
-    ],
-    [
-      'an unknown start status until the start time-out',
-      [[task('DREAMING'), 15 * minute]],
-      'start_timeout',
-      'DREAMING',
-    ],
+    ['READY without an id', [task('READY'), [task('READY'), 15 * minute]], 'start_timeout', 'READY'],
+    ['an unknown start status to the end', [[task('DREAMING'), 15 * minute]], 'start_timeout', 'DREAMING'],
     ['start task unknown three times', times(3, absent), 'not_found', 'start task'],
     ['conversation unknown three times', [ready, ...times(3, absent)], 'not_found', 'conversation'],
     ['finished', [ready, running, conversation('RUNNING', 'finished')], 'finished', 'finished'],
@@ -94,10 +88,10 @@ describe('a reading that ends the watch', () => {
     ['stuck', [ready, running, conversation('RUNNING', 'stuck')], 'stuck', 'cannot go on'],
     ['idle for the idle time-out', [ready, idle, [idle, 5 * minute]], 'idle', '300 s'],
     [
-      'idle all along, with polls in between that show nothing',
+      'idle all along, where some polls show nothing',
       [
         ready,
-        ...[conversation(null), conversation('UNKNOWN')].flatMap((nothing): Step[] => [
+        ...[conversation(null), unknown].flatMap((nothing): Step[] => [
           [idle, minute],
           [nothing, minute],
         ]),
@@ -109,90 +103,48 @@ describe('a reading that ends the watch', () => {
       '300 s',
     ],
     [
-      'paused all along, with a poll in between that shows nothing',
-      [ready, conversation('PAUSED'), conversation('UNKNOWN'), [conversation('PAUSED'), minute]],
+      'paused, where a poll shows nothing',
+      [ready, paused, unknown, [paused, minute]],
       'paused',
       '60 s',
-      { pauseTimeout: minute },
+      minutely,
     ],
     ['sandbox ERROR three times', [ready, ...times(3, conversation('ERROR'))], 'sandbox_error', 'failed'],
-    [
-      'sandbox MISSING three times',
-      [ready, ...times(3, conversation('MISSING'))],
-      'sandbox_missing',
-      'deleted',
-    ],
-    [
-      'PAUSED for the pause time-out',
-      [ready, conversation('PAUSED'), [conversation('PAUSED'), minute]],
-      'paused',
-      '60 s',
-      { pauseTimeout: minute },
-    ],
-    [
-      'paused agent for the pause time-out',
-      [ready, conversation('RUNNING', 'paused'), [conversation('RUNNING', 'paused'), minute]],
-      'paused',
-      '60 s',
-      { pauseTimeout: minute },
-    ],
-    [
-      'PAUSED after it finished',
-      [ready, running, conversation('PAUSED', null, 'finished')],
-      'finished',
-      'finished',
-    ],
-    [
-      'PAUSED and idle before',
-      [ready, conversation('PAUSED', null, 'idle'), [conversation('PAUSED'), 5 * minute]],
-      'idle',
-      '300 s',
-    ],
-    ['the whole time is up', [ready, [running, 60 * minute]], 'timeout', 'sandbox RUNNING, agent running'],
+    ['sandbox MISSING three times', [ready, ...times(3, missing)], 'sandbox_missing', 'deleted'],
+    ['PAUSED for the pause time-out', [ready, paused, [paused, minute]], 'paused', '60 s', minutely],
+    ['a paused agent as long', [ready, agentPaused, [agentPaused, minute]], 'paused', '60 s', minutely],
+    ['PAUSED, finished', [ready, running, conversation('PAUSED', null, 'finished')], 'finished', 'finished'],
+    ['PAUSED, idle', [ready, conversation('PAUSED', null, 'idle'), [paused, 5 * minute]], 'idle', '300 s'],
+    ['the whole time is up', [ready, [running, 60 * minute]], 'timeout', 'agent running'],
     ['a wrong setting at once', [ready, failed('bad_input')], 'bad_input', 'bad_input it was'],
+    ['unauthorized at once', [task('WORKING'), failed('unauthorized')], 'unauthorized', 'it was'],
+    ['three answers that are not the API', times(3, badResponse), 'bad_response', 'it was'],
+    ['an outage longer than tolerated', [ready, ...times(30, down)], 'unavailable', 'polls in a row failed'],
     [
-      'unauthorized at once',
-      [task('WORKING'), failed('unauthorized')],
-      'unauthorized',
-      'unauthorized it was',
-    ],
-    [
-      'three answers in a row that are not the API',
-      times(3, failed('bad_response')),
-      'bad_response',
-      'bad_response it was',
-    ],
-    [
-      'an outage longer than tolerated',
-      [ready, ...times(30, failed('unavailable'))],
-      'unavailable',
-      'polls in a row failed',
-    ],
-    [
-      'Retry-After beyond the whole time',
+      'Retry-After beyond it',
       [ready, running, failed('unavailable', 61 * minute)],
       'unavailable',
-      'longer than the time left',
+      'time left',
     ],
     [
       'Retry-After beyond the start time-out',
       [task('WORKING'), failed('unavailable', 16 * minute)],
       'unavailable',
-      'longer than the time left',
+      'time left',
     ],
     [
-      'time is up while polls fail',
-      [ready, ...times(3, failed('unavailable')), [failed('unavailable'), 60 * minute]],
+      'time up in an outage',
+      [ready, ...times(3, down), [down, 60 * minute]],
       'unavailable',
       'time is up',
-      { outageTimeout: 100 * minute },
+      patient,
     ],
     [
       'start time is up while polls fail',
-      [task('WORKING'), ...times(3, failed('unavailable')), [failed('unavailable'), 15 * minute]],
+      [task('WORKING'), ...times(3, down), [down, 15 * minute]],
       'unavailable',
       'time is up',
-      { outageTimeout: 100 * minute },
+      patient,
     ],
   ];
 
@@ -208,13 +160,8 @@ describe('a reading that ends the watch', () => {
 
 describe('a reading that only goes on', () => {
   const started = [
-    'WORKING',
-    'WAITING_FOR_SANDBOX',
-    'PREPARING_REPOSITORY',
-    'RUNNING_SETUP_SCRIPT',
-    'SETTING_UP_GIT_HOOKS',
-    'SETTING_UP_SKILLS',
-    'STARTING_CONVERSATION',
+    ...'WORKING WAITING_FOR_SANDBOX PREPARING_REPOSITORY RUNNING_SETUP_SCRIPT'.split(' '),
+    ...'SETTING_UP_GIT_HOOKS SETTING_UP_SKILLS STARTING_CONVERSATION'.split(' '),
   ];
   test.each(started)('start status %s', (status) => {
     expect(play([task(status)])).toMatchObject({
@@ -225,78 +172,41 @@ describe('a reading that only goes on', () => {
   });
 
   const rows: [string, Step[], readonly string[], Partial<WatchLimits>?][] = [
-    [
-      'an unknown start status warns once',
-      [task('DREAMING'), task('DREAMING')],
-      ['start task status "DREAMING"'],
-    ],
+    ['an unknown status warns once', [task('DREAMING'), task('DREAMING')], ['start task status "DREAMING"']],
     ['READY without an id warns once', [task('READY'), task('READY')], ['names no conversation']],
     ['two absences', [ready, absent, absent], []],
     ['absences that are not in a row', [ready, absent, absent, running, absent, absent], []],
-    ['two MISSING', [ready, running, conversation('MISSING'), conversation('MISSING')], []],
-    [
-      'MISSING that is not in a row',
-      [ready, ...times(2, conversation('MISSING')), running, ...times(2, conversation('MISSING'))],
-      [],
-    ],
+    ['two MISSING', [ready, running, missing, missing], []],
+    ['MISSING that is not in a row', [ready, ...times(2, missing), running, ...times(2, missing)], []],
     ['a sandbox in ERROR for a moment', [ready, running, ...times(2, conversation('ERROR')), running], []],
     ['STARTING', [ready, conversation('STARTING')], []],
     ['null sandbox', [ready, conversation(null)], []],
-    ['UNKNOWN sandbox', [ready, conversation('UNKNOWN')], []],
+    ['UNKNOWN sandbox', [ready, unknown], []],
     ['deleting sandbox', [ready, conversation('deleting')], []],
     ['a sandbox status that is not known', [ready, conversation('DANCING')], ['sandbox status "DANCING"']],
     ['null execution', [ready, ...times(10, conversation('RUNNING'))], []],
-    [
-      'an execution status that is not known',
-      [ready, ...times(3, conversation('RUNNING', 'musing'))],
-      ['"musing"'],
-    ],
+    ['an unknown execution status', [ready, ...times(3, conversation('RUNNING', 'musing'))], ['"musing"']],
     ['idle that is short', [ready, idle, idle, running, [idle, 4 * minute], [running, minute]], []],
     ['idle, then a poll that shows nothing', [ready, idle, [conversation('RUNNING'), 6 * minute]], []],
-    ['idle, then a poll that fails', [ready, idle, [failed('unavailable'), 6 * minute]], []],
-    [
-      'PAUSED without a pause time-out',
-      [ready, conversation('PAUSED'), [conversation('PAUSED'), 50 * minute]],
-      [],
-    ],
+    ['idle, then a poll that fails', [ready, idle, [down, 6 * minute]], []],
+    ['PAUSED without a pause time-out', [ready, paused, [paused, 50 * minute]], []],
     ['execution beside PAUSED means nothing', [ready, running, conversation('PAUSED', 'finished')], []],
     ['execution beside STARTING means nothing', [ready, conversation('STARTING', 'error')], []],
-    ['two answers that are not the API', [ready, ...times(2, failed('bad_response'))], []],
-    [
-      'bad answers that are not in a row',
-      [
-        ready,
-        ...times(2, failed('bad_response')),
-        failed('unavailable'),
-        ...times(2, failed('bad_response')),
-      ],
-      [],
-    ],
-    ['an outage shorter than tolerated', [ready, ...times(9, failed('unavailable')), running], []],
+    ['two answers that are not the API', [ready, ...times(2, badResponse)], []],
+    ['bad answers, not in a row', [ready, ...times(2, badResponse), down, ...times(2, badResponse)], []],
+    ['an outage shorter than tolerated', [ready, ...times(9, down), running], []],
     ['waiting where someone answers elsewhere', [ready, waiting, waiting, running], []],
     [
       'waiting through a pause does not use the pause time-out',
-      [
-        ready,
-        waiting,
-        conversation('PAUSED', null, 'waiting_for_confirmation'),
-        [conversation('PAUSED'), 20 * minute],
-      ],
+      [ready, waiting, conversation('PAUSED', null, 'waiting_for_confirmation'), [paused, 20 * minute]],
       [],
-      { pauseTimeout: minute },
+      minutely,
     ],
     [
       'a sandbox whose state is not known does not hide that it waits',
-      [
-        ready,
-        waiting,
-        conversation(null),
-        conversation('UNKNOWN'),
-        conversation('PAUSED'),
-        [conversation('PAUSED'), 20 * minute],
-      ],
+      [ready, waiting, conversation(null), unknown, paused, [paused, 20 * minute]],
       [],
-      { pauseTimeout: minute },
+      minutely,
     ],
     ['no time-out at all', [ready, [running, 999 * minute]], [], { timeout: null }],
   ];

@@ -47,7 +47,7 @@ function judgeStandstill(watch: Watch, { status, updatedAt = null }: TaskReading
   if (cut.updatedAt !== updatedAt) return { ...watch, cut: { since: now, updatedAt, polls: 1 } };
   const polls = cut.polls + 1;
   if (polls < pollsBelieved || now - cut.since < standingStillMs) return { ...watch, cut: { ...cut, polls } };
-  const reason = `the start-up stream was cut, and the service has given up the start with it: it has stood still at ${status} since`;
+  const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${status} since`;
   const ended = end(watch, 'start_error', reason, now);
   return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
 }

@@ -88,7 +88,7 @@ export interface Ending {
     | 'not_stopped'
     | 'agent_stopped'
     | 'being_stopped'
-    | 'stood_still'
+    | 'had_stopped'
     | 'in_comment'
     | 'nothing_asked';
 }
@@ -140,7 +140,7 @@ export interface Watch {
   readonly missings: number;
   /** The failed polls since the last success; null when there are none. */
   readonly failures: Failures | null;
-  /** Since the stream of a start was cut: how long and how often its task was seen to stand still. */
+  /** Since the stream of a start was cut: how long and how often its task was seen to have stopped. */
   readonly cut?: { readonly since: number; readonly updatedAt: string | null; readonly polls: number };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;

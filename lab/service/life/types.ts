@@ -111,9 +111,9 @@ export type LifeEvent =
   | { readonly kind: 'run' }
   /** `run`: whether a resting agent is set to work with it; usually it is. */
   | { readonly kind: 'message'; readonly text: string; readonly run?: boolean }
-  /** The agent stands still at once, also in the middle of something. */
+  /** The agent stops at once, also in the middle of something. */
   | { readonly kind: 'interrupt' }
-  /** The agent stands still after what it does now. */
+  /** The agent stops after what it does now. */
   | { readonly kind: 'agent_pause' }
   | { readonly kind: 'policy'; readonly policy: Policy }
   | { readonly kind: 'pause' }
@@ -124,7 +124,7 @@ export type LifeEvent =
       readonly execution?: string | null;
       readonly actions?: number;
     }
-  /** The start stands still where it is, for ever. */
+  /** The start stops where it is, for ever. */
   | { readonly kind: 'give_up_start' }
   | { readonly kind: 'set_start'; readonly status: string; readonly error?: string };
 

@@ -16,18 +16,10 @@ test.each<[string, GitHubClient, string]>([
   ['edited and changed back', nodes({ ...written, lastEditedAt: '2026-01-01T00:00:11Z' }), 'edited'],
   ['of another text', nodes({ ...written, body: '/reject' }), 'edited'],
   ['deleted', saying({ data: { nodes: [null] }, errors: [{ type: 'NOT_FOUND' }] }), 'gone'],
-  [
-    'withheld',
-    saying({ data: { nodes: [null] }, errors: [{ type: 'FORBIDDEN', message: 'no' }] }),
-    'unreadable',
-  ],
+  ['withheld', saying({ data: { nodes: [null] }, errors: [{ type: 'FORBIDDEN' }] }), 'unreadable'],
   ['without the word on edits', nodes({ body: '/approve', createdAt: written.createdAt }), 'unreadable'],
   ['of a kind that was not asked for', nodes({}), 'unreadable'],
-  [
-    'refused as a whole',
-    saying({ data: null, errors: [{ message: 'Field lastEditedAt is unknown' }] }),
-    'unreadable',
-  ],
+  ['refused', saying({ data: null, errors: [{ message: 'lastEditedAt is unknown' }] }), 'unreadable'],
   ['not answered with data', saying('<html>'), 'unreadable'],
   ['limited', saying({ data: null, errors: [{ type: 'RATE_LIMITED' }] }), 'failed'],
   ['met by 502', failing(httpError(502, 'Bad gateway')), 'failed'],
@@ -143,45 +135,22 @@ function edited(...edits: readonly Edit[]) {
     ...{ includesCreatedEdit: true, userContentEdits: { totalCount: nodes.length, nodes } },
   };
 }
+const changed = 'question_changed';
 const [theirs, ours] = ['npm test', 'x'];
 
 test.each<[string, object, string]>([
   ['stands as we wrote it', question, 'as_written'],
   ['was edited by us since', edited([20, 'x, 1 of 2 so far', us]), 'as_written'],
   ['was edited by us before', edited([8, 'x, 1 of 2 so far', us]), 'as_written'],
-  ['says something else', { ...question, body: theirs }, 'question_changed'],
-  ['says something else, written as us', edited([20, theirs, us]), 'question_changed'],
-  [
-    'was changed and changed back since',
-    edited([20, theirs, mallory], [21, ours, mallory]),
-    'question_changed',
-  ],
-  [
-    'was changed before, and put right by us since',
-    edited([9, theirs, mallory], [20, ours, us]),
-    'question_changed',
-  ],
-  [
-    'was changed in the second of the answer',
-    edited([10, theirs, mallory], [20, ours, us]),
-    'question_changed',
-  ],
+  ['says something else', { ...question, body: theirs }, changed],
+  ['says something else, written as us', edited([20, theirs, us]), changed],
+  ['was changed and changed back since', edited([20, theirs, mallory], [21, ours, mallory]), changed],
+  ['was changed before, and put right by us since', edited([9, theirs, mallory], [20, ours, us]), changed],
+  ['was changed in the second of the answer', edited([10, theirs, mallory], [20, ours, us]), changed],
   ['was changed and put right before', edited([7, theirs, mallory], [8, ours, us]), 'as_written'],
-  [
-    'was put right by somebody else before',
-    edited([7, theirs, mallory], [8, ours, mallory]),
-    'question_changed',
-  ],
-  [
-    'was put right by an account that is gone',
-    edited([7, theirs, null], [8, ours, null]),
-    'question_changed',
-  ],
-  [
-    'was put right by a user who is called like us',
-    edited([20, ours, { ...us, __typename: 'User', id: 'U_3' }]),
-    'question_changed',
-  ],
+  ['was put right by somebody else before', edited([7, theirs, mallory], [8, ours, mallory]), changed],
+  ['was put right by an account that is gone', edited([7, theirs, null], [8, ours, null]), changed],
+  ['was put right by one who is called so', edited([20, ours, { ...us, id: 'U_3' }]), changed],
   ['is hidden', { ...question, isMinimized: true }, 'question_hidden'],
   ['is of a kind that was not asked for', {}, 'question_unreadable'],
   ['does not tell of edits', { body: 'x', createdAt: question.createdAt }, 'question_unreadable'],
@@ -199,11 +168,10 @@ test('where others write as the same account, only what is signed counts', async
 
 test('the result names who changed the question, where GitHub tells', async () => {
   const by = async (node: object) => checkAnswer(nodes(written, node), comment, asked);
-  const changed = { kind: 'question_changed' };
-  expect(await by(edited([20, theirs, mallory]))).toEqual({ ...changed, by: 'mallory' });
-  expect(await by(edited([8, theirs, mallory], [20, ours, us]))).toEqual({ ...changed, by: 'mallory' });
-  expect(await by(edited([20, theirs, us]))).toEqual({ ...changed, by: null });
-  expect(await by(edited([20, theirs, null]))).toEqual({ ...changed, by: null });
+  expect(await by(edited([20, theirs, mallory]))).toEqual({ kind: changed, by: 'mallory' });
+  expect(await by(edited([8, theirs, mallory], [20, ours, us]))).toEqual({ kind: changed, by: 'mallory' });
+  expect(await by(edited([20, theirs, us]))).toEqual({ kind: changed, by: null });
+  expect(await by(edited([20, theirs, null]))).toEqual({ kind: changed, by: null });
 });
 
 test('before a question is written over, what counts is what stands there', async () => {

@@ -2,151 +2,33 @@ import { expect, test } from '@jest/globals';
 import { judgeHistory, readHistory, type Version } from './edit-history.ts';
 
 const second = 1_000;
-type Stood = readonly [at: number, text: string | null];
 
-/** Newest first. */
-const versions = (...list: readonly Stood[]): readonly Version[] =>
-  list.map(([at, text]) => ({ at: at * second, text, login: 'mallory', byAuthor: false }));
+/** What stood there from a second on, newest first: `12 ours, 1 other`; `-` was taken out of the history. */
+const versions = (stood: string): readonly Version[] =>
+  stood.split(', ').map((each) => {
+    const [at = '', text = ''] = each.split(' ');
+    return { at: Number(at) * second, text: text === '-' ? null : text, login: 'mallory', byAuthor: false };
+  });
 
-test.each<[string, readonly Stood[], boolean, string]>([
-  ['never edited', [[1, 'ours']], true, 'ok'],
-  ['as created, other', [[1, 'other']], true, 'changed'],
-  [
-    'ours then, edited by us since',
-    [
-      [12, 'ours'],
-      [1, 'ours'],
-    ],
-    true,
-    'ok',
-  ],
-  [
-    'other since',
-    [
-      [12, 'other'],
-      [1, 'ours'],
-    ],
-    true,
-    'changed',
-  ],
-  [
-    'other in between',
-    [
-      [14, 'ours'],
-      [12, 'other'],
-      [1, 'ours'],
-    ],
-    true,
-    'changed',
-  ],
-  [
-    'other then',
-    [
-      [12, 'ours'],
-      [9, 'other'],
-      [1, 'ours'],
-    ],
-    true,
-    'changed',
-  ],
-  [
-    'other in the very second',
-    [
-      [12, 'ours'],
-      [10, 'other'],
-      [1, 'ours'],
-    ],
-    true,
-    'changed',
-  ],
-  [
-    'ours in the very second, other before it',
-    [
-      [10, 'ours'],
-      [9, 'other'],
-      [1, 'ours'],
-    ],
-    true,
-    'changed',
-  ],
-  [
-    'other long before',
-    [
-      [9, 'ours'],
-      [8, 'other'],
-      [1, 'ours'],
-    ],
-    true,
-    'ok',
-  ],
-  [
-    'other long before, more than was read',
-    [
-      [9, 'ours'],
-      [8, 'other'],
-    ],
-    false,
-    'ok',
-  ],
-  [
-    'cut before what stood then',
-    [
-      [12, 'ours'],
-      [11, 'ours'],
-    ],
-    false,
-    'unreadable',
-  ],
-  [
-    'cut, and other since',
-    [
-      [12, 'other'],
-      [11, 'ours'],
-    ],
-    false,
-    'changed',
-  ],
-  [
-    'taken out of the history, then',
-    [
-      [12, 'ours'],
-      [9, null],
-      [1, 'ours'],
-    ],
-    true,
-    'unreadable',
-  ],
-  [
-    'taken out of the history, since',
-    [
-      [13, 'ours'],
-      [12, null],
-      [1, 'ours'],
-    ],
-    true,
-    'unreadable',
-  ],
-  [
-    'taken out of the history, long before',
-    [
-      [9, 'ours'],
-      [8, null],
-      [1, 'ours'],
-    ],
-    true,
-    'ok',
-  ],
-  [
-    'younger than the answer, and whole',
-    [
-      [12, 'ours'],
-      [11, 'ours'],
-    ],
-    true,
-    'ok',
-  ],
+test.each<[string, string, boolean, string]>([
+  ['never edited', '1 ours', true, 'ok'],
+  ['as created, other', '1 other', true, 'changed'],
+  ['ours then, edited by us since', '12 ours, 1 ours', true, 'ok'],
+  ['other since', '12 other, 1 ours', true, 'changed'],
+  ['other in between', '14 ours, 12 other, 1 ours', true, 'changed'],
+  ['other then', '12 ours, 9 other, 1 ours', true, 'changed'],
+  ['other in the very second', '12 ours, 10 other, 1 ours', true, 'changed'],
+  ['ours in the very second, other before it', '10 ours, 9 other, 1 ours', true, 'changed'],
+  ['other long before', '9 ours, 8 other, 1 ours', true, 'ok'],
+  ['other long before, more than was read', '9 ours, 8 other', false, 'ok'],
+  ['cut before what stood then', '12 ours, 11 ours', false, 'unreadable'],
+  ['cut, and other since', '12 other, 11 ours', false, 'changed'],
+  ['taken out of the history, then', '12 ours, 9 -, 1 ours', true, 'unreadable'],
+  ['taken out of the history, since', '13 ours, 12 -, 1 ours', true, 'unreadable'],
+  ['taken out of the history, long before', '9 ours, 8 -, 1 ours', true, 'ok'],
+  ['younger than the answer, and whole', '12 ours, 11 ours', true, 'ok'],
 ])('%s', (_, stood, isWhole, kind) => {
-  const history = { versions: versions(...stood), isWhole };
+  const history = { versions: versions(stood), isWhole };
   expect(judgeHistory(history, 10 * second, ({ text }) => text === 'ours').kind).toBe(kind);
 });
 
@@ -195,16 +77,10 @@ test.each<[string, object]>([
   ['without its history', { userContentEdits: null }],
   ['with an empty history', { userContentEdits: { totalCount: 0, nodes: [] } }],
   ['with a hole', { userContentEdits: { totalCount: 2, nodes: [newest, null] } }],
-  [
-    'with an edit that is counted and not listed',
-    { userContentEdits: { totalCount: 3, nodes: [newest, oldest] } },
-  ],
+  ['with an edit that is not listed', { userContentEdits: { totalCount: 3, nodes: [newest, oldest] } }],
   ['that lags behind', { userContentEdits: { totalCount: 1, nodes: [oldest] } }],
   ['in another order', { userContentEdits: { totalCount: 3, nodes: [newest, oldest, newest] } }],
-  [
-    'without texts',
-    { userContentEdits: { totalCount: 1, nodes: [{ editedAt: node.lastEditedAt, editor: bot }] } },
-  ],
+  ['without texts', { userContentEdits: { totalCount: 1, nodes: [{ editedAt: node.lastEditedAt }] } }],
 ])('a comment %s cannot be judged', (_, more) => {
   expect(readHistory({ ...node, ...more })).toBeNull();
 });

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { nobody } from '../../question/index.ts';
 import {
   began,
   browse,
@@ -15,7 +14,8 @@ import {
   shell,
   spelling,
   working,
-} from './example-data.ts';
+} from '../../../test/support/example-views.ts';
+import { nobody } from '../../question/index.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
 import { questionComment, questionReminder, settledQuestion } from './question.ts';

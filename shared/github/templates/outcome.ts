@@ -41,14 +41,21 @@ export function outcomeSection({ ending, run, audience }: OutcomeView): string {
   const pulls = ending.outcome === 'finished' ? pullRequests(run.pullRequests) : null;
   const step =
     pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
-  const reason = inline(ending.reason, 600);
   return compose(null, [
     `### ${symbol} ${title}`,
     sentence,
-    ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
+    ending.outcome === 'finished' ? null : quotedReason(ending.reason),
     `**Next:** ${step}`,
     proofSection(run.proof),
   ]);
+}
+
+/** Several reasons, as wrong inputs are, come as lines. */
+function quotedReason(reason: string): string | null {
+  const lines = reason.split('\n', 20).map((line) => inline(line, 600));
+  const [only = '', ...more] = lines.filter((line) => line !== '');
+  if (more.length > 0) return [only, ...more].map((line) => `> - ${line}`).join('\n');
+  return only === '' ? null : `> ${only}`;
 }
 
 export function finalMessageSection(message: string | null, ending: Ending | null = null): string | null {

@@ -1,6 +1,5 @@
 // The short texts that the golden files do not show.
 import { describe, expect, test } from '@jest/globals';
-import type { QuestionResult } from '../../question/index.ts';
 import {
   began,
   browse,
@@ -12,7 +11,8 @@ import {
   shell,
   spelling,
   working,
-} from './example-data.ts';
+} from '../../../test/support/example-views.ts';
+import type { QuestionResult } from '../../question/index.ts';
 import { finalMessageSection, outcomeReport } from './outcome.ts';
 import { progressComment, type RuledLine } from './progress.ts';
 import { questionComment, questionPointer, settledQuestion } from './question.ts';
@@ -23,19 +23,12 @@ import { factsLine } from './run-line.ts';
 
 const yes = { by: 'maria', answer: 'approve', at: began } as const;
 const no = { ...yes, answer: 'reject' } as const;
+const onItsWay = 'The answer is on its way to the agent.';
 const done = 'this on 2026-11-21 02:43 UTC.';
 
 test.each<[QuestionResult, string, string]>([
-  [
-    { kind: 'sending', ...yes },
-    '⏳ Approving',
-    `@maria approved ${done} The answer is on its way to the agent.`,
-  ],
-  [
-    { kind: 'sending', ...no },
-    '⏳ Rejecting',
-    `@maria rejected ${done} The answer is on its way to the agent.`,
-  ],
+  [{ kind: 'sending', ...yes }, '⏳ Approving', `@maria approved ${done} ${onItsWay}`],
+  [{ kind: 'sending', ...no }, '⏳ Rejecting', `@maria rejected ${done} ${onItsWay}`],
   [
     { kind: 'verified', ...no, status: 'idle', reason: 'keep #7' },
     '🚫 Rejected',
@@ -154,145 +147,125 @@ describe('a question', () => {
 test.each<[RefusalWhy, string]>([
   [{ kind: 'may_not', by: 'bob' }, '@bob approved this, and may not approve here any more. Nothing was sent'],
   [{ kind: 'review_edited' }, 'a comment of the review with `/stop` was edited after the review was written'],
-  [
-    { kind: 'permission_unknown' },
-    '🔒 @sam, your permission could not be looked up, so `/stop` was not followed.',
-  ],
+  [{ kind: 'permission_unknown' }, 'your permission could not be looked up, so `/stop` was not followed.'],
   [{ kind: 'team', team: 'ops' }, '🔒 @sam, `/stop` is for members of the team `ops`.'],
-  [
-    { kind: 'requester' },
-    '🔒 @sam, `/stop` needs a second person: you started this run, or told its agent what to do.',
-  ],
+  [{ kind: 'requester' }, 'a second person: you started this run, or told its agent what to do.'],
   [{ kind: 'not_a_person' }, '🔒 @sam, `/stop` counts from people only, never from a bot.'],
   [{ kind: 'bot' }, '🔒 @sam, `/stop` does not count from a bot'],
-  [
-    { kind: 'through_app', app: 'x' },
-    '🔒 @sam, `/stop` was written through the app `x`, and only what people',
-  ],
+  [{ kind: 'through_app', app: 'x' }, '`/stop` was written through the app `x`, and only what people'],
   [{ kind: 'edited' }, 'ℹ️ @sam, `/stop` stands in a comment that was edited'],
-  [
-    { kind: 'malformed', hint: 'Write /stop.' },
-    'ℹ️ @sam, this could not be read. Write /stop. Nothing was sent',
-  ],
+  [{ kind: 'malformed', hint: 'Write /stop.' }, 'ℹ️ @sam, this could not be read. Write /stop. Nothing'],
   [{ kind: 'none_open' }, 'ℹ️ @sam, there is no open question here that `/stop` could answer.'],
   [{ kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }, 'so `/stop` needs a code: `A2B3C`, `D4E5F`.'],
-  [
-    { kind: 'wrong_code', codes: ['A2B3C'] },
-    'the code in `/stop` belongs to no open question here. Open: `A2B3C`.',
-  ],
+  [{ kind: 'wrong_code', codes: ['A2B3C'] }, '`/stop` belongs to no open question here. Open: `A2B3C`.'],
   [{ kind: 'already_answered' }, 'this question was already answered, so `/stop` had no effect.'],
   [{ kind: 'issue_edited' }, 'ℹ️ @sam, the issue was edited after you wrote `/stop`'],
   [{ kind: 'comments_only' }, '🔒 @sam, this repository takes `/stop` only in a comment of the conversation'],
-  [
-    { kind: 'already_running' },
-    'ℹ️ @sam, a run for this issue is still going on, so `/stop` started nothing.',
-  ],
+  [{ kind: 'already_running' }, 'a run for this issue is still going on, so `/stop` started nothing.'],
   [{ kind: 'no_run' }, 'ℹ️ @sam, there is no run here, so `/stop` did nothing.'],
 ])('a refusal: %j', (why, words) => {
   expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);
 });
 
-describe('a run', () => {
-  test('names who and how', () => {
-    const nobody = { ...run, startedBy: null, conversationUrl: null, pullRequests: [] };
-    expect(factsLine({ ...nobody, by: { kind: 'command', usage: '/retry' } })).toBe('Started with `/retry`');
-    const workflow = {
-      kind: 'workflow',
-      name: 'Nightly',
-      url: 'https://github.com/o/r/actions/runs/1',
-    } as const;
-    expect(factsLine({ ...nobody, by: workflow })).toBe(
-      'Started in the workflow [`Nightly`](https://github.com/o/r/actions/runs/1)',
-    );
-    expect(factsLine({ ...nobody, pullRequests: [1, 2, -3, 1.5] })).toContain('Pull requests #1, #2');
-  });
+test('a run names who and how', () => {
+  const nobody = { ...run, startedBy: null, conversationUrl: null, pullRequests: [] };
+  expect(factsLine({ ...nobody, by: { kind: 'command', usage: '/retry' } })).toBe('Started with `/retry`');
+  const workflow = {
+    kind: 'workflow',
+    name: 'Nightly',
+    url: 'https://github.com/o/r/actions/runs/1',
+  } as const;
+  expect(factsLine({ ...nobody, by: workflow })).toBe(
+    'Started in the workflow [`Nightly`](https://github.com/o/r/actions/runs/1)',
+  );
+  expect(factsLine({ ...nobody, pullRequests: [1, 2, -3, 1.5] })).toContain('Pull requests #1, #2');
+});
 
-  test('that has only begun says so', () => {
-    const comment = progressComment(
-      { ...progress, timeline: [], removed: null, warnings: [], commands: null },
-      null,
-    );
-    expect(comment).toBe(
-      `### 🚀 The conversation is being started\n\n${factsLine(run)}\n\n<sub>Last change 2026-11-21 02:43 UTC</sub>`,
-    );
-  });
+test('a run that has only begun says so', () => {
+  const comment = progressComment(
+    { ...progress, timeline: [], removed: null, warnings: [], commands: null },
+    null,
+  );
+  expect(comment).toBe(
+    `### 🚀 The conversation is being started\n\n${factsLine(run)}\n\n<sub>Last change 2026-11-21 02:43 UTC</sub>`,
+  );
+});
 
-  test('shows only so many warnings', () => {
-    const warnings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    expect(progressComment({ ...progress, warnings }, null)).toContain('> e\\\n> and 2 more');
-  });
+test('a run shows only so many warnings', () => {
+  const warnings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  expect(progressComment({ ...progress, warnings }, null)).toContain('> e\\\n> and 2 more');
+});
 
-  test('shows the steps of a start-up while it lasts and where it failed, and one row once it is over', () => {
-    const [preparing, ready] = progress.timeline;
-    if (!preparing || !ready) throw new Error('no start-up');
-    const steps = { ...progress, timeline: [preparing, ready] };
-    expect(progressComment(steps, null)).toContain('Start-up: ready');
-    const failed = { outcome: 'start_error', reason: 'x', at: finished.at } as const;
-    expect(progressComment({ ...steps, ending: failed }, null)).toContain('Start-up: preparing');
-    expect(progressComment(progress, null)).not.toContain('Start-up:');
-    expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43 | 45s |');
-  });
+test('a run shows the steps of a start-up while it lasts and where it failed, and one row once it is over', () => {
+  const [preparing, ready] = progress.timeline;
+  if (!preparing || !ready) throw new Error('no start-up');
+  const steps = { ...progress, timeline: [preparing, ready] };
+  expect(progressComment(steps, null)).toContain('Start-up: ready');
+  const failed = { outcome: 'start_error', reason: 'x', at: finished.at } as const;
+  expect(progressComment({ ...steps, ending: failed }, null)).toContain('Start-up: preparing');
+  expect(progressComment(progress, null)).not.toContain('Start-up:');
+  expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43:20 | 45s |');
+});
 
-  test('leads to the question, with its first line', () => {
-    const asked = {
-      number: 12,
-      url: 'https://github.com/o/r/pull/12#discussion_r1',
-      actions: [shell, browse],
-    };
-    const line = `**Answer it in [#12](${asked.url})**`;
-    expect(progressComment({ ...progress, asked }, null)).toContain(
-      `${line}: \`execute_bash: rm -rf build\`, and 1 more`,
-    );
-    expect(progressComment({ ...progress, asked: { ...asked, actions: null } }, null)).toContain(`${line}\n`);
-    expect(progressComment({ ...progress, asked, ending: finished }, null)).not.toContain('Answer it');
-  });
+test('a run leads to the question, with its first line', () => {
+  const asked = {
+    number: 12,
+    url: 'https://github.com/o/r/pull/12#discussion_r1',
+    actions: [shell, browse],
+  };
+  const line = `**Answer it in [#12](${asked.url})**`;
+  expect(progressComment({ ...progress, asked }, null)).toContain(
+    `${line}: \`execute_bash: rm -rf build\`, and 1 more`,
+  );
+  expect(progressComment({ ...progress, asked: { ...asked, actions: null } }, null)).toContain(`${line}\n`);
+  expect(progressComment({ ...progress, asked, ending: finished }, null)).not.toContain('Answer it');
+});
 
-  test('counts one left out state', () => {
-    const timeline = Array.from({ length: 26 }, () => working);
-    expect(progressComment({ ...progress, timeline }, null)).toContain('| | _1 earlier state_ | | |');
-  });
+test('a run counts one left out state', () => {
+  const timeline = Array.from({ length: 26 }, () => working);
+  expect(progressComment({ ...progress, timeline }, null)).toContain('| | _1 earlier state_ | | |');
+});
 
-  test('that finished without a pull request is reviewed all the same', () => {
-    const comment = outcomeReport({ ...report, run: { ...run, pullRequests: [] } }, null);
-    expect(comment).toContain("**Next:** Review what it changed as you would review a colleague's work.");
-  });
+test('a run that finished without a pull request is reviewed all the same', () => {
+  const comment = outcomeReport({ ...report, run: { ...run, pullRequests: [] } }, null);
+  expect(comment).toContain("**Next:** Review what it changed as you would review a colleague's work.");
+});
 
-  test('tells people in a workflow what they can do there', () => {
-    const ending = { outcome: 'timeout', reason: '', at: began } as const;
-    const comment = outcomeReport({ ...report, ending, audience: 'action' }, null);
-    expect(comment).toContain(
-      '### ⌛ Out of time\n\nThe time for this run is over. The conversation itself goes on.\n\n**Next:** Pick it up with `mode: wait`',
-    );
-  });
+test('a run tells people in a workflow what they can do there', () => {
+  const ending = { outcome: 'timeout', reason: '', at: began } as const;
+  const comment = outcomeReport({ ...report, ending, audience: 'action' }, null);
+  expect(comment).toContain(
+    '### ⌛ Out of time\n\nThe time for this run is over. The conversation itself goes on.\n\n**Next:** Pick it up with `mode: wait`',
+  );
+});
 
-  test('that has ended in a workflow folds its timeline', () => {
-    const ended = progressComment({ ...progress, ending: finished, audience: 'action' }, null);
-    expect(ended).toMatch(/^### ✅ Finished/);
-    expect(ended).toContain('<details><summary>Timeline</summary>');
-    expect(progressComment(progress, null)).not.toContain('Timeline');
-  });
+test('a run that has ended in a workflow folds its timeline', () => {
+  const ended = progressComment({ ...progress, ending: finished, audience: 'action' }, null);
+  expect(ended).toMatch(/^### ✅ Finished/);
+  expect(ended).toContain('<details><summary>Timeline</summary>');
+  expect(progressComment(progress, null)).not.toContain('Timeline');
+});
 
-  test('has no final message where there is none', () => {
-    expect(finalMessageSection(null)).toBeNull();
-    expect(finalMessageSection(' \n')).toBeNull();
-  });
+test('a run has no final message where there is none', () => {
+  expect(finalMessageSection(null)).toBeNull();
+  expect(finalMessageSection(' \n')).toBeNull();
+});
 
-  test('that has ended shows its outcome', () => {
-    const reply = statusReply(
-      {
-        run,
-        seen: working,
-        since: working.at,
-        now: finished.at,
-        ending: finished,
-        audience: 'app',
-        open: [],
-      },
-      null,
-    );
-    expect(reply).toMatch(/^### ✅ Finished/);
-    expect(reply).toMatch(/since 2026-11-21 03:49 UTC$/);
-  });
+test('a run that has ended shows its outcome', () => {
+  const reply = statusReply(
+    {
+      run,
+      seen: working,
+      since: working.at,
+      now: finished.at,
+      ending: finished,
+      audience: 'app',
+      open: [],
+    },
+    null,
+  );
+  expect(reply).toMatch(/^### ✅ Finished/);
+  expect(reply).toMatch(/since 2026-11-21 03:49 UTC$/);
 });
 
 test('help names only the commands that are heard, and no alias where there is none', () => {

@@ -2,7 +2,7 @@
 import type { Proof } from '../../question/index.ts';
 import type { StateChange, Usage } from '../../watch/index.ts';
 import { code, link, person } from '../text/inline.ts';
-import { costWords, formatDuration, formatMinute } from '../words/amounts.ts';
+import { costWords, formatDuration, formatSecond } from '../words/amounts.ts';
 import { type AsksBefore, asksLine, stateWords } from '../words/states.ts';
 import { conversationLink, dotted, pullRequests } from './compose.ts';
 
@@ -101,7 +101,7 @@ export function timelineTable(
   const rows = shown.map(({ symbol, label, at, lasts }, place) => {
     const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
     const lasted = !lasts ? '' : end === null ? 'now' : formatDuration(end - at);
-    return `| ${symbol} | ${label} | ${formatMinute(at)} | ${lasted} |`;
+    return `| ${symbol} | ${label} | ${formatSecond(at)} | ${lasted} |`;
   });
   return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
 }

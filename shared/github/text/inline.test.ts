@@ -6,11 +6,7 @@ import { code, inline, link, logLine, person } from './inline.ts';
 describe('inline text', () => {
   test.each([
     ['plain words', 'Fix the login', 'Fix the login'],
-    [
-      'a mention',
-      'ask @maria, (@acme/team) or a@b.c',
-      'ask @&#8203;maria, (@&#8203;acme/team) or a@&#8203;b.c',
-    ],
+    ['a mention', '@maria, (@acme/team) or a@b.c', '@&#8203;maria, (@&#8203;acme/team) or a@&#8203;b.c'],
     ['a mention as a reference', '&#64;maria &commat;x', '@&#8203;maria &#38;commat;x'],
     ['a mention split by an invisible character', '@\u200bmaria', '@&#8203;maria'],
     ['references', 'fixes #1, o/r#2, GH-3, gh-4', 'fixes #&#8203;1, o/r#&#8203;2, GH-&#8203;3, gh-&#8203;4'],
@@ -51,7 +47,7 @@ describe('inline text', () => {
         );
         expect(once).not.toMatch(/&(?!#\d+;)/);
       }),
-      { numRuns: 3000 },
+      { numRuns: 800 },
     );
   });
 });
@@ -115,6 +111,6 @@ test('any text becomes one line without a command', () => {
       expect(line).not.toMatch(/^\s*::|##\[|\p{Cc}|\p{Zl}|\p{Zp}/u);
       expect(logLine(line)).toBe(line);
     }),
-    { numRuns: 3000 },
+    { numRuns: 800 },
   );
 });

@@ -65,7 +65,7 @@ test('every line stays in the quotation', () => {
     fc.property(trickyText(['\n', '\n> ', '\n- ', '\n```']), (text) => {
       for (const line of quoted(text, 10_000).split('\n')) expect(line).toMatch(/^>/);
     }),
-    { numRuns: 2000 },
+    { numRuns: 600 },
   );
 });
 
@@ -110,6 +110,6 @@ test('no content closes its fence', () => {
       expect(rest.at(-1)).toBe(opening);
       for (const line of rest.slice(0, -1)) expect(line.trim().startsWith(opening)).toBe(false);
     }),
-    { numRuns: 2000 },
+    { numRuns: 600 },
   );
 });

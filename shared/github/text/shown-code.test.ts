@@ -52,7 +52,7 @@ test('what is kept as code is code to another reader', () => {
       kept += 1;
       expect(marked.parse(text)).toContain('&lt;!-- x --&gt;');
     }),
-    { numRuns: 3000, seed: 12 },
+    { numRuns: 1500, seed: 12 },
   );
-  expect(kept).toBeGreaterThan(100);
+  expect(kept).toBeGreaterThan(50);
 });

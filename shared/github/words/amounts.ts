@@ -22,14 +22,14 @@ export function formatDuration(milliseconds: number): string {
 
 /** `2026-11-21 02:43 UTC` */
 export function formatTime(epochMilliseconds: number): string {
-  const minute = formatMinute(epochMilliseconds);
+  const minute = formatSecond(epochMilliseconds).slice(0, 16);
   return minute === 'unknown' ? minute : `${minute} UTC`;
 }
 
-/** `2026-11-21 02:43`, for columns that say UTC once. */
-export function formatMinute(epochMilliseconds: number): string {
+/** `2026-11-21 02:43:07`, for columns that say UTC once. */
+export function formatSecond(epochMilliseconds: number): string {
   const time = new Date(epochMilliseconds);
-  return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 16).replace('T', ' ');
+  return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 19).replace('T', ' ');
 }
 
 // Costs as people read them.

@@ -237,7 +237,8 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     title: 'The service is not available',
     sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
     next: {
-      action: 'If a conversation had started, pick it up with `mode: wait` later; else run the job again.',
+      action:
+        'If a conversation had started, pick it up with `mode: wait` later; else check `base-url` and run the job again.',
       app: `Look at the conversation later. ${again}`,
     },
   },
@@ -299,9 +300,9 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
     sentence: 'The step is over, and its agent is being stopped.',
     next: both('What became of it stands below, as soon as the step has been cleaned up.'),
   },
-  stood_still: {
+  had_stopped: {
     title: 'Nothing to stop',
-    sentence: 'The agent stood still already.',
+    sentence: 'The agent had stopped already.',
     next: outcomeWords.stopped.next,
   },
   in_comment: {

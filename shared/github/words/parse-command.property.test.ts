@@ -52,16 +52,7 @@ test('a command that is written as declared is read as meant, whatever stands be
   );
 });
 
-const lookalikes = [
-  '／approve',
-  '∕approve',
-  '⁄approve',
-  '/аpprove',
-  '/ａpprove',
-  '/ſtop',
-  '/ſtatuſ',
-  '/approvе',
-];
+const lookalikes = [...'／approve ∕approve ⁄approve /аpprove /ａpprove /ſtop /ſtatuſ /approvе'.split(' ')];
 const words = ['/approve', '/reject', '/stop', '/agent', 'approve', 'K7M4Q', '/', '/APPROVE', '&#47;'];
 const pieces = (maxLength: number) => trickyText([...words, ...lookalikes], maxLength);
 const any = fc.oneof(
@@ -109,9 +100,9 @@ test('nothing else is a command', () => {
           expect(parseCommand(`${quote}${body.trimStart()}`, how).kind).toBe('none');
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(3);
 });
 
 test.each(['/approve ', '/', '\n', '/agent ', '/reject a', ' \n', '\r'])(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { outcomeNames, type Seen } from '../../watch/index.ts';
-import { costWords, formatDuration, formatMinute, formatTime, overBudgetWords } from './amounts.ts';
+import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } from './amounts.ts';
 import { outcomeWords } from './outcomes.ts';
 import { type InLineView, lineSentence, lineTitle, nowDoing, stateWords } from './states.ts';
 
@@ -85,7 +85,7 @@ test.each([
 test('times are written in UTC', () => {
   expect(formatTime(Date.UTC(2026, 10, 21, 2, 43, 59))).toBe('2026-11-21 02:43 UTC');
   expect(formatTime(Number.NaN)).toBe('unknown');
-  expect(formatMinute(0)).toBe('1970-01-01 00:00');
+  expect(formatSecond(0)).toBe('1970-01-01 00:00:00');
 });
 
 const line: InLineView = { place: null, why: null, most: null, until: null };

@@ -56,11 +56,8 @@ test('more than a hundred pages are not read', async () => {
   expect(String(await thrownBy(() => agent.pendingActions(idA)))).toContain('more than 100 pages of events');
 });
 
-test.each([
-  ['a hundred pages', 10],
-  ['64 MB', 1024 * 1024],
-])('a message that is not among the newest %s is not known to be missing', async (_, size) => {
-  const { agent } = await over(endless(size).slice(1));
+test('a message that is not among the newest hundred pages is not known to be missing', async () => {
+  const { agent } = await over(endless(10).slice(1));
   const wanted = { text: 'Water the plants', after: 'before' };
   expect(await thrownBy(() => agent.findMessage(idA, wanted))).toMatchObject({ code: 'bad_response' });
 });

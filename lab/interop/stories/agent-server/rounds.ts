@@ -14,7 +14,7 @@ export async function stopByOneRejection(stage: AgentServerStage) {
   assert.equal(await talk.stop(), 'stopped');
   const events = await stage.side.requests.events(talk.id);
   assert.equal(events.filter(({ kind }) => kind === 'UserRejectObservation').length, 1);
-  return `it stands still as ${await stage.side.requests.status(talk.id)}`;
+  return `it has stopped as ${await stage.side.requests.status(talk.id)}`;
 }
 
 export async function tellWhileRunningAndWhilePaused(stage: AgentServerStage) {

@@ -7,7 +7,7 @@ import { object, objects } from '../../stages/agent-requests.ts';
 import { bareId, conversationsPath, sameId } from '../../stages/hosted-requests.ts';
 import type { HostedStage, Scripted } from '../../stages/hosted-stage.ts';
 
-/** A start takes two seconds in the shared sandbox: after this long, one whose task stands still was given up. */
+/** A start takes two seconds in the shared sandbox: after this long, one whose task has stopped was given up. */
 const stillMs = 6_000;
 
 export async function runInOneStep(stage: HostedStage) {
