@@ -9,7 +9,7 @@ const longestToPassMs = 1_000;
 
 const tests = [
   '{action,app,lab,shared,test,tools}/**/*.test.ts',
-  '{action,app,shared}/**/testing{.ts,/**/*.ts}',
+  '{action,app,lab,shared}/**/testing{.ts,/**/*.ts}',
 ];
 const files = globSync([...tests, 'test/**/*.ts'], { cwd: root });
 
