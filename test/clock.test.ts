@@ -10,7 +10,7 @@ const leastToPassMs = 10_000;
 
 const tests = [
   '{action,app,lab,shared,test,tools}/**/*.test.ts',
-  '{action,app,shared}/**/testing{.ts,/**/*.ts}',
+  '{action,app,lab,shared}/**/testing{.ts,/**/*.ts}',
 ];
 const files = globSync([...tests, 'test/**/*.ts'], { cwd: root });
 

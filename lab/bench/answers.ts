@@ -4,6 +4,7 @@ import { spawnGitHub } from '../github/index.ts';
 import { spawnSimulator } from '../service/index.ts';
 import { setStage } from '../stage/stage.ts';
 import { until } from '../support/until.ts';
+import { workingAgents } from './load/surroundings.ts';
 import { median, percentile, type Row } from './table.ts';
 
 const questions = 24;
@@ -19,22 +20,14 @@ export async function benchAnswers(): Promise<Row[]> {
   try {
     const app = await stage.startApp({ POLL_INTERVAL: '30s' });
     const waiting = await Promise.all(
-      Array.from({ length: questions }, async (_, place) => {
-        const words = `Water plant number ${place}.`;
-        const issue = await stage.labelled(`${words}\nsimulate: hang`);
-        const found = await until(
-          async () => (await service.control.conversations()).find(({ message }) => message?.includes(words)),
-          (each) => each?.executionStatus === 'running',
-          { patienceMs: 60_000 },
-        );
+      (await workingAgents(stage, questions)).map(async ({ issue, id }) => {
         const wanted = {
-          title: words,
+          title: `Plant of ${issue}`,
           body: `Fixes #${issue}`,
-          head: `plant-${place}`,
+          head: `plant-${issue}`,
           files: ['README.md'],
         };
-        const pull = await github.openPullRequest(people.maintainer, repository, wanted);
-        return { id: found?.id ?? '', pull };
+        return { id, pull: await github.openPullRequest(people.maintainer, repository, wanted) };
       }),
     );
     await sleep(5_000);

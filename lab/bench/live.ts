@@ -7,7 +7,7 @@ import { type RemoteSimulator, spawnSimulator } from '../service/index.ts';
 import { setStage } from '../stage/stage.ts';
 import { until } from '../support/until.ts';
 import { seedRuns } from './load/seed-runs.ts';
-import { withSurroundings } from './load/surroundings.ts';
+import { withSurroundings, workingAgents } from './load/surroundings.ts';
 import { median, memoryRow, percentile, processorRow, type Row } from './table.ts';
 
 const pollInterval = 30_000;
@@ -135,25 +135,13 @@ async function askedIn(listens: Listens): Promise<readonly number[]> {
       POLL_INTERVAL: `${pollInterval / 1000}s`,
       LIVE_CONNECTIONS: listens === 'live' ? '500' : '0',
     });
-    const issues: number[] = [];
-    for (let at = 0; at < each.questions; at += 1)
-      issues.push(await stage.labelled(`${plant(at)}\nsimulate: hang`));
-    const running = () => service.control.conversations();
-    await until(
-      async () =>
-        (await running()).filter(({ executionStatus }) => executionStatus === 'running').length ===
-        issues.length,
-    );
+    const working = await workingAgents(stage, each.questions);
     // Each was looked at by then, and listened to.
     await sleep(12_000);
     const took = await Promise.all(
-      (await running()).map(async (conversation, place) => {
-        const issue = issues.find((_, at) => conversation.message?.includes(plant(at))) ?? 0;
+      working.map(async ({ id, issue }, place) => {
         await sleep((place / each.questions) * pollInterval * 0.8);
-        await service.control.setState(conversation.id, {
-          execution_status: 'waiting_for_confirmation',
-          actions: 1,
-        });
+        await service.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 1 });
         const began = performance.now();
         const isAsked = async () =>
           (await github.comments(github.repository, issue)).some(({ body }) =>
@@ -169,9 +157,6 @@ async function askedIn(listens: Listens): Promise<readonly number[]> {
     await stage.close();
   }
 }
-
-/** By which a conversation and its issue are found. */
-const plant = (place: number) => `Water plant number ${place}.`;
 
 interface Cost {
   readonly rssBytes: number;

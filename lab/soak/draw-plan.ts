@@ -34,7 +34,8 @@ export function drawPlan(number: number, dice: Dice): Plan {
     before,
     inputs,
     faults,
-    githubFails: inputs.comment !== undefined && dice.chance(0.2),
+    // A step that cannot see whether another one decides on what its agent asks leaves that to others.
+    githubFails: inputs.comment !== undefined && !decides(inputs) && dice.chance(0.2),
     elsewhere:
       inputs['on-confirmation'] === 'wait' && dice.chance(0.7)
         ? { afterMs: dice.between(100, 900), end: dice.pick(['finished', 'finished', 'error', 'stuck']) }
@@ -44,6 +45,8 @@ export function drawPlan(number: number, dice: Dice): Plan {
     skipPost: dice.chance(0.6),
   };
 }
+
+const decides = ({ 'on-confirmation': choice = 'wait' }: Inputs): boolean => choice !== 'wait';
 
 /** Only a conversation that waits can be answered, and after half an hour its sandbox sleeps. */
 function drawBefore(dice: Dice, mode: Mode): Before | null {

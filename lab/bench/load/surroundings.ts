@@ -2,6 +2,7 @@
 import { spawnGitHub } from '../../github/index.ts';
 import { type RemoteSimulator, spawnSimulator } from '../../service/index.ts';
 import { type Stage, setStage } from '../../stage/stage.ts';
+import { until } from '../../support/until.ts';
 
 /** The looks at 100,000 runs for two intervals, and as many sockets as three replicas open. */
 export const mostRequests = 6_000;
@@ -20,4 +21,19 @@ export async function withSurroundings<T>(work: (under: UnderLoad) => Promise<T>
   } finally {
     await under.close();
   }
+}
+
+/** So many issues whose agents work and come to no end, each with the id of its conversation. */
+export async function workingAgents({ service, labelled }: UnderLoad, count: number) {
+  const issues: number[] = [];
+  for (let place = 0; place < count; place += 1)
+    issues.push(await labelled(`Water plant number ${place}.\nsimulate: hang`));
+  const all = await until(
+    () => service.control.conversations(),
+    (seen) => seen.filter(({ executionStatus }) => executionStatus === 'running').length === count,
+  );
+  return issues.map((issue) => ({
+    issue,
+    id: all.find(({ title }) => title.includes(`(#${issue})`))?.id ?? '',
+  }));
 }

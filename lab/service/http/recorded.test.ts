@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Bench, openBench, textAt } from '../../testing/bench.ts';
-import { formOf } from '../recorded/form.ts';
+import { replyFormOf } from '../recorded/form.ts';
 
 interface Recorded {
   readonly request: string;
@@ -38,28 +38,13 @@ async function answersAlike(name: string, ids: Readonly<Record<string, string>> 
   // It leaves out what no client reads, and says nothing that was not seen.
   expect({ status, body }).toMatchObject({
     status: answered.status,
-    body: brief(answered.body) ?? answered.text,
+    body: replyFormOf(answered.body) ?? answered.text,
   });
   return answered.body;
 }
 
 const chosen = ({ conversation }: Readonly<Record<string, string>>) =>
   conversation === undefined ? {} : { conversation_id: conversation };
-
-/** As the recording was made: of a problem where and what, of settings when the agent asks. */
-function brief(body: unknown): unknown {
-  const settings = body instanceof Object ? Reflect.get(body, 'conversation_settings') : undefined;
-  if (settings instanceof Object) {
-    const [confirmation_mode, security_analyzer] = ['confirmation_mode', 'security_analyzer'].map((key) =>
-      Reflect.get(settings, key),
-    );
-    return { conversation_settings: { confirmation_mode, security_analyzer } };
-  }
-  const form = formOf(body);
-  const detail = form instanceof Object ? Reflect.get(form, 'detail') : undefined;
-  if (!Array.isArray(detail)) return form;
-  return { detail: detail.map(({ type, loc }: { type: unknown; loc: unknown }) => ({ type, loc })) };
-}
 
 const id = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 
@@ -172,7 +157,7 @@ describe('answers alike', () => {
     leaving.abort();
     expect({ status, body }).toMatchObject({
       status: response.status,
-      body: brief(JSON.parse(text.slice(1))),
+      body: replyFormOf(JSON.parse(text.slice(1))),
     });
     // The server hears of it a moment later.
     await new Promise((resolve) => setTimeout(resolve, 100));

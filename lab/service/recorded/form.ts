@@ -1,5 +1,22 @@
 // The form of a reply: ids, keys, times and addresses become words, so that two servers' replies can be held side by side.
 
+import { isRecord } from '../../support/json.ts';
+
+/** Without what is long and says nothing: of events the kinds, of problems where and what, of settings when to ask. */
+export function replyFormOf(body: unknown): unknown {
+  if (!isRecord(body)) return formOf(body);
+  const { items, detail, conversation_settings: settings, ...rest } = body;
+  if (isRecord(settings)) {
+    const { confirmation_mode, security_analyzer } = settings;
+    return { conversation_settings: { confirmation_mode, security_analyzer } };
+  }
+  const kinds = Array.isArray(items) ? items.flatMap(({ kind }: { kind?: unknown }) => kind ?? []) : [];
+  if (kinds.length > 0)
+    return formOf({ ...rest, items: [...new Set(kinds)].sort().map((kind) => ({ kind })) });
+  if (!Array.isArray(detail)) return formOf(body);
+  return { detail: detail.map(({ type, loc }: { type: unknown; loc: unknown }) => ({ type, loc })) };
+}
+
 /** Fields whose text is told apart by their name alone. */
 const byName: Readonly<Record<string, string>> = {
   session_api_key: '<key>',
@@ -8,7 +25,7 @@ const byName: Readonly<Record<string, string>> = {
   agent_server_url: '<address>',
 };
 
-export function formOf(value: unknown, name = ''): unknown {
+function formOf(value: unknown, name = ''): unknown {
   // Two writers of the real server race for the record: the one that knows no tags may come last.
   if (name === 'tags') return '<tags>';
   // Whether there is more depends on what else was started.

@@ -57,7 +57,7 @@ export interface Course {
   readonly paused: Since | null;
   /** The agent waits for an answer, although its sandbox may sleep. */
   readonly waits: boolean;
-  /** Its sandbox has slept. */
+  /** Its sandbox was seen not to run. */
   readonly slept: boolean;
   /** No request of a kind before this moment. */
   readonly notBefore: Readonly<Record<string, number>>;

@@ -80,7 +80,7 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
     idle: execution === 'idle' ? (before.idle ?? now) : null,
     paused: isPaused ? (before.paused ?? now) : null,
     waits: waiting,
-    slept: before.slept || said.sandbox === 'PAUSED',
+    slept: before.slept || !running,
   };
   const at = now.to;
   // The conversation was only looked for, to learn whether the start was taken.

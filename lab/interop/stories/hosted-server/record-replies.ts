@@ -1,6 +1,6 @@
 // Asks the hosted server what the stand-in has to know, and keeps each reply in its form.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formOf } from '../../../service/recorded/form.ts';
+import { replyFormOf } from '../../../service/recorded/form.ts';
 import { eventually } from '../../../support/until.ts';
 import { does, finish, makes } from '../../model/script.ts';
 import { object, type Reply, userMessage } from '../../stages/agent-requests.ts';
@@ -67,7 +67,7 @@ type Recorder = ReturnType<typeof recorderOf>;
 function recorderOf({ hosted }: HostedStage) {
   const recording: Record<string, Recorded> = {};
   const keep = (name: string, request: string, { status, body, text }: Reply) => {
-    recording[name] = { request, status, body: formOf(brief(body) ?? text) };
+    recording[name] = { request, status, body: replyFormOf(body) ?? text };
   };
   return {
     recording,
@@ -128,20 +128,4 @@ async function recordStartsThatFail({ hosted }: HostedStage, { get, keep, start 
   await get('start task of a stream that was left', path, ofLeft);
   await sleep(5_000);
   await get('start task of a stream that was left, 5 s later', path, ofLeft);
-}
-
-/** Without what is long and says nothing: of events the kinds, of problems where and what, of settings when to ask. */
-function brief(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  if ('conversation_settings' in body) {
-    const { confirmation_mode, security_analyzer } = object(body.conversation_settings);
-    return { conversation_settings: { confirmation_mode, security_analyzer } };
-  }
-  const { items, detail, ...rest } = object(body);
-  if (Array.isArray(items) && items.some((item) => 'kind' in object(item))) {
-    const kinds = new Set(items.map((item) => object(item).kind));
-    return { ...rest, items: [...kinds].sort().map((kind) => ({ kind })) };
-  }
-  if (!Array.isArray(detail)) return body;
-  return { detail: detail.map((problem) => ({ type: object(problem).type, loc: object(problem).loc })) };
 }
