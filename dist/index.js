@@ -54161,7 +54161,7 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     if (sandbox === 'asleep' && !woken)
         return wakeSandbox(question, now);
     const waits = (0,shared_watch/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
-    const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
+    const judgement = judgeAfter(sent, seen);
     switch (judgement.kind) {
         case 'verified':
             return verified(judgement.status, judgement.asksAgain);
@@ -54203,11 +54203,11 @@ function isNewest({ newest }, pending) {
 function pauseAfter(waited, pause) {
     return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
 }
-function judgeAfter({ sent, before, after }) {
+function judgeAfter({ fate, before }, after) {
     const { sandboxStatus, executionStatus: status } = after;
     if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
         return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
-    const gone = sent === 'taken' ? 'verified' : 'gone';
+    const gone = fate === 'taken' ? 'verified' : 'gone';
     if ((0,shared_watch/* hasMovedOn */.Zb)(status))
         return { kind: gone, status, asksAgain: false };
     if (status === null || !(0,shared_watch/* isWaitingStatus */.y5)(status))
@@ -55242,7 +55242,7 @@ function stoppedWords({ status, sandbox, already }) {
     if (sandbox === 'up' && already && row !== null)
         return `there was nothing to stop: the agent ${row.doing}`;
     if (sandbox === 'up') {
-        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot. A message makes it go on';
+        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
     }
     const sleeps = already
         ? 'the agent had stopped already: its sandbox was paused'
@@ -55250,7 +55250,7 @@ function stoppedWords({ status, sandbox, already }) {
     const asks = row?.question === 'waits'
         ? '. Its question was closed without an answer, and is asked again when it goes on'
         : '';
-    return `${sleeps}${asks}. A message makes it go on`;
+    return `${sleeps}${asks}`;
 }
 function endingOfTask(result) {
     if (result.kind !== 'not_taken')
@@ -57870,12 +57870,12 @@ function formatDuration(milliseconds) {
         .join(' ');
 }
 function amounts_formatTime(epochMilliseconds) {
-    const minute = formatMinute(epochMilliseconds);
+    const minute = formatSecond(epochMilliseconds).slice(0, 16);
     return minute === 'unknown' ? minute : `${minute} UTC`;
 }
-function formatMinute(epochMilliseconds) {
+function formatSecond(epochMilliseconds) {
     const time = new Date(epochMilliseconds);
-    return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 16).replace('T', ' ');
+    return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 19).replace('T', ' ');
 }
 function amounts_costWords({ cost, tokens }) {
     const parts = [
@@ -58039,7 +58039,7 @@ function timelineTable(timeline, until, rounds = [], stops = []) {
     const rows = shown.map(({ symbol, label, at, lasts }, place) => {
         const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
         const lasted = !lasts ? '' : end === null ? 'now' : formatDuration(end - at);
-        return `| ${symbol} | ${label} | ${formatMinute(at)} | ${lasted} |`;
+        return `| ${symbol} | ${label} | ${formatSecond(at)} | ${lasted} |`;
     });
     return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
 }
@@ -58541,10 +58541,9 @@ function howToAnswer(view, whole) {
         ? ''
         : `; ${inline_code(spell(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
     const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
-    const reject = spell(`/reject ${word} reason`, answering.spelling);
     const press = buttons?.url ? `press a button of its ${inline_link('check', buttons.url)}` : null;
     if (buttons?.only && press !== null) {
-        return `**To answer**, ${press}. By comment this repository takes only a rejection: ${inline_code(reject)}.`;
+        return `**To answer**, ${press}. This repository takes no answer by comment.`;
     }
     const or = press === null ? '' : `${press}, or `;
     return [
@@ -58553,7 +58552,7 @@ function howToAnswer(view, whole) {
         ...(whole && !buttons?.only
             ? [`- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
             : []),
-        `- ${inline_code(reject)} refuses it and tells the agent why`,
+        `- ${inline_code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
         ...(buttons?.only ? ['', onlyByButton] : []),
     ].join('\n');
 }
@@ -59187,6 +59186,7 @@ function progressViewOf(facts, context) {
         run: runFactsOf(facts, context),
         beganAt: facts.startedAt,
         timeline: facts.timeline,
+        stops: stopsOf(facts),
         ending: facts.ending,
         asked: null,
         finalMessage: facts.finalMessage,
@@ -59195,6 +59195,9 @@ function progressViewOf(facts, context) {
         warnings: [...doubtOf(facts), ...facts.warnings],
         commands: null,
     };
+}
+function stopsOf({ stop }) {
+    return stop === null ? [] : [{ by: stop.by, at: stop.createdAt }];
 }
 function doubtOf({ branchDoubt, guardChange, budgetDoubt }) {
     return [branchDoubt, guardChange, budgetDoubt].filter((doubt) => doubt !== null);
@@ -60871,7 +60874,7 @@ async function startConversation(job, step) {
     step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
     step.log.group('Start-up');
     if (chosenId !== null)
-        step.log.line(`the start request leaves; it asks for the conversation id ${chosenId}`);
+        step.log.line(`the start request is sent; it asks for the conversation id ${chosenId}`);
     const begun = await withSignsOfLife('the start request is not answered yet, or being looked for', step, orAskUnavailable(request, step, () => send(job, request, step)));
     step.ledger.note({ start: 'answered' });
     return begun;
@@ -62437,7 +62440,7 @@ function summaryOf(facts, context) {
         compose_warningLines(doubtOf(facts)),
         conversations === null ? factsLine(run, ending && ending.at - startedAt) : null,
         idsLine(facts),
-        timelineTable(timeline, ending?.at ?? null),
+        timelineTable(timeline, ending?.at ?? null, [], stopsOf(facts)),
         question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
         decisionsList(facts.decisions),
         finalMessageSection(facts.finalMessage, ending),
@@ -62657,8 +62660,8 @@ function ask(question, { conversationUrl }) {
     const comment = questionComment(questionViewOf(question, conversationUrl), null);
     return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
 }
-function timeline({ timeline: changes, ending }) {
-    const table = timelineTable(changes, ending?.at ?? null);
+function timeline(facts) {
+    const table = timelineTable(facts.timeline, facts.ending?.at ?? null, [], stopsOf(facts));
     return table === null ? null : `<details><summary>Timeline</summary>\n\n${table}\n\n</details>`;
 }
 
@@ -64127,28 +64130,28 @@ function isNamed(names, tool) {
     return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
 }
 const onScreen = ['browser_click', 'browser_type'];
-function isRepeatable({ tool, arguments: given, }) {
-    const input = typeof given === 'object' && given !== null && 'is_input' in given ? given.is_input : false;
-    const isSame = (input === false || input === null) && !onScreen.includes(tool.toLowerCase());
-    return isSame && !startsAnotherAgent({ tool, arguments: given });
+function isRepeatable(action) {
+    const input = argumentOf(action, 'is_input') ?? false;
+    return input === false && !onScreen.includes(action.tool.toLowerCase()) && !startsAnotherAgent(action);
 }
 const startingTools = ['task', 'delegate', 'workflow'];
 const startingKinds = /(^|\.)(task|delegate|workflow)(start|run)?action$/i;
-function startsAnotherAgent({ tool, arguments: given, }) {
-    const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
-    const name = tool.toLowerCase().replace(/_tool(_set)?$/, '');
+function startsAnotherAgent(action) {
+    const kind = argumentOf(action, 'kind');
+    const name = action.tool.toLowerCase().replace(/_tool(_set)?$/, '');
     return startingTools.includes(name) || (typeof kind === 'string' && startingKinds.test(kind));
 }
 const neverAskedKinds = ['FinishAction', 'ThinkAction'];
 function isNeverAsked(actions) {
-    const [given, ...others] = actions.map((action) => action.arguments);
-    const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
+    const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
     return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
 }
-function onlyReads({ tool, arguments: given }) {
-    const command = typeof given === 'object' && given !== null && 'command' in given ? given.command : null;
-    const reads = knownTools.get(tool)?.reads;
-    return reads === true || (reads !== undefined && command === reads);
+function onlyReads(action) {
+    const reads = knownTools.get(action.tool)?.reads;
+    return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
+}
+function argumentOf({ arguments: given }, name) {
+    return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
 }
 function isTask(value) {
     if (typeof value !== 'object' || value === null)

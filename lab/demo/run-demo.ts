@@ -2,8 +2,11 @@
 import { Unseen } from '../support/until.ts';
 import { thingsToTry } from './pages/list-page.ts';
 import { type Stage, setStage } from './stage.ts';
-import { createSee } from './story/scene.ts';
-import { tellStory } from './story/story.ts';
+import { workflowStepRuns, writerAsksForMore } from './story/afterwards.ts';
+import { agentIsObserved, agentWorks, maintainerLabels, outsiderIsRefused } from './story/beginning.ts';
+import { agentFinishes, decisionsAreKept, statusPageTells } from './story/ending.ts';
+import { agentAsks, maintainerApproves, ruleAccepts } from './story/questions.ts';
+import { createSee, type Scene } from './story/scene.ts';
 import { type Teller, wrapped } from './teller.ts';
 
 export interface DemoParts {
@@ -42,6 +45,39 @@ export async function runDemo(parts: DemoParts): Promise<number> {
     await endings.disposeAsync();
   }
   return exitCode;
+}
+
+/** In its order; each step is an act and a bounded wait for what must be seen afterwards. */
+async function tellStory(scene: Scene): Promise<void> {
+  const { teller } = scene;
+  let number = 0;
+  const begin = (title: string) => {
+    scene.signal.throwIfAborted();
+    number += 1;
+    teller.step(number, title);
+  };
+  begin('An outsider asks for the agent');
+  await outsiderIsRefused(scene);
+  begin('First the agent is only observed');
+  await agentIsObserved(scene);
+  begin('A maintainer sets the label');
+  const issue = await maintainerLabels(scene);
+  begin('The agent works, and the issue follows');
+  const work = await agentWorks(scene, issue);
+  begin('A rule accepts the first action');
+  await ruleAccepts(scene, work);
+  begin('A person is asked about the second');
+  const question = await agentAsks(scene, work);
+  begin('A person decides');
+  await maintainerApproves(scene, work, question);
+  begin('The agent finishes');
+  await agentFinishes(scene, work);
+  await statusPageTells(scene);
+  await decisionsAreKept(scene);
+  begin('Somebody asks for more');
+  await writerAsksForMore(scene, work);
+  begin('The same service from a workflow');
+  await workflowStepRuns(scene);
 }
 
 function tellAddresses(teller: Teller, stage: Stage): void {

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { createTransport } from '../../shared/service/index.ts';
 import { readCommandLine } from '../support/arguments.ts';
 import { startModel } from './model/model.ts';
-import type { Count } from './play.ts';
 import { createChildren } from './servers/children.ts';
-import { type Evening, playAgentServer, playHosted, playStandIns } from './set-stages.ts';
+import { type Count, type Evening, playAgentServer, playHosted, playStandIns } from './set-stages.ts';
 
 const services = ['stand-ins', 'agent-server', 'hosted'] as const;
 

@@ -1,4 +1,4 @@
-// Sets up each service with its stages, and has the story book told there.
+// Sets up each service with its stages, and tells the story book there: one story after the other, with one line for each.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transport } from '../../shared/service/index.ts';
@@ -11,19 +11,33 @@ import {
   onTheHostedServer,
   onTheLiveStandIn,
 } from './book.ts';
-import { type Count, type Teller, tellStories } from './play.ts';
+import type { Model } from './model/model.ts';
 import { launchAgentServer } from './servers/agent-server.ts';
 import type { Children } from './servers/children.ts';
 import { findPython } from './servers/find-python.ts';
 import { launchHostedServer } from './servers/hosted-server.ts';
 import { setOutsideTrap } from './servers/serve.ts';
 import { type Installation, install } from './servers/virtual-environment.ts';
+import type { Story } from './stage.ts';
 import { agentServerStage } from './stages/agent-server-stage.ts';
 import { appStage } from './stages/app-stage.ts';
 import { hostedRequests } from './stages/hosted-requests.ts';
 import { hostedStage } from './stages/hosted-stage.ts';
 import { startStandIn } from './stages/stand-in-stage.ts';
 import { openTap } from './stages/tap.ts';
+
+interface Teller {
+  readonly model: Model;
+  /** Only stories with this in their name. */
+  readonly only: string;
+  readonly stop: AbortSignal;
+  print(line: string): void;
+}
+
+export interface Count {
+  readonly told: number;
+  readonly failed: number;
+}
 
 export interface Evening extends Teller {
   readonly transport: Transport;
@@ -131,4 +145,33 @@ function unpinned({
 function total(counts: readonly Count[]): Count {
   const sum = (what: keyof Count) => counts.reduce((all, count) => all + count[what], 0);
   return { told: sum('told'), failed: sum('failed') };
+}
+
+/** What fails while everything is being ended does not count. */
+async function tellStories<S>(
+  { model, only, stop, print }: Teller,
+  where: string,
+  stories: readonly Story<S>[],
+  stage: S,
+): Promise<Count> {
+  let [told, failed] = [0, 0];
+  for (const { name, play } of stories) {
+    if (stop.aborted || !`${where}: ${name}`.includes(only)) continue;
+    told += 1;
+    const began = performance.now();
+    const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+    const before = model.extraRequests();
+    try {
+      const measured = await play(stage);
+      const extra = model.extraRequests() - before;
+      if (extra > 0) throw new Error(`the model was asked ${extra} more times than its script has turns`);
+      print(`ok      ${where}: ${name}${typeof measured === 'string' ? `: ${measured}` : ''} (${seconds()})`);
+    } catch (error) {
+      if (stop.aborted) break;
+      failed += 1;
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      print(`FAILED  ${where}: ${name} (${seconds()})\n${text.replace(/^/gm, '        ')}`);
+    }
+  }
+  return { told, failed };
 }

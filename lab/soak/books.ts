@@ -127,14 +127,18 @@ const outputs: Check = (run) => {
 const lostStart =
   'The start-up was followed by its stream, and the service gives up a start whose stream is closed.';
 
+const nothingAsked = 'Nobody asked this step to do anything.';
+
 const told: Check = (run) => {
   const { step } = run.evidence;
   const name = outcomeOf(run);
   const last = step.stdout.trimEnd().split('\n').at(-1) ?? '';
   const code = step.outputs['exit-code'];
   const cause = run.documents.causes.get(name) ?? name;
-  // A start whose stream was closed has a cause of its own.
-  const causes = ['start_timeout', 'timeout', 'cancelled'].includes(name) ? [cause, lostStart] : [cause];
+  // A start whose stream was closed has a cause of its own, and so has a comment without a command.
+  const causes = ['start_timeout', 'timeout', 'cancelled'].includes(name)
+    ? [cause, lostStart]
+    : [run.verdict.why === 'there is no command' ? nothingAsked : cause];
   return [
     ...(last.startsWith(`${name} (exit code ${code}): `) ? [] : [`the last line is ${last}`]),
     ...(causes.some((each) => plain(step.summary).includes(plain(each)))

@@ -46,7 +46,7 @@ export async function setStage(plan: Plan, around: Around): Promise<Stage> {
   const step: StepOptions = {
     env: { GITHUB_REPOSITORY: repository },
     ...workflow,
-    event: onIssue,
+    ...(github && { event: onIssue }),
     skipPost: plan.skipPost,
     ...(bundle !== null && { bundle }),
     with: {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.ts';
 import { deriveKey, readMarker, writeMarker } from './marker.ts';
@@ -8,124 +8,120 @@ const place = { repository: 'acme/shop', number: 7 };
 const payload = { conversation: '0a1b', fingerprint: 'actions:--_>', epoch: null, count: 2, open: true };
 const line = writeMarker('confirmation', payload, place, key);
 
-describe('a marker', () => {
-  test('is read back, also where lines end as on Windows', () => {
-    const body = `${line}\r\nand text`;
-    expect(readMarker('confirmation', body, place, [key])).toEqual({ kind: 'valid', payload });
-  });
+test('a marker is read back, also where lines end as on Windows', () => {
+  const body = `${line}\r\nand text`;
+  expect(readMarker('confirmation', body, place, [key])).toEqual({ kind: 'valid', payload });
+});
 
-  test('is one hidden line', () => {
-    expect(line).toMatch(/^<!-- agent-conversations:confirmation 1\.[\w-]+\.[\w-]{43} -->$/);
-  });
+test('a marker is one hidden line', () => {
+  expect(line).toMatch(/^<!-- agent-conversations:confirmation 1\.[\w-]+\.[\w-]{43} -->$/);
+});
 
-  test('is read with an older key while a new one is taken into use', () => {
-    const newer = deriveKey('another secret', 'comment marker');
-    expect(readMarker('confirmation', line, place, [newer, key]).kind).toBe('valid');
-    expect(readMarker('confirmation', line, place, [newer]).kind).toBe('untrusted');
-    expect(readMarker('confirmation', line, place, []).kind).toBe('untrusted');
-  });
+test('a marker is read with an older key while a new one is taken into use', () => {
+  const newer = deriveKey('another secret', 'comment marker');
+  expect(readMarker('confirmation', line, place, [newer, key]).kind).toBe('valid');
+  expect(readMarker('confirmation', line, place, [newer]).kind).toBe('untrusted');
+  expect(readMarker('confirmation', line, place, []).kind).toBe('untrusted');
+});
 
-  test('finds its repository in any case', () => {
-    expect(readMarker('confirmation', line, { ...place, repository: 'Acme/Shop' }, [key]).kind).toBe('valid');
-  });
+test('a marker finds its repository in any case', () => {
+  expect(readMarker('confirmation', line, { ...place, repository: 'Acme/Shop' }, [key]).kind).toBe('valid');
+});
 
-  test('is worth nothing where the parts of the place are moved', () => {
-    const moved = { repository: 'acme/shop,7', number: 7 };
-    expect(readMarker('confirmation', line, moved, [key])).toEqual({ kind: 'untrusted' });
-  });
+test('a marker is worth nothing where the parts of the place are moved', () => {
+  const moved = { repository: 'acme/shop,7', number: 7 };
+  expect(readMarker('confirmation', line, moved, [key])).toEqual({ kind: 'untrusted' });
+});
 
-  test('is worth nothing with a key for another purpose', () => {
-    expect(readMarker('confirmation', line, place, [deriveKey('a secret', 'other')]).kind).toBe('untrusted');
-  });
+test('a marker is worth nothing with a key for another purpose', () => {
+  expect(readMarker('confirmation', line, place, [deriveKey('a secret', 'other')]).kind).toBe('untrusted');
+});
 
-  test.each([
-    ['below a blank line', `\n${line}`],
-    ['after a blank', ` ${line}`],
-    ['quoted', `> ${line}`],
-    ['further down', `hello\n${line}`],
-    ['with text behind', `${line} x`],
-    ['not at all', ''],
-    ['of another version', line.replace(' 1.', ' 2.')],
-    ['cut short', line.slice(0, -8)],
-  ])('does not count %s', (_name, body) => {
-    expect(readMarker('confirmation', body, place, [key])).toEqual({ kind: 'none' });
-  });
+test.each([
+  ['below a blank line', `\n${line}`],
+  ['after a blank', ` ${line}`],
+  ['quoted', `> ${line}`],
+  ['further down', `hello\n${line}`],
+  ['with text behind', `${line} x`],
+  ['not at all', ''],
+  ['of another version', line.replace(' 1.', ' 2.')],
+  ['cut short', line.slice(0, -8)],
+])('a marker does not count %s', (_name, body) => {
+  expect(readMarker('confirmation', body, place, [key])).toEqual({ kind: 'none' });
+});
 
-  test('is untrusted once one character of it differs', () => {
-    const start = line.indexOf('1.') + 2;
-    for (let at = start; at < line.length - 5; at += 1) {
-      if (line[at] === '.') continue;
-      const other = line.slice(0, at) + (line[at] === 'A' ? 'Q' : 'A') + line.slice(at + 1);
-      expect(readMarker('confirmation', other, place, [key])).toEqual({ kind: 'untrusted' });
-    }
-  });
+test('a marker is untrusted once one character of it differs', () => {
+  const start = line.indexOf('1.') + 2;
+  for (let at = start; at < line.length - 5; at += 1) {
+    if (line[at] === '.') continue;
+    const other = line.slice(0, at) + (line[at] === 'A' ? 'Q' : 'A') + line.slice(at + 1);
+    expect(readMarker('confirmation', other, place, [key])).toEqual({ kind: 'untrusted' });
+  }
 });
 
 test('a key needs a secret', () => {
   expect(() => deriveKey('', 'comment marker')).toThrow('empty secret');
 });
 
-describe('markers of every kind', () => {
-  const kinds = ['progress', 'report', 'confirmation', 'pointer', 'reply', 'action'] as const;
-  const kind = fc.constantFrom(...kinds);
-  const text = fc.oneof(
-    fc.constantFrom('-->', '--', '<!--', '\n', '\ud800', '\0', '__proto__', 'toString', '@mona'),
-    anyText(20),
+const kinds = ['progress', 'report', 'confirmation', 'pointer', 'reply', 'action'] as const;
+const kind = fc.constantFrom(...kinds);
+const text = fc.oneof(
+  fc.constantFrom('-->', '--', '<!--', '\n', '\ud800', '\0', '__proto__', 'toString', '@mona'),
+  anyText(20),
+);
+const anyPayload = fc
+  .array(fc.tuple(text, fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null))), { maxLength: 6 })
+  .map((entries) => Object.fromEntries(entries));
+const anyPlace = fc.record({ repository: text, number: fc.nat() });
+
+test('markers of every kind come back as they were written, on one hidden line, and only where they stand', () => {
+  fc.assert(
+    fc.property(kind, kind, anyPayload, anyPlace, anyPlace, text, (of, other, given, here, there, rest) => {
+      const written = writeMarker(of, given, here, key);
+      expect(written).toMatch(/^<!-- [\w:.\- ]+ -->$/);
+      expect(written.slice(4, -3)).not.toContain('--' + '>');
+      const body = `${written}\n${rest}`;
+      expect(readMarker(of, body, here, [key])).toEqual({ kind: 'valid', payload: given });
+      if (other !== of) expect(readMarker(other, body, here, [key]).kind).toBe('none');
+      if (other !== of) {
+        const renamed = body.replace(`:${of} `, () => `:${other} `);
+        expect(readMarker(other, renamed, here, [key]).kind).toBe('untrusted');
+      }
+      const same =
+        here.number === there.number && here.repository.toLowerCase() === there.repository.toLowerCase();
+      if (!same) expect(readMarker(of, body, there, [key]).kind).toBe('untrusted');
+      if (rest !== '') expect(readMarker(of, `${rest}${written}`, here, [key]).kind).not.toBe('valid');
+    }),
+    { numRuns: 200 },
   );
-  const anyPayload = fc
-    .array(fc.tuple(text, fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null))), { maxLength: 6 })
-    .map((entries) => Object.fromEntries(entries));
-  const anyPlace = fc.record({ repository: text, number: fc.nat() });
+});
 
-  test('come back as they were written, on one hidden line, and only where they stand', () => {
-    fc.assert(
-      fc.property(kind, kind, anyPayload, anyPlace, anyPlace, text, (of, other, given, here, there, rest) => {
-        const written = writeMarker(of, given, here, key);
-        expect(written).toMatch(/^<!-- [\w:.\- ]+ -->$/);
-        expect(written.slice(4, -3)).not.toContain('--' + '>');
-        const body = `${written}\n${rest}`;
-        expect(readMarker(of, body, here, [key])).toEqual({ kind: 'valid', payload: given });
-        if (other !== of) expect(readMarker(other, body, here, [key]).kind).toBe('none');
-        if (other !== of) {
-          const renamed = body.replace(`:${of} `, () => `:${other} `);
-          expect(readMarker(other, renamed, here, [key]).kind).toBe('untrusted');
-        }
-        const same =
-          here.number === there.number && here.repository.toLowerCase() === there.repository.toLowerCase();
-        if (!same) expect(readMarker(of, body, there, [key]).kind).toBe('untrusted');
-        if (rest !== '') expect(readMarker(of, `${rest}${written}`, here, [key]).kind).not.toBe('valid');
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  test('cannot be made up', () => {
-    const piece = fc.constantFrom(
-      '<!-- agent-conversations:',
-      'confirmation',
-      'action',
-      ' 1.',
-      '.',
-      ' -->',
-      '\n',
-      'e30',
-      '=',
-      '-',
-      '_',
-      line,
-      line.slice(0, -4),
-      line.slice(-50),
-      'A'.repeat(43),
-      Buffer.from('{}').toString('base64url'),
-    );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), kind, (pieces, of) => {
-        const body = pieces.join('');
-        const reading = readMarker(of, body, place, [key, deriveKey('older', 'comment marker')]);
-        const copied = of === 'confirmation' && (body === line || body.startsWith(`${line}\n`));
-        expect(reading.kind === 'valid').toBe(copied);
-      }),
-      { numRuns: 300 },
-    );
-  });
+test('markers of every kind cannot be made up', () => {
+  const piece = fc.constantFrom(
+    '<!-- agent-conversations:',
+    'confirmation',
+    'action',
+    ' 1.',
+    '.',
+    ' -->',
+    '\n',
+    'e30',
+    '=',
+    '-',
+    '_',
+    line,
+    line.slice(0, -4),
+    line.slice(-50),
+    'A'.repeat(43),
+    Buffer.from('{}').toString('base64url'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), kind, (pieces, of) => {
+      const body = pieces.join('');
+      const reading = readMarker(of, body, place, [key, deriveKey('older', 'comment marker')]);
+      const copied = of === 'confirmation' && (body === line || body.startsWith(`${line}\n`));
+      expect(reading.kind === 'valid').toBe(copied);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Ask } from '../watch/index.ts';
 import { decideMessage } from './decide.ts';
 import { messageMachine } from './machine.ts';
@@ -43,257 +43,258 @@ const any = { seen: failed, context };
 const at = (message: Message, look: MessageSeen, now = 10_000, changes: Partial<MessageContext> = {}) =>
   decideMessage(message, { seen: look, context: { ...context, ...changes } }, now);
 
-describe('a message that was not sent', () => {
-  test('is sent to an agent at rest whose policy stands', () => {
-    expect(at(held(), seen())).toMatchObject({
-      thing: { state: 'sending', sent: { at: 10_000, fate: null, newest: 'e1', run: true } },
-      do: { kind: 'send' },
+test('a message that was not sent is sent to an agent at rest whose policy stands', () => {
+  expect(at(held(), seen())).toMatchObject({
+    thing: { state: 'sending', sent: { at: 10_000, fate: null, newest: 'e1', run: true } },
+    do: { kind: 'send' },
+  });
+  expect(at(held({ ask: null }), seen({ policy: null })).do).toEqual({ kind: 'send' });
+});
+
+test.each<[Ask, Ask | null, string]>([
+  ['always', null, 'set_policy'],
+  ['always', 'never', 'set_policy'],
+  ['always', 'risky', 'set_policy'],
+  ['risky', 'never', 'set_policy'],
+  ['risky', 'always', 'send'],
+  ['never', 'always', 'set_policy'],
+  ['never', 'never', 'send'],
+])('a message that was not sent: told to ask %s, of an agent that asks %s: %s', (ask, policy, kind) => {
+  // A server that started anew has forgotten what it was told before.
+  for (const policySetAt of [null, 1_000]) {
+    const step = at(held({ ask, policySetAt }), seen({ policy }));
+    expect(step.do.kind).toBe(kind);
+    if (kind === 'set_policy') expect(step.thing).toMatchObject({ state: 'held', sent: null });
+  }
+});
+
+test.each([
+  ['never', 'always', 'set_policy', 'always'],
+  ['never', 'risky', 'set_policy', 'risky'],
+  ['never', 'never', 'send', null],
+  ['never', null, 'send', null],
+  [null, 'always', 'send', null],
+  ['risky', 'always', 'send', null],
+] as const)(
+  'a message that was not sent: left to the account, of an agent that asks %s, where the account says %s: %s',
+  (policy, account, kind, ask) => {
+    const step = at(held({ ask: null }), seen({ policy, account }));
+    expect(step).toMatchObject({ do: { kind }, thing: { ask } });
+    const granting = seen({ policy, account, grantsItself: true });
+    expect(at(held({ ask: null }), granting).do.kind).toBe('send');
+  },
+);
+
+test('a message that was not sent is not sent to an agent that grants itself every permission, where it has to ask', () => {
+  const acp = seen({ grantsItself: true });
+  for (const ask of ['always', 'risky'] as const) {
+    expect(at(held({ ask }), acp).thing).toMatchObject({
+      state: 'not_taken',
+      sent: null,
+      result: { cause: 'policy', why: expect.stringContaining('another vendor') },
     });
-    expect(at(held({ ask: null }), seen({ policy: null })).do).toEqual({ kind: 'send' });
-  });
+  }
+  expect(at(held({ ask: null }), acp).do.kind).toBe('send');
+});
 
-  test.each<[Ask, Ask | null, string]>([
-    ['always', null, 'set_policy'],
-    ['always', 'never', 'set_policy'],
-    ['always', 'risky', 'set_policy'],
-    ['risky', 'never', 'set_policy'],
-    ['risky', 'always', 'send'],
-    ['never', 'always', 'set_policy'],
-    ['never', 'never', 'send'],
-  ])('told to ask %s, of an agent that asks %s: %s', (ask, policy, kind) => {
-    // A server that started anew has forgotten what it was told before.
-    for (const policySetAt of [null, 1_000]) {
-      const step = at(held({ ask, policySetAt }), seen({ policy }));
-      expect(step.do.kind).toBe(kind);
-      if (kind === 'set_policy') expect(step.thing).toMatchObject({ state: 'held', sent: null });
-    }
-  });
+test('a message that was not sent is given back where the policy is set again and again, and never stands', () => {
+  const deaf = seen({ policy: 'never' });
+  let message = held();
+  let told = 0;
+  for (let now = 1_000; message.state === 'held' && now < 200_000; now = message.dueAt ?? now) {
+    const step = at(message, deaf, now);
+    message = step.thing;
+    if (step.do.kind !== 'set_policy') continue;
+    told += 1;
+    message = after.set_policy(message, { kind: 'set' }, { seen: deaf, context }, now).thing;
+  }
+  expect(message.result).toMatchObject({ kind: 'not_taken', cause: 'policy' });
+  expect(told).toBeLessThan(70);
+});
 
-  test.each([
-    ['never', 'always', 'set_policy', 'always'],
-    ['never', 'risky', 'set_policy', 'risky'],
-    ['never', 'never', 'send', null],
-    ['never', null, 'send', null],
-    [null, 'always', 'send', null],
-    ['risky', 'always', 'send', null],
-  ] as const)(
-    'left to the account, of an agent that asks %s, where the account says %s: %s',
-    (policy, account, kind, ask) => {
-      const step = at(held({ ask: null }), seen({ policy, account }));
-      expect(step).toMatchObject({ do: { kind }, thing: { ask } });
-      const granting = seen({ policy, account, grantsItself: true });
-      expect(at(held({ ask: null }), granting).do.kind).toBe('send');
-    },
-  );
+test('a message that was not sent: an agent that slept is told when to ask before it is told to run', () => {
+  const quiet = { ...sent, run: false };
+  const lost = seen({ policy: 'never', executionStatus: 'idle' });
+  const waits = held({ state: 'sent', sent: quiet });
+  expect(at(waits, lost, 90_000)).toMatchObject({ thing: { ran: null }, do: { kind: 'set_policy' } });
+  expect(at(waits, seen({ executionStatus: 'idle' }), 90_000).do.kind).toBe('run');
+  const refused = after.set_policy(waits, { kind: 'refused', why: 'no' }, any, 90_000);
+  expect(refused.thing.result?.kind).toBe('unknown');
+});
 
-  test('is not sent to an agent that grants itself every permission, where it has to ask', () => {
-    const acp = seen({ grantsItself: true });
-    for (const ask of ['always', 'risky'] as const) {
-      expect(at(held({ ask }), acp).thing).toMatchObject({
-        state: 'not_taken',
-        sent: null,
-        result: { cause: 'policy', why: expect.stringContaining('another vendor') },
-      });
-    }
-    expect(at(held({ ask: null }), acp).do.kind).toBe('send');
-  });
+test.each([
+  ['the agent waits: it would count as an approval', seen({ executionStatus: 'waiting_for_confirmation' })],
+  ['the agent works: it might wait in the next moment', seen({ executionStatus: 'running' })],
+  ['the state is not told', seen({ executionStatus: null })],
+  ['the state is unknown', seen({ executionStatus: 'dreaming' })],
+  ['the sandbox starts', seen({ sandboxStatus: 'STARTING', executionStatus: null })],
+  ['the sandbox is missing once', seen({ sandboxStatus: 'MISSING' })],
+  ['the events cannot be read', seen({ log: failed })],
+  ['the look failed', failed],
+  ['the service does not know it yet', { kind: 'absent' } as const],
+])('a message that was not sent is held while %s', (_, look) => {
+  const step = at(held(), look);
+  expect(step).toMatchObject({ thing: { state: 'held', sent: null }, do: { kind: 'rest' } });
+  expect(step.thing.dueAt).toBe(11_000);
+});
 
-  test('is given back where the policy is set again and again, and never stands', () => {
-    const deaf = seen({ policy: 'never' });
-    let message = held();
-    let told = 0;
-    for (let now = 1_000; message.state === 'held' && now < 200_000; now = message.dueAt ?? now) {
-      const step = at(message, deaf, now);
-      message = step.thing;
-      if (step.do.kind !== 'set_policy') continue;
-      told += 1;
-      message = after.set_policy(message, { kind: 'set' }, { seen: deaf, context }, now).thing;
-    }
-    expect(message.result).toMatchObject({ kind: 'not_taken', cause: 'policy' });
-    expect(told).toBeLessThan(70);
-  });
+test('a message that was not sent is held as long as the agent waits or works, for hours', () => {
+  for (const executionStatus of ['waiting_for_confirmation', 'running']) {
+    const step = at(held({ troubleSince: 2_000 }), seen({ executionStatus }), 9_000_000);
+    expect(step).toMatchObject({ thing: { state: 'held', troubleSince: null }, do: { kind: 'rest' } });
+  }
+});
 
-  test('an agent that slept is told when to ask before it is told to run', () => {
-    const quiet = { ...sent, run: false };
-    const lost = seen({ policy: 'never', executionStatus: 'idle' });
-    const waits = held({ state: 'sent', sent: quiet });
-    expect(at(waits, lost, 90_000)).toMatchObject({ thing: { ran: null }, do: { kind: 'set_policy' } });
-    expect(at(waits, seen({ executionStatus: 'idle' }), 90_000).do.kind).toBe('run');
-    const refused = after.set_policy(waits, { kind: 'refused', why: 'no' }, any, 90_000);
-    expect(refused.thing.result?.kind).toBe('unknown');
-  });
-
-  test.each([
-    ['the agent waits: it would count as an approval', seen({ executionStatus: 'waiting_for_confirmation' })],
-    ['the agent works: it might wait in the next moment', seen({ executionStatus: 'running' })],
-    ['the state is not told', seen({ executionStatus: null })],
-    ['the state is unknown', seen({ executionStatus: 'dreaming' })],
-    ['the sandbox starts', seen({ sandboxStatus: 'STARTING', executionStatus: null })],
-    ['the sandbox is missing once', seen({ sandboxStatus: 'MISSING' })],
-    ['the events cannot be read', seen({ log: failed })],
-    ['the look failed', failed],
-    ['the service does not know it yet', { kind: 'absent' } as const],
-  ])('is held while %s', (_, look) => {
-    const step = at(held(), look);
-    expect(step).toMatchObject({ thing: { state: 'held', sent: null }, do: { kind: 'rest' } });
-    expect(step.thing.dueAt).toBe(11_000);
-  });
-
-  test('is held as long as the agent waits or works, for hours', () => {
-    for (const executionStatus of ['waiting_for_confirmation', 'running']) {
-      const step = at(held({ troubleSince: 2_000 }), seen({ executionStatus }), 9_000_000);
-      expect(step).toMatchObject({ thing: { state: 'held', troubleSince: null }, do: { kind: 'rest' } });
-    }
-  });
-
-  test.each([
-    ['policy', held({ number: 2 }), seen({ hasAgentServer: false, policy: null })],
-    ['unclear', held(), seen({ executionStatus: 'dreaming' })],
-    ['gone', held(), seen({ sandboxStatus: 'ERROR' })],
-    [{ failed: 'unavailable' }, held(), failed],
-    [{ failed: 'unavailable' }, held(), seen({ log: failed })],
-  ])('is given back as %j when that does not pass within a minute', (cause, message, look) => {
+test.each([
+  ['policy', held({ number: 2 }), seen({ hasAgentServer: false, policy: null })],
+  ['unclear', held(), seen({ executionStatus: 'dreaming' })],
+  ['gone', held(), seen({ sandboxStatus: 'ERROR' })],
+  [{ failed: 'unavailable' }, held(), failed],
+  [{ failed: 'unavailable' }, held(), seen({ log: failed })],
+])(
+  'a message that was not sent is given back as %j when that does not pass within a minute',
+  (cause, message, look) => {
     expect(at({ ...message, troubleSince: 10_000 }, look, 68_000).thing.state).toBe('held');
     expect(at({ ...message, troubleSince: 10_000 }, look, 69_001)).toMatchObject({
       thing: { state: 'not_taken', result: { kind: 'not_taken', cause }, dueAt: null, settledAt: 69_001 },
       do: { kind: 'settle' },
     });
-  });
+  },
+);
 
-  test('does not wait for failures that last, or longer than a minute', () => {
-    expect(at(held(), { ...failed, code: 'unauthorized' }).thing.state).toBe('not_taken');
-    expect(at(held(), { ...failed, retryAfterMs: 3_600_000 }).thing.state).toBe('not_taken');
-    expect(at(held(), { ...failed, retryAfterMs: 30_000 }).thing.dueAt).toBe(40_000);
-  });
+test('a message that was not sent does not wait for failures that last, or longer than a minute', () => {
+  expect(at(held(), { ...failed, code: 'unauthorized' }).thing.state).toBe('not_taken');
+  expect(at(held(), { ...failed, retryAfterMs: 3_600_000 }).thing.state).toBe('not_taken');
+  expect(at(held(), { ...failed, retryAfterMs: 30_000 }).thing.dueAt).toBe(40_000);
+});
 
-  test('wakes a paused sandbox once, if it may', () => {
-    const asleep = seen({ sandboxStatus: 'PAUSED', executionStatus: null });
-    expect(at(held(), asleep)).toMatchObject({ thing: { wokenAt: 10_000 }, do: { kind: 'wake' } });
-    expect(at(held(), asleep, 10_000, { mayWake: false }).do.kind).toBe('rest');
-    const woken = held({ wokenAt: 5_000 });
-    expect(at(woken, asleep)).toMatchObject({ thing: { state: 'held' }, do: { kind: 'rest' } });
-    expect(at({ ...woken, troubleSince: 10_000 }, asleep, 311_000).thing.result).toMatchObject({
-      cause: 'asleep',
-    });
-  });
-
-  test('is closed with its run', () => {
-    expect(at(held(), seen(), 10_000, { ended: 'cancelled' })).toMatchObject({
-      thing: { state: 'closed' },
-      do: { kind: 'settle' },
-    });
+test('a message that was not sent wakes a paused sandbox once, if it may', () => {
+  const asleep = seen({ sandboxStatus: 'PAUSED', executionStatus: null });
+  expect(at(held(), asleep)).toMatchObject({ thing: { wokenAt: 10_000 }, do: { kind: 'wake' } });
+  expect(at(held(), asleep, 10_000, { mayWake: false }).do.kind).toBe('rest');
+  const woken = held({ wokenAt: 5_000 });
+  expect(at(woken, asleep)).toMatchObject({ thing: { state: 'held' }, do: { kind: 'rest' } });
+  expect(at({ ...woken, troubleSince: 10_000 }, asleep, 311_000).thing.result).toMatchObject({
+    cause: 'asleep',
   });
 });
 
-describe('a message that may have been sent', () => {
-  test('is taken when it is among the events', () => {
-    expect(at(sending(), seen({ log: found, executionStatus: 'running' }))).toMatchObject({
-      thing: { state: 'taken', result: { kind: 'taken', event: { id: 'e2' } } },
-    });
-    // Even where its run has ended in the meantime.
-    expect(at(sending(), seen({ log: found }), 10_000, { ended: 'timeout' }).thing.state).toBe('taken');
+test('a message that was not sent is closed with its run', () => {
+  expect(at(held(), seen(), 10_000, { ended: 'cancelled' })).toMatchObject({
+    thing: { state: 'closed' },
+    do: { kind: 'settle' },
   });
+});
 
-  test('is taken when the service said so and the events are no clearer', () => {
-    const taken = sending({ sent: { ...sent, fate: 'taken' } });
-    const unread = { kind: 'unavailable' } as const;
-    expect(at(taken, seen({ log: unread, executionStatus: 'running' })).thing.state).toBe('taken');
-    expect(at(taken, seen({ log: unread })).thing.state).toBe('sent');
-    expect(at(taken, seen({ log: empty }), 20_000).do.kind).toBe('rest');
-    expect(at(taken, seen({ log: empty }), 35_000).thing.state).toBe('taken');
-    expect(at(taken, failed, 35_000).thing.state).toBe('taken');
+test('a message that may have been sent is taken when it is among the events', () => {
+  expect(at(sending(), seen({ log: found, executionStatus: 'running' }))).toMatchObject({
+    thing: { state: 'taken', result: { kind: 'taken', event: { id: 'e2' } } },
   });
+  // Even where its run has ended in the meantime.
+  expect(at(sending(), seen({ log: found }), 10_000, { ended: 'timeout' }).thing.state).toBe('taken');
+});
 
-  test('is sent again only after a crash, when it did not arrive, and only once', () => {
-    expect(at(sending(), seen({ log: empty }), 34_999).do.kind).toBe('rest');
-    expect(at(sending(), seen({ log: empty }), 35_000)).toMatchObject({
-      thing: { state: 'held', sent: null, again: true },
-      do: { kind: 'rest' },
-    });
-    expect(at(sending({ again: true }), seen({ log: empty }), 35_000).thing.state).toBe('unknown');
+test('a message that may have been sent is taken when the service said so and the events are no clearer', () => {
+  const taken = sending({ sent: { ...sent, fate: 'taken' } });
+  const unread = { kind: 'unavailable' } as const;
+  expect(at(taken, seen({ log: unread, executionStatus: 'running' })).thing.state).toBe('taken');
+  expect(at(taken, seen({ log: unread })).thing.state).toBe('sent');
+  expect(at(taken, seen({ log: empty }), 20_000).do.kind).toBe('rest');
+  expect(at(taken, seen({ log: empty }), 35_000).thing.state).toBe('taken');
+  expect(at(taken, failed, 35_000).thing.state).toBe('taken');
+});
+
+test('a message that may have been sent is sent again only after a crash, when it did not arrive, and only once', () => {
+  expect(at(sending(), seen({ log: empty }), 34_999).do.kind).toBe('rest');
+  expect(at(sending(), seen({ log: empty }), 35_000)).toMatchObject({
+    thing: { state: 'held', sent: null, again: true },
+    do: { kind: 'rest' },
   });
+  expect(at(sending({ again: true }), seen({ log: empty }), 35_000).thing.state).toBe('unknown');
+});
 
-  test.each([
-    ['its answer was lost', sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } }), seen(), 'reset'],
-    ['events are not told', sending(), seen({ log: { kind: 'unavailable' } }), 'nobody knows'],
-    ['the look fails', sending(), failed, 'nobody knows'],
-    ['it sleeps', sending(), seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }), 'nobody'],
-  ])('is settled as unknown when %s, and not sent again', (_, message, look, why) => {
+test.each([
+  ['its answer was lost', sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } }), seen(), 'reset'],
+  ['events are not told', sending(), seen({ log: { kind: 'unavailable' } }), 'nobody knows'],
+  ['the look fails', sending(), failed, 'nobody knows'],
+  ['it sleeps', sending(), seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }), 'nobody'],
+])(
+  'a message that may have been sent is settled as unknown when %s, and not sent again',
+  (_, message, look, why) => {
     expect(at(message, look, 34_999).do.kind).toBe('rest');
     expect(at(message, look, 35_000)).toMatchObject({
       thing: { state: 'unknown', result: { why: expect.stringContaining(why) } },
       do: { kind: 'settle' },
     });
-  });
+  },
+);
 
-  test('is not sent again when its run has ended', () => {
-    expect(at(sending(), seen({ log: empty }), 35_000, { ended: 'cancelled' }).thing.state).toBe('unknown');
+test('a message that may have been sent is not sent again when its run has ended', () => {
+  expect(at(sending(), seen({ log: empty }), 35_000, { ended: 'cancelled' }).thing.state).toBe('unknown');
+});
+
+test('the reply to a request: a policy that is refused means that nothing is sent', () => {
+  const now = 10_000;
+  const wants = held();
+  expect(after.set_policy(wants, { kind: 'set' }, any, now).thing.policySetAt).toBe(now);
+  expect(after.set_policy(wants, { kind: 'refused', why: 'no' }, any, now).thing).toMatchObject({
+    state: 'not_taken',
+    result: { cause: 'policy', why: 'no' },
+  });
+  const failure = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
+  const later = after.set_policy(wants, failure, any, now).thing;
+  expect(later).toMatchObject({ state: 'held', policySetAt: null, troubleSince: now });
+  expect(after.set_policy({ ...later, troubleSince: -60_000 }, failure, any, now).thing.state).toBe(
+    'not_taken',
+  );
+});
+
+test('the reply to a request to a message says that it was taken, may have been taken, or was not taken', () => {
+  const reply = (given: Parameters<typeof after.send>[1]) => after.send(sending(), given, any, 10_000).thing;
+  expect(reply({ kind: 'taken' })).toMatchObject({ state: 'sending', sent: { fate: 'taken' } });
+  expect(reply({ kind: 'unknown', why: 'reset' })).toMatchObject({
+    state: 'sending',
+    sent: { fate: 'unknown', why: 'reset' },
+  });
+  expect(reply({ kind: 'not_taken', why: 'busy', code: 'rate_limited', retryAfterMs: 9_000 })).toMatchObject({
+    state: 'held',
+    sent: null,
+    dueAt: 19_000,
+  });
+  expect(reply({ kind: 'not_taken', why: 'too long', code: 'rejected' })).toMatchObject({
+    state: 'not_taken',
+    result: { cause: { failed: 'rejected' } },
   });
 });
 
-describe('the reply to a request', () => {
-  test('a policy that is refused means that nothing is sent', () => {
-    const now = 10_000;
-    const wants = held();
-    expect(after.set_policy(wants, { kind: 'set' }, any, now).thing.policySetAt).toBe(now);
-    expect(after.set_policy(wants, { kind: 'refused', why: 'no' }, any, now).thing).toMatchObject({
-      state: 'not_taken',
-      result: { cause: 'policy', why: 'no' },
-    });
-    const failure = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
-    const later = after.set_policy(wants, failure, any, now).thing;
-    expect(later).toMatchObject({ state: 'held', policySetAt: null, troubleSince: now });
-    expect(after.set_policy({ ...later, troubleSince: -60_000 }, failure, any, now).thing.state).toBe(
-      'not_taken',
-    );
-  });
+test('the reply to waking a sandbox', () => {
+  expect(after.wake(held(), 'resuming', any, 10_000).thing.wokenAt).toBe(10_000);
+  expect(after.wake(held(), 'failed', any, 10_000).thing.wokenAt).toBeNull();
+  // So that a new conversation takes it.
+  expect(after.wake(held(), 'gone', any, 10_000).thing.result).toMatchObject({ cause: 'gone' });
+});
 
-  test('to a message says that it was taken, may have been taken, or was not taken', () => {
-    const reply = (given: Parameters<typeof after.send>[1]) =>
-      after.send(sending(), given, any, 10_000).thing;
-    expect(reply({ kind: 'taken' })).toMatchObject({ state: 'sending', sent: { fate: 'taken' } });
-    expect(reply({ kind: 'unknown', why: 'reset' })).toMatchObject({
-      state: 'sending',
-      sent: { fate: 'unknown', why: 'reset' },
-    });
-    expect(
-      reply({ kind: 'not_taken', why: 'busy', code: 'rate_limited', retryAfterMs: 9_000 }),
-    ).toMatchObject({ state: 'held', sent: null, dueAt: 19_000 });
-    expect(reply({ kind: 'not_taken', why: 'too long', code: 'rejected' })).toMatchObject({
-      state: 'not_taken',
-      result: { cause: { failed: 'rejected' } },
-    });
-  });
+test.each(['running', 'idle', null])(
+  'the reply to a request without an agent server a task is given back at once, also where its agent is %s',
+  (executionStatus) => {
+    const look = seen({ hasAgentServer: false, policy: null, executionStatus });
+    expect(at(held({ troubleSince: 10_000 }), look, 11_000).thing.state).toBe('held');
+    const { result } = at(held({ troubleSince: 10_000 }), look, 12_000).thing;
+    expect(result).toMatchObject({ kind: 'not_taken', cause: 'policy' });
+  },
+);
 
-  test('to waking a sandbox', () => {
-    expect(after.wake(held(), 'resuming', any, 10_000).thing.wokenAt).toBe(10_000);
-    expect(after.wake(held(), 'failed', any, 10_000).thing.wokenAt).toBeNull();
-    // So that a new conversation takes it.
-    expect(after.wake(held(), 'gone', any, 10_000).thing.result).toMatchObject({ cause: 'gone' });
-  });
+test('the reply to a request: a conversation that the service does not know is believed to be none after ten seconds', () => {
+  const unknown = (now: number) => at(held({ troubleSince: 10_000 }), { kind: 'absent' }, now).thing;
+  expect(unknown(18_000).state).toBe('held');
+  const given = unknown(19_001);
+  expect(given.result).toMatchObject({ kind: 'not_taken', cause: 'absent' });
+  expect(isGoneForGood(given.result)).toBe(true);
+});
 
-  test.each(['running', 'idle', null])(
-    'without an agent server a task is given back at once, also where its agent is %s',
-    (executionStatus) => {
-      const look = seen({ hasAgentServer: false, policy: null, executionStatus });
-      expect(at(held({ troubleSince: 10_000 }), look, 11_000).thing.state).toBe('held');
-      const { result } = at(held({ troubleSince: 10_000 }), look, 12_000).thing;
-      expect(result).toMatchObject({ kind: 'not_taken', cause: 'policy' });
-    },
-  );
-
-  test('a conversation that the service does not know is believed to be none after ten seconds', () => {
-    const unknown = (now: number) => at(held({ troubleSince: 10_000 }), { kind: 'absent' }, now).thing;
-    expect(unknown(18_000).state).toBe('held');
-    const given = unknown(19_001);
-    expect(given.result).toMatchObject({ kind: 'not_taken', cause: 'absent' });
-    expect(isGoneForGood(given.result)).toBe(true);
-  });
-
-  test('waits are shorter for tests only', () => {
-    expect(messagePatienceAt(30_000)).toEqual(messagePatienceAt(1_000));
-    expect(messagePatienceAt(100)).toMatchObject({ pause: 100, fate: 2_500 });
-  });
+test('waits are shorter for tests only', () => {
+  expect(messagePatienceAt(30_000)).toEqual(messagePatienceAt(1_000));
+  expect(messagePatienceAt(100)).toMatchObject({ pause: 100, fate: 2_500 });
 });
 
 test('a sandbox that cannot be resumed is tried for five seconds, because somebody else may just have woken it', () => {
@@ -330,157 +331,152 @@ const status = (
 ) => seen({ executionStatus, ...changes });
 const rested = { do: { kind: 'rest' }, thing: { state: 'held', sent: null, troubleSince: null } };
 
-describe('a further message is sent', () => {
-  test.each(['idle', 'finished', 'error', 'stuck', 'paused'])(
-    'to what is %s, and sets it to work',
-    (word) => {
-      expect(at(further(), status(word))).toMatchObject({
-        do: { kind: 'send' },
-        thing: { state: 'sending', sent: { newest: 'e1', run: true } },
-      });
-    },
-  );
-
-  test('to a working agent only without setting it to work, so that it cannot approve', () => {
-    expect(at(further(), status('running'))).toMatchObject({
+test.each(['idle', 'finished', 'error', 'stuck', 'paused'])(
+  'a further message is sent to what is %s, and sets it to work',
+  (word) => {
+    expect(at(further(), status(word))).toMatchObject({
       do: { kind: 'send' },
-      thing: { state: 'sending', sent: { run: false } },
+      thing: { state: 'sending', sent: { newest: 'e1', run: true } },
     });
-    for (const unread of [
-      { kind: 'unavailable' },
-      { kind: 'failed', why: 'x', code: 'unavailable' },
-    ] as const) {
-      expect(at(further(), status('running', { log: unread }))).toMatchObject(rested);
-    }
-  });
+  },
+);
 
-  test.each([
-    ['while it waits for an answer', status('waiting_for_confirmation'), {}],
-    ['while it starts', { kind: 'starting' } as const, {}],
-    ['before an earlier one has come to its end', status('idle'), { isNext: false }],
-    [
-      'while it is paused and may not be woken',
-      status(null, { sandboxStatus: 'PAUSED' }),
-      { mayWake: false },
-    ],
-    ['while the agent is paused and may not be set going', status('paused'), { mayWake: false }],
-  ])('never %s, also after hours', (_, look, changes) => {
-    expect(at(further({ troubleSince: 1 }), look, 9_000_000, changes)).toMatchObject(rested);
+test('a further message is sent to a working agent only without setting it to work, so that it cannot approve', () => {
+  expect(at(further(), status('running'))).toMatchObject({
+    do: { kind: 'send' },
+    thing: { state: 'sending', sent: { run: false } },
   });
+  for (const unread of [
+    { kind: 'unavailable' },
+    { kind: 'failed', why: 'x', code: 'unavailable' },
+  ] as const) {
+    expect(at(further(), status('running', { log: unread }))).toMatchObject(rested);
+  }
+});
 
-  test('once the sandbox was woken', () => {
-    const asleep = status(null, { sandboxStatus: 'PAUSED' });
-    expect(at(further(), asleep)).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 10_000 } });
+test.each([
+  ['while it waits for an answer', status('waiting_for_confirmation'), {}],
+  ['while it starts', { kind: 'starting' } as const, {}],
+  ['before an earlier one has come to its end', status('idle'), { isNext: false }],
+  ['while it is paused and may not be woken', status(null, { sandboxStatus: 'PAUSED' }), { mayWake: false }],
+  ['while the agent is paused and may not be set going', status('paused'), { mayWake: false }],
+])('a further message is sent never %s, also after hours', (_, look, changes) => {
+  expect(at(further({ troubleSince: 1 }), look, 9_000_000, changes)).toMatchObject(rested);
+});
+
+test('a further message is sent once the sandbox was woken', () => {
+  const asleep = status(null, { sandboxStatus: 'PAUSED' });
+  expect(at(further(), asleep)).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 10_000 } });
+});
+
+test('a further message is sent never when the sandbox was deleted', () => {
+  expect(
+    at(further({ troubleSince: 1 }), status(null, { sandboxStatus: 'MISSING' }), 80_000).thing.result,
+  ).toEqual({
+    kind: 'not_taken',
+    cause: 'gone',
+    why: 'the sandbox was deleted',
   });
+  const sending = further({ state: 'sending', sent: { ...quiet, fate: null, run: true } });
+  const gone = { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' } as const;
+  expect(after.send(sending, gone, any, 10_000).thing.result).toMatchObject({ cause: 'gone' });
+});
 
-  test('never when the sandbox was deleted', () => {
-    expect(
-      at(further({ troubleSince: 1 }), status(null, { sandboxStatus: 'MISSING' }), 80_000).thing.result,
-    ).toEqual({
-      kind: 'not_taken',
-      cause: 'gone',
-      why: 'the sandbox was deleted',
-    });
-    const sending = further({ state: 'sending', sent: { ...quiet, fate: null, run: true } });
-    const gone = { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' } as const;
-    expect(after.send(sending, gone, any, 10_000).thing.result).toMatchObject({ cause: 'gone' });
+test('a message that went to a working agent is in the conversation first, and is not settled by that', () => {
+  const sending = further({ state: 'sending', sent: { ...quiet, fate: null } });
+  expect(at(sending, status('running', { log: there }))).toMatchObject({
+    do: { kind: 'rest' },
+    thing: { state: 'sent', event: laterEvent, result: null, dueAt: 11_000 },
+  });
+  // One that sets it to work is taken up when it works.
+  const loud = { ...sending, sent: { ...quiet, run: true } };
+  expect(at(loud, status('running', { log: there })).thing.state).toBe('taken');
+  const waits = at(loud, status('finished', { log: there }));
+  expect(waits).toMatchObject({ do: { kind: 'rest' }, thing: { state: 'sent' } });
+  expect(at(waits.thing, status('idle', { log: { ...there, isTakenUp: true } })).thing.state).toBe('taken');
+  expect(at(waits.thing, status('finished', { log: there }), 34_999).do.kind).toBe('rest');
+  expect(at(waits.thing, status('finished', { log: there }), 35_000).thing.result).toEqual({
+    kind: 'taken',
+    at: 10_000,
+    event: laterEvent,
+  });
+  // Its events cannot be read any more, and the service said that it has it.
+  const blind = status(null, { log: { kind: 'unavailable' }, sandboxStatus: 'PAUSED' });
+  expect(at({ ...sending, sent: quiet }, blind).thing).toMatchObject({ state: 'sent', event: null });
+});
+
+test('a message that went to a working agent is taken when the events show that the agent has read it', () => {
+  expect(at(inside(), status('finished', { log: { ...there, isTakenUp: true } })).thing.result).toEqual({
+    kind: 'taken',
+    at: 10_000,
+    event: laterEvent,
   });
 });
 
-describe('a message that went to a working agent', () => {
-  test('is in the conversation first, and is not settled by that', () => {
-    const sending = further({ state: 'sending', sent: { ...quiet, fate: null } });
-    expect(at(sending, status('running', { log: there }))).toMatchObject({
-      do: { kind: 'rest' },
-      thing: { state: 'sent', event: laterEvent, result: null, dueAt: 11_000 },
-    });
-    // One that sets it to work is taken up when it works.
-    const loud = { ...sending, sent: { ...quiet, run: true } };
-    expect(at(loud, status('running', { log: there })).thing.state).toBe('taken');
-    const waits = at(loud, status('finished', { log: there }));
-    expect(waits).toMatchObject({ do: { kind: 'rest' }, thing: { state: 'sent' } });
-    expect(at(waits.thing, status('idle', { log: { ...there, isTakenUp: true } })).thing.state).toBe('taken');
-    expect(at(waits.thing, status('finished', { log: there }), 34_999).do.kind).toBe('rest');
-    expect(at(waits.thing, status('finished', { log: there }), 35_000).thing.result).toEqual({
-      kind: 'taken',
-      at: 10_000,
-      event: laterEvent,
-    });
-    // Its events cannot be read any more, and the service said that it has it.
-    const blind = status(null, { log: { kind: 'unavailable' }, sandboxStatus: 'PAUSED' });
-    expect(at({ ...sending, sent: quiet }, blind).thing).toMatchObject({ state: 'sent', event: null });
-  });
-
-  test('is taken when the events show that the agent has read it', () => {
-    expect(at(inside(), status('finished', { log: { ...there, isTakenUp: true } })).thing.result).toEqual({
-      kind: 'taken',
-      at: 10_000,
-      event: laterEvent,
-    });
-  });
-
-  test.each(['running', 'waiting_for_confirmation'])('is left alone while the agent is %s', (word) => {
+test.each(['running', 'waiting_for_confirmation'])(
+  'a message that went to a working agent is left alone while the agent is %s',
+  (word) => {
     expect(at(inside(), status(word, { log: there }), 9_000_000).do.kind).toBe('rest');
-  });
+  },
+);
 
-  test.each(['idle', 'finished', 'error', 'paused'])(
-    'sets a %s agent going once that has not read it',
-    (word) => {
-      const step = at(inside(), status(word, { log: there }));
-      expect(step).toMatchObject({
-        do: { kind: 'run' },
-        thing: { state: 'sent', ran: { at: 10_000, newest: { id: 'e9', at: 'last' } } },
+test.each(['idle', 'finished', 'error', 'paused'])(
+  'a message that went to a working agent sets a %s agent going once that has not read it',
+  (word) => {
+    const step = at(inside(), status(word, { log: there }));
+    expect(step).toMatchObject({
+      do: { kind: 'run' },
+      thing: { state: 'sent', ran: { at: 10_000, newest: { id: 'e9', at: 'last' } } },
+    });
+    // An end that is there already is not the end of this message.
+    for (const reply of ['running', 'not_known'] as const) {
+      expect(after.run(step.thing, reply, any, 10_100).thing.result).toEqual({
+        kind: 'taken',
+        at: 10_100,
+        event: { id: 'e9', at: 'last' },
       });
-      // An end that is there already is not the end of this message.
-      for (const reply of ['running', 'not_known'] as const) {
-        expect(after.run(step.thing, reply, any, 10_100).thing.result).toEqual({
-          kind: 'taken',
-          at: 10_100,
-          event: { id: 'e9', at: 'last' },
-        });
-      }
-      expect(after.run(step.thing, 'not_sent', any, 10_100).thing).toMatchObject({
-        state: 'sent',
-        ran: null,
-      });
-      // After a crash nobody knows whether it was told.
-      expect(at(step.thing, status(word, { log: there }), 34_999).do.kind).toBe('rest');
-      expect(at(step.thing, status(word, { log: there }), 35_000).thing).toMatchObject({
-        state: 'unknown',
-        result: { why: expect.stringContaining('it is in the conversation') },
-      });
-    },
-  );
-
-  test('wakes a sandbox that was paused in the meantime, if it may', () => {
-    const asleep = status(null, { sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } });
-    const woken = at(inside({ wokenAt: 5_000 }), asleep);
-    expect(woken).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 10_000 } });
-    expect(at(inside(), asleep, 10_000, { mayWake: false }).do.kind).toBe('rest');
-    expect(at(woken.thing, asleep, 12_000).do.kind).toBe('rest');
-    expect(at({ ...woken.thing, troubleSince: 12_000 }, asleep, 400_000).thing.state).toBe('unknown');
-    expect(after.wake(woken.thing, 'gone', any, 12_000).thing.state).toBe('sent');
-  });
-
-  test.each([
-    ['the look fails', { kind: 'failed', why: 'reset', code: 'unavailable' } as const],
-    ['the service does not know it', { kind: 'absent' } as const],
-    ['the sandbox is gone', status(null, { sandboxStatus: 'MISSING' })],
-    ['the agent is in no known state', status('dreaming')],
-    ['the events fail', status('idle', { log: { kind: 'failed', why: 'reset', code: 'unavailable' } })],
-    ['nobody can tell it to run', status('idle', { hasAgentServer: false })],
-  ])('is settled as unknown when %s for long', (_, look) => {
-    const first = at(inside(), look).thing;
-    expect(first).toMatchObject({ state: 'sent', troubleSince: 10_000 });
-    expect(at(first, look, 400_000).thing).toMatchObject({
+    }
+    expect(after.run(step.thing, 'not_sent', any, 10_100).thing).toMatchObject({
+      state: 'sent',
+      ran: null,
+    });
+    // After a crash nobody knows whether it was told.
+    expect(at(step.thing, status(word, { log: there }), 34_999).do.kind).toBe('rest');
+    expect(at(step.thing, status(word, { log: there }), 35_000).thing).toMatchObject({
       state: 'unknown',
       result: { why: expect.stringContaining('it is in the conversation') },
     });
-  });
+  },
+);
 
-  test('is taken when its run has ended', () => {
-    expect(at(inside(), status('idle'), 10_000, { ended: 'cancelled' }).thing.result).toMatchObject({
-      kind: 'taken',
-    });
+test('a message that went to a working agent wakes a sandbox that was paused in the meantime, if it may', () => {
+  const asleep = status(null, { sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } });
+  const woken = at(inside({ wokenAt: 5_000 }), asleep);
+  expect(woken).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 10_000 } });
+  expect(at(inside(), asleep, 10_000, { mayWake: false }).do.kind).toBe('rest');
+  expect(at(woken.thing, asleep, 12_000).do.kind).toBe('rest');
+  expect(at({ ...woken.thing, troubleSince: 12_000 }, asleep, 400_000).thing.state).toBe('unknown');
+  expect(after.wake(woken.thing, 'gone', any, 12_000).thing.state).toBe('sent');
+});
+
+test.each([
+  ['the look fails', { kind: 'failed', why: 'reset', code: 'unavailable' } as const],
+  ['the service does not know it', { kind: 'absent' } as const],
+  ['the sandbox is gone', status(null, { sandboxStatus: 'MISSING' })],
+  ['the agent is in no known state', status('dreaming')],
+  ['the events fail', status('idle', { log: { kind: 'failed', why: 'reset', code: 'unavailable' } })],
+  ['nobody can tell it to run', status('idle', { hasAgentServer: false })],
+])('a message that went to a working agent is settled as unknown when %s for long', (_, look) => {
+  const first = at(inside(), look).thing;
+  expect(first).toMatchObject({ state: 'sent', troubleSince: 10_000 });
+  expect(at(first, look, 400_000).thing).toMatchObject({
+    state: 'unknown',
+    result: { why: expect.stringContaining('it is in the conversation') },
+  });
+});
+
+test('a message that went to a working agent is taken when its run has ended', () => {
+  expect(at(inside(), status('idle'), 10_000, { ended: 'cancelled' }).thing.result).toMatchObject({
+    kind: 'taken',
   });
 });

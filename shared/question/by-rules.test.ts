@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { aContext, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import type { RuleSet } from '../rules/index.ts';
 import type { PendingAction } from '../watch/index.ts';
@@ -32,138 +32,129 @@ const tests = '- accept: { tool: terminal, command: ["npm test"] }';
 const asking = aQuestion({ state: 'asking', code: null, fingerprint: null, shown: null, createdAt: 0 });
 const asWritten = { kind: 'as_written' } as const;
 
-describe('an answer of the rules', () => {
-  test('names the rule and the configuration', () => {
-    expect(ruledAnswer(7, saw(told(action('npm test'))), under(tests))).toEqual({
-      verdict: 'approve',
-      reason: null,
-      by: 'rules[0]',
-      afterReject: 'continue',
-      at: 7,
-      rule: { rule: 'rules[0]', configuration: 'file@c0ffee' },
-    });
-  });
-
-  test.each([
-    ['nothing is pending yet', saw(told())],
-    ['what is pending is not told', saw({ kind: 'unavailable' })],
-    ['the agent does not wait', saw(told(action('npm test')), { executionStatus: 'running' })],
-    ['the sandbox sleeps', saw(told(action('npm test')), { sandboxStatus: 'PAUSED' })],
-    ['another action is pending too', saw(told(action('npm test'), action('ls', 'a2')))],
-    ['the look failed', { kind: 'failed', why: 'x', code: 'unavailable' } as const],
-  ])('is not given where %s', (_, seen) => {
-    expect(ruledAnswer(7, seen, under(tests))).toBeNull();
-  });
-
-  test('is not given without rules', () => {
-    expect(ruledAnswer(7, saw(told(action('npm test'))), aContext())).toBeNull();
-    expect(termsOf([action('npm test')], aContext())).toBeNull();
-  });
-
-  test('a question keeps who has to approve', () => {
-    expect(termsOf([action('x')], under('- ask: { tool: terminal }\n  people: 3'))).toEqual({
-      people: 3,
-      owners: [],
-    });
-    expect(termsOf([action('x')], under('- ask: { tool: terminal }'))).toBeNull();
-    // Where nobody can see what it is.
-    const strict = '- ask: { path: "db/**" }\n  people: 2\n- ask: { path: "x" }\n  owners: true';
-    expect(termsOf(null, under(strict))).toEqual({ people: 2, owners: [null] });
-    expect(termsOf(null, under(tests))).toBeNull();
-  });
-
-  test('a question that a rule asks is told apart from one without a rule', () => {
-    const question = { actions: [action('ls')] };
-    expect(isAskedByRule(question, under('- ask: { tool: terminal }'))).toBe(true);
-    expect(isAskedByRule(question, under(tests))).toBe(false);
+test('an answer of the rules names the rule and the configuration', () => {
+  expect(ruledAnswer(7, saw(told(action('npm test'))), under(tests))).toEqual({
+    verdict: 'approve',
+    reason: null,
+    by: 'rules[0]',
+    afterReject: 'continue',
+    at: 7,
+    rule: { rule: 'rules[0]', configuration: 'file@c0ffee' },
   });
 });
 
-describe('a question under rules', () => {
-  const look = (command: string, changes = {}) =>
-    ({ seen: saw(told(action(command)), changes), check: asWritten }) as const;
+test.each([
+  ['nothing is pending yet', saw(told())],
+  ['what is pending is not told', saw({ kind: 'unavailable' })],
+  ['the agent does not wait', saw(told(action('npm test')), { executionStatus: 'running' })],
+  ['the sandbox sleeps', saw(told(action('npm test')), { sandboxStatus: 'PAUSED' })],
+  ['another action is pending too', saw(told(action('npm test'), action('ls', 'a2')))],
+  ['the look failed', { kind: 'failed', why: 'x', code: 'unavailable' } as const],
+])('an answer of the rules is not given where %s', (_, seen) => {
+  expect(ruledAnswer(7, seen, under(tests))).toBeNull();
+});
 
-  test('is answered a second after the agent was seen to wait at the earliest, for the actions that are pending then', () => {
-    const first = decideQuestion(asking, { ...look('npm test'), context: under(tests) }, 100);
-    expect(first).toMatchObject({ thing: { state: 'asking', sent: null }, do: { kind: 'rest' } });
-    expect(decideQuestion(first.thing, { ...look('npm test'), context: under(tests) }, 1_100)).toMatchObject({
-      thing: { state: 'answering', answer: { verdict: 'approve', rule: { rule: 'rules[0]' } } },
-      do: { kind: 'send' },
-    });
-    expect(decideQuestion(first.thing, { ...look('rm -rf /'), context: under(tests) }, 1_100)).toMatchObject({
-      thing: { state: 'open', answer: null },
-      do: { kind: 'show' },
-    });
+test('an answer of the rules is not given without rules', () => {
+  expect(ruledAnswer(7, saw(told(action('npm test'))), aContext())).toBeNull();
+  expect(termsOf([action('npm test')], aContext())).toBeNull();
+});
+
+test('an answer of the rules: a question keeps who has to approve', () => {
+  expect(termsOf([action('x')], under('- ask: { tool: terminal }\n  people: 3'))).toEqual({
+    people: 3,
+    owners: [],
   });
+  expect(termsOf([action('x')], under('- ask: { tool: terminal }'))).toBeNull();
+  // Where nobody can see what it is.
+  const strict = '- ask: { path: "db/**" }\n  people: 2\n- ask: { path: "x" }\n  owners: true';
+  expect(termsOf(null, under(strict))).toEqual({ people: 2, owners: [null] });
+  expect(termsOf(null, under(tests))).toBeNull();
+});
 
-  test('is put to people when its rules were removed in the meantime', () => {
-    const first = decideQuestion(asking, { ...look('npm test'), context: under(tests) }, 100);
-    expect(decideQuestion(first.thing, { ...look('npm test'), context: aContext() }, 1_100).do.kind).toBe(
-      'show',
-    );
+test('an answer of the rules: a question that a rule asks is told apart from one without a rule', () => {
+  const question = { actions: [action('ls')] };
+  expect(isAskedByRule(question, under('- ask: { tool: terminal }'))).toBe(true);
+  expect(isAskedByRule(question, under(tests))).toBe(false);
+});
+
+const look = (command: string, changes = {}) =>
+  ({ seen: saw(told(action(command)), changes), check: asWritten }) as const;
+
+test('a question under rules is answered a second after the agent was seen to wait at the earliest, for the actions that are pending then', () => {
+  const first = decideQuestion(asking, { ...look('npm test'), context: under(tests) }, 100);
+  expect(first).toMatchObject({ thing: { state: 'asking', sent: null }, do: { kind: 'rest' } });
+  expect(decideQuestion(first.thing, { ...look('npm test'), context: under(tests) }, 1_100)).toMatchObject({
+    thing: { state: 'answering', answer: { verdict: 'approve', rule: { rule: 'rules[0]' } } },
+    do: { kind: 'send' },
   });
-
-  test('is put to people when the answer of the rules cannot be sent', () => {
-    const unreachable = look('npm test', { canAnswer: false });
-    expect(decideQuestion(asking, { ...unreachable, context: under(tests) }, 1_100)).toMatchObject({
-      thing: { state: 'open', answer: null },
-      do: { kind: 'show' },
-    });
-  });
-
-  test('is for people only after an answer of the rules had no effect', () => {
-    expect(
-      decideQuestion({ ...asking, peopleOnly: true }, { ...look('npm test'), context: under(tests) }, 1_100)
-        .do.kind,
-    ).toBe('show');
-  });
-
-  test('a grant holds for the same action, but not where a rule wants more approvals', () => {
-    const granted = [{ action: actionHash(action('make docs', 'before')), by: 'mona', question: 'q' }];
-    const context = under(tests, { granted });
-    expect(ruledAnswer(7, saw(told(action('make docs', 'after'))), context)).toMatchObject({
-      verdict: 'approve',
-      rule: { rule: '/approve always by mona' },
-    });
-    expect(ruledAnswer(7, saw(told(action('make docs -B'))), context)).toBeNull();
-    expect(
-      ruledAnswer(
-        7,
-        saw(told(action('make docs'))),
-        under('- ask: { tool: terminal }\n  people: 2', { granted }),
-      ),
-    ).toBeNull();
-    expect(
-      ruledAnswer(7, saw(told(action('make docs'))), under('- reject: { tool: terminal }', { granted })),
-    ).toMatchObject({ verdict: 'reject' });
+  expect(decideQuestion(first.thing, { ...look('rm -rf /'), context: under(tests) }, 1_100)).toMatchObject({
+    thing: { state: 'open', answer: null },
+    do: { kind: 'show' },
   });
 });
 
-describe('several people', () => {
-  const given = (by: string, verdict: 'approve' | 'reject' = 'approve', owns: readonly string[] = []) =>
-    ({ verdict, reason: null, by, afterReject: 'continue', at: 5, owns }) as const;
+test('a question under rules is put to people when its rules were removed in the meantime', () => {
+  const first = decideQuestion(asking, { ...look('npm test'), context: under(tests) }, 100);
+  expect(decideQuestion(first.thing, { ...look('npm test'), context: aContext() }, 1_100).do.kind).toBe(
+    'show',
+  );
+});
 
-  test('are enough when there are as many as needed, with an owner of each path', () => {
-    expect(isEnough({ people: 2, owners: [] }, [given('a')])).toBe(false);
-    expect(isEnough({ people: 2, owners: [] }, [given('a'), given('b')])).toBe(true);
-    expect(isEnough({ people: 1, owners: ['x', 'y'] }, [given('a', 'approve', ['x'])])).toBe(false);
-    expect(
-      isEnough({ people: 1, owners: ['x', 'y'] }, [
-        given('a', 'approve', ['x']),
-        given('b', 'approve', ['y']),
-      ]),
-    ).toBe(true);
-    expect(isEnough({ people: 1, owners: [null] }, [given('a')])).toBe(false);
+test('a question under rules is put to people when the answer of the rules cannot be sent', () => {
+  const unreachable = look('npm test', { canAnswer: false });
+  expect(decideQuestion(asking, { ...unreachable, context: under(tests) }, 1_100)).toMatchObject({
+    thing: { state: 'open', answer: null },
+    do: { kind: 'show' },
   });
+});
 
-  test('approve together, and one rejection settles the question', () => {
-    const open = { ...asking, state: 'open', terms: { people: 2, owners: [] }, approvals: [] } as const;
-    const once = addAnswer(open, given('a') as never);
-    expect(once).toMatchObject({ answer: null, approvals: [{ by: 'a' }] });
-    expect(once && addAnswer(once, given('b') as never)).toMatchObject({ answer: { by: 'b' } });
-    expect(once && addAnswer(once, given('b', 'reject') as never)).toMatchObject({
-      answer: { verdict: 'reject' },
-    });
+test('a question under rules is for people only after an answer of the rules had no effect', () => {
+  expect(
+    decideQuestion({ ...asking, peopleOnly: true }, { ...look('npm test'), context: under(tests) }, 1_100).do
+      .kind,
+  ).toBe('show');
+});
+
+test('a question under rules: a grant holds for the same action, but not where a rule wants more approvals', () => {
+  const granted = [{ action: actionHash(action('make docs', 'before')), by: 'mona', question: 'q' }];
+  const context = under(tests, { granted });
+  expect(ruledAnswer(7, saw(told(action('make docs', 'after'))), context)).toMatchObject({
+    verdict: 'approve',
+    rule: { rule: '/approve always by mona' },
+  });
+  expect(ruledAnswer(7, saw(told(action('make docs -B'))), context)).toBeNull();
+  expect(
+    ruledAnswer(
+      7,
+      saw(told(action('make docs'))),
+      under('- ask: { tool: terminal }\n  people: 2', { granted }),
+    ),
+  ).toBeNull();
+  expect(
+    ruledAnswer(7, saw(told(action('make docs'))), under('- reject: { tool: terminal }', { granted })),
+  ).toMatchObject({ verdict: 'reject' });
+});
+
+const given = (by: string, verdict: 'approve' | 'reject' = 'approve', owns: readonly string[] = []) =>
+  ({ verdict, reason: null, by, afterReject: 'continue', at: 5, owns }) as const;
+
+test('several people are enough when there are as many as needed, with an owner of each path', () => {
+  expect(isEnough({ people: 2, owners: [] }, [given('a')])).toBe(false);
+  expect(isEnough({ people: 2, owners: [] }, [given('a'), given('b')])).toBe(true);
+  expect(isEnough({ people: 1, owners: ['x', 'y'] }, [given('a', 'approve', ['x'])])).toBe(false);
+  expect(
+    isEnough({ people: 1, owners: ['x', 'y'] }, [given('a', 'approve', ['x']), given('b', 'approve', ['y'])]),
+  ).toBe(true);
+  expect(isEnough({ people: 1, owners: [null] }, [given('a')])).toBe(false);
+});
+
+test('several people approve together, and one rejection settles the question', () => {
+  const open = { ...asking, state: 'open', terms: { people: 2, owners: [] }, approvals: [] } as const;
+  const once = addAnswer(open, given('a') as never);
+  expect(once).toMatchObject({ answer: null, approvals: [{ by: 'a' }] });
+  expect(once && addAnswer(once, given('b') as never)).toMatchObject({ answer: { by: 'b' } });
+  expect(once && addAnswer(once, given('b', 'reject') as never)).toMatchObject({
+    answer: { verdict: 'reject' },
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { aQuestion, saw, someAction, told, untold } from '../../test/support/questions/some.ts';
 import { type ConversationSeen, fingerprintOf } from '../watch/index.ts';
@@ -20,32 +20,32 @@ const stale = (why: string) => ({ kind: 'stale', why });
 const lookAgain = (why: string) => ({ kind: 'look_again', why });
 const notWaiting = (why: string) => ({ kind: 'not_waiting', why });
 
-describe('a question that was shown', () => {
-  test.each<[string, Question, Reached, string | null, object]>([
-    ['still waits', shown, same, '5', send],
-    ['still waits, in what looks like another wait', shown, same, '7', send],
-    ['has other arguments now', shown, saw(told(someAction('ls'))), '5', stale('other_actions')],
-    ['is joined by another', shown, saw(told(someAction(), someAction('ls'))), '5', stale('other_actions')],
-    ['cannot be compared any more', shown, saw(untold), '5', stale('cannot_be_compared')],
-    ['was nothing, and some waits', { ...shown, fingerprint: 'none' }, same, '5', stale('other_actions')],
-    ['was not shown, and the wait is the same', hidden, saw(untold), '5', send],
-    ['was not shown, and the wait is another', hidden, saw(untold), '7', stale('other_wait')],
-    ['was not shown, and the wait is not known now', hidden, saw(untold), null, stale('wait_not_known')],
-    [
-      'was not shown, its wait not known',
-      { ...hidden, wait: null },
-      saw(untold),
-      null,
-      stale('wait_not_known'),
-    ],
-    ['was not shown, but could be now', hidden, same, '5', stale('can_be_shown_now')],
-    ['cannot be read just now', shown, unread, '5', lookAgain('reset')],
-    ['was not shown, and cannot be read just now', hidden, unread, '5', lookAgain('reset')],
-    ['was nothing and cannot be read: decided beforehand', order, unread, '5', lookAgain('reset')],
-    ['was nothing: decided beforehand', order, same, '5', send],
-    ['was nothing and nothing is told: decided beforehand', order, saw(untold), null, send],
-  ])('%s', (_, question, seen, wait, expected) => expect(decide(question, seen, wait)).toEqual(expected));
-});
+test.each<[string, Question, Reached, string | null, object]>([
+  ['still waits', shown, same, '5', send],
+  ['still waits, in what looks like another wait', shown, same, '7', send],
+  ['has other arguments now', shown, saw(told(someAction('ls'))), '5', stale('other_actions')],
+  ['is joined by another', shown, saw(told(someAction(), someAction('ls'))), '5', stale('other_actions')],
+  ['cannot be compared any more', shown, saw(untold), '5', stale('cannot_be_compared')],
+  ['was nothing, and some waits', { ...shown, fingerprint: 'none' }, same, '5', stale('other_actions')],
+  ['was not shown, and the wait is the same', hidden, saw(untold), '5', send],
+  ['was not shown, and the wait is another', hidden, saw(untold), '7', stale('other_wait')],
+  ['was not shown, and the wait is not known now', hidden, saw(untold), null, stale('wait_not_known')],
+  [
+    'was not shown, its wait not known',
+    { ...hidden, wait: null },
+    saw(untold),
+    null,
+    stale('wait_not_known'),
+  ],
+  ['was not shown, but could be now', hidden, same, '5', stale('can_be_shown_now')],
+  ['cannot be read just now', shown, unread, '5', lookAgain('reset')],
+  ['was not shown, and cannot be read just now', hidden, unread, '5', lookAgain('reset')],
+  ['was nothing and cannot be read: decided beforehand', order, unread, '5', lookAgain('reset')],
+  ['was nothing: decided beforehand', order, same, '5', send],
+  ['was nothing and nothing is told: decided beforehand', order, saw(untold), null, send],
+])('a question that was shown: %s', (_, question, seen, wait, expected) =>
+  expect(decide(question, seen, wait)).toEqual(expected),
+);
 
 test.each<[string, Partial<Reached>, object]>([
   ['paused', { sandboxStatus: 'PAUSED', executionStatus: null }, { kind: 'wake_first' }],
@@ -101,37 +101,35 @@ const anyLook = fc.record({
 });
 const now = fc.constantFrom(0, 4, 5);
 
-describe('in any state', () => {
-  test('nothing is sent twice', () => {
-    const sent = { at: 0, fate: null, before: 'unknown', newest: null } as const;
-    fc.assert(
-      fc.property(fc.option(open), anyLook, wait, now, (asked, look, current, at) => {
-        const question = asked === null ? order : aQuestion(asked);
-        const decision = decide({ ...question, sent }, { ...same, ...look }, current, at);
-        expect(decision).toEqual({ kind: 'already_sent' });
-      }),
-    );
-  });
+test('in any state: nothing is sent twice', () => {
+  const sent = { at: 0, fate: null, before: 'unknown', newest: null } as const;
+  fc.assert(
+    fc.property(fc.option(open), anyLook, wait, now, (asked, look, current, at) => {
+      const question = asked === null ? order : aQuestion(asked);
+      const decision = decide({ ...question, sent }, { ...same, ...look }, current, at);
+      expect(decision).toEqual({ kind: 'already_sent' });
+    }),
+  );
+});
 
-  test('an answer is sent only to what was shown, while it waits, in time', () => {
-    let sent = 0;
-    fc.assert(
-      fc.property(open, anyLook, wait, now, (asked, look, current, at) => {
-        if (decide(aQuestion(asked), { ...same, ...look }, current, at).kind !== 'send') return;
-        sent += 1;
-        expect(look.sandboxStatus).toBe('RUNNING');
-        expect(look.executionStatus).toBe('waiting_for_confirmation');
-        expect(look.pending.kind).not.toBe('failed');
-        expect(at).toBeLessThan(asked.expiresAt ?? Number.POSITIVE_INFINITY);
-        expect(fingerprintOf(look.pending)).toBe(asked.fingerprint);
-        expect(asked.fingerprint).not.toBe('none');
-        if (asked.fingerprint === 'unknown') {
-          expect(asked.wait).not.toBeNull();
-          expect(current).toBe(asked.wait);
-        }
-      }),
-      { numRuns: 1000 },
-    );
-    expect(sent).toBeGreaterThan(0);
-  });
+test('in any state: an answer is sent only to what was shown, while it waits, in time', () => {
+  let sent = 0;
+  fc.assert(
+    fc.property(open, anyLook, wait, now, (asked, look, current, at) => {
+      if (decide(aQuestion(asked), { ...same, ...look }, current, at).kind !== 'send') return;
+      sent += 1;
+      expect(look.sandboxStatus).toBe('RUNNING');
+      expect(look.executionStatus).toBe('waiting_for_confirmation');
+      expect(look.pending.kind).not.toBe('failed');
+      expect(at).toBeLessThan(asked.expiresAt ?? Number.POSITIVE_INFINITY);
+      expect(fingerprintOf(look.pending)).toBe(asked.fingerprint);
+      expect(asked.fingerprint).not.toBe('none');
+      if (asked.fingerprint === 'unknown') {
+        expect(asked.wait).not.toBeNull();
+        expect(current).toBe(asked.wait);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(sent).toBeGreaterThan(0);
 });

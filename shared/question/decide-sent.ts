@@ -3,11 +3,9 @@
 import { rest } from '../machine/index.ts';
 import {
   type ConversationSeen,
-  type Fingerprint,
   fingerprintOf,
   hasMovedOn,
   isWaitingStatus,
-  type Pending,
   sandboxRow,
 } from '../watch/index.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
@@ -50,7 +48,7 @@ export function decideSent<A extends Answer>(
   const sandbox = sandboxRow(seen.sandboxStatus)?.question;
   if (sandbox === 'asleep' && !woken) return wakeSandbox(question, now);
   const waits = isWaitingStatus(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
-  const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
+  const judgement = judgeAfter(sent, seen);
   switch (judgement.kind) {
     case 'verified':
       return verified(judgement.status, judgement.asksAgain);
@@ -106,18 +104,6 @@ function pauseAfter(waited: number, pause: number): number {
   return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
 }
 
-interface AfterAnswer {
-  /** `unknown`: the request may or may not have been taken. */
-  readonly sent: 'taken' | 'unknown';
-  /** What was pending at the look right before the answer. */
-  readonly before: Fingerprint;
-  readonly after: {
-    readonly sandboxStatus: string | null;
-    readonly executionStatus: string | null;
-    readonly pending: Pending;
-  };
-}
-
 type AfterJudgement =
   /** The question is gone and our answer was taken. `asksAgain`: the agent already asks something else. */
   | { readonly kind: 'verified'; readonly status: string; readonly asksAgain: boolean }
@@ -127,11 +113,11 @@ type AfterJudgement =
   | { readonly kind: 'still_waiting_same' }
   | { readonly kind: 'unknown'; readonly why: string };
 
-function judgeAfter({ sent, before, after }: AfterAnswer): AfterJudgement {
+function judgeAfter({ fate, before }: SentAnswer, after: Reached): AfterJudgement {
   const { sandboxStatus, executionStatus: status } = after;
   if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
     return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
-  const gone = sent === 'taken' ? 'verified' : 'gone';
+  const gone = fate === 'taken' ? 'verified' : 'gone';
   // The state is checked first, because an approved action stays in the list of pending actions while it runs.
   if (hasMovedOn(status)) return { kind: gone, status, asksAgain: false };
   if (status === null || !isWaitingStatus(status))

@@ -45,105 +45,105 @@ const any = { seen: failed, check: good, context: run };
 const word = ({ thing: question, do: effect }: QuestionStep) =>
   effect.kind === 'settle' ? `${question.state}${effect.again ? ' again' : ''}` : effect.kind;
 
-describe('a wait that was just noticed', () => {
-  const asking = (changes: Partial<Question> = {}): Question => ({ ...newQuestion(0), ...changes });
+const asking = (changes: Partial<Question> = {}): Question => ({ ...newQuestion(0), ...changes });
 
-  test.each<[string, ConversationSeen, number, string]>([
-    ['actions', saw(told(someAction())), 0, 'show'],
-    ['no list at all', saw(untold), 0, 'show'],
-    ['an empty list', saw(told()), minute, 'rest'],
-    ['a list that fails', saw(list), 0, 'rest'],
-    ['a list that goes on failing', saw(list), minute, 'show'],
-    ['an agent at work', saw(untold, { executionStatus: 'running' }), 0, 'void'],
-    ['no status', saw(untold, { executionStatus: null }), 0, 'rest'],
-    ['a sandbox that starts', saw(untold, { sandboxStatus: 'STARTING' }), 0, 'rest'],
-    ['a sandbox asleep', saw(untold, asleep), 0, 'wake'],
-    ['a sandbox asleep after it finished', saw(untold, asleep, 'finished'), 0, 'void'],
-    ['nothing', failed, 0, 'rest'],
-    ['no conversation', absent, 0, 'rest'],
-  ])('%s', (_, seen, now, expected) => expect(word(stepped(asking(), seen, now))).toBe(expected));
+test.each<[string, ConversationSeen, number, string]>([
+  ['actions', saw(told(someAction())), 0, 'show'],
+  ['no list at all', saw(untold), 0, 'show'],
+  ['an empty list', saw(told()), minute, 'rest'],
+  ['a list that fails', saw(list), 0, 'rest'],
+  ['a list that goes on failing', saw(list), minute, 'show'],
+  ['an agent at work', saw(untold, { executionStatus: 'running' }), 0, 'void'],
+  ['no status', saw(untold, { executionStatus: null }), 0, 'rest'],
+  ['a sandbox that starts', saw(untold, { sandboxStatus: 'STARTING' }), 0, 'rest'],
+  ['a sandbox asleep', saw(untold, asleep), 0, 'wake'],
+  ['a sandbox asleep after it finished', saw(untold, asleep, 'finished'), 0, 'void'],
+  ['nothing', failed, 0, 'rest'],
+  ['no conversation', absent, 0, 'rest'],
+])('a wait that was just noticed: %s', (_, seen, now, expected) =>
+  expect(word(stepped(asking(), seen, now))).toBe(expected),
+);
 
-  test('wakes the sandbox once, and only if the repository is configured so', () => {
-    const seen = saw(untold, asleep, 'waiting_for_confirmation');
-    expect(word(stepped(asking({ wokenAt: 0 }), seen, minute, run))).toBe('rest');
-    expect(word(stepped(asking({ wokenAt: 0 }), seen, 4 * minute, run))).toBe('show');
-    expect(word(stepped(asking(), seen, 0, waitsInPause))).toBe('show');
-  });
-
-  test('is shown with its actions while the sandbox is paused, if the service tells them', () => {
-    const seen = saw(told(someAction()), asleep, 'waiting_for_confirmation');
-    const shown = stepped(asking(), seen, 0, waitsInPause);
-    expect([word(shown), shown.thing.actions]).toEqual(['show', [someAction()]]);
-  });
-
-  test('is dropped when its run has ended', () => {
-    expect(word(stepped(asking(), saw(told(someAction())), 0, over('finished')))).toBe('void');
-  });
+test('a wait that was just noticed wakes the sandbox once, and only if the repository is configured so', () => {
+  const seen = saw(untold, asleep, 'waiting_for_confirmation');
+  expect(word(stepped(asking({ wokenAt: 0 }), seen, minute, run))).toBe('rest');
+  expect(word(stepped(asking({ wokenAt: 0 }), seen, 4 * minute, run))).toBe('show');
+  expect(word(stepped(asking(), seen, 0, waitsInPause))).toBe('show');
 });
 
-describe('an open question without an answer', () => {
-  test.each<[string, ConversationSeen, string]>([
-    ['the same', saw(told(someAction())), 'rest'],
-    ['something else', saw(told(someAction('rm -rf /'))), 'stale again'],
-    ['no list any more', saw(untold), 'rest'],
-    ['asleep', saw(untold, asleep), 'rest'],
-    ['gone on', saw(untold, { executionStatus: 'running' }), 'elsewhere'],
-    ['one failed look-up', saw(untold, { sandboxStatus: 'MISSING' }), 'rest'],
-    ['nothing', failed, 'rest'],
-  ])('%s', (_, seen, expected) => expect(word(stepped(aQuestion(), seen, 1_000, run))).toBe(expected));
+test('a wait that was just noticed is shown with its actions while the sandbox is paused, if the service tells them', () => {
+  const seen = saw(told(someAction()), asleep, 'waiting_for_confirmation');
+  const shown = stepped(asking(), seen, 0, waitsInPause);
+  expect([word(shown), shown.thing.actions]).toEqual(['show', [someAction()]]);
+});
 
-  test('without a list of actions is asked again when there is a list, and after another wait', () => {
-    const hidden = aQuestion({ fingerprint: 'unknown' });
-    expect(word(stepped(hidden, saw(told(someAction())), 1_000, run))).toBe('stale again');
-    expect(word(stepped(hidden, saw(untold), 1_000, run))).toBe('rest');
-    const later = aContext({ wait: '7' });
-    expect(word(stepped(hidden, saw(untold), 1_000, later))).toBe('stale again');
-    expect(word(stepped(hidden, saw(untold), 1_000, aContext({ wait: null })))).toBe('rest');
-  });
+test('a wait that was just noticed is dropped when its run has ended', () => {
+  expect(word(stepped(asking(), saw(told(someAction())), 0, over('finished')))).toBe('void');
+});
 
-  test('expires, also while looks fail', () => {
-    const late = aQuestion({ expiresAt: 900 });
-    expect(word(stepped(late, saw(told(someAction())), 1_000, run))).toBe('expired');
-    expect(word(stepped(late, failed, 1_000, run))).toBe('expired');
-  });
+test.each<[string, ConversationSeen, string]>([
+  ['the same', saw(told(someAction())), 'rest'],
+  ['something else', saw(told(someAction('rm -rf /'))), 'stale again'],
+  ['no list any more', saw(untold), 'rest'],
+  ['asleep', saw(untold, asleep), 'rest'],
+  ['gone on', saw(untold, { executionStatus: 'running' }), 'elsewhere'],
+  ['one failed look-up', saw(untold, { sandboxStatus: 'MISSING' }), 'rest'],
+  ['nothing', failed, 'rest'],
+])('an open question without an answer: %s', (_, seen, expected) =>
+  expect(word(stepped(aQuestion(), seen, 1_000, run))).toBe(expected),
+);
 
-  test.each<[string, ConversationSeen, Parameters<typeof aQuestion>[0], string]>([
-    ['that nobody answered is rejected', saw(told(someAction())), { rejectAt: 900 }, 'send'],
-    ['not before its time', saw(told(someAction())), { rejectAt: 1_001 }, 'rest'],
-    ['its agent is woken for that', saw(untold, asleep), { rejectAt: 900 }, 'wake'],
-    ['nor on a guess', failed, { rejectAt: 900 }, 'rest'],
-    ['nor while the list cannot be read', saw(list), { rejectAt: 900 }, 'rest'],
-    ['nor what waits in its place', saw(told(someAction('rm -rf /'))), { rejectAt: 900 }, 'stale again'],
-    ['nor after the run', saw(told(someAction())), { rejectAt: 900, expiresAt: 900 }, 'expired'],
-    ['that waits for long is told of', saw(told(someAction())), { remindAt: 900 }, 'remind'],
-    ['once', saw(told(someAction())), { remindAt: null }, 'rest'],
-    ['and not instead of being rejected', saw(told(someAction())), { remindAt: 800, rejectAt: 900 }, 'send'],
-    ['nor before it is shown', saw(told(someAction())), { remindAt: 900, shownWhole: null }, 'rest'],
-  ])('%s', (_, seen, changes, expected) => {
-    const open = aQuestion({ createdAt: -minute, shownWhole: true, ...changes });
-    expect(word(stepped(open, seen, 1_000))).toBe(expected);
-  });
+test('an open question without an answer without a list of actions is asked again when there is a list, and after another wait', () => {
+  const hidden = aQuestion({ fingerprint: 'unknown' });
+  expect(word(stepped(hidden, saw(told(someAction())), 1_000, run))).toBe('stale again');
+  expect(word(stepped(hidden, saw(untold), 1_000, run))).toBe('rest');
+  const later = aContext({ wait: '7' });
+  expect(word(stepped(hidden, saw(untold), 1_000, later))).toBe('stale again');
+  expect(word(stepped(hidden, saw(untold), 1_000, aContext({ wait: null })))).toBe('rest');
+});
 
-  test('is looked at right when it is to be rejected, or people are to be reminded', () => {
-    const dueAt = (changes: Parameters<typeof aQuestion>[0]) =>
-      stepped(aQuestion(changes), failed, 1_000).thing.dueAt;
-    expect(dueAt({ rejectAt: 7_000, remindAt: 9_000 })).toBe(7_000);
-    expect(dueAt({ rejectAt: 70_000, remindAt: 9_000 })).toBe(9_000);
-    expect(dueAt({ rejectAt: 900 })).toBe(31_000);
-  });
+test('an open question without an answer: expires, also while looks fail', () => {
+  const late = aQuestion({ expiresAt: 900 });
+  expect(word(stepped(late, saw(told(someAction())), 1_000, run))).toBe('expired');
+  expect(word(stepped(late, failed, 1_000, run))).toBe('expired');
+});
 
-  test('is settled when its run ends', () => {
-    expect(word(stepped(aQuestion(), failed, 1_000, over('finished')))).toBe('elsewhere');
-    expect(word(stepped(aQuestion(), failed, 1_000, over('cancelled')))).toBe('closed');
-    expect(word(stepped(aQuestion({ expiresAt: 9 }), failed, 1_000, over('cancelled')))).toBe('expired');
-  });
+test.each<[string, ConversationSeen, Parameters<typeof aQuestion>[0], string]>([
+  ['that nobody answered is rejected', saw(told(someAction())), { rejectAt: 900 }, 'send'],
+  ['not before its time', saw(told(someAction())), { rejectAt: 1_001 }, 'rest'],
+  ['its agent is woken for that', saw(untold, asleep), { rejectAt: 900 }, 'wake'],
+  ['nor on a guess', failed, { rejectAt: 900 }, 'rest'],
+  ['nor while the list cannot be read', saw(list), { rejectAt: 900 }, 'rest'],
+  ['nor what waits in its place', saw(told(someAction('rm -rf /'))), { rejectAt: 900 }, 'stale again'],
+  ['nor after the run', saw(told(someAction())), { rejectAt: 900, expiresAt: 900 }, 'expired'],
+  ['that waits for long is told of', saw(told(someAction())), { remindAt: 900 }, 'remind'],
+  ['once', saw(told(someAction())), { remindAt: null }, 'rest'],
+  ['and not instead of being rejected', saw(told(someAction())), { remindAt: 800, rejectAt: 900 }, 'send'],
+  ['nor before it is shown', saw(told(someAction())), { remindAt: 900, shownWhole: null }, 'rest'],
+])('an open question without an answer: %s', (_, seen, changes, expected) => {
+  const open = aQuestion({ createdAt: -minute, shownWhole: true, ...changes });
+  expect(word(stepped(open, seen, 1_000))).toBe(expected);
+});
 
-  test('is visited less often the longer it is open', () => {
-    const restAt = (now: number) => (stepped(aQuestion(), failed, now).thing.dueAt ?? 0) - now;
-    expect(restAt(1_000)).toBe(30_000);
-    expect(restAt(500 + 20 * minute)).toBe(5 * minute);
-    expect(restAt(500 + 600 * minute)).toBe(10 * minute);
-  });
+test('an open question without an answer is looked at right when it is to be rejected, or people are to be reminded', () => {
+  const dueAt = (changes: Parameters<typeof aQuestion>[0]) =>
+    stepped(aQuestion(changes), failed, 1_000).thing.dueAt;
+  expect(dueAt({ rejectAt: 7_000, remindAt: 9_000 })).toBe(7_000);
+  expect(dueAt({ rejectAt: 70_000, remindAt: 9_000 })).toBe(9_000);
+  expect(dueAt({ rejectAt: 900 })).toBe(31_000);
+});
+
+test('an open question without an answer is settled when its run ends', () => {
+  expect(word(stepped(aQuestion(), failed, 1_000, over('finished')))).toBe('elsewhere');
+  expect(word(stepped(aQuestion(), failed, 1_000, over('cancelled')))).toBe('closed');
+  expect(word(stepped(aQuestion({ expiresAt: 9 }), failed, 1_000, over('cancelled')))).toBe('expired');
+});
+
+test('an open question without an answer is visited less often the longer it is open', () => {
+  const restAt = (now: number) => (stepped(aQuestion(), failed, now).thing.dueAt ?? 0) - now;
+  expect(restAt(1_000)).toBe(30_000);
+  expect(restAt(500 + 20 * minute)).toBe(5 * minute);
+  expect(restAt(500 + 600 * minute)).toBe(10 * minute);
 });
 
 describe('an answer', () => {
@@ -412,66 +412,64 @@ test('a question that another step has shown is answered only if the actions can
   );
 });
 
-describe('the reply', () => {
-  const sent = stepped(aQuestion({ answer: anAnswer() }), saw(told(someAction())), 1_500).thing;
-  const back = (reply: SendReply, now = 1_600) => after.send(sent, reply, any, now);
+const sent = stepped(aQuestion({ answer: anAnswer() }), saw(told(someAction())), 1_500).thing;
+const back = (reply: SendReply, now = 1_600) => after.send(sent, reply, any, now);
 
-  test('to an answer', () => {
-    expect(back({ kind: 'taken' }).thing).toMatchObject({
-      state: 'answering',
-      sent: { fate: 'taken' },
-      dueAt: 1_600,
-    });
-    expect(back({ kind: 'unknown', why: 'cut' }).thing.sent?.fate).toBe('unknown');
-    const notTaken = { kind: 'not_taken', why: 'reset', code: 'unavailable' } as const;
-    expect(back(notTaken).thing).toMatchObject({ state: 'open', sent: null, dueAt: 3_600 });
-    expect(word(back(notTaken))).toBe('rest');
-    expect(word(back(notTaken, 61_000))).toBe('give_back');
-    // Who says when to ask again is not asked before, nor waited for too long.
-    expect(back({ ...notTaken, retryAfterMs: 20_000 }).thing.dueAt).toBe(21_600);
-    expect(word(back({ ...notTaken, retryAfterMs: 120_000 }))).toBe('give_back');
-    // A clear word is not asked for again.
-    for (const code of ['not_found', 'rejected']) {
-      expect(back({ kind: 'not_taken', why: 'no', code }).do).toMatchObject({
-        kind: 'give_back',
-        why: { kind: 'out_of_reach', cause: { failed: code } },
-      });
-    }
-    expect(() => after.send(aQuestion(), { kind: 'taken' }, any, 0)).toThrow(/without an answer/);
+test('the reply to an answer', () => {
+  expect(back({ kind: 'taken' }).thing).toMatchObject({
+    state: 'answering',
+    sent: { fate: 'taken' },
+    dueAt: 1_600,
   });
+  expect(back({ kind: 'unknown', why: 'cut' }).thing.sent?.fate).toBe('unknown');
+  const notTaken = { kind: 'not_taken', why: 'reset', code: 'unavailable' } as const;
+  expect(back(notTaken).thing).toMatchObject({ state: 'open', sent: null, dueAt: 3_600 });
+  expect(word(back(notTaken))).toBe('rest');
+  expect(word(back(notTaken, 61_000))).toBe('give_back');
+  // Who says when to ask again is not asked before, nor waited for too long.
+  expect(back({ ...notTaken, retryAfterMs: 20_000 }).thing.dueAt).toBe(21_600);
+  expect(word(back({ ...notTaken, retryAfterMs: 120_000 }))).toBe('give_back');
+  // A clear word is not asked for again.
+  for (const code of ['not_found', 'rejected']) {
+    expect(back({ kind: 'not_taken', why: 'no', code }).do).toMatchObject({
+      kind: 'give_back',
+      why: { kind: 'out_of_reach', cause: { failed: code } },
+    });
+  }
+  expect(() => after.send(aQuestion(), { kind: 'taken' }, any, 0)).toThrow(/without an answer/);
+});
 
-  test('to waking a sandbox', () => {
-    const woken = stepped(aQuestion({ answer: anAnswer() }), saw(untold, asleep), 1_500).thing;
-    expect(woken.wokenAt).toBe(1_500);
-    expect(after.wake(woken, 'resuming', any, 1_600).thing).toMatchObject({ wokenAt: 1_600, dueAt: 2_600 });
-    expect(after.wake(woken, 'failed', any, 1_600).thing.wokenAt).toBeNull();
-    for (const reply of ['gone', 'not_resumable'] as const) {
-      expect(after.wake(woken, reply, any, 1_600).do).toMatchObject({
-        kind: 'give_back',
-        why: { cause: 'asleep' },
-      });
-      expect(word(after.wake({ ...sent, wokenAt: 1_500 }, reply, any, 1_600))).toBe('rest');
-      expect(word(after.wake(newQuestion(0), reply, any, 1_600))).toBe('rest');
-    }
-  });
+test('the reply to waking a sandbox', () => {
+  const woken = stepped(aQuestion({ answer: anAnswer() }), saw(untold, asleep), 1_500).thing;
+  expect(woken.wokenAt).toBe(1_500);
+  expect(after.wake(woken, 'resuming', any, 1_600).thing).toMatchObject({ wokenAt: 1_600, dueAt: 2_600 });
+  expect(after.wake(woken, 'failed', any, 1_600).thing.wokenAt).toBeNull();
+  for (const reply of ['gone', 'not_resumable'] as const) {
+    expect(after.wake(woken, reply, any, 1_600).do).toMatchObject({
+      kind: 'give_back',
+      why: { cause: 'asleep' },
+    });
+    expect(word(after.wake({ ...sent, wokenAt: 1_500 }, reply, any, 1_600))).toBe('rest');
+    expect(word(after.wake(newQuestion(0), reply, any, 1_600))).toBe('rest');
+  }
+});
 
-  test('to telling a rejected agent to continue', () => {
-    const who = { by: 'mona', answer: 'reject', at: 1 } as const;
-    const idle = aQuestion({
-      state: 'answered',
-      settledAt: 1_900,
-      goOn: 'sent',
-      dueAt: null,
-      result: { kind: 'verified', status: 'idle', reason: null, ...who },
-    });
-    expect(after.run(idle, 'running', any, 2_000)).toMatchObject({
-      thing: { result: { status: 'running' }, goOn: 'sent' },
-      do: { kind: 'show' },
-    });
-    expect(after.run(idle, 'not_known', any, 2_000).thing).toMatchObject({ goOn: 'sent', dueAt: null });
-    expect(after.run(idle, 'not_sent', any, 2_000).thing).toMatchObject({ goOn: 'wanted', dueAt: 4_000 });
-    expect(after.run(idle, 'not_sent', any, 70_000).thing).toMatchObject({ goOn: null, dueAt: null });
+test('the reply to telling a rejected agent to continue', () => {
+  const who = { by: 'mona', answer: 'reject', at: 1 } as const;
+  const idle = aQuestion({
+    state: 'answered',
+    settledAt: 1_900,
+    goOn: 'sent',
+    dueAt: null,
+    result: { kind: 'verified', status: 'idle', reason: null, ...who },
   });
+  expect(after.run(idle, 'running', any, 2_000)).toMatchObject({
+    thing: { result: { status: 'running' }, goOn: 'sent' },
+    do: { kind: 'show' },
+  });
+  expect(after.run(idle, 'not_known', any, 2_000).thing).toMatchObject({ goOn: 'sent', dueAt: null });
+  expect(after.run(idle, 'not_sent', any, 2_000).thing).toMatchObject({ goOn: 'wanted', dueAt: 4_000 });
+  expect(after.run(idle, 'not_sent', any, 70_000).thing).toMatchObject({ goOn: null, dueAt: null });
 });
 
 test('waits are shorter only below a poll interval of a second', () => {
@@ -513,46 +511,50 @@ test('a question whose list failed is not approved when the list is unavailable 
   expect(word(stepped(answered, saw(untold), 10 * 60_000 + 1_500))).toBe('stale again');
 });
 
-describe('the confirmation policy, before anything sets the agent going', () => {
-  const answered = aQuestion({ answer: anAnswer() });
-  const asksNow = (policy: Ask | null) => saw(told(someAction()), { policy });
+const answered = aQuestion({ answer: anAnswer() });
+const asksNow = (policy: Ask | null) => saw(told(someAction()), { policy });
 
-  test.each<[Ask | null, Ask | null, Ask | null]>([
-    ['always', 'always', null],
-    ['always', 'never', 'always'],
-    ['always', 'risky', 'always'],
-    ['always', null, 'always'],
-    ['risky', 'never', 'risky'],
-    ['risky', 'always', null],
-    ['never', 'never', null],
-    // It waits, so it had to ask; its server has started anew since.
-    [null, 'never', 'always'],
-    [null, 'always', null],
-    [null, null, null],
-  ])('told to ask %s, of an agent that asks %s: set to %s', (ask, policy, expected) => {
+test.each<[Ask | null, Ask | null, Ask | null]>([
+  ['always', 'always', null],
+  ['always', 'never', 'always'],
+  ['always', 'risky', 'always'],
+  ['always', null, 'always'],
+  ['risky', 'never', 'risky'],
+  ['risky', 'always', null],
+  ['never', 'never', null],
+  // It waits, so it had to ask; its server has started anew since.
+  [null, 'never', 'always'],
+  [null, 'always', null],
+  [null, null, null],
+])(
+  'the confirmation policy, before anything sets the agent going: told to ask %s, of an agent that asks %s: set to %s',
+  (ask, policy, expected) => {
     for (const verdict of ['approve', 'reject'] as const) {
       const question = aQuestion({ answer: anAnswer({ verdict }) });
       const step = stepped(question, asksNow(policy), 1_500, aContext({ ask }));
       expect(step.do.kind).toBe(expected === null ? 'send' : 'set_policy');
       if (expected !== null) expect(step.thing).toMatchObject({ policy: { ask: expected }, sent: null });
     }
-  });
+  },
+);
 
-  test('is looked for after it was set, and nothing is sent until it stands', () => {
-    const context = aContext({ ask: 'always' });
-    const first = stepped(answered, asksNow('never'), 1_500, context);
-    const set = after.set_policy(first.thing, { kind: 'set' }, { ...any, context }, 1_600).thing;
-    expect(set).toMatchObject({ state: 'open', sent: null, dueAt: 1_600 });
-    expect(word(stepped(set, asksNow('always'), 1_700, context))).toBe('send');
-    expect(word(stepped(set, asksNow('never'), 1_700, context))).toBe('rest');
-    expect(word(stepped(set, asksNow('never'), 2_700, context))).toBe('set_policy');
-  });
+test('the confirmation policy, before anything sets the agent going is looked for after it was set, and nothing is sent until it stands', () => {
+  const context = aContext({ ask: 'always' });
+  const first = stepped(answered, asksNow('never'), 1_500, context);
+  const set = after.set_policy(first.thing, { kind: 'set' }, { ...any, context }, 1_600).thing;
+  expect(set).toMatchObject({ state: 'open', sent: null, dueAt: 1_600 });
+  expect(word(stepped(set, asksNow('always'), 1_700, context))).toBe('send');
+  expect(word(stepped(set, asksNow('never'), 1_700, context))).toBe('rest');
+  expect(word(stepped(set, asksNow('never'), 2_700, context))).toBe('set_policy');
+});
 
-  test.each<PolicyReply>([
-    { kind: 'refused', why: 'no such request' },
-    { kind: 'failed', why: 'reset', code: 'unavailable' },
-    { kind: 'set' },
-  ])('that cannot be made to stand ($kind): the answer is given back', (reply) => {
+test.each<PolicyReply>([
+  { kind: 'refused', why: 'no such request' },
+  { kind: 'failed', why: 'reset', code: 'unavailable' },
+  { kind: 'set' },
+])(
+  'the confirmation policy, before anything sets the agent going that cannot be made to stand ($kind): the answer is given back',
+  (reply) => {
     const context = aContext({ ask: 'always' });
     let question: Question = answered;
     let last = 'rest';
@@ -567,24 +569,24 @@ describe('the confirmation policy, before anything sets the agent going', () => 
     }
     expect(last).toBe('policy');
     expect(question).toMatchObject({ state: 'open', sent: null });
-  });
+  },
+);
 
-  test('stands before a rejected agent is told to continue', () => {
-    const rejected = aQuestion({
-      state: 'answered',
-      answer: anAnswer({ verdict: 'reject' }),
-      settledAt: 1_000,
-      goOn: 'wanted',
-    });
-    const context = aContext({ ask: 'always' });
-    const idle = (policy: Ask) => saw(untold, { executionStatus: 'idle', policy });
-    const step = stepped(rejected, idle('never'), 1_500, context);
-    expect(step).toMatchObject({ thing: { goOn: 'wanted' }, do: { kind: 'set_policy' } });
-    expect(after.set_policy(step.thing, { kind: 'set' }, any, 1_600).thing.dueAt).toBe(1_600);
-    expect(word(stepped(rejected, idle('always'), 1_500, context))).toBe('run');
-    expect(stepped(rejected, idle('never'), 90_000, context).thing).toMatchObject({ goOn: null });
-    // Where asking is left to the account, one that has just waited is one that asks; and asking more is no mistake.
-    expect(word(stepped(rejected, idle('never'), 1_500, aContext({ ask: null })))).toBe('set_policy');
-    expect(word(stepped(rejected, idle('always'), 1_500, aContext({ ask: 'never' })))).toBe('run');
+test('the confirmation policy, before anything sets the agent going stands before a rejected agent is told to continue', () => {
+  const rejected = aQuestion({
+    state: 'answered',
+    answer: anAnswer({ verdict: 'reject' }),
+    settledAt: 1_000,
+    goOn: 'wanted',
   });
+  const context = aContext({ ask: 'always' });
+  const idle = (policy: Ask) => saw(untold, { executionStatus: 'idle', policy });
+  const step = stepped(rejected, idle('never'), 1_500, context);
+  expect(step).toMatchObject({ thing: { goOn: 'wanted' }, do: { kind: 'set_policy' } });
+  expect(after.set_policy(step.thing, { kind: 'set' }, any, 1_600).thing.dueAt).toBe(1_600);
+  expect(word(stepped(rejected, idle('always'), 1_500, context))).toBe('run');
+  expect(stepped(rejected, idle('never'), 90_000, context).thing).toMatchObject({ goOn: null });
+  // Where asking is left to the account, one that has just waited is one that asks; and asking more is no mistake.
+  expect(word(stepped(rejected, idle('never'), 1_500, aContext({ ask: null })))).toBe('set_policy');
+  expect(word(stepped(rejected, idle('always'), 1_500, aContext({ ask: 'never' })))).toBe('run');
 });

@@ -1,5 +1,5 @@
 // Who decided on each action that ran.
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { anAnswer, aQuestion, someAction } from '../../test/support/questions/some.ts';
 import { type HadToAsk, proveRun, type RanAction } from './proof.ts';
 
@@ -54,20 +54,18 @@ test('what ran although the agent had not waited is named', () => {
   });
 });
 
-describe('an agent that asks about risks', () => {
-  const quiet = (risk: string, asked: HadToAsk) => {
-    const proof = proveRun([ran('a', { risk, waited: false })], [], asked);
-    return proof.kind === 'known' ? proof.unasked : null;
-  };
-  test.each([
-    ['LOW', 0, 0],
-    ['MEDIUM', 1, 0],
-    ['HIGH', 1, 1],
-    ['UNKNOWN', 1, 1],
-    ['strange', 1, 1],
-  ])('%s', (risk, told, byAccount) => {
-    expect(quiet(risk, { ask: 'risky', byAccount: false })).toBe(told);
-    expect(quiet(risk, { ask: 'risky', byAccount: true })).toBe(byAccount);
-    expect(quiet(risk, always)).toBe(1);
-  });
+const quiet = (risk: string, asked: HadToAsk) => {
+  const proof = proveRun([ran('a', { risk, waited: false })], [], asked);
+  return proof.kind === 'known' ? proof.unasked : null;
+};
+test.each([
+  ['LOW', 0, 0],
+  ['MEDIUM', 1, 0],
+  ['HIGH', 1, 1],
+  ['UNKNOWN', 1, 1],
+  ['strange', 1, 1],
+])('an agent that asks about risks: %s', (risk, told, byAccount) => {
+  expect(quiet(risk, { ask: 'risky', byAccount: false })).toBe(told);
+  expect(quiet(risk, { ask: 'risky', byAccount: true })).toBe(byAccount);
+  expect(quiet(risk, always)).toBe(1);
 });

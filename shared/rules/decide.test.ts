@@ -314,38 +314,36 @@ describe('what is rejected', () => {
   );
 });
 
-describe('the risk that the agent tells', () => {
-  const risky = (risk: string): ActionToDecide => ({ ...terminal('npm test'), risk });
-  const text = (rule: string) => `- ${rule}\n- accept: { tool: terminal, command: npm test }`;
-  test.each([
-    ['ask: { risk: HIGH }', 'LOW', 'accept'],
-    ['ask: { risk: HIGH }', 'MEDIUM', 'accept'],
-    ['ask: { risk: HIGH }', 'HIGH', 'ask 1'],
-    ['ask: { risk: HIGH }', 'high', 'ask 1'],
-    ['ask: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
-    ['ask: { risk: HIGH }', 'none', 'ask 1'],
-    ['ask: { risk: HIGH }', '', 'ask 1'],
-    ['ask: { risk: HIGH }\n  people: 3', 'UNKNOWN', 'ask 3'],
-    ['ask: { risk: [MEDIUM, HIGH] }', 'MEDIUM', 'ask 1'],
-    ['reject: { risk: HIGH }', 'HIGH', 'reject'],
-    ['reject: { risk: HIGH }', 'LOW', 'accept'],
-    ['reject: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
-    ['reject: { risk: UNKNOWN }', 'UNKNOWN', 'reject'],
-    ['reject: { risk: UNKNOWN }', 'odd', 'reject'],
-  ])('%s, %s: %s', (rule, risk, expected) => {
-    expect(inWords(decide(rulesOf(text(rule)), [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
-  });
+const risky = (risk: string): ActionToDecide => ({ ...terminal('npm test'), risk });
+const text = (rule: string) => `- ${rule}\n- accept: { tool: terminal, command: npm test }`;
+test.each([
+  ['ask: { risk: HIGH }', 'LOW', 'accept'],
+  ['ask: { risk: HIGH }', 'MEDIUM', 'accept'],
+  ['ask: { risk: HIGH }', 'HIGH', 'ask 1'],
+  ['ask: { risk: HIGH }', 'high', 'ask 1'],
+  ['ask: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
+  ['ask: { risk: HIGH }', 'none', 'ask 1'],
+  ['ask: { risk: HIGH }', '', 'ask 1'],
+  ['ask: { risk: HIGH }\n  people: 3', 'UNKNOWN', 'ask 3'],
+  ['ask: { risk: [MEDIUM, HIGH] }', 'MEDIUM', 'ask 1'],
+  ['reject: { risk: HIGH }', 'HIGH', 'reject'],
+  ['reject: { risk: HIGH }', 'LOW', 'accept'],
+  ['reject: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
+  ['reject: { risk: UNKNOWN }', 'UNKNOWN', 'reject'],
+  ['reject: { risk: UNKNOWN }', 'odd', 'reject'],
+])('the risk that the agent tells: %s, %s: %s', (rule, risk, expected) => {
+  expect(inWords(decide(rulesOf(text(rule)), [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
+});
 
-  test.each([
-    ['LOW', 'accept'],
-    ['MEDIUM', 'ask 1'],
-    ['UNKNOWN', 'ask 1'],
-    ['low', 'ask 1'],
-    ['', 'ask 1'],
-  ])('an accept for LOW fits %j: %s', (risk, expected) => {
-    const rules = rulesOf('- accept: { tool: terminal, command: npm test, risk: LOW }');
-    expect(inWords(decide(rules, [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
-  });
+test.each([
+  ['LOW', 'accept'],
+  ['MEDIUM', 'ask 1'],
+  ['UNKNOWN', 'ask 1'],
+  ['low', 'ask 1'],
+  ['', 'ask 1'],
+])('the risk that the agent tells: an accept for LOW fits %j: %s', (risk, expected) => {
+  const rules = rulesOf('- accept: { tool: terminal, command: npm test, risk: LOW }');
+  expect(inWords(decide(rules, [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
 });
 
 describe('other tools that are known', () => {
@@ -397,101 +395,97 @@ describe('other tools that are known', () => {
   ]);
 });
 
-describe('the working copy', () => {
-  const rules = rulesOf('- accept: { tool: file_editor, path: "src/**" }');
-  const at = (workingCopies: readonly string[], path: string) =>
-    decide(rules, [file(path)], { workingCopies, from: 'x' }).kind;
+const rules = rulesOf('- accept: { tool: file_editor, path: "src/**" }');
+const at = (workingCopies: readonly string[], path: string) =>
+  decide(rules, [file(path)], { workingCopies, from: 'x' }).kind;
 
-  test.each([
-    [[], `${copy}/src/a`, 'ask'],
-    [[], 'src/a', 'ask'],
-    [[`${copy}/`], `${copy}/src/a`, 'accept'],
-    [['/other', copy], `${copy}/src/a`, 'accept'],
-    // Inside both, and accepted in one of them only.
-    [['/workspace/project', copy], `${copy}/src/a`, 'ask'],
-    [['hello'], 'hello/src/a', 'ask'],
-    [[''], '/src/a', 'ask'],
-  ])('%j and %s: %s', (workingCopies, path, expected) => {
-    expect(at(workingCopies, path)).toBe(expected);
-  });
+test.each([
+  [[], `${copy}/src/a`, 'ask'],
+  [[], 'src/a', 'ask'],
+  [[`${copy}/`], `${copy}/src/a`, 'accept'],
+  [['/other', copy], `${copy}/src/a`, 'accept'],
+  // Inside both, and accepted in one of them only.
+  [['/workspace/project', copy], `${copy}/src/a`, 'ask'],
+  [['hello'], 'hello/src/a', 'ask'],
+  [[''], '/src/a', 'ask'],
+])('the working copy: %j and %s: %s', (workingCopies, path, expected) => {
+  expect(at(workingCopies, path)).toBe(expected);
+});
 
-  const id = 'aee447d1-39fa-4549-8b04-99bf84c0476F';
-  const folder = 'aee447d139fa45498b0499bf84c0476f';
-  test.each([
-    ['/workspace/project/hello/src/a', 'accept'],
-    // The sandbox is shared with other conversations.
-    [`/workspace/project/${folder}/hello/src/a`, 'accept'],
-    ['/workspace/project/0123456789abcdef0123456789abcdef/hello/src/a', 'ask'],
-    [`/workspace/project/${folder}/src/a`, 'ask'],
-    [`/workspace/${folder}/hello/src/a`, 'ask'],
-  ])('where the service puts it: %s: %s', (path, expected) => {
-    expect(at(workingCopiesOf('hello', id), path)).toBe(expected);
-  });
+const id = 'aee447d1-39fa-4549-8b04-99bf84c0476F';
+const folder = 'aee447d139fa45498b0499bf84c0476f';
+test.each([
+  ['/workspace/project/hello/src/a', 'accept'],
+  // The sandbox is shared with other conversations.
+  [`/workspace/project/${folder}/hello/src/a`, 'accept'],
+  ['/workspace/project/0123456789abcdef0123456789abcdef/hello/src/a', 'ask'],
+  [`/workspace/project/${folder}/src/a`, 'ask'],
+  [`/workspace/${folder}/hello/src/a`, 'ask'],
+])('the working copy where the service puts it: %s: %s', (path, expected) => {
+  expect(at(workingCopiesOf('hello', id), path)).toBe(expected);
+});
 
-  test('an id that is none names no folder', () => {
-    expect(workingCopiesOf('hello', '../../etc')).toEqual([copy]);
+test('the working copy: an id that is none names no folder', () => {
+  expect(workingCopiesOf('hello', '../../etc')).toEqual([copy]);
+});
+
+const both = [terminal('npm test'), { ...file('src/a'), id: 'a2' }];
+const decideOn = (text: string, actions: readonly ActionToDecide[] = both) =>
+  decide(rulesOf(text), actions, { ...place, from: 'config@1a2b3c4' });
+const acceptBoth = '- accept: { tool: terminal, command: npm test }\n- accept: { path: "src/**" }\n';
+
+test('which rule decides: each action names its rule and the configuration', () => {
+  const from = 'config@1a2b3c4';
+  expect(decideOn(acceptBoth)).toEqual({
+    kind: 'accept',
+    why: [
+      { action: 'a1', tool: 'terminal', kind: 'accept', rules: ['rules[0]'], from },
+      { action: 'a2', tool: 'file_editor', kind: 'accept', rules: ['rules[1]'], from },
+    ],
   });
 });
 
-describe('which rule decides', () => {
-  const both = [terminal('npm test'), { ...file('src/a'), id: 'a2' }];
-  const decideOn = (text: string, actions: readonly ActionToDecide[] = both) =>
-    decide(rulesOf(text), actions, { ...place, from: 'config@1a2b3c4' });
-  const acceptBoth = '- accept: { tool: terminal, command: npm test }\n- accept: { path: "src/**" }\n';
+test.each([
+  ['', 'ask 1'],
+  ['- ask: {}\n  people: 4', 'ask 4'],
+  ['- ask: {}\n  people: 2\n- ask: { tool: terminal }\n  people: 3', 'ask 3'],
+  ['- ask: { tool: file_editor }\n  owners: true\n- ask: { tool: terminal }\n  people: 3', 'ask 3 src/a'],
+  ['- ask: { tool: terminal }\n  owners: true', 'ask 1 nobody knows'],
+  ['- ask: {}\n  owners: true', 'ask 1 nobody knows, src/a'],
+  ['- reject: { tool: file_editor }\n- ask: {}\n  people: 9', 'reject'],
+  ['- reject: {}', 'reject'],
+  ['- ask: { tool: terminal }', 'ask 1'],
+  ['- ask: { tool: browser }\n  people: 2', 'accept'],
+])('which rule decides: %j beside two that accept: %s', (text, expected) => {
+  const all = text === '' ? '[]' : `${acceptBoth}${text}`;
+  expect(inWords(decideOn(all))).toBe(expected);
+});
 
-  test('each action names its rule and the configuration', () => {
-    const from = 'config@1a2b3c4';
-    expect(decideOn(acceptBoth)).toEqual({
-      kind: 'accept',
-      why: [
-        { action: 'a1', tool: 'terminal', kind: 'accept', rules: ['rules[0]'], from },
-        { action: 'a2', tool: 'file_editor', kind: 'accept', rules: ['rules[1]'], from },
-      ],
-    });
+test('which rule decides: the reason is that of the rule that rejects', () => {
+  const text = '- reject: { tool: browser }\n- reject: { tool: terminal }\n  reason: No.';
+  expect(decideOn(text)).toMatchObject({
+    kind: 'reject',
+    reason: 'No.',
+    why: [{ rules: ['rules[1]'] }, {}],
   });
+});
 
-  test.each([
-    ['', 'ask 1'],
-    ['- ask: {}\n  people: 4', 'ask 4'],
-    ['- ask: {}\n  people: 2\n- ask: { tool: terminal }\n  people: 3', 'ask 3'],
-    ['- ask: { tool: file_editor }\n  owners: true\n- ask: { tool: terminal }\n  people: 3', 'ask 3 src/a'],
-    ['- ask: { tool: terminal }\n  owners: true', 'ask 1 nobody knows'],
-    ['- ask: {}\n  owners: true', 'ask 1 nobody knows, src/a'],
-    ['- reject: { tool: file_editor }\n- ask: {}\n  people: 9', 'reject'],
-    ['- reject: {}', 'reject'],
-    ['- ask: { tool: terminal }', 'ask 1'],
-    ['- ask: { tool: browser }\n  people: 2', 'accept'],
-  ])('%j beside two that accept: %s', (text, expected) => {
-    const all = text === '' ? '[]' : `${acceptBoth}${text}`;
-    expect(inWords(decideOn(all))).toBe(expected);
-  });
+test('which rule decides: nothing pending is not accepted, nor are too many', () => {
+  expect(inWords(decideOn(acceptBoth, []))).toBe('ask 1');
+  expect(inWords(decideOn(acceptBoth, Array(20).fill(terminal('npm test'))))).toBe('accept');
+  expect(inWords(decideOn(acceptBoth, Array(21).fill(terminal('npm test'))))).toBe('ask 1');
+  const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true`;
+  expect(inWords(decideOn(asking, Array(21).fill(terminal('npm test'))))).toBe('ask 2 nobody knows');
+});
 
-  test('the reason is that of the rule that rejects', () => {
-    const text = '- reject: { tool: browser }\n- reject: { tool: terminal }\n  reason: No.';
-    expect(decideOn(text)).toMatchObject({
-      kind: 'reject',
-      reason: 'No.',
-      why: [{ rules: ['rules[1]'] }, {}],
-    });
-  });
-
-  test('nothing pending is not accepted, nor are too many', () => {
-    expect(inWords(decideOn(acceptBoth, []))).toBe('ask 1');
-    expect(inWords(decideOn(acceptBoth, Array(20).fill(terminal('npm test'))))).toBe('accept');
-    expect(inWords(decideOn(acceptBoth, Array(21).fill(terminal('npm test'))))).toBe('ask 1');
-    const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true`;
-    expect(inWords(decideOn(asking, Array(21).fill(terminal('npm test'))))).toBe('ask 2 nobody knows');
-  });
-
-  test('an accept without tool, path and command accepts nothing, however it was stored', () => {
-    const when = { tool: null, path: null, command: null, risk: null };
-    for (const risk of [null, ['LOW'] as const]) {
-      const rule: Rule = { kind: 'accept', when: { ...when, risk } };
-      expect(decide([rule], [both[0] ?? file('')], { ...place, from: 'x' }).kind).toBe('ask');
-    }
-    const anyCommand: Rule = { kind: 'accept', when: { ...when, tool: ['terminal'] } };
-    expect(decide([anyCommand], [terminal('npm test')], { ...place, from: 'x' }).kind).toBe('ask');
-  });
+test('which rule decides: an accept without tool, path and command accepts nothing, however it was stored', () => {
+  const when = { tool: null, path: null, command: null, risk: null };
+  for (const risk of [null, ['LOW'] as const]) {
+    const rule: Rule = { kind: 'accept', when: { ...when, risk } };
+    expect(decide([rule], [both[0] ?? file('')], { ...place, from: 'x' }).kind).toBe('ask');
+  }
+  const anyCommand: Rule = { kind: 'accept', when: { ...when, tool: ['terminal'] } };
+  expect(decide([anyCommand], [terminal('npm test')], { ...place, from: 'x' }).kind).toBe('ask');
 });
 
 describe('several configurations', () => {

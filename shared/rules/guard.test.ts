@@ -1,5 +1,5 @@
 // What no rule lets through: another agent, and the files that decide what agents ask about.
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { decideAll } from './decide.ts';
 import { isRepeatable, startsAnotherAgent } from './known-tools.ts';
 import type { Rule, When } from './types.ts';
@@ -22,78 +22,76 @@ const onAction = (rules: readonly Rule[], tool: string, given: object, grants = 
 const onTerminal = (rules: readonly Rule[], command: string) =>
   onAction(rules, 'terminal', { kind: 'TerminalAction', command }, []);
 
-describe('a call that starts another agent', () => {
-  test.each([
-    ['task', { kind: 'TaskAction', prompt: 'x' }],
-    ['delegate', { kind: 'DelegateAction' }],
-    ['workflow', { kind: 'WorkflowAction' }],
-    ['renamed', { kind: 'TaskAction' }],
-    ['renamed', { kind: 'openhands.tools.delegate.DelegateAction' }],
-    ['task_tool_set', {}],
-  ])('%s is accepted by no rule, and by no approval for the rest of the run', (tool, given) => {
+test.each([
+  ['task', { kind: 'TaskAction', prompt: 'x' }],
+  ['delegate', { kind: 'DelegateAction' }],
+  ['workflow', { kind: 'WorkflowAction' }],
+  ['renamed', { kind: 'TaskAction' }],
+  ['renamed', { kind: 'openhands.tools.delegate.DelegateAction' }],
+  ['task_tool_set', {}],
+])(
+  'a call that starts another agent: %s is accepted by no rule, and by no approval for the rest of the run',
+  (tool, given) => {
     expect(startsAnotherAgent({ tool, arguments: given })).toBe(true);
     expect(isRepeatable({ tool, arguments: given })).toBe(false);
     expect(onAction([accept({ tool: [tool] })], tool, given)).toBe('ask');
-  });
+  },
+);
 
-  test('others are none', () => {
-    for (const tool of ['task_tracker', 'terminal', 'finish']) {
-      expect(startsAnotherAgent({ tool, arguments: { kind: 'TaskTrackerAction' } })).toBe(false);
-    }
-  });
+test('a call that starts another agent: others are none', () => {
+  for (const tool of ['task_tracker', 'terminal', 'finish']) {
+    expect(startsAnotherAgent({ tool, arguments: { kind: 'TaskTrackerAction' } })).toBe(false);
+  }
 });
 
-describe('a guard file', () => {
-  const edit = (path: string, command = 'create') => ({
-    kind: 'FileEditorAction',
-    command,
-    path,
-    ...(command === 'create' && { file_text: '{}' }),
-  });
-  const decided = (rule: Rule, path: string, command?: string) =>
-    decideAll(
-      [{ rules: [rule], from: 'file' }],
-      [{ id: 'a', tool: 'file_editor', arguments: edit(path, command), risk: 'LOW' }],
-      {
-        workingCopies: ['/workspace/garden'],
-      },
-    ).kind;
-  const all = accept({ tool: ['file_editor'], path: ['**'] });
+const edit = (path: string, command = 'create') => ({
+  kind: 'FileEditorAction',
+  command,
+  path,
+  ...(command === 'create' && { file_text: '{}' }),
+});
+const decided = (rule: Rule, path: string, command?: string) =>
+  decideAll(
+    [{ rules: [rule], from: 'file' }],
+    [{ id: 'a', tool: 'file_editor', arguments: edit(path, command), risk: 'LOW' }],
+    {
+      workingCopies: ['/workspace/garden'],
+    },
+  ).kind;
+const all = accept({ tool: ['file_editor'], path: ['**'] });
 
-  test.each([
-    ...'.openhands/hooks.json .agents/agents/a.md .claude/settings.json lib/.Claude/x'.split(' '),
-    ...'.OPENHANDS/a'.split(' '),
-  ])('%s is written by no pattern, only by its name', (path) => {
-    expect(decided(all, path)).toBe('ask');
-    expect(decided(accept({ tool: ['file_editor'] }), path)).toBe('ask');
-    expect(decided(accept({ path: [`${path.split('/')[0]}/**`] }), path)).toBe('ask');
-    expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('accept');
-    expect(decided(accept({ tool: ['file_editor'], path: [path] }), `/workspace/garden/${path}`)).toBe(
-      'accept',
-    );
-    expect(decided(all, path, 'view')).toBe('accept');
-  });
+test.each([
+  ...'.openhands/hooks.json .agents/agents/a.md .claude/settings.json lib/.Claude/x'.split(' '),
+  ...'.OPENHANDS/a'.split(' '),
+])('a guard file: %s is written by no pattern, only by its name', (path) => {
+  expect(decided(all, path)).toBe('ask');
+  expect(decided(accept({ tool: ['file_editor'] }), path)).toBe('ask');
+  expect(decided(accept({ path: [`${path.split('/')[0]}/**`] }), path)).toBe('ask');
+  expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('accept');
+  expect(decided(accept({ tool: ['file_editor'], path: [path] }), `/workspace/garden/${path}`)).toBe(
+    'accept',
+  );
+  expect(decided(all, path, 'view')).toBe('accept');
+});
 
-  test.each([
-    ...'.openhands/hooks.json -t.openhands --target-directory=.Agents'.split(' '),
-    ...'./lib/.claude/settings.json /workspace/garden/.agents/a.md .git/hooks/pre-commit .git'.split(' '),
-  ])('no further word of an accepted command is %s', (word) => {
-    const command = (given: string, listed: string) =>
-      onTerminal([accept({ tool: ['terminal'], command: [listed] })], given);
-    expect(command(`cp hooks.json ${word}`, 'cp *')).toBe('ask');
-    expect(command(`cp hooks.json ${word}`, `cp hooks.json ${word}`)).toBe('accept');
-    expect(command('cp hooks.json .gitignore src/.openhands-notes .github/a.yml', 'cp *')).toBe('accept');
-  });
+test.each([
+  ...'.openhands/hooks.json -t.openhands --target-directory=.Agents'.split(' '),
+  ...'./lib/.claude/settings.json /workspace/garden/.agents/a.md .git/hooks/pre-commit .git'.split(' '),
+])('a guard file: no further word of an accepted command is %s', (word) => {
+  const command = (given: string, listed: string) =>
+    onTerminal([accept({ tool: ['terminal'], command: [listed] })], given);
+  expect(command(`cp hooks.json ${word}`, 'cp *')).toBe('ask');
+  expect(command(`cp hooks.json ${word}`, `cp hooks.json ${word}`)).toBe('accept');
+  expect(command('cp hooks.json .gitignore src/.openhands-notes .github/a.yml', 'cp *')).toBe('accept');
+});
 
-  test.each([
-    ...'docs/.git./x .git::$INDEX_ALLOCATION/config GIT~1/config .openhands./hooks.json a. a:b'.split(' '),
-  ])('%s, which some systems read as another name, is accepted by no rule', (path) => {
-    expect(decided(all, path)).toBe('ask');
-    expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('ask');
-  });
+test.each([
+  ...'docs/.git./x .git::$INDEX_ALLOCATION/config GIT~1/config .openhands./hooks.json a. a:b'.split(' '),
+])('a guard file: %s, which some systems read as another name, is accepted by no rule', (path) => {
+  expect(decided(all, path)).toBe('ask');
+  expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('ask');
+});
 
-  test('others are written as before', () => {
-    for (const path of ['src/a.ts', 'openhands/a', '.github/a.yml'])
-      expect(decided(all, path)).toBe('accept');
-  });
+test('a guard file: others are written as before', () => {
+  for (const path of ['src/a.ts', 'openhands/a', '.github/a.yml']) expect(decided(all, path)).toBe('accept');
 });

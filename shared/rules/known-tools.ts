@@ -148,13 +148,9 @@ export function isNamed(names: readonly string[], tool: string): boolean {
 const onScreen: readonly string[] = ['browser_click', 'browser_type'];
 
 /** Whether one approval of an action can stand for the very same later on. */
-export function isRepeatable({
-  tool,
-  arguments: given,
-}: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
-  const input = typeof given === 'object' && given !== null && 'is_input' in given ? given.is_input : false;
-  const isSame = (input === false || input === null) && !onScreen.includes(tool.toLowerCase());
-  return isSame && !startsAnotherAgent({ tool, arguments: given });
+export function isRepeatable(action: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
+  const input = argumentOf(action, 'is_input') ?? false;
+  return input === false && !onScreen.includes(action.tool.toLowerCase()) && !startsAnotherAgent(action);
 }
 
 const startingTools: readonly string[] = ['task', 'delegate', 'workflow'];
@@ -162,12 +158,9 @@ const startingTools: readonly string[] = ['task', 'delegate', 'workflow'];
 const startingKinds = /(^|\.)(task|delegate|workflow)(start|run)?action$/i;
 
 /** What that agent does is neither asked about nor among the events of this conversation. */
-export function startsAnotherAgent({
-  tool,
-  arguments: given,
-}: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
-  const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
-  const name = tool.toLowerCase().replace(/_tool(_set)?$/, '');
+export function startsAnotherAgent(action: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
+  const kind = argumentOf(action, 'kind');
+  const name = action.tool.toLowerCase().replace(/_tool(_set)?$/, '');
   return startingTools.includes(name) || (typeof kind === 'string' && startingKinds.test(kind));
 }
 
@@ -176,16 +169,18 @@ export const neverAskedKinds: readonly (string | null)[] = ['FinishAction', 'Thi
 
 /** Whether no agent asks about these. Beside anything else it asks about all of it. */
 export function isNeverAsked(actions: readonly Pick<ActionToDecide, 'arguments'>[]): boolean {
-  const [given, ...others] = actions.map((action) => action.arguments);
-  const kind = typeof given === 'object' && given !== null && 'kind' in given ? given.kind : null;
+  const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
   return others.length === 0 && typeof kind === 'string' && neverAskedKinds.includes(kind);
 }
 
 /** Whether an action of a known tool, with known arguments, changes nothing. */
-export function onlyReads({ tool, arguments: given }: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
-  const command = typeof given === 'object' && given !== null && 'command' in given ? given.command : null;
-  const reads = knownTools.get(tool)?.reads;
-  return reads === true || (reads !== undefined && command === reads);
+export function onlyReads(action: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
+  const reads = knownTools.get(action.tool)?.reads;
+  return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
+}
+
+function argumentOf({ arguments: given }: Pick<ActionToDecide, 'arguments'>, name: string): unknown {
+  return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
 }
 
 function isTask(value: unknown): boolean {

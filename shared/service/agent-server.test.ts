@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createAgentServer } from './agent-server.ts';
 import { dashedA, idA } from './testing/records.ts';
 import { json, page, reset, type Step, serve } from './testing/servers.ts';
@@ -18,233 +18,225 @@ test('the policy is the one that stands once the server has opened the conversat
   expect(server.seen).toHaveLength(3);
 });
 
-describe('a hook at the end', () => {
-  const state = (status: string) => ({
-    kind: 'ConversationStateUpdateEvent',
-    key: 'execution_status',
-    value: status,
-  });
-  const hook = (blocked: boolean, hook_event_type = 'Stop') => ({
-    kind: 'HookExecutionEvent',
-    hook_event_type,
-    blocked,
-  });
-  const finish = { kind: 'ActionEvent', tool_name: 'finish' };
-  const hooks = { hook_config: { stop: [{ matcher: '*' }] } };
+const state = (status: string) => ({
+  kind: 'ConversationStateUpdateEvent',
+  key: 'execution_status',
+  value: status,
+});
+const hook = (blocked: boolean, hook_event_type = 'Stop') => ({
+  kind: 'HookExecutionEvent',
+  hook_event_type,
+  blocked,
+});
+const finish = { kind: 'ActionEvent', tool_name: 'finish' };
+const hooks = { hook_config: { stop: [{ matcher: '*' }] } };
 
-  test.each<[string, object, readonly object[], boolean]>([
-    ['there is none', { hook_config: { stop: [] } }, [], false],
-    ['nobody tells of any', {}, [], false],
-    ['it has not run yet', hooks, [state('finished'), finish, hook(false)], true],
-    ['it let the agent end', hooks, [hook(false), state('finished'), finish], false],
-    ['the state was told again after that', hooks, [state('finished'), hook(false), finish], false],
-    ['it sends the agent back', hooks, [hook(true), state('finished'), finish], true],
-    ['one of two does', hooks, [hook(false), hook(true), state('finished'), finish], true],
-    ['it is another hook', hooks, [hook(false, 'PostToolUse'), state('finished'), finish], true],
-    ['the agent has spoken since', hooks, [{ kind: 'MessageEvent', source: 'agent' }, hook(false)], true],
-    ['the hook has spoken', hooks, [hook(true), { kind: 'MessageEvent', source: 'environment' }], true],
-    ['nothing else is told', hooks, [hook(false)], false],
-  ])('%s', async (_what, record, items, expected) => {
-    const { agent } = await agentOver(json(record), json({ items, next_page_id: null }));
-    expect(await agent.mayGoOn(idA)).toEqual({ kind: 'known', value: expected });
-  });
+test.each<[string, object, readonly object[], boolean]>([
+  ['there is none', { hook_config: { stop: [] } }, [], false],
+  ['nobody tells of any', {}, [], false],
+  ['it has not run yet', hooks, [state('finished'), finish, hook(false)], true],
+  ['it let the agent end', hooks, [hook(false), state('finished'), finish], false],
+  ['the state was told again after that', hooks, [state('finished'), hook(false), finish], false],
+  ['it sends the agent back', hooks, [hook(true), state('finished'), finish], true],
+  ['one of two does', hooks, [hook(false), hook(true), state('finished'), finish], true],
+  ['it is another hook', hooks, [hook(false, 'PostToolUse'), state('finished'), finish], true],
+  ['the agent has spoken since', hooks, [{ kind: 'MessageEvent', source: 'agent' }, hook(false)], true],
+  ['the hook has spoken', hooks, [hook(true), { kind: 'MessageEvent', source: 'environment' }], true],
+  ['nothing else is told', hooks, [hook(false)], false],
+])('a hook at the end: %s', async (_what, record, items, expected) => {
+  const { agent } = await agentOver(json(record), json({ items, next_page_id: null }));
+  expect(await agent.mayGoOn(idA)).toEqual({ kind: 'known', value: expected });
 });
 
-describe('respond', () => {
-  test('sends the answer with the session key, and no reason where there is none', async () => {
-    const { agent, server } = await agentOver(json({ success: true }), json({}));
-    await agent.respond(idA, { accept: true });
-    await agent.respond(idA, { accept: false, reason: 'no' });
-    await agent.respond(idA, { accept: false, reason: '' });
-    expect(server.seen.map(({ body }) => JSON.parse(body))).toEqual([
-      { accept: true },
-      { accept: false, reason: 'no' },
-      { accept: false },
-    ]);
-    expect(server.seen[0]).toMatchObject({
-      method: 'POST',
-      path: `/run/7/api/conversations/${dashedA}/events/respond_to_confirmation`,
-    });
-    expect(server.seen[0]?.headers['x-session-api-key']).toBe(sessionKey);
-    expect(server.seen[0]?.headers.authorization).toBeUndefined();
+test('respond sends the answer with the session key, and no reason where there is none', async () => {
+  const { agent, server } = await agentOver(json({ success: true }), json({}));
+  await agent.respond(idA, { accept: true });
+  await agent.respond(idA, { accept: false, reason: 'no' });
+  await agent.respond(idA, { accept: false, reason: '' });
+  expect(server.seen.map(({ body }) => JSON.parse(body))).toEqual([
+    { accept: true },
+    { accept: false, reason: 'no' },
+    { accept: false },
+  ]);
+  expect(server.seen[0]).toMatchObject({
+    method: 'POST',
+    path: `/run/7/api/conversations/${dashedA}/events/respond_to_confirmation`,
   });
-
-  test.each<[string, Step, string]>([
-    ['success: false', json({ success: false }), 'rejected'],
-    ['an empty reply', (response) => response.writeHead(200).end(), 'answer_unknown'],
-    ['null', json(null), 'answer_unknown'],
-    ['a reset', reset, 'answer_unknown'],
-    ['500', json({}, 500), 'answer_unknown'],
-    ['a web page', page, 'bad_response'],
-  ])('%s is %s, sent once', async (_, step, code) => {
-    const { agent, server } = await agentOver(step);
-    expect(await thrownBy(() => agent.respond(idA, { accept: true }))).toMatchObject({ code });
-    expect(server.seen).toHaveLength(1);
-  });
-
-  test('401 names the session key as the cause', async () => {
-    const { agent } = await agentOver(json({}, 401));
-    expect(String(await thrownBy(() => agent.respond(idA, { accept: true })))).toContain(
-      'the session key is not accepted',
-    );
-  });
+  expect(server.seen[0]?.headers['x-session-api-key']).toBe(sessionKey);
+  expect(server.seen[0]?.headers.authorization).toBeUndefined();
 });
 
-describe('pending actions', () => {
-  const action = (n: number, more: object = {}) => ({
-    id: `a${n}`,
-    kind: 'ActionEvent',
-    timestamp: `t${n}`,
-    tool_name: 'terminal',
-    tool_call_id: `c${n}`,
-    action: { command: `echo ${n}` },
-    ...more,
-  });
-  const shown = (n: number) => ({
-    id: `a${n}`,
-    at: `t${n}`,
-    tool: 'terminal',
-    arguments: { command: `echo ${n}` },
-  });
-  // A server without a record of the conversation.
-  const pendingOver = (...steps: Step[]) => agentOver(json({}, 404), ...steps);
-  const pageOf = (items: unknown[], next: string | null = null): Step => json({ items, next_page_id: next });
+test.each<[string, Step, string]>([
+  ['success: false', json({ success: false }), 'rejected'],
+  ['an empty reply', (response) => response.writeHead(200).end(), 'answer_unknown'],
+  ['null', json(null), 'answer_unknown'],
+  ['a reset', reset, 'answer_unknown'],
+  ['500', json({}, 500), 'answer_unknown'],
+  ['a web page', page, 'bad_response'],
+])('respond: %s is %s, sent once', async (_, step, code) => {
+  const { agent, server } = await agentOver(step);
+  expect(await thrownBy(() => agent.respond(idA, { accept: true }))).toMatchObject({ code });
+  expect(server.seen).toHaveLength(1);
+});
 
-  test('are those without observation, refusal or error, oldest first, over all pages', async () => {
-    const { agent, server } = await pendingOver(
-      pageOf(
-        [
-          action(6, { summary: 's', security_risk: 'HIGH', thought: [{ text: 'x' }, null, { text: 'y' }] }),
-          action(5),
-        ],
-        'p2',
-      ),
-      pageOf(
-        [action(5), { kind: 'ObservationEvent', action_id: 'a4' }, action(4, { kind: 'x.y.ActionEvent' })],
-        'p3',
-      ),
-      pageOf([
-        { kind: 'UserRejectObservation', action_id: 'a3', rejection_reason: 'no' },
-        action(3),
-        { kind: 'AgentErrorEvent', tool_call_id: 'c2' },
-        action(2),
-        action(1, { action: null }),
-        { kind: 'MessageEvent' },
-        {},
-      ]),
-    );
-    expect(await agent.pendingActions(idA)).toEqual({
-      kind: 'known',
-      policy: null,
-      rejected: [{ id: 'a3', reason: 'no' }],
-      value: [
-        { ...shown(5), summary: null, risk: 'UNKNOWN', thought: null },
-        { ...shown(6), summary: 's', risk: 'HIGH', thought: 'x\ny' },
+test('respond: 401 names the session key as the cause', async () => {
+  const { agent } = await agentOver(json({}, 401));
+  expect(String(await thrownBy(() => agent.respond(idA, { accept: true })))).toContain(
+    'the session key is not accepted',
+  );
+});
+
+const action = (n: number, more: object = {}) => ({
+  id: `a${n}`,
+  kind: 'ActionEvent',
+  timestamp: `t${n}`,
+  tool_name: 'terminal',
+  tool_call_id: `c${n}`,
+  action: { command: `echo ${n}` },
+  ...more,
+});
+const shown = (n: number) => ({
+  id: `a${n}`,
+  at: `t${n}`,
+  tool: 'terminal',
+  arguments: { command: `echo ${n}` },
+});
+// A server without a record of the conversation.
+const pendingOver = (...steps: Step[]) => agentOver(json({}, 404), ...steps);
+const pageOf = (items: unknown[], next: string | null = null): Step => json({ items, next_page_id: next });
+
+test('pending actions are those without observation, refusal or error, oldest first, over all pages', async () => {
+  const { agent, server } = await pendingOver(
+    pageOf(
+      [
+        action(6, { summary: 's', security_risk: 'HIGH', thought: [{ text: 'x' }, null, { text: 'y' }] }),
+        action(5),
       ],
-      newest: 'a6',
-    });
-    expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
-      undefined,
-      'sort_order=TIMESTAMP_DESC&limit=100',
-      'sort_order=TIMESTAMP_DESC&limit=100&page_id=p2',
-      'sort_order=TIMESTAMP_DESC&limit=100&page_id=p3',
-    ]);
+      'p2',
+    ),
+    pageOf(
+      [action(5), { kind: 'ObservationEvent', action_id: 'a4' }, action(4, { kind: 'x.y.ActionEvent' })],
+      'p3',
+    ),
+    pageOf([
+      { kind: 'UserRejectObservation', action_id: 'a3', rejection_reason: 'no' },
+      action(3),
+      { kind: 'AgentErrorEvent', tool_call_id: 'c2' },
+      action(2),
+      action(1, { action: null }),
+      { kind: 'MessageEvent' },
+      {},
+    ]),
+  );
+  expect(await agent.pendingActions(idA)).toEqual({
+    kind: 'known',
+    policy: null,
+    rejected: [{ id: 'a3', reason: 'no' }],
+    value: [
+      { ...shown(5), summary: null, risk: 'UNKNOWN', thought: null },
+      { ...shown(6), summary: 's', risk: 'HIGH', thought: 'x\ny' },
+    ],
+    newest: 'a6',
   });
-
-  test('a missing call id matches no error', async () => {
-    const { agent } = await pendingOver(
-      pageOf([{ kind: 'AgentErrorEvent' }, action(1, { tool_call_id: undefined, thought: 'hm' })]),
-    );
-    expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a1', thought: 'hm' }] });
-  });
-
-  test('are those on the way to the head of the conversation, where the server names a head', async () => {
-    const history = pageOf([action(3, { parent_id: 'm' }), action(1, { parent_id: 'm' }), { id: 'm' }]);
-    const { agent, server } = await agentOver(json({ leaf_event_id: 'a1' }), history);
-    expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a1' }] });
-    expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}`);
-    const elsewhere = await agentOver(json({ leaf_event_id: 'elsewhere' }), history);
-    expect(await thrownBy(() => elsewhere.agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
-  });
-
-  test('a failed call does not hide a later action whose call has the same id', async () => {
-    const { agent } = await pendingOver(
-      pageOf([
-        action(2, { tool_call_id: 'call_0' }),
-        { kind: 'AgentErrorEvent', tool_call_id: 'call_0' },
-        action(1, { tool_call_id: 'call_0' }),
-      ]),
-    );
-    expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a2' }] });
-  });
-
-  test.each<[string, Step]>([
-    ['an action that cannot be shown', pageOf([action(1, { action: 'rm -rf /' })])],
-    ['a tool without a name', pageOf([action(1, { tool_name: 5 })])],
-    ['an event of another shape', pageOf([action(1), null])],
-    ['pages in a circle', pageOf([action(1)], 'p')],
-    ['no page', json([])],
-  ])('%s is bad_response, so that nobody approves it unseen', async (_, step) => {
-    const { agent } = await pendingOver(step);
-    expect(await thrownBy(() => agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
-  });
-
-  test('are unavailable where the service does not offer them', async () => {
-    for (const step of [json({}, 404), page]) {
-      expect(await (await pendingOver(step)).agent.pendingActions(idA)).toEqual({ kind: 'unavailable' });
-    }
-  });
+  expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
+    undefined,
+    'sort_order=TIMESTAMP_DESC&limit=100',
+    'sort_order=TIMESTAMP_DESC&limit=100&page_id=p2',
+    'sort_order=TIMESTAMP_DESC&limit=100&page_id=p3',
+  ]);
 });
 
-describe('other requests to an agent server', () => {
-  test.each<[unknown, object]>([
-    [{ response: 'Done.' }, { kind: 'known', value: 'Done.' }],
-    [{ response: null }, { kind: 'unavailable' }],
-    [[], { kind: 'unavailable' }],
-  ])('last words from %j', async (reply, expected) => {
-    const { agent, server } = await agentOver(json(reply));
-    expect(await agent.finalResponse(idA)).toEqual(expected);
-    expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}/agent_final_response`);
-  });
+test('pending actions: a missing call id matches no error', async () => {
+  const { agent } = await pendingOver(
+    pageOf([{ kind: 'AgentErrorEvent' }, action(1, { tool_call_id: undefined, thought: 'hm' })]),
+  );
+  expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a1', thought: 'hm' }] });
+});
 
-  test.each<[unknown[], object]>([
-    [
-      [{ kind: 'X' }, { kind: 'ConversationErrorEvent', code: 'E', detail: 'd' }],
-      { kind: 'known', value: { code: 'E', detail: 'd' } },
-    ],
-    [[{ kind: 'ConversationErrorEvent' }], { kind: 'known', value: { code: '', detail: '' } }],
-    [[], { kind: 'unavailable' }],
-  ])('the newest error in %j', async (items, expected) => {
-    const { agent } = await agentOver(json({ items }));
-    expect(await agent.newestError(idA)).toEqual(expected);
-  });
+test('pending actions are those on the way to the head of the conversation, where the server names a head', async () => {
+  const history = pageOf([action(3, { parent_id: 'm' }), action(1, { parent_id: 'm' }), { id: 'm' }]);
+  const { agent, server } = await agentOver(json({ leaf_event_id: 'a1' }), history);
+  expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a1' }] });
+  expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}`);
+  const elsewhere = await agentOver(json({ leaf_event_id: 'elsewhere' }), history);
+  expect(await thrownBy(() => elsewhere.agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
+});
 
-  test('run is sent once and never again', async () => {
-    const { agent, server } = await agentOver(json({ success: true }));
-    expect(await agent.run(idA)).toBe('running');
-    expect(server.seen[0]).toMatchObject({
-      method: 'POST',
-      body: '',
-      path: `/run/7/api/conversations/${dashedA}/run`,
-    });
-    const unclear = await agentOver(reset);
-    expect(await thrownBy(() => unclear.agent.run(idA))).toMatchObject({ code: 'answer_unknown' });
-    expect(unclear.server.seen).toHaveLength(1);
-  });
+test('pending actions: a failed call does not hide a later action whose call has the same id', async () => {
+  const { agent } = await pendingOver(
+    pageOf([
+      action(2, { tool_call_id: 'call_0' }),
+      { kind: 'AgentErrorEvent', tool_call_id: 'call_0' },
+      action(1, { tool_call_id: 'call_0' }),
+    ]),
+  );
+  expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a2' }] });
+});
 
-  test('the confirmation policy may be set twice', async () => {
-    const { agent, server } = await agentOver(reset, json({}));
-    expect(await agent.setPolicy(idA, 'always')).toBe('set');
-    expect(server.seen.map(({ body }) => body)).toEqual(Array(2).fill('{"policy":{"kind":"AlwaysConfirm"}}'));
-  });
+test.each<[string, Step]>([
+  ['an action that cannot be shown', pageOf([action(1, { action: 'rm -rf /' })])],
+  ['a tool without a name', pageOf([action(1, { tool_name: 5 })])],
+  ['an event of another shape', pageOf([action(1), null])],
+  ['pages in a circle', pageOf([action(1)], 'p')],
+  ['no page', json([])],
+])('pending actions: %s is bad_response, so that nobody approves it unseen', async (_, step) => {
+  const { agent } = await pendingOver(step);
+  expect(await thrownBy(() => agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
+});
 
-  test('a server without a request is unavailable for it', async () => {
-    const { agent } = await agentOver(json({}, 405));
-    expect(await agent.run(idA)).toBe('unavailable');
-    expect(await agent.setPolicy(idA, 'never')).toBe('unavailable');
-    expect(await agent.finalResponse(idA)).toEqual({ kind: 'unavailable' });
-    expect(await agent.newestError(idA)).toEqual({ kind: 'unavailable' });
+test('pending actions are unavailable where the service does not offer them', async () => {
+  for (const step of [json({}, 404), page]) {
+    expect(await (await pendingOver(step)).agent.pendingActions(idA)).toEqual({ kind: 'unavailable' });
+  }
+});
+
+test.each<[unknown, object]>([
+  [{ response: 'Done.' }, { kind: 'known', value: 'Done.' }],
+  [{ response: null }, { kind: 'unavailable' }],
+  [[], { kind: 'unavailable' }],
+])('other requests to an agent server last words from %j', async (reply, expected) => {
+  const { agent, server } = await agentOver(json(reply));
+  expect(await agent.finalResponse(idA)).toEqual(expected);
+  expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}/agent_final_response`);
+});
+
+test.each<[unknown[], object]>([
+  [
+    [{ kind: 'X' }, { kind: 'ConversationErrorEvent', code: 'E', detail: 'd' }],
+    { kind: 'known', value: { code: 'E', detail: 'd' } },
+  ],
+  [[{ kind: 'ConversationErrorEvent' }], { kind: 'known', value: { code: '', detail: '' } }],
+  [[], { kind: 'unavailable' }],
+])('other requests to an agent server: the newest error in %j', async (items, expected) => {
+  const { agent } = await agentOver(json({ items }));
+  expect(await agent.newestError(idA)).toEqual(expected);
+});
+
+test('other requests to an agent server: run is sent once and never again', async () => {
+  const { agent, server } = await agentOver(json({ success: true }));
+  expect(await agent.run(idA)).toBe('running');
+  expect(server.seen[0]).toMatchObject({
+    method: 'POST',
+    body: '',
+    path: `/run/7/api/conversations/${dashedA}/run`,
   });
+  const unclear = await agentOver(reset);
+  expect(await thrownBy(() => unclear.agent.run(idA))).toMatchObject({ code: 'answer_unknown' });
+  expect(unclear.server.seen).toHaveLength(1);
+});
+
+test('other requests to an agent server: the confirmation policy may be set twice', async () => {
+  const { agent, server } = await agentOver(reset, json({}));
+  expect(await agent.setPolicy(idA, 'always')).toBe('set');
+  expect(server.seen.map(({ body }) => body)).toEqual(Array(2).fill('{"policy":{"kind":"AlwaysConfirm"}}'));
+});
+
+test('other requests to an agent server: a server without a request is unavailable for it', async () => {
+  const { agent } = await agentOver(json({}, 405));
+  expect(await agent.run(idA)).toBe('unavailable');
+  expect(await agent.setPolicy(idA, 'never')).toBe('unavailable');
+  expect(await agent.finalResponse(idA)).toEqual({ kind: 'unavailable' });
+  expect(await agent.newestError(idA)).toEqual({ kind: 'unavailable' });
 });
 
 test('a key where there is one, none where there is none, and no bad one', async () => {
@@ -258,11 +250,12 @@ test('a key where there is one, none where there is none, and no bad one', async
   expect(make('http://work.example.com', 'a')).toThrow('the agent server URL must begin with https');
 });
 
-describe('stopping and asking', () => {
-  test.each([
-    ['interrupt', 'interrupted'],
-    ['pause', 'pausing'],
-  ] as const)('%s is sent once, and an older server may not have it', async (name, done) => {
+test.each([
+  ['interrupt', 'interrupted'],
+  ['pause', 'pausing'],
+] as const)(
+  'stopping and asking: %s is sent once, and an older server may not have it',
+  async (name, done) => {
     const { agent, server } = await agentOver(
       json({ success: true }),
       json({ detail: 'Not Found' }, 404),
@@ -274,15 +267,15 @@ describe('stopping and asking', () => {
     expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(
       Array(3).fill(`POST /run/7/api/conversations/${dashedA}/${name}`),
     );
-  });
+  },
+);
 
-  test('a side question is answered, without the key', async () => {
-    const { agent, server } = await agentOver(json({ response: `My key is ${sessionKey}` }), json({}));
-    expect(await agent.ask(idA, 'Which key?')).toEqual({
-      kind: 'known',
-      value: expect.not.stringContaining(sessionKey),
-    });
-    expect(await agent.ask(idA, 'Why?')).toEqual({ kind: 'unavailable' });
-    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ question: 'Which key?' });
+test('stopping and asking: a side question is answered, without the key', async () => {
+  const { agent, server } = await agentOver(json({ response: `My key is ${sessionKey}` }), json({}));
+  expect(await agent.ask(idA, 'Which key?')).toEqual({
+    kind: 'known',
+    value: expect.not.stringContaining(sessionKey),
   });
+  expect(await agent.ask(idA, 'Why?')).toEqual({ kind: 'unavailable' });
+  expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ question: 'Which key?' });
 });

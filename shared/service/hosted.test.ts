@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { decodeConversation } from './decode/records.ts';
 import { createHostedApi } from './hosted.ts';
 import { headersFor } from './http/attempt.ts';
@@ -21,144 +21,140 @@ async function collect<T>(items: AsyncIterable<T>, most = 1000): Promise<T[]> {
   return all;
 }
 
-describe('records by ids', () => {
-  test('ids are repeated in the query, the key is in the header', async () => {
-    const { api, server } = await apiOver(json([]));
-    await api.conversations([dashedA, idB]);
-    await api.startTasks(['t1']);
-    expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      `GET /prefix/api/v1/app-conversations?ids=${dashedA}&ids=${idB}`,
-      'GET /prefix/api/v1/app-conversations/start-tasks?ids=t1',
-    ]);
-    expect(server.seen[0]?.headers).toMatchObject({
-      authorization: `Bearer ${apiKey}`,
-      // A server of one's own may want the key by this name.
-      'x-session-api-key': apiKey,
-      accept: 'application/json',
-    });
-  });
-
-  test.each<[string, unknown]>([
-    ['one slot per id, null for an unknown one', [null, conversation()]],
-    ['only those that are known, dashed', [conversation({ id: dashedA })]],
-    [
-      'strangers and doubles among them',
-      [conversation({ id: 'c'.repeat(32) }), conversation(), conversation({ title: 'B' })],
-    ],
-  ])('%s', async (_, reply) => {
-    const { api } = await apiOver(json(reply));
-    const found = await api.conversations([idB, dashedA.toUpperCase()]);
-    expect([...found.keys()]).toEqual([idA]);
-    expect(found.get(idA)).toMatchObject({ title: 'A title', executionStatus: 'running' });
-  });
-
-  test.each<[string, unknown, number]>([
-    ['an array', [task({ id: 'T-1' })], 1],
-    ['an array with an empty slot', [null, task({ id: 't-1' })], 1],
-    ['a bare object', task({ id: 't1' }), 1],
-    ['nothing known', [], 0],
-    ['null', null, 0],
-  ])('start tasks as %s', async (_, reply, count) => {
-    const { api } = await apiOver(json(reply));
-    expect((await api.startTasks(['t-1'])).size).toBe(count);
-  });
-
-  test('no ids, and ids that no service could have given, ask nothing', async () => {
-    const { api, server } = await apiOver(json([]));
-    expect((await api.conversations([])).size + (await api.conversations(['../x', ''])).size).toBe(0);
-    expect(server.seen).toEqual([]);
-    expect(await thrownBy(() => api.conversations(Array.from({ length: 100 }, String)))).toMatchObject({
-      code: 'bad_configuration',
-    });
+test('records by ids: ids are repeated in the query, the key is in the header', async () => {
+  const { api, server } = await apiOver(json([]));
+  await api.conversations([dashedA, idB]);
+  await api.startTasks(['t1']);
+  expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `GET /prefix/api/v1/app-conversations?ids=${dashedA}&ids=${idB}`,
+    'GET /prefix/api/v1/app-conversations/start-tasks?ids=t1',
+  ]);
+  expect(server.seen[0]?.headers).toMatchObject({
+    authorization: `Bearer ${apiKey}`,
+    // A server of one's own may want the key by this name.
+    'x-session-api-key': apiKey,
+    accept: 'application/json',
   });
 });
 
-describe('decoding', () => {
-  test('a whole record', async () => {
-    const record = conversation({
-      sandbox_id: 's1',
-      selected_repository: 'o/r',
-      selected_branch: 'main',
-      conversation_url: `https://work.example.com/x/api/conversations/${idA}`,
-      session_api_key: sessionKey,
-      pr_number: [7, 'x', null],
-      created_at: 'c',
-      updated_at: 'u',
-      metrics: {
-        accumulated_cost: 1.25,
-        accumulated_token_usage: { prompt_tokens: 900, completion_tokens: 100 },
-      },
-    });
-    const { api } = await apiOver(json([record]));
-    expect((await api.conversations([idA])).get(idA)).toEqual({
-      id: idA,
-      sandboxId: 's1',
-      sandboxStatus: 'RUNNING',
-      executionStatus: 'running',
-      repository: 'o/r',
-      branch: 'main',
-      title: 'A title',
-      pullRequests: [7],
-      cost: 1.25,
-      tokens: { prompt: 900, completion: 100 },
-      createdAt: 'c',
-      updatedAt: 'u',
-      agentServerUrl: 'https://work.example.com/x',
-      sessionKey,
-    });
-  });
+test.each<[string, unknown]>([
+  ['one slot per id, null for an unknown one', [null, conversation()]],
+  ['only those that are known, dashed', [conversation({ id: dashedA })]],
+  [
+    'strangers and doubles among them',
+    [conversation({ id: 'c'.repeat(32) }), conversation(), conversation({ title: 'B' })],
+  ],
+])('records by ids: %s', async (_, reply) => {
+  const { api } = await apiOver(json(reply));
+  const found = await api.conversations([idB, dashedA.toUpperCase()]);
+  expect([...found.keys()]).toEqual([idA]);
+  expect(found.get(idA)).toMatchObject({ title: 'A title', executionStatus: 'running' });
+});
 
-  test('decoration of a wrong shape counts as absent, unknown words pass', async () => {
-    const odd = {
-      title: 7,
-      conversation_url: [],
-      session_api_key: {},
-      metrics: { cost: [null] },
-      pr_number: 3,
-      selected_branch: null,
-    };
-    const { api } = await apiOver(
-      json([conversation({ ...odd, sandbox_status: 'DANCING', execution_status: null })]),
-    );
-    expect((await api.conversations([idA])).get(idA)).toMatchObject({
-      title: null,
-      agentServerUrl: null,
-      sessionKey: null,
-      pullRequests: [3],
-      cost: null,
-      tokens: null,
-      sandboxStatus: 'DANCING',
-      executionStatus: null,
-    });
-  });
+test.each<[string, unknown, number]>([
+  ['an array', [task({ id: 'T-1' })], 1],
+  ['an array with an empty slot', [null, task({ id: 't-1' })], 1],
+  ['a bare object', task({ id: 't1' }), 1],
+  ['nothing known', [], 0],
+  ['null', null, 0],
+])('records by ids: start tasks as %s', async (_, reply, count) => {
+  const { api } = await apiOver(json(reply));
+  expect((await api.startTasks(['t-1'])).size).toBe(count);
+});
 
-  test.each<[string, unknown, string]>([
-    ['no array', { items: [] }, '$: expected an array, got an object'],
-    ['no object', [conversation(), 'x'], '$[1]: expected an object, got a string'],
-    ['an array in a slot', [[]], '$[0]: expected an object, got an array'],
-    ['no id', [{ sandbox_status: 'RUNNING' }], '$[0].id: expected a string, got nothing'],
-    ['an empty id', [conversation({ id: '' })], '$[0].id: expected a string, got an empty string'],
-    ['a numeric status', [conversation({ sandbox_status: 5 })], '$[0].sandbox_status: expected a string'],
-    ['null', null, '$: expected an array, got null'],
-  ])('%s is bad_response with the path', async (_, reply, path) => {
-    const { api } = await apiOver(json(reply));
-    expect(await thrownBy(() => api.conversations([idA]))).toMatchObject({
-      code: 'bad_response',
-      message: expect.stringContaining(path),
-    });
+test('records by ids: no ids, and ids that no service could have given, ask nothing', async () => {
+  const { api, server } = await apiOver(json([]));
+  expect((await api.conversations([])).size + (await api.conversations(['../x', ''])).size).toBe(0);
+  expect(server.seen).toEqual([]);
+  expect(await thrownBy(() => api.conversations(Array.from({ length: 100 }, String)))).toMatchObject({
+    code: 'bad_configuration',
   });
+});
 
-  test.each<[object, string | null]>([
-    [{ error: 'no space' }, 'no space'],
-    [{ error: null, detail: 'cloning failed' }, 'cloning failed'],
-    [{ error: { message: 'deep', code: 1 } }, 'deep'],
-    [{ error: '', detail: { detail: [{ loc: ['a', 1], msg: 'bad' }] } }, 'a.1: bad'],
-    [{ error: { odd: [1, null] } }, '{"odd":[1,null]}'],
-    [{}, null],
-  ])('the failure text of %j is %j', async (more, error) => {
-    const { api } = await apiOver(json([task({ status: 'ERROR', ...more })]));
-    expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ status: 'ERROR', error });
+test('decoding: a whole record', async () => {
+  const record = conversation({
+    sandbox_id: 's1',
+    selected_repository: 'o/r',
+    selected_branch: 'main',
+    conversation_url: `https://work.example.com/x/api/conversations/${idA}`,
+    session_api_key: sessionKey,
+    pr_number: [7, 'x', null],
+    created_at: 'c',
+    updated_at: 'u',
+    metrics: {
+      accumulated_cost: 1.25,
+      accumulated_token_usage: { prompt_tokens: 900, completion_tokens: 100 },
+    },
   });
+  const { api } = await apiOver(json([record]));
+  expect((await api.conversations([idA])).get(idA)).toEqual({
+    id: idA,
+    sandboxId: 's1',
+    sandboxStatus: 'RUNNING',
+    executionStatus: 'running',
+    repository: 'o/r',
+    branch: 'main',
+    title: 'A title',
+    pullRequests: [7],
+    cost: 1.25,
+    tokens: { prompt: 900, completion: 100 },
+    createdAt: 'c',
+    updatedAt: 'u',
+    agentServerUrl: 'https://work.example.com/x',
+    sessionKey,
+  });
+});
+
+test('decoding: decoration of a wrong shape counts as absent, unknown words pass', async () => {
+  const odd = {
+    title: 7,
+    conversation_url: [],
+    session_api_key: {},
+    metrics: { cost: [null] },
+    pr_number: 3,
+    selected_branch: null,
+  };
+  const { api } = await apiOver(
+    json([conversation({ ...odd, sandbox_status: 'DANCING', execution_status: null })]),
+  );
+  expect((await api.conversations([idA])).get(idA)).toMatchObject({
+    title: null,
+    agentServerUrl: null,
+    sessionKey: null,
+    pullRequests: [3],
+    cost: null,
+    tokens: null,
+    sandboxStatus: 'DANCING',
+    executionStatus: null,
+  });
+});
+
+test.each<[string, unknown, string]>([
+  ['no array', { items: [] }, '$: expected an array, got an object'],
+  ['no object', [conversation(), 'x'], '$[1]: expected an object, got a string'],
+  ['an array in a slot', [[]], '$[0]: expected an object, got an array'],
+  ['no id', [{ sandbox_status: 'RUNNING' }], '$[0].id: expected a string, got nothing'],
+  ['an empty id', [conversation({ id: '' })], '$[0].id: expected a string, got an empty string'],
+  ['a numeric status', [conversation({ sandbox_status: 5 })], '$[0].sandbox_status: expected a string'],
+  ['null', null, '$: expected an array, got null'],
+])('decoding: %s is bad_response with the path', async (_, reply, path) => {
+  const { api } = await apiOver(json(reply));
+  expect(await thrownBy(() => api.conversations([idA]))).toMatchObject({
+    code: 'bad_response',
+    message: expect.stringContaining(path),
+  });
+});
+
+test.each<[object, string | null]>([
+  [{ error: 'no space' }, 'no space'],
+  [{ error: null, detail: 'cloning failed' }, 'cloning failed'],
+  [{ error: { message: 'deep', code: 1 } }, 'deep'],
+  [{ error: '', detail: { detail: [{ loc: ['a', 1], msg: 'bad' }] } }, 'a.1: bad'],
+  [{ error: { odd: [1, null] } }, '{"odd":[1,null]}'],
+  [{}, null],
+])('decoding: the failure text of %j is %j', async (more, error) => {
+  const { api } = await apiOver(json([task({ status: 'ERROR', ...more })]));
+  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ status: 'ERROR', error });
 });
 
 test('a record that is nested without end is bad_response', async () => {
@@ -167,131 +163,123 @@ test('a record that is nested without end is bad_response', async () => {
   expect(await thrownBy(() => api.startTasks(['t']))).toMatchObject({ code: 'bad_response' });
 });
 
-describe('refusals in the words of the service', () => {
-  test.each<[string, number, string, string]>([
-    ['object with error', 401, '{"error":"Invalid key"}', 'Invalid key'],
-    ['bare JSON string', 401, '"nope"', 'nope'],
-    ['object with detail', 403, '{"detail":"Forbidden"}', 'Forbidden'],
-    ['list of problems', 422, '{"detail":[{"loc":["query","ids"],"msg":"too many"}]}', 'query.ids: too many'],
-    ['plain words', 400, 'go away', 'go away'],
-    ['nested', 409, '{"detail":{"error":"BUSY"}}', 'BUSY'],
-    ['nothing of use', 400, '{"a":[null]}', '{"a":[null]}'],
-  ])('%s', async (_, status, body, words) => {
-    const { api } = await apiOver(text(body, 'application/json', status));
-    const error = await thrownBy(() => api.conversations([idA]));
-    expect(error).toMatchObject({ status, message: expect.stringContaining(words) });
-  });
-
-  test.each([401, 403])('%i names the three causes', async (status) => {
-    const { api, server } = await apiOver(json({ error: 'no' }, status));
-    const error = await thrownBy(() => api.conversations([idA]));
-    expect(error).toMatchObject({ code: 'unauthorized' });
-    expect(String(error)).toMatch(/API key is wrong.*repository name is wrong.*no access to the repository/);
-    expect(server.seen).toHaveLength(1);
-  });
+test.each<[string, number, string, string]>([
+  ['object with error', 401, '{"error":"Invalid key"}', 'Invalid key'],
+  ['bare JSON string', 401, '"nope"', 'nope'],
+  ['object with detail', 403, '{"detail":"Forbidden"}', 'Forbidden'],
+  ['list of problems', 422, '{"detail":[{"loc":["query","ids"],"msg":"too many"}]}', 'query.ids: too many'],
+  ['plain words', 400, 'go away', 'go away'],
+  ['nested', 409, '{"detail":{"error":"BUSY"}}', 'BUSY'],
+  ['nothing of use', 400, '{"a":[null]}', '{"a":[null]}'],
+])('refusals in the words of the service: %s', async (_, status, body, words) => {
+  const { api } = await apiOver(text(body, 'application/json', status));
+  const error = await thrownBy(() => api.conversations([idA]));
+  expect(error).toMatchObject({ status, message: expect.stringContaining(words) });
 });
 
-describe('search', () => {
-  const item = (n: number) => conversation({ id: n.toString(16).padStart(32, '0') });
-  const pageOf = (ids: number[], next: unknown): Step => json({ items: ids.map(item), next_page_id: next });
-
-  test('goes through the pages, telling each conversation once', async () => {
-    const { api, server } = await apiOver(pageOf([1, 2], 'p 2'), pageOf([2, 3], 'p3'), pageOf([], null));
-    expect((await collect(api.search({ pageSize: 2 }))).map(({ id }) => Number.parseInt(id, 16))).toEqual([
-      1, 2, 3,
-    ]);
-    expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
-      'limit=2',
-      'limit=2&page_id=p+2',
-      'limit=2&page_id=p3',
-    ]);
-  });
-
-  test('asks for no page that is not needed, and never for more than 100 items', async () => {
-    const { api, server } = await apiOver(pageOf([1, 2], 'p2'));
-    await collect(api.search({ pageSize: 500 }), 2);
-    expect(server.seen.map(({ path }) => path)).toEqual([
-      '/prefix/api/v1/app-conversations/search?limit=100',
-    ]);
-  });
-
-  test.each<[string, Step]>([
-    ['a circle', pageOf([1], 'again')],
-    ['a numeric cursor', pageOf([1], 5)],
-    ['no items', json({ next_page_id: null })],
-    ['a bad item', json({ items: [{}], next_page_id: null })],
-    ['a web page', page],
-  ])('%s is bad_response', async (_, step) => {
-    const { api } = await apiOver(step);
-    expect(await thrownBy(() => collect(api.search()))).toMatchObject({ code: 'bad_response' });
-  });
+test.each([401, 403])('refusals in the words of the service: %i names the three causes', async (status) => {
+  const { api, server } = await apiOver(json({ error: 'no' }, status));
+  const error = await thrownBy(() => api.conversations([idA]));
+  expect(error).toMatchObject({ code: 'unauthorized' });
+  expect(String(error)).toMatch(/API key is wrong.*repository name is wrong.*no access to the repository/);
+  expect(server.seen).toHaveLength(1);
 });
 
-describe('what a service may lack', () => {
-  const event = (key: string, value: unknown) => ({
-    id: 'e',
-    kind: 'ConversationStateUpdateEvent',
-    key,
-    value,
-  });
+const item = (n: number) => conversation({ id: n.toString(16).padStart(32, '0') });
+const pageOf = (ids: number[], next: unknown): Step => json({ items: ids.map(item), next_page_id: next });
 
-  test.each<[string, Step, object]>([
-    [
-      'a status',
-      json({ items: [event('stats', {}), event('execution_status', 'finished')] }),
-      { kind: 'known', value: 'finished' },
-    ],
-    [
-      'a whole state',
-      json({ items: [event('full_state', { execution_status: 'idle' })] }),
-      { kind: 'known', value: 'idle' },
-    ],
-    [
-      'none told',
-      json({ items: [event('stats', 1), { kind: 'Other', key: 'execution_status', value: 'x' }] }),
-      { kind: 'unavailable' },
-    ],
-    ['no such address', json({ detail: 'Not Found' }, 404), { kind: 'unavailable' }],
-    ['the web page', page, { kind: 'unavailable' }],
-  ])('last known status: %s', async (_, step, expected) => {
-    const { api, server } = await apiOver(step);
-    expect(await api.lastKnownStatus(idA)).toEqual(expected);
-    expect(server.seen[0]?.path).toContain(
-      `/api/v1/conversation/${idA}/events/search?kind__eq=ConversationStateUpdateEvent&sort_order=TIMESTAMP_DESC&limit=100`,
-    );
-  });
+test('search goes through the pages, telling each conversation once', async () => {
+  const { api, server } = await apiOver(pageOf([1, 2], 'p 2'), pageOf([2, 3], 'p3'), pageOf([], null));
+  expect((await collect(api.search({ pageSize: 2 }))).map(({ id }) => Number.parseInt(id, 16))).toEqual([
+    1, 2, 3,
+  ]);
+  expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
+    'limit=2',
+    'limit=2&page_id=p+2',
+    'limit=2&page_id=p3',
+  ]);
+});
 
-  test('a failing service is a failure and not an absence', async () => {
-    const { api } = await apiOver(json({}, 401));
-    expect(await thrownBy(() => api.lastKnownStatus(idA))).toMatchObject({ code: 'unauthorized' });
-    const odd = await apiOver(json({ items: ['x'] }));
-    expect(await thrownBy(() => odd.api.lastKnownStatus(idA))).toMatchObject({ code: 'bad_response' });
-  });
+test('search asks for no page that is not needed, and never for more than 100 items', async () => {
+  const { api, server } = await apiOver(pageOf([1, 2], 'p2'));
+  await collect(api.search({ pageSize: 500 }), 2);
+  expect(server.seen.map(({ path }) => path)).toEqual(['/prefix/api/v1/app-conversations/search?limit=100']);
+});
 
-  test.each<[string, Step, string]>([
-    ['200', json({}), 'resuming'],
-    ['404', json({ detail: 'gone' }, 404), 'gone'],
-    ['410', json({}, 410), 'gone'],
-    ['409', json({}, 409), 'not_resumable'],
-    ['405', json({}, 405), 'unavailable'],
-    ['the web page', page, 'unavailable'],
-  ])('resume after %s is %s', async (_, step, expected) => {
-    const { api, server } = await apiOver(step);
-    expect(await api.resumeSandbox('s-1')).toBe(expected);
-    expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/prefix/api/v1/sandboxes/s-1/resume' });
-  });
+test.each<[string, Step]>([
+  ['a circle', pageOf([1], 'again')],
+  ['a numeric cursor', pageOf([1], 5)],
+  ['no items', json({ next_page_id: null })],
+  ['a bad item', json({ items: [{}], next_page_id: null })],
+  ['a web page', page],
+])('search: %s is bad_response', async (_, step) => {
+  const { api } = await apiOver(step);
+  expect(await thrownBy(() => collect(api.search()))).toMatchObject({ code: 'bad_response' });
+});
 
-  test('a sandbox that a request has woken whose answer was lost is resuming', async () => {
-    const { api, server } = await apiOver(json({}, 502), json({}, 409));
-    expect(await api.resumeSandbox('s-1')).toBe('resuming');
-    expect(server.seen).toHaveLength(2);
-  });
+const event = (key: string, value: unknown) => ({
+  id: 'e',
+  kind: 'ConversationStateUpdateEvent',
+  key,
+  value,
+});
 
-  test('resume passes other failures on', async () => {
-    const { api } = await apiOver(json({}, 401));
-    expect(await thrownBy(() => api.resumeSandbox('s'))).toMatchObject({ code: 'unauthorized' });
-    expect(await thrownBy(() => api.resumeSandbox('../..'))).toMatchObject({ code: 'bad_configuration' });
-  });
+test.each<[string, Step, object]>([
+  [
+    'a status',
+    json({ items: [event('stats', {}), event('execution_status', 'finished')] }),
+    { kind: 'known', value: 'finished' },
+  ],
+  [
+    'a whole state',
+    json({ items: [event('full_state', { execution_status: 'idle' })] }),
+    { kind: 'known', value: 'idle' },
+  ],
+  [
+    'none told',
+    json({ items: [event('stats', 1), { kind: 'Other', key: 'execution_status', value: 'x' }] }),
+    { kind: 'unavailable' },
+  ],
+  ['no such address', json({ detail: 'Not Found' }, 404), { kind: 'unavailable' }],
+  ['the web page', page, { kind: 'unavailable' }],
+])('what a service may lack last known status: %s', async (_, step, expected) => {
+  const { api, server } = await apiOver(step);
+  expect(await api.lastKnownStatus(idA)).toEqual(expected);
+  expect(server.seen[0]?.path).toContain(
+    `/api/v1/conversation/${idA}/events/search?kind__eq=ConversationStateUpdateEvent&sort_order=TIMESTAMP_DESC&limit=100`,
+  );
+});
+
+test('what a service may lack: a failing service is a failure and not an absence', async () => {
+  const { api } = await apiOver(json({}, 401));
+  expect(await thrownBy(() => api.lastKnownStatus(idA))).toMatchObject({ code: 'unauthorized' });
+  const odd = await apiOver(json({ items: ['x'] }));
+  expect(await thrownBy(() => odd.api.lastKnownStatus(idA))).toMatchObject({ code: 'bad_response' });
+});
+
+test.each<[string, Step, string]>([
+  ['200', json({}), 'resuming'],
+  ['404', json({ detail: 'gone' }, 404), 'gone'],
+  ['410', json({}, 410), 'gone'],
+  ['409', json({}, 409), 'not_resumable'],
+  ['405', json({}, 405), 'unavailable'],
+  ['the web page', page, 'unavailable'],
+])('what a service may lack: resume after %s is %s', async (_, step, expected) => {
+  const { api, server } = await apiOver(step);
+  expect(await api.resumeSandbox('s-1')).toBe(expected);
+  expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/prefix/api/v1/sandboxes/s-1/resume' });
+});
+
+test('what a service may lack: a sandbox that a request has woken whose answer was lost is resuming', async () => {
+  const { api, server } = await apiOver(json({}, 502), json({}, 409));
+  expect(await api.resumeSandbox('s-1')).toBe('resuming');
+  expect(server.seen).toHaveLength(2);
+});
+
+test('what a service may lack: resume passes other failures on', async () => {
+  const { api } = await apiOver(json({}, 401));
+  expect(await thrownBy(() => api.resumeSandbox('s'))).toMatchObject({ code: 'unauthorized' });
+  expect(await thrownBy(() => api.resumeSandbox('../..'))).toMatchObject({ code: 'bad_configuration' });
 });
 
 test('the web page of a conversation', async () => {
@@ -327,37 +315,35 @@ test('a placeholder is no title', () => {
   );
 });
 
-describe('messages and pausing', () => {
-  test('a message says whether it sets the agent to work, and what became of it', async () => {
-    const { api, server } = await apiOver(
-      json({ success: true }),
-      json({}, 409),
-      json({ detail: 'archived' }, 410),
-      json({ detail: 'Not Found' }, 404),
-    );
-    const replies = [];
-    for (const run of [true, false, false, false])
-      replies.push(await api.sendMessage(idA, { text: 'Hi', run }));
-    expect(replies).toEqual(['taken', 'asleep', 'gone', 'unavailable']);
-    expect(server.seen.map(({ body }) => JSON.parse(body).run)).toEqual([true, false, false, false]);
-  });
+test('messages and pausing: a message says whether it sets the agent to work, and what became of it', async () => {
+  const { api, server } = await apiOver(
+    json({ success: true }),
+    json({}, 409),
+    json({ detail: 'archived' }, 410),
+    json({ detail: 'Not Found' }, 404),
+  );
+  const replies = [];
+  for (const run of [true, false, false, false])
+    replies.push(await api.sendMessage(idA, { text: 'Hi', run }));
+  expect(replies).toEqual(['taken', 'asleep', 'gone', 'unavailable']);
+  expect(server.seen.map(({ body }) => JSON.parse(body).run)).toEqual([true, false, false, false]);
+});
 
-  test.each([
-    ['pausing', json({ success: true })],
-    ['gone', json({ detail: 'Sandbox not found' }, 404)],
-    ['gone', json({ detail: 'Gone' }, 410)],
-  ] as const)('a sandbox is %s', async (reply, step) => {
-    const { api, server } = await apiOver(step);
-    expect(await api.pauseSandbox('sandbox-1')).toBe(reply);
-    expect(server.seen[0]).toMatchObject({
-      method: 'POST',
-      path: '/prefix/api/v1/sandboxes/sandbox-1/pause',
-    });
+test.each([
+  ['pausing', json({ success: true })],
+  ['gone', json({ detail: 'Sandbox not found' }, 404)],
+  ['gone', json({ detail: 'Gone' }, 410)],
+] as const)('messages and pausing: a sandbox is %s', async (reply, step) => {
+  const { api, server } = await apiOver(step);
+  expect(await api.pauseSandbox('sandbox-1')).toBe(reply);
+  expect(server.seen[0]).toMatchObject({
+    method: 'POST',
+    path: '/prefix/api/v1/sandboxes/sandbox-1/pause',
   });
+});
 
-  test('a service that fails to pause is tried again, and is no absence', async () => {
-    const { api, server } = await apiOver(json({}, 500));
-    expect(await thrownBy(() => api.pauseSandbox('sandbox-1'))).toMatchObject({ code: 'unavailable' });
-    expect(server.seen.length).toBeGreaterThan(1);
-  });
+test('messages and pausing: a service that fails to pause is tried again, and is no absence', async () => {
+  const { api, server } = await apiOver(json({}, 500));
+  expect(await thrownBy(() => api.pauseSandbox('sandbox-1'))).toMatchObject({ code: 'unavailable' });
+  expect(server.seen.length).toBeGreaterThan(1);
 });

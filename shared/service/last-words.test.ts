@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type Ending, type OutcomeName, outcomeNames } from '../watch/index.ts';
 import { decodeConversation } from './decode/records.ts';
 import { ServiceError } from './errors.ts';
@@ -31,164 +31,154 @@ const keeps = (said: Said | null): Pick<HostedApi, 'remembered'> => ({
     said === null ? { kind: 'unavailable' } : { kind: 'known', value: { pending: [], said } },
 });
 
-describe('how the agent came to its end', () => {
-  const question: Said = { kind: 'message', text: 'Which file do you mean?' };
-  const done: Said = { kind: 'finish', text: 'All done.' };
-  const withMessage = { reason: 'the agent ended with a message', variant: 'with_message' };
+const question: Said = { kind: 'message', text: 'Which file do you mean?' };
+const done: Said = { kind: 'finish', text: 'All done.' };
+const withMessage = { reason: 'the agent ended with a message', variant: 'with_message' };
 
-  test.each<[string, Said, object]>([
-    ['a message may be a question', question, withMessage],
-    ['the finish tool says that the task is done', done, { reason: 'ours' }],
-  ])('%s', async (_, told, expected) => {
-    const server = { ...said(told.text), lastSaid: async () => ({ kind: 'known', value: told }) as const };
-    const words = { message: told.text, ending: { outcome: 'finished', ...expected } };
-    expect(await hear(server, 'finished')).toMatchObject(words);
-    const gone = decodeConversation(conversation({ sandbox_status: 'MISSING' }));
-    for (const record of [asleep, gone]) {
-      expect(await readLastWords(ended('finished'), record, keeps(told), () => null, {})).toMatchObject(
-        words,
-      );
-    }
-  });
+test.each<[string, Said, object]>([
+  ['a message may be a question', question, withMessage],
+  ['the finish tool says that the task is done', done, { reason: 'ours' }],
+])('how the agent came to its end: %s', async (_, told, expected) => {
+  const server = { ...said(told.text), lastSaid: async () => ({ kind: 'known', value: told }) as const };
+  const words = { message: told.text, ending: { outcome: 'finished', ...expected } };
+  expect(await hear(server, 'finished')).toMatchObject(words);
+  const gone = decodeConversation(conversation({ sandbox_status: 'MISSING' }));
+  for (const record of [asleep, gone]) {
+    expect(await readLastWords(ended('finished'), record, keeps(told), () => null, {})).toMatchObject(words);
+  }
+});
 
-  test('a service that keeps nothing leaves it as it was', async () => {
-    expect(await readLastWords(ended('finished'), asleep, keeps(null), () => null, {})).toEqual({
-      message: null,
-      ending: ended('finished'),
-    });
-  });
-
-  test.each<[string, object[], Said | null]>([
-    [
-      'a message',
-      [
-        { kind: 'ConversationStateUpdateEvent' },
-        { kind: 'MessageEvent', source: 'agent', llm_message: { content: [{ text: 'What?' }] } },
-      ],
-      { kind: 'message', text: 'What?' },
-    ],
-    [
-      'the tool',
-      [
-        { kind: 'ObservationEvent' },
-        { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } },
-      ],
-      { kind: 'finish', text: '!' },
-    ],
-    [
-      'another action',
-      [
-        { kind: 'ActionEvent', tool_name: 'terminal' },
-        { kind: 'MessageEvent', source: 'agent' },
-      ],
-      null,
-    ],
-    ['a message of ours', [{ kind: 'MessageEvent', source: 'user' }], null],
-    ['nothing', [], null],
-  ])('%s is what the newest events end with', (_, events, expected) => {
-    expect(
-      findLastSaid(
-        events.map((event) => ({ ...event })),
-        (text) => text,
-      ),
-    ).toEqual(expected);
+test('how the agent came to its end: a service that keeps nothing leaves it as it was', async () => {
+  expect(await readLastWords(ended('finished'), asleep, keeps(null), () => null, {})).toEqual({
+    message: null,
+    ending: ended('finished'),
   });
 });
 
-describe('what is worth asking', () => {
-  const asked: Partial<Record<OutcomeName, string>> = {
-    finished: 'message',
-    idle: 'message',
-    error: 'message_and_failure',
-    stuck: 'message_and_failure',
-  };
-  test.each(outcomeNames)('after %s', (outcome) => {
-    expect(wordsWanted(outcome, 'RUNNING')).toBe(asked[outcome] ?? 'nothing');
-  });
+test.each<[string, object[], Said | null]>([
+  [
+    'a message',
+    [
+      { kind: 'ConversationStateUpdateEvent' },
+      { kind: 'MessageEvent', source: 'agent', llm_message: { content: [{ text: 'What?' }] } },
+    ],
+    { kind: 'message', text: 'What?' },
+  ],
+  [
+    'the tool',
+    [{ kind: 'ObservationEvent' }, { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } }],
+    { kind: 'finish', text: '!' },
+  ],
+  [
+    'another action',
+    [
+      { kind: 'ActionEvent', tool_name: 'terminal' },
+      { kind: 'MessageEvent', source: 'agent' },
+    ],
+    null,
+  ],
+  ['a message of ours', [{ kind: 'MessageEvent', source: 'user' }], null],
+  ['nothing', [], null],
+])('how the agent came to its end: %s is what the newest events end with', (_, events, expected) => {
+  expect(
+    findLastSaid(
+      events.map((event) => ({ ...event })),
+      (text) => text,
+    ),
+  ).toEqual(expected);
+});
 
-  // A paused sandbox can be known to have finished; its agent server does not answer.
-  test.each(['PAUSED', 'MISSING'])('of a sandbox that is %s: what the service itself keeps', (sandbox) => {
+const asked: Partial<Record<OutcomeName, string>> = {
+  finished: 'message',
+  idle: 'message',
+  error: 'message_and_failure',
+  stuck: 'message_and_failure',
+};
+test.each(outcomeNames)('what is worth asking after %s', (outcome) => {
+  expect(wordsWanted(outcome, 'RUNNING')).toBe(asked[outcome] ?? 'nothing');
+});
+
+// A paused sandbox can be known to have finished; its agent server does not answer.
+test.each(['PAUSED', 'MISSING'])(
+  'what is worth asking of a sandbox that is %s: what the service itself keeps',
+  (sandbox) => {
     for (const outcome of outcomeNames) {
       const isAgents = ['finished', 'error', 'stuck'].includes(outcome);
       expect(wordsWanted(outcome, sandbox)).toBe(isAgents ? 'remembered' : 'nothing');
     }
-  });
+  },
+);
 
-  test.each(['STARTING', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
-    'of a sandbox that is %s: nothing',
-    (sandbox) => {
-      for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandbox)).toBe('nothing');
-    },
+test.each(['STARTING', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
+  'what is worth asking of a sandbox that is %s: nothing',
+  (sandbox) => {
+    for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandbox)).toBe('nothing');
+  },
+);
+
+test.each([
+  ['E1', 'out of words', 'E1: out of words'],
+  ['', 'lost', 'lost'],
+  ['E1', ' ', 'E1'],
+  ['', '', 'ours'],
+  ['E1', 'over\n two lines', 'E1: over two lines'],
+  ['git', 'fatal: https://me:secret@github.com/x', 'git: fatal: https://***@github.com/x'],
+  ['E1', 'x'.repeat(9000), `E1: ${'x'.repeat(1996)}…`],
+])('the reason of an ending with the code "%s" and the detail "%.9s"', (code, detail, reason) => {
+  expect(explained(ended('error'), { code, detail })).toEqual({ outcome: 'error', reason, at: 7 });
+});
+
+test('the reason of an ending stays where the agent gives none', () => {
+  expect(explained(ended('stuck'), null)).toEqual(ended('stuck'));
+});
+
+test('the last words of an agent are its message, and its reason in place of ours', async () => {
+  expect(await hear(said('Done.'), 'finished')).toEqual({ message: 'Done.', ending: ended('finished') });
+  expect(await hear(said('Sorry.'), 'error')).toEqual({
+    message: 'Sorry.',
+    ending: { outcome: 'error', reason: 'E1: out of words', at: 7 },
+  });
+  expect(await hear(said(' \n'), 'idle')).toEqual({ message: null, ending: ended('idle') });
+});
+
+test('the last words of an agent are asked of nobody where nobody answers', async () => {
+  const never = () => {
+    throw new Error('nobody asks this');
+  };
+  const silence = { message: null, ending: ended('finished') };
+  expect(await readLastWords(ended('finished'), asleep, keeps(null), never, {})).toEqual(silence);
+  expect(await readLastWords(ended('finished'), null, keeps(null), never, {})).toEqual(silence);
+  expect(await hear(null, 'finished')).toEqual(silence);
+});
+
+test('the last words of an agent are none where the service does not tell them', async () => {
+  const unavailable = async () => ({ kind: 'unavailable' }) as const;
+  const server = { finalResponse: unavailable, newestError: unavailable, lastSaid: unavailable };
+  expect(await hear(server, 'error')).toEqual({ message: null, ending: ended('error') });
+});
+
+test('the last words of an agent that cannot be read are only told of, and a bug stays one', async () => {
+  const down = new ServiceError('unavailable', 'down');
+  const heard: ServiceError[] = [];
+  const note = (error: ServiceError) => void heard.push(error);
+  const silence = { message: null, ending: ended('stuck') };
+  expect(await readLastWords(ended('stuck'), running, keeps(null), () => failing(down), {}, note)).toEqual(
+    silence,
   );
+  expect(heard).toEqual([down, down]);
+  expect(await hear(failing(down), 'stuck')).toEqual(silence);
+  await expect(hear(failing(new TypeError('bug')), 'stuck')).rejects.toThrow('bug');
 });
 
-describe('the reason of an ending', () => {
-  test.each([
-    ['E1', 'out of words', 'E1: out of words'],
-    ['', 'lost', 'lost'],
-    ['E1', ' ', 'E1'],
-    ['', '', 'ours'],
-    ['E1', 'over\n two lines', 'E1: over two lines'],
-    ['git', 'fatal: https://me:secret@github.com/x', 'git: fatal: https://***@github.com/x'],
-    ['E1', 'x'.repeat(9000), `E1: ${'x'.repeat(1996)}…`],
-  ])('with the code "%s" and the detail "%.9s"', (code, detail, reason) => {
-    expect(explained(ended('error'), { code, detail })).toEqual({ outcome: 'error', reason, at: 7 });
-  });
-
-  test('stays where the agent gives none', () => {
-    expect(explained(ended('stuck'), null)).toEqual(ended('stuck'));
-  });
-});
-
-describe('the last words of an agent', () => {
-  test('are its message, and its reason in place of ours', async () => {
-    expect(await hear(said('Done.'), 'finished')).toEqual({ message: 'Done.', ending: ended('finished') });
-    expect(await hear(said('Sorry.'), 'error')).toEqual({
-      message: 'Sorry.',
-      ending: { outcome: 'error', reason: 'E1: out of words', at: 7 },
-    });
-    expect(await hear(said(' \n'), 'idle')).toEqual({ message: null, ending: ended('idle') });
-  });
-
-  test('are asked of nobody where nobody answers', async () => {
-    const never = () => {
-      throw new Error('nobody asks this');
-    };
-    const silence = { message: null, ending: ended('finished') };
-    expect(await readLastWords(ended('finished'), asleep, keeps(null), never, {})).toEqual(silence);
-    expect(await readLastWords(ended('finished'), null, keeps(null), never, {})).toEqual(silence);
-    expect(await hear(null, 'finished')).toEqual(silence);
-  });
-
-  test('are none where the service does not tell them', async () => {
-    const unavailable = async () => ({ kind: 'unavailable' }) as const;
-    const server = { finalResponse: unavailable, newestError: unavailable, lastSaid: unavailable };
-    expect(await hear(server, 'error')).toEqual({ message: null, ending: ended('error') });
-  });
-
-  test('that cannot be read are only told of, and a bug stays one', async () => {
-    const down = new ServiceError('unavailable', 'down');
-    const heard: ServiceError[] = [];
-    const note = (error: ServiceError) => void heard.push(error);
-    const silence = { message: null, ending: ended('stuck') };
-    expect(await readLastWords(ended('stuck'), running, keeps(null), () => failing(down), {}, note)).toEqual(
-      silence,
-    );
-    expect(heard).toEqual([down, down]);
-    expect(await hear(failing(down), 'stuck')).toEqual(silence);
-    await expect(hear(failing(new TypeError('bug')), 'stuck')).rejects.toThrow('bug');
-  });
-
-  test('do not turn an ending into another because of an address in the record', async () => {
-    const wrong = new ServiceError('bad_configuration', 'the agent server URL is not https');
-    const heard: ServiceError[] = [];
-    const throwing = (error: Error) => () => {
-      throw error;
-    };
-    const read = (error: Error) =>
-      readLastWords(ended('finished'), running, keeps(null), throwing(error), {}, (each) => heard.push(each));
-    expect(await read(wrong)).toEqual({ message: null, ending: ended('finished') });
-    expect(heard).toEqual([wrong]);
-    await expect(read(new TypeError('bug'))).rejects.toThrow('bug');
-  });
+test('the last words of an agent do not turn an ending into another because of an address in the record', async () => {
+  const wrong = new ServiceError('bad_configuration', 'the agent server URL is not https');
+  const heard: ServiceError[] = [];
+  const throwing = (error: Error) => () => {
+    throw error;
+  };
+  const read = (error: Error) =>
+    readLastWords(ended('finished'), running, keeps(null), throwing(error), {}, (each) => heard.push(each));
+  expect(await read(wrong)).toEqual({ message: null, ending: ended('finished') });
+  expect(heard).toEqual([wrong]);
+  await expect(read(new TypeError('bug'))).rejects.toThrow('bug');
 });

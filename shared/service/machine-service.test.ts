@@ -152,87 +152,86 @@ describe('the requests of a stop', () => {
   });
 });
 
-describe('a message with pictures', () => {
-  const image = 'data:image/png;base64,AAAA';
-  const words = { text: 'Do it', run: true };
+const image = 'data:image/png;base64,AAAA';
+const words = { text: 'Do it', run: true };
 
-  async function send(message: OutgoingMessage, status: number, code: ServiceErrorCode) {
-    const seen: OutgoingMessage[] = [];
-    const { at, options } = rig({
-      sendMessage: async (_id, each) => {
-        seen.push(each);
-        if (seen.length === 1) throw new ServiceError(code, 'no', { status });
-        return 'taken';
-      },
-    });
-    const { run, ...said } = message;
-    const sent = { at: 0, fate: null, why: null, newest: null, run };
-    const recorded = { ...newMessage({ ...said, number: 2, ask: null }, 0), sent };
-    const reply = await messageService(options(0)).requests.send(at, recorded, 0);
-    return { seen, reply };
-  }
-
-  test('has them as a part of their own', () => {
-    expect(messageBody({ ...words, images: [image] }).content).toEqual([
-      { type: 'text', text: 'Do it' },
-      { type: 'image', image_urls: [image] },
-    ]);
-    expect(messageBody(words).content).toHaveLength(1);
+async function send(message: OutgoingMessage, status: number, code: ServiceErrorCode) {
+  const seen: OutgoingMessage[] = [];
+  const { at, options } = rig({
+    sendMessage: async (_id, each) => {
+      seen.push(each);
+      if (seen.length === 1) throw new ServiceError(code, 'no', { status });
+      return 'taken';
+    },
   });
+  const { run, ...said } = message;
+  const sent = { at: 0, fate: null, why: null, newest: null, run };
+  const recorded = { ...newMessage({ ...said, number: 2, ask: null }, 0), sent };
+  const reply = await messageService(options(0)).requests.send(at, recorded, 0);
+  return { seen, reply };
+}
 
-  test.each([422, 413])('where they are refused with %i, goes without them', async (status) => {
+test('a message with pictures has them as a part of their own', () => {
+  expect(messageBody({ ...words, images: [image] }).content).toEqual([
+    { type: 'text', text: 'Do it' },
+    { type: 'image', image_urls: [image] },
+  ]);
+  expect(messageBody(words).content).toHaveLength(1);
+});
+
+test.each([422, 413])(
+  'a message with pictures where they are refused with %i, goes without them',
+  async (status) => {
     const { seen, reply } = await send({ ...words, images: [image] }, status, 'rejected');
     expect(seen).toEqual([{ ...words, images: [image] }, words]);
     expect(reply).toEqual({ kind: 'taken' });
-  });
+  },
+);
 
-  test('is not sent again where it has none, or may have been taken', async () => {
-    expect((await send(words, 422, 'rejected')).seen).toHaveLength(1);
-    const unclear = await send({ ...words, images: [image] }, 502, 'unavailable');
-    expect(unclear.seen).toHaveLength(1);
-    expect(unclear.reply.kind).not.toBe('taken');
-  });
+test('a message with pictures is not sent again where it has none, or may have been taken', async () => {
+  expect((await send(words, 422, 'rejected')).seen).toHaveLength(1);
+  const unclear = await send({ ...words, images: [image] }, 502, 'unavailable');
+  expect(unclear.seen).toHaveLength(1);
+  expect(unclear.reply.kind).not.toBe('taken');
 });
 
-describe('a side question', () => {
-  const known = (sandboxStatus: string | null) => new Map([['c', aConversation({ sandboxStatus })]]);
-  const tools = (ask: AgentServer['ask'] | null, found: ReadonlyMap<string, Conversation>): SideTools => ({
-    api: { conversations: async () => found },
-    agentServer: () => ask && ({ ask } as AgentServer),
-    readOptions: () => ({ deadline: 10 }),
-    now: () => 5,
-  });
-  const never: AgentServer['ask'] = failing(new Error('nobody was to be asked'));
+const known = (sandboxStatus: string | null) => new Map([['c', aConversation({ sandboxStatus })]]);
+const tools = (ask: AgentServer['ask'] | null, found: ReadonlyMap<string, Conversation>): SideTools => ({
+  api: { conversations: async () => found },
+  agentServer: () => ask && ({ ask } as AgentServer),
+  readOptions: () => ({ deadline: 10 }),
+  now: () => 5,
+});
+const never: AgentServer['ask'] = failing(new Error('nobody was to be asked'));
 
-  test('is asked once, with the time that a model needs', async () => {
-    const asked: unknown[] = [];
-    const ask: AgentServer['ask'] = async (...given) => {
-      asked.push(given);
-      return { kind: 'known', value: 'So.' };
-    };
-    const reply = await askOnTheSide('c', 'why?', tools(ask, known('RUNNING')));
-    expect(reply).toEqual({ kind: 'answer', text: 'So.' });
-    expect(asked).toEqual([['c', 'why?', { deadline: 120_005, attemptMs: 120_000 }]]);
-  });
+test('a side question is asked once, with the time that a model needs', async () => {
+  const asked: unknown[] = [];
+  const ask: AgentServer['ask'] = async (...given) => {
+    asked.push(given);
+    return { kind: 'known', value: 'So.' };
+  };
+  const reply = await askOnTheSide('c', 'why?', tools(ask, known('RUNNING')));
+  expect(reply).toEqual({ kind: 'answer', text: 'So.' });
+  expect(asked).toEqual([['c', 'why?', { deadline: 120_005, attemptMs: 120_000 }]]);
+});
 
-  test.each<[string, SideTools, string]>([
-    ['a sandbox that sleeps', tools(never, known('PAUSED')), 'PAUSED, and a side question wakes nobody'],
-    ['no status', tools(never, known(null)), 'its sandbox is not known, and'],
-    ['no agent server', tools(null, known('RUNNING')), 'does not name the agent server'],
-    [
-      'an old agent server',
-      tools(async () => ({ kind: 'unavailable' }), known('RUNNING')),
-      'no side questions',
-    ],
-    ['a failure', tools(failing(new ServiceError('answer_unknown', 'cut')), known('RUNNING')), 'cut'],
-    ['an unknown conversation', tools(never, new Map()), 'the service does not know the conversation'],
-  ])('that meets %s says why there is no answer', async (_, given, why) => {
-    const reply = await askOnTheSide('c', 'why?', given);
-    expect(reply).toEqual({ kind: 'none', why: expect.stringContaining(why) });
-  });
+test.each<[string, SideTools, string]>([
+  ['a sandbox that sleeps', tools(never, known('PAUSED')), 'PAUSED, and a side question wakes nobody'],
+  ['no status', tools(never, known(null)), 'its sandbox is not known, and'],
+  ['no agent server', tools(null, known('RUNNING')), 'does not name the agent server'],
+  [
+    'an old agent server',
+    tools(async () => ({ kind: 'unavailable' }), known('RUNNING')),
+    'no side questions',
+  ],
+  ['a failure', tools(failing(new ServiceError('answer_unknown', 'cut')), known('RUNNING')), 'cut'],
+  ['an unknown conversation', tools(never, new Map()), 'the service does not know the conversation'],
+])('a side question that meets %s says why there is no answer', async (_, given, why) => {
+  const reply = await askOnTheSide('c', 'why?', given);
+  expect(reply).toEqual({ kind: 'none', why: expect.stringContaining(why) });
+});
 
-  test('leaves a bug a bug', async () => {
-    const asked = askOnTheSide('c', 'why?', tools(never, known('RUNNING')));
-    await expect(asked).rejects.toThrow('nobody was to be asked');
-  });
+test('a side question leaves a bug a bug', async () => {
+  const asked = askOnTheSide('c', 'why?', tools(never, known('RUNNING')));
+  await expect(asked).rejects.toThrow('nobody was to be asked');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { beginRound, beginWatch, defaultLimits as limits, type Watch } from '../watch/index.ts';
 import { ServiceError } from './errors.ts';
@@ -27,327 +27,318 @@ const readings = (looked: Awaited<ReturnType<typeof pollWatches>>) => looked.map
 const idsOf = ({ seen }: ScriptedServer) =>
   seen.map(({ path }) => new URL(path, 'http://x').searchParams.getAll('ids').length);
 
-describe('many watches', () => {
-  test('10,000 take 102 requests of at most 99 ids, each with its own reading', async () => {
-    const { api, server } = await hostedOver(
-      byIds((ids) =>
-        json(ids.toReversed().map((id) => conversation({ id, execution_status: id.slice(-4) }))),
-      ),
-    );
-    const looked = await pollWatches(api, many(10_000));
-    expect(readings(looked)).toEqual(
-      Array.from({ length: 10_000 }, (_, n) => ({
-        kind: 'conversation',
-        sandboxStatus: 'RUNNING',
-        executionStatus: hex(n).slice(-4),
-      })),
-    );
-    expect(idsOf(server)).toHaveLength(102);
-    expect(Math.max(...idsOf(server))).toBe(99);
-  });
-
-  test('tasks and conversations together, in the order given, with their records', async () => {
-    const { api, server } = await hostedOver(
-      byIds((ids, path) =>
-        path.endsWith('start-tasks')
-          ? json(ids.map((id) => task({ id, status: 'ERROR', error: 'no' })))
-          : json([conversation({ id: idA, session_api_key: sessionKey })]),
-      ),
-    );
-    const twice = [watching(dashedA), watching(idA)];
-    const looked = await pollWatches(api, [watching(idB), starting('t1'), ...twice]);
-    expect(readings(looked)).toEqual([
-      { kind: 'absent' },
-      { kind: 'task', status: 'ERROR', conversationId: null, error: 'no' },
-      ...Array(2).fill({ kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' }),
-    ]);
-    // One id in two spellings is asked once.
-    expect(idsOf(server)).toEqual([1, 2]);
-    expect(looked[1]?.task?.id).toBe('t1');
-    expect(looked[2]?.conversation).toMatchObject({ title: 'A title', sessionKey });
-  });
-
-  test('nothing to look at asks nothing', async () => {
-    const { api, server } = await hostedOver(json([]));
-    expect(await pollWatches(api, [])).toEqual([]);
-    const ended: Watch = { ...watching(idA), phase: 'ended' };
-    const nameless: Watch = { ...watching(idA), conversationId: null };
-    const none = readings(await pollWatches(api, [ended, nameless]));
-    expect(none).toEqual([{ kind: 'absent' }, { kind: 'absent' }]);
-    expect(server.seen).toEqual([]);
-  });
+test('many watches: 10,000 take 102 requests of at most 99 ids, each with its own reading', async () => {
+  const { api, server } = await hostedOver(
+    byIds((ids) => json(ids.toReversed().map((id) => conversation({ id, execution_status: id.slice(-4) })))),
+  );
+  const looked = await pollWatches(api, many(10_000));
+  expect(readings(looked)).toEqual(
+    Array.from({ length: 10_000 }, (_, n) => ({
+      kind: 'conversation',
+      sandboxStatus: 'RUNNING',
+      executionStatus: hex(n).slice(-4),
+    })),
+  );
+  expect(idsOf(server)).toHaveLength(102);
+  expect(Math.max(...idsOf(server))).toBe(99);
 });
 
-describe('failures', () => {
-  test('a chunk that fails touches its own watches only', async () => {
-    const { api } = await hostedOver(unless([hex(0)], json({}, 401)));
-    const looked = await pollWatches(api, many(150));
-    const kinds = readings(looked).map(({ kind }) => kind);
-    expect(kinds.slice(0, 99)).toEqual(Array(99).fill('failed'));
-    expect(kinds.slice(99)).toEqual(Array(51).fill('conversation'));
-    expect(looked[0]?.reading).toMatchObject({ why: 'unauthorized' });
-  });
+test('many watches: tasks and conversations together, in the order given, with their records', async () => {
+  const { api, server } = await hostedOver(
+    byIds((ids, path) =>
+      path.endsWith('start-tasks')
+        ? json(ids.map((id) => task({ id, status: 'ERROR', error: 'no' })))
+        : json([conversation({ id: idA, session_api_key: sessionKey })]),
+    ),
+  );
+  const twice = [watching(dashedA), watching(idA)];
+  const looked = await pollWatches(api, [watching(idB), starting('t1'), ...twice]);
+  expect(readings(looked)).toEqual([
+    { kind: 'absent' },
+    { kind: 'task', status: 'ERROR', conversationId: null, error: 'no' },
+    ...Array(2).fill({ kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' }),
+  ]);
+  // One id in two spellings is asked once.
+  expect(idsOf(server)).toEqual([1, 2]);
+  expect(looked[1]?.task?.id).toBe('t1');
+  expect(looked[2]?.conversation).toMatchObject({ title: 'A title', sessionKey });
+});
 
-  test.each<[string, Step, object]>([
-    ['429', json({}, 429, { 'retry-after': '90' }), { why: 'unavailable', retryAfterMs: 90_000 }],
-    ['a page', page, { why: 'bad_response' }],
-    ['a wrong shape', json({}), { why: 'bad_response' }],
-    ['409', json({}, 409), { why: 'bad_response' }],
-  ])('%s', async (_, step, expected) => {
-    const { api } = await hostedOver(step);
-    const [looked] = await pollWatches(api, [watching(idA)]);
-    expect(looked?.reading).toMatchObject({ kind: 'failed', message: expect.any(String), ...expected });
-  });
+test('many watches: nothing to look at asks nothing', async () => {
+  const { api, server } = await hostedOver(json([]));
+  expect(await pollWatches(api, [])).toEqual([]);
+  const ended: Watch = { ...watching(idA), phase: 'ended' };
+  const nameless: Watch = { ...watching(idA), conversationId: null };
+  const none = readings(await pollWatches(api, [ended, nameless]));
+  expect(none).toEqual([{ kind: 'absent' }, { kind: 'absent' }]);
+  expect(server.seen).toEqual([]);
+});
 
-  test.each([400, 422])('%i is about the id, and by the API that we know', async (status) => {
-    const { api } = await hostedOver(json({ detail: 'Invalid UUID format' }, status));
-    for (const watch of [watching(idA), starting('t1')]) {
-      expect(readings(await pollWatches(api, [watch]))).toEqual([{ kind: 'absent' }]);
-    }
-  });
+test('failures: a chunk that fails touches its own watches only', async () => {
+  const { api } = await hostedOver(unless([hex(0)], json({}, 401)));
+  const looked = await pollWatches(api, many(150));
+  const kinds = readings(looked).map(({ kind }) => kind);
+  expect(kinds.slice(0, 99)).toEqual(Array(99).fill('failed'));
+  expect(kinds.slice(99)).toEqual(Array(51).fill('conversation'));
+  expect(looked[0]?.reading).toMatchObject({ why: 'unauthorized' });
+});
 
-  const nothingHere = json({ detail: 'Not Found' }, 404);
+test.each<[string, Step, object]>([
+  ['429', json({}, 429, { 'retry-after': '90' }), { why: 'unavailable', retryAfterMs: 90_000 }],
+  ['a page', page, { why: 'bad_response' }],
+  ['a wrong shape', json({}), { why: 'bad_response' }],
+  ['409', json({}, 409), { why: 'bad_response' }],
+])('failures: %s', async (_, step, expected) => {
+  const { api } = await hostedOver(step);
+  const [looked] = await pollWatches(api, [watching(idA)]);
+  expect(looked?.reading).toMatchObject({ kind: 'failed', message: expect.any(String), ...expected });
+});
 
-  test.each<[string, Watch]>([
-    ['a conversation', watching(idA)],
-    ['a start task', starting('t1')],
-  ])('404 for %s alone is an absence where the search answers', async (_, watch) => {
-    const { api, server } = await hostedOver(
-      byIds((__, path) => (path.endsWith('/search') ? json({ items: [], next_page_id: null }) : nothingHere)),
-    );
+test.each([400, 422])('failures: %i is about the id, and by the API that we know', async (status) => {
+  const { api } = await hostedOver(json({ detail: 'Invalid UUID format' }, status));
+  for (const watch of [watching(idA), starting('t1')]) {
     expect(readings(await pollWatches(api, [watch]))).toEqual([{ kind: 'absent' }]);
-    expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
-      expect.stringContaining('ids='),
-      'limit=1',
-    ]);
-  });
+  }
+});
 
-  test('an address where every path is a 404 is not the service, and nothing is absent there', async () => {
-    const { api, server } = await hostedOver(nothingHere);
-    const looked = await pollWatches(api, many(99));
-    const said = readings(looked).map((reading) => JSON.stringify(reading));
-    expect(new Set(said).size).toBe(1);
-    expect(looked[0]?.reading).toMatchObject({
-      kind: 'failed',
-      why: 'bad_response',
-      message: expect.stringContaining('check the base URL'),
-    });
-    expect(server.seen).toHaveLength(2);
-  });
+const nothingHere = json({ detail: 'Not Found' }, 404);
 
-  test('where it cannot be told which it is, the look has failed', async () => {
-    const { api } = await hostedOver(
-      byIds((_, path) => (path.endsWith('/search') ? json({}, 503) : nothingHere)),
-    );
-    const [looked] = await pollWatches(api, [watching(idA)]);
-    expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
-  });
+test.each<[string, Watch]>([
+  ['a conversation', watching(idA)],
+  ['a start task', starting('t1')],
+])('failures: 404 for %s alone is an absence where the search answers', async (_, watch) => {
+  const { api, server } = await hostedOver(
+    byIds((__, path) => (path.endsWith('/search') ? json({ items: [], next_page_id: null }) : nothingHere)),
+  );
+  expect(readings(await pollWatches(api, [watch]))).toEqual([{ kind: 'absent' }]);
+  expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
+    expect.stringContaining('ids='),
+    'limit=1',
+  ]);
+});
 
-  test('one id that is a server error for all fails alone', async () => {
-    const { api, server } = await hostedOver(unless([hex(41)], json({}, 500)));
-    const looked = await pollWatches(api, many(99));
-    const kinds = readings(looked).map(({ kind }) => kind);
-    expect(kinds.flatMap((kind, n) => (kind === 'conversation' ? [] : [n]))).toEqual([41]);
-    expect(looked[41]?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
-    // Five tries of the whole, then two halves seven times, each asked for once.
-    expect(server.seen).toHaveLength(5 + 14);
+test('failures: an address where every path is a 404 is not the service, and nothing is absent there', async () => {
+  const { api, server } = await hostedOver(nothingHere);
+  const looked = await pollWatches(api, many(99));
+  const said = readings(looked).map((reading) => JSON.stringify(reading));
+  expect(new Set(said).size).toBe(1);
+  expect(looked[0]?.reading).toMatchObject({
+    kind: 'failed',
+    why: 'bad_response',
+    message: expect.stringContaining('check the base URL'),
   });
+  expect(server.seen).toHaveLength(2);
+});
 
-  test('a server that fails for everybody is asked for a few halves and no more', async () => {
-    const { api, server } = await hostedOver(json({}, 500));
-    const looked = await pollWatches(api, many(99));
-    expect(readings(looked)).toEqual(
-      Array(99).fill(expect.objectContaining({ kind: 'failed', why: 'unavailable' })),
-    );
-    expect(server.seen).toHaveLength(5 + 2 + 4);
-  });
+test('failures where it cannot be told which it is, the look has failed', async () => {
+  const { api } = await hostedOver(
+    byIds((_, path) => (path.endsWith('/search') ? json({}, 503) : nothingHere)),
+  );
+  const [looked] = await pollWatches(api, [watching(idA)]);
+  expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
+});
 
-  test.each([502, 503, 429])('%d is the mood of the service and no fault of an id', async (status) => {
+test('failures: one id that is a server error for all fails alone', async () => {
+  const { api, server } = await hostedOver(unless([hex(41)], json({}, 500)));
+  const looked = await pollWatches(api, many(99));
+  const kinds = readings(looked).map(({ kind }) => kind);
+  expect(kinds.flatMap((kind, n) => (kind === 'conversation' ? [] : [n]))).toEqual([41]);
+  expect(looked[41]?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
+  // Five tries of the whole, then two halves seven times, each asked for once.
+  expect(server.seen).toHaveLength(5 + 14);
+});
+
+test('failures: a server that fails for everybody is asked for a few halves and no more', async () => {
+  const { api, server } = await hostedOver(json({}, 500));
+  const looked = await pollWatches(api, many(99));
+  expect(readings(looked)).toEqual(
+    Array(99).fill(expect.objectContaining({ kind: 'failed', why: 'unavailable' })),
+  );
+  expect(server.seen).toHaveLength(5 + 2 + 4);
+});
+
+test.each([502, 503, 429])(
+  'failures: %d is the mood of the service and no fault of an id',
+  async (status) => {
     const { api, server } = await hostedOver(json({}, status));
     await pollWatches(api, [watching(idA), watching(idB)]);
     expect(server.seen).toHaveLength(5);
-  });
+  },
+);
 
-  test.each<[string, Step, string, number]>([
-    ['an id that the service chokes on', json({}, 422), 'absent', 17],
-    ['an id that is a 404 for all', nothingHere, 'absent', 23],
-    ['a record of a wrong shape', json([{ sandbox_status: [] }]), 'failed', 17],
-  ])('%s does not take the others down', async (_, step, kind, most) => {
-    const { api, server } = await hostedOver(unless([hex(41)], step));
-    const looked = await pollWatches(api, many(99));
-    const others = readings(looked).filter((__, n) => n !== 41);
-    expect(new Set(others.map((reading) => reading.kind))).toEqual(new Set(['conversation']));
-    expect(looked[41]?.reading.kind).toBe(kind);
-    expect(server.seen.length).toBeLessThanOrEqual(most);
-  });
+test.each<[string, Step, string, number]>([
+  ['an id that the service chokes on', json({}, 422), 'absent', 17],
+  ['an id that is a 404 for all', nothingHere, 'absent', 23],
+  ['a record of a wrong shape', json([{ sandbox_status: [] }]), 'failed', 17],
+])('failures: %s does not take the others down', async (_, step, kind, most) => {
+  const { api, server } = await hostedOver(unless([hex(41)], step));
+  const looked = await pollWatches(api, many(99));
+  const others = readings(looked).filter((__, n) => n !== 41);
+  expect(new Set(others.map((reading) => reading.kind))).toEqual(new Set(['conversation']));
+  expect(looked[41]?.reading.kind).toBe(kind);
+  expect(server.seen.length).toBeLessThanOrEqual(most);
+});
 
-  test('many bad ids do not make their neighbours answers of another API', async () => {
-    const bad = [3, 20, 41, 60, 77, 98].map(hex);
-    const { api } = await hostedOver(unless(bad, json({}, 422)));
-    const looked = await pollWatches(api, many(99));
-    const wrong = readings(looked).flatMap((reading, n) => (reading.kind === 'absent' ? [hex(n)] : []));
-    expect(wrong.length).toBeGreaterThan(0);
-    expect(bad).toEqual(expect.arrayContaining(wrong));
-  });
+test('failures: many bad ids do not make their neighbours answers of another API', async () => {
+  const bad = [3, 20, 41, 60, 77, 98].map(hex);
+  const { api } = await hostedOver(unless(bad, json({}, 422)));
+  const looked = await pollWatches(api, many(99));
+  const wrong = readings(looked).flatMap((reading, n) => (reading.kind === 'absent' ? [hex(n)] : []));
+  expect(wrong.length).toBeGreaterThan(0);
+  expect(bad).toEqual(expect.arrayContaining(wrong));
+});
 
-  test('where everything is wrong, few requests find out', async () => {
-    const { api, server } = await hostedOver(json({ detail: 'no' }, 422));
-    const looked = await pollWatches(api, many(500));
-    expect(new Set(readings(looked).map(({ kind }) => kind))).toEqual(new Set(['failed']));
-    expect(server.seen.length).toBeLessThanOrEqual(6 + 16);
-  });
+test('failures where everything is wrong, few requests find out', async () => {
+  const { api, server } = await hostedOver(json({ detail: 'no' }, 422));
+  const looked = await pollWatches(api, many(500));
+  expect(new Set(readings(looked).map(({ kind }) => kind))).toEqual(new Set(['failed']));
+  expect(server.seen.length).toBeLessThanOrEqual(6 + 16);
+});
 
-  test('only an abort is thrown', async () => {
-    const leaving = new AbortController();
-    const { api } = await hostedOver(() => leaving.abort());
-    const { signal } = leaving;
-    expect(await thrownBy(() => pollWatches(api, [watching(idA)], { signal }))).toMatchObject({
-      code: 'aborted',
-    });
-  });
-
-  test('the deadline of the caller holds', async () => {
-    const { api } = await hostedOver(() => {});
-    const [looked] = await pollWatches(api, [watching(idA)], { deadline: Date.now() + 100 });
-    expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
+test('failures only an abort is thrown', async () => {
+  const leaving = new AbortController();
+  const { api } = await hostedOver(() => leaving.abort());
+  const { signal } = leaving;
+  expect(await thrownBy(() => pollWatches(api, [watching(idA)], { signal }))).toMatchObject({
+    code: 'aborted',
   });
 });
 
-describe('a conversation that has just been paused', () => {
-  const paused = conversation({ sandbox_status: 'PAUSED', execution_status: null });
-  const told = json({
-    items: [{ kind: 'ConversationStateUpdateEvent', key: 'execution_status', value: 'finished' }],
-  });
-  const service = (status: Step): Step =>
-    byIds((_, path) => (path.includes('/events/search') ? status : json([paused])));
-  const reading = { kind: 'conversation', sandboxStatus: 'PAUSED', executionStatus: null };
-
-  test('is asked for its last status', async () => {
-    const { api } = await hostedOver(service(told));
-    expect(readings(await pollWatches(api, [watching(idA)]))).toEqual([
-      { ...reading, lastKnownStatus: 'finished' },
-    ]);
-  });
-
-  test('is asked too where it keeps an execution status beside PAUSED, which tells nothing', async () => {
-    const stale = conversation({ sandbox_status: 'PAUSED', execution_status: 'running' });
-    const { api } = await hostedOver(
-      byIds((_, path) => (path.includes('/events/search') ? told : json([stale]))),
-    );
-    expect(readings(await pollWatches(api, [watching(idA)]))).toMatchObject([
-      { lastKnownStatus: 'finished' },
-    ]);
-  });
-
-  test('is not asked again at each look, but now and then', async () => {
-    const { api, server } = await hostedOver(service(told));
-    const known = (quietPolls: number): Watch => ({
-      ...watching(idA),
-      quietPolls,
-      seen: { phase: 'conversation', startStatus: null, sandboxStatus: 'PAUSED', executionStatus: 'running' },
-    });
-    for (let quiet = 0; quiet < 20; quiet++) await pollWatches(api, [known(quiet)]);
-    expect(server.seen.filter(({ path }) => path.includes('/events/search'))).toHaveLength(1);
-  });
-
-  test.each<[string, Step]>([
-    ['a service without it', page],
-    ['a failing one', json({}, 403)],
-  ])('%s gives the plain reading', async (_, step) => {
-    const { api } = await hostedOver(service(step));
-    expect(readings(await pollWatches(api, [watching(idA)]))).toEqual([reading]);
-  });
+test('failures: the deadline of the caller holds', async () => {
+  const { api } = await hostedOver(() => {});
+  const [looked] = await pollWatches(api, [watching(idA)], { deadline: Date.now() + 100 });
+  expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
 });
 
-describe('a further round', () => {
-  const after = { id: 'e1', at: null };
-  const round = beginRound(watching(idA), { number: 2, since: 0, after }, 0);
-  const over = { kind: 'known', value: { status: 'finished', isNew: true } } as const;
-  const api = (record: object) => ({
-    asked: [] as string[],
-    startTasks: async () => new Map(),
-    conversations: async () => new Map([[idA, { ...running, ...record }]]),
-    lastKnownStatus: async () => ({ kind: 'known', value: 'finished' }) as const,
-    async newestState(_id: string, { id }: { id: string }) {
-      this.asked.push(`hosted ${id}`);
-      return over;
-    },
-  });
-  const running = aConversation({ id: idA, executionStatus: 'finished' });
+const paused = conversation({ sandbox_status: 'PAUSED', execution_status: null });
+const told = json({
+  items: [{ kind: 'ConversationStateUpdateEvent', key: 'execution_status', value: 'finished' }],
+});
+const service = (status: Step): Step =>
+  byIds((_, path) => (path.includes('/events/search') ? status : json([paused])));
+const reading = { kind: 'conversation', sandboxStatus: 'PAUSED', executionStatus: null };
 
-  test.each<[string, object, string[]]>([
-    ['an end is asked about, of the agent server', {}, ['server e1']],
-    ['where that cannot be reached, of the service', { agentServerUrl: null }, ['hosted e1']],
-    ['while it sleeps, of the service', { sandboxStatus: 'PAUSED', executionStatus: null }, ['hosted e1']],
-    ['nothing is asked about what works', { executionStatus: 'running' }, []],
-    ['or waits', { executionStatus: 'waiting_for_confirmation' }, []],
-  ])('%s', async (_, record, expected) => {
-    const service = api(record);
-    const agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }) =>
-      agentServerUrl === null
-        ? null
-        : {
-            mayGoOn: async () => ({ kind: 'unavailable' }) as const,
-            newestState: async (_of: string, { id }: { id: string }) => {
-              service.asked.push(`server ${id}`);
-              return over;
-            },
-          };
-    const [looked] = await pollWatches(service, [round], { agentServer });
-    expect(service.asked).toEqual(expected);
-    const newest = looked?.reading.kind === 'conversation' ? looked.reading.newest : null;
-    expect(newest).toEqual(expected.length === 0 ? undefined : over.value);
-    // The first round needs no more than its status.
-    await pollWatches(service, [watching(idA)], { agentServer });
-    expect(service.asked).toEqual(expected);
-  });
+test('a conversation that has just been paused is asked for its last status', async () => {
+  const { api } = await hostedOver(service(told));
+  expect(readings(await pollWatches(api, [watching(idA)]))).toEqual([
+    { ...reading, lastKnownStatus: 'finished' },
+  ]);
+});
 
-  test('the others are told without waiting for an agent server', async () => {
-    const answer = Promise.withResolvers<typeof over>();
-    const told: number[][] = [];
-    const polled = pollWatches(api({}), [round, watching(idB)], {
-      agentServer: () => ({
-        newestState: () => answer.promise,
-        mayGoOn: async () => ({ kind: 'unavailable' }),
-      }),
-      async onKnown(known) {
-        told.push(known.map(({ place }) => place));
-        answer.resolve(over);
-      },
-    });
-    expect(await polled).toHaveLength(2);
-    expect(told).toEqual([[1], [0]]);
-  });
-
-  test.each<[string, object, readonly string[]]>([
-    ['has finished', {}, [idA]],
-    ['works', { executionStatus: 'running' }, []],
-    ['met an error', { executionStatus: 'error' }, []],
-    ['sleeps', { sandboxStatus: 'PAUSED', executionStatus: null }, []],
-  ])(
-    'of an agent that %s, also in the first round: whether a hook may take the end back',
-    async (_, record, expected) => {
-      const asked: string[] = [];
-      const server = {
-        newestState: async () => ({ kind: 'unavailable' }) as const,
-        mayGoOn: async (id: string) => {
-          asked.push(id);
-          return { kind: 'known', value: true } as const;
-        },
-      };
-      const [looked] = await pollWatches(api(record), [watching(idA)], { agentServer: () => server });
-      expect(asked).toEqual(expected);
-      expect(looked?.reading).toMatchObject(expected.length === 0 ? {} : { mayGoOn: true });
-      expect('mayGoOn' in (looked?.reading ?? {})).toBe(expected.length > 0);
-    },
+test('a conversation that has just been paused is asked too where it keeps an execution status beside PAUSED, which tells nothing', async () => {
+  const stale = conversation({ sandbox_status: 'PAUSED', execution_status: 'running' });
+  const { api } = await hostedOver(
+    byIds((_, path) => (path.includes('/events/search') ? told : json([stale]))),
   );
+  expect(readings(await pollWatches(api, [watching(idA)]))).toMatchObject([{ lastKnownStatus: 'finished' }]);
+});
 
-  test('events that cannot be read are no failure of the look', async () => {
-    const service = {
-      ...api({}),
-      newestState: async () => Promise.reject(new ServiceError('unavailable', 'down')),
-    };
-    const [looked] = await pollWatches(service, [round]);
-    expect(looked?.reading).toMatchObject({ executionStatus: 'finished', newest: null });
+test('a conversation that has just been paused is not asked again at each look, but now and then', async () => {
+  const { api, server } = await hostedOver(service(told));
+  const known = (quietPolls: number): Watch => ({
+    ...watching(idA),
+    quietPolls,
+    seen: { phase: 'conversation', startStatus: null, sandboxStatus: 'PAUSED', executionStatus: 'running' },
   });
+  for (let quiet = 0; quiet < 20; quiet++) await pollWatches(api, [known(quiet)]);
+  expect(server.seen.filter(({ path }) => path.includes('/events/search'))).toHaveLength(1);
+});
+
+test.each<[string, Step]>([
+  ['a service without it', page],
+  ['a failing one', json({}, 403)],
+])('a conversation that has just been paused: %s gives the plain reading', async (_, step) => {
+  const { api } = await hostedOver(service(step));
+  expect(readings(await pollWatches(api, [watching(idA)]))).toEqual([reading]);
+});
+
+const after = { id: 'e1', at: null };
+const round = beginRound(watching(idA), { number: 2, since: 0, after }, 0);
+const over = { kind: 'known', value: { status: 'finished', isNew: true } } as const;
+const api = (record: object) => ({
+  asked: [] as string[],
+  startTasks: async () => new Map(),
+  conversations: async () => new Map([[idA, { ...running, ...record }]]),
+  lastKnownStatus: async () => ({ kind: 'known', value: 'finished' }) as const,
+  async newestState(_id: string, { id }: { id: string }) {
+    this.asked.push(`hosted ${id}`);
+    return over;
+  },
+});
+const running = aConversation({ id: idA, executionStatus: 'finished' });
+
+test.each<[string, object, string[]]>([
+  ['an end is asked about, of the agent server', {}, ['server e1']],
+  ['where that cannot be reached, of the service', { agentServerUrl: null }, ['hosted e1']],
+  ['while it sleeps, of the service', { sandboxStatus: 'PAUSED', executionStatus: null }, ['hosted e1']],
+  ['nothing is asked about what works', { executionStatus: 'running' }, []],
+  ['or waits', { executionStatus: 'waiting_for_confirmation' }, []],
+])('a further round: %s', async (_, record, expected) => {
+  const service = api(record);
+  const agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }) =>
+    agentServerUrl === null
+      ? null
+      : {
+          mayGoOn: async () => ({ kind: 'unavailable' }) as const,
+          newestState: async (_of: string, { id }: { id: string }) => {
+            service.asked.push(`server ${id}`);
+            return over;
+          },
+        };
+  const [looked] = await pollWatches(service, [round], { agentServer });
+  expect(service.asked).toEqual(expected);
+  const newest = looked?.reading.kind === 'conversation' ? looked.reading.newest : null;
+  expect(newest).toEqual(expected.length === 0 ? undefined : over.value);
+  // The first round needs no more than its status.
+  await pollWatches(service, [watching(idA)], { agentServer });
+  expect(service.asked).toEqual(expected);
+});
+
+test('a further round: the others are told without waiting for an agent server', async () => {
+  const answer = Promise.withResolvers<typeof over>();
+  const told: number[][] = [];
+  const polled = pollWatches(api({}), [round, watching(idB)], {
+    agentServer: () => ({
+      newestState: () => answer.promise,
+      mayGoOn: async () => ({ kind: 'unavailable' }),
+    }),
+    async onKnown(known) {
+      told.push(known.map(({ place }) => place));
+      answer.resolve(over);
+    },
+  });
+  expect(await polled).toHaveLength(2);
+  expect(told).toEqual([[1], [0]]);
+});
+
+test.each<[string, object, readonly string[]]>([
+  ['has finished', {}, [idA]],
+  ['works', { executionStatus: 'running' }, []],
+  ['met an error', { executionStatus: 'error' }, []],
+  ['sleeps', { sandboxStatus: 'PAUSED', executionStatus: null }, []],
+])(
+  'a further round of an agent that %s, also in the first round: whether a hook may take the end back',
+  async (_, record, expected) => {
+    const asked: string[] = [];
+    const server = {
+      newestState: async () => ({ kind: 'unavailable' }) as const,
+      mayGoOn: async (id: string) => {
+        asked.push(id);
+        return { kind: 'known', value: true } as const;
+      },
+    };
+    const [looked] = await pollWatches(api(record), [watching(idA)], { agentServer: () => server });
+    expect(asked).toEqual(expected);
+    expect(looked?.reading).toMatchObject(expected.length === 0 ? {} : { mayGoOn: true });
+    expect('mayGoOn' in (looked?.reading ?? {})).toBe(expected.length > 0);
+  },
+);
+
+test('a further round: events that cannot be read are no failure of the look', async () => {
+  const service = {
+    ...api({}),
+    newestState: async () => Promise.reject(new ServiceError('unavailable', 'down')),
+  };
+  const [looked] = await pollWatches(service, [round]);
+  expect(looked?.reading).toMatchObject({ executionStatus: 'finished', newest: null });
 });

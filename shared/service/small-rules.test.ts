@@ -1,36 +1,34 @@
 // Tables for the small pure rules: addresses, keys, ids, times, excerpts.
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { agentServerUrlOf, checkApiKey, checkNamedServer, parseBaseUrl } from './address.ts';
 import { cleanWords, excerpt, withoutSecrets } from './excerpt.ts';
 import { msUntil, parseRetryAfter } from './http/refusal-body.ts';
 import { checkedId, dashedId } from './ids.ts';
 
-describe('base URLs', () => {
-  test.each([
-    ['https://app.example.com', 'https://app.example.com'],
-    ['https://app.example.com/', 'https://app.example.com'],
-    [' https://app.example.com/agents//\n', 'https://app.example.com/agents'],
-    ['http://localhost:3000', 'http://localhost:3000'],
-    ['http://127.0.0.1:3000/x/', 'http://127.0.0.1:3000/x'],
-    ['http://[::1]:3000', 'http://[::1]:3000'],
-  ])('%j is taken as %s', (given, taken) => {
-    expect(parseBaseUrl(given)).toBe(taken);
-  });
+test.each([
+  ['https://app.example.com', 'https://app.example.com'],
+  ['https://app.example.com/', 'https://app.example.com'],
+  [' https://app.example.com/agents//\n', 'https://app.example.com/agents'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1:3000/x/', 'http://127.0.0.1:3000/x'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('base URLs: %j is taken as %s', (given, taken) => {
+  expect(parseBaseUrl(given)).toBe(taken);
+});
 
-  test.each([
-    ['', 'is not a URL'],
-    ['app.example.com', 'is not a URL'],
-    ['ftp://app.example.com', 'begins with https'],
-    ['http://app.example.com', 'must begin with https'],
-    ['http://127.0.0.1.example.com', 'must begin with https'],
-    ['https://me:secret@app.example.com', 'must not contain a user name'],
-    ['https://app.example.com/?a=b', 'must not contain "?"'],
-    ['https://app.example.com/#top', 'must not contain "?"'],
-  ])('%j is refused: %s', (given, why) => {
-    expect(() => parseBaseUrl(given)).toThrow(expect.objectContaining({ code: 'bad_configuration' }));
-    expect(() => parseBaseUrl(given)).toThrow(why);
-    expect(() => parseBaseUrl(given)).not.toThrow('secret');
-  });
+test.each([
+  ['', 'is not a URL'],
+  ['app.example.com', 'is not a URL'],
+  ['ftp://app.example.com', 'begins with https'],
+  ['http://app.example.com', 'must begin with https'],
+  ['http://127.0.0.1.example.com', 'must begin with https'],
+  ['https://me:secret@app.example.com', 'must not contain a user name'],
+  ['https://app.example.com/?a=b', 'must not contain "?"'],
+  ['https://app.example.com/#top', 'must not contain "?"'],
+])('base URLs: %j is refused: %s', (given, why) => {
+  expect(() => parseBaseUrl(given)).toThrow(expect.objectContaining({ code: 'bad_configuration' }));
+  expect(() => parseBaseUrl(given)).toThrow(why);
+  expect(() => parseBaseUrl(given)).not.toThrow('secret');
 });
 
 test.each([
@@ -46,99 +44,94 @@ test.each([
   expect(agentServerUrlOf(given)).toBe(url);
 });
 
-describe('an agent server that the service names', () => {
-  const nearby = [
-    ...'http://localhost:8000 http://LOCALHOST. http://a.localhost http://127.0.0.1 http://127.9.9.9:1'.split(
-      ' ',
-    ),
-    ...'http://2130706433 http://0x7f.1 http://[::1]:80 http://[::ffff:127.0.0.1] http://0.0.0.0'.split(' '),
-    ...'https://localhost:8443 https://169.254.169.254 https://10.0.0.5 https://192.168.1.1 https://172.31.0.1'.split(
-      ' ',
-    ),
-    ...'https://kubernetes.default.svc https://kubernetes https://a.internal https://100.64.0.1 https://[fd00::1]'.split(
-      ' ',
-    ),
-    ...'http://169.254.169.254 http://[fe80::1] http://[febf::1] http://[::ffff:169.254.1.1]'.split(' '),
-  ];
-  test.each(nearby)('%s is nowhere, unless the service is near too', (address) => {
+const nearby = [
+  ...'http://localhost:8000 http://LOCALHOST. http://a.localhost http://127.0.0.1 http://127.9.9.9:1'.split(
+    ' ',
+  ),
+  ...'http://2130706433 http://0x7f.1 http://[::1]:80 http://[::ffff:127.0.0.1] http://0.0.0.0'.split(' '),
+  ...'https://localhost:8443 https://169.254.169.254 https://10.0.0.5 https://192.168.1.1 https://172.31.0.1'.split(
+    ' ',
+  ),
+  ...'https://kubernetes.default.svc https://kubernetes https://a.internal https://100.64.0.1 https://[fd00::1]'.split(
+    ' ',
+  ),
+  ...'http://169.254.169.254 http://[fe80::1] http://[febf::1] http://[::ffff:169.254.1.1]'.split(' '),
+];
+test.each(nearby)(
+  'an agent server that the service names: %s is nowhere, unless the service is near too',
+  (address) => {
     expect(() => checkNamedServer(address, 'https://app.example.com')).toThrow(
       /^the service names https?:\/\/.* as the agent server, which is this machine or its network, and is itself elsewhere/,
     );
     expect(() => checkNamedServer(address, 'http://localhost:3000')).not.toThrow();
     expect(() => checkNamedServer(address, 'http://127.0.0.1:3000/x')).not.toThrow();
-  });
+  },
+);
 
-  test.each([
-    ...'https://work.example.com https://172.32.0.1 http://work.example.com http://12.7.0.1'.split(' '),
-    ...'https://100.128.0.1 https://fd.example.com'.split(' '),
-  ])('%s is judged by the other rules alone', (address) =>
-    expect(() => checkNamedServer(address, 'https://app.example.com')).not.toThrow(),
-  );
+test.each([
+  ...'https://work.example.com https://172.32.0.1 http://work.example.com http://12.7.0.1'.split(' '),
+  ...'https://100.128.0.1 https://fd.example.com'.split(' '),
+])('an agent server that the service names: %s is judged by the other rules alone', (address) =>
+  expect(() => checkNamedServer(address, 'https://app.example.com')).not.toThrow(),
+);
+
+test.each([
+  ['', 'is empty'],
+  ['  ', 'only white space'],
+  ['abc\n', 'ends with a line break'],
+  [' abc', 'begins or ends with white space'],
+  ['Bearer abc', 'begins with "Bearer"'],
+  ['abc def', 'contains white space'],
+  ['abcé', 'characters that a key cannot have'],
+  ['ab\u0000c', 'characters that a key cannot have'],
+])('keys: %j: %s', (key, why) => {
+  expect(() => checkApiKey(key)).toThrow(why);
+  expect(() => checkApiKey(key)).not.toThrow(/abc/);
 });
 
-describe('keys', () => {
-  test.each([
-    ['', 'is empty'],
-    ['  ', 'only white space'],
-    ['abc\n', 'ends with a line break'],
-    [' abc', 'begins or ends with white space'],
-    ['Bearer abc', 'begins with "Bearer"'],
-    ['abc def', 'contains white space'],
-    ['abcé', 'characters that a key cannot have'],
-    ['ab\u0000c', 'characters that a key cannot have'],
-  ])('%j: %s', (key, why) => {
-    expect(() => checkApiKey(key)).toThrow(why);
-    expect(() => checkApiKey(key)).not.toThrow(/abc/);
-  });
-
-  test('a good one is handed on', () => {
-    expect(checkApiKey('sk_live-123')).toBe('sk_live-123');
-  });
+test('keys: a good one is handed on', () => {
+  expect(checkApiKey('sk_live-123')).toBe('sk_live-123');
 });
 
-describe('ids', () => {
-  const dashed = '0a8f7b8e-26af-4c66-8d72-3a1b4c5d6e7f';
-  test('are written with dashes where they are UUIDs', () => {
-    expect(dashedId('0A8F7B8E26AF4C668D723A1B4C5D6E7F')).toBe(dashed);
-    expect(dashedId('short')).toBe('short');
-  });
-
-  test.each(['', '..', 'a/b', 'a?b', 'ä', 'x'.repeat(129)])('%j cannot be put into an address', (id) => {
-    expect(() => checkedId(id)).toThrow(/an id of letters/);
-  });
+const dashed = '0a8f7b8e-26af-4c66-8d72-3a1b4c5d6e7f';
+test('ids are written with dashes where they are UUIDs', () => {
+  expect(dashedId('0A8F7B8E26AF4C668D723A1B4C5D6E7F')).toBe(dashed);
+  expect(dashedId('short')).toBe('short');
 });
 
-describe('times', () => {
-  const now = Date.UTC(2026, 0, 1);
-  test.each([
-    ['3', 3000],
-    ['0', 0],
-    ['1.5', 1500],
-    ['9'.repeat(400), 366 * 24 * 60 * 60_000],
-    ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
-    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
-    ['-5', null],
-    ['soon', null],
-    ['Someday, maybe', null],
-    ['', null],
-    [undefined, null],
-  ])('Retry-After %j is %j ms', (value, ms) => {
-    expect(parseRetryAfter(value, now)).toBe(ms);
-  });
+test.each(['', '..', 'a/b', 'a?b', 'ä', 'x'.repeat(129)])('ids: %j cannot be put into an address', (id) => {
+  expect(() => checkedId(id)).toThrow(/an id of letters/);
+});
 
-  test('moments in bodies', () => {
-    expect(msUntil('2026-01-01T00:01:00Z', now)).toBe(60_000);
-    expect(msUntil(now / 1000 + 5, now)).toBe(5000);
-    expect(msUntil(now / 1000 + 5.0005, now)).toBe(5001);
-    expect(msUntil(null, now)).toBeNull();
-    expect(msUntil({}, now)).toBeNull();
-  });
+const now = Date.UTC(2026, 0, 1);
+test.each([
+  ['3', 3000],
+  ['0', 0],
+  ['1.5', 1500],
+  ['9'.repeat(400), 366 * 24 * 60 * 60_000],
+  ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
+  ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+  ['-5', null],
+  ['soon', null],
+  ['Someday, maybe', null],
+  ['', null],
+  [undefined, null],
+])('times: Retry-After %j is %j ms', (value, ms) => {
+  expect(parseRetryAfter(value, now)).toBe(ms);
+});
 
-  test('added to a time, it is one that can be stored', () => {
-    const waits = [parseRetryAfter('9'.repeat(30), now), msUntil(1e300, now), msUntil('+275760-09-13', now)];
-    for (const wait of waits) expect(Number.isSafeInteger(now + (wait ?? Number.NaN))).toBe(true);
-    expect(new Set(waits).size).toBe(1);
-  });
+test('times: moments in bodies', () => {
+  expect(msUntil('2026-01-01T00:01:00Z', now)).toBe(60_000);
+  expect(msUntil(now / 1000 + 5, now)).toBe(5000);
+  expect(msUntil(now / 1000 + 5.0005, now)).toBe(5001);
+  expect(msUntil(null, now)).toBeNull();
+  expect(msUntil({}, now)).toBeNull();
+});
+
+test('times: added to a time, it is one that can be stored', () => {
+  const waits = [parseRetryAfter('9'.repeat(30), now), msUntil(1e300, now), msUntil('+275760-09-13', now)];
+  for (const wait of waits) expect(Number.isSafeInteger(now + (wait ?? Number.NaN))).toBe(true);
+  expect(new Set(waits).size).toBe(1);
 });
 
 test('an excerpt is one short line', () => {

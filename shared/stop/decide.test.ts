@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { ConversationSeen } from '../watch/index.ts';
 import { decideStop } from './decide.ts';
 import { type PauseReply, stopMachine } from './machine.ts';
@@ -31,91 +31,87 @@ const { after } = stopMachine;
 const look = (status: string) => ({ seen: seen(status), patience });
 const waits = 'waiting_for_confirmation';
 
-describe('an agent that works', () => {
-  test('is interrupted once, and its sandbox is paused when it was seen to have stopped', () => {
-    const first = at(stop(), seen('running'));
-    expect(first).toMatchObject({
-      do: { kind: 'interrupt' },
-      thing: { interruptedAt: 10_000, interrupts: 1 },
-    });
-    expect(at(first.thing, seen('running'), 19_999).do.kind).toBe('rest');
-    const stands = at(first.thing, seen('paused'), 11_000);
-    expect(stands).toMatchObject({ do: { kind: 'rest' }, thing: { standsSince: 11_000, dueAt: 12_000 } });
-    const pausing = at(stands.thing, seen('paused'), 12_000);
-    expect(pausing).toMatchObject({ do: { kind: 'pause_sandbox' }, thing: { pausedAt: 12_000 } });
-    expect(at(pausing.thing, seen('paused'), 13_000).do.kind).toBe('rest');
-    const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: 'paused' });
-    expect(at(pausing.thing, asleep, 13_000)).toMatchObject({
-      do: { kind: 'settle' },
-      thing: { result: { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } },
-    });
-    expect(at(pausing.thing, seen('paused'), 22_000).thing.result).toMatchObject({
-      kind: 'stopped',
-      sandbox: 'up',
-    });
+test('an agent that works is interrupted once, and its sandbox is paused when it was seen to have stopped', () => {
+  const first = at(stop(), seen('running'));
+  expect(first).toMatchObject({
+    do: { kind: 'interrupt' },
+    thing: { interruptedAt: 10_000, interrupts: 1 },
   });
-
-  test('has its sandbox paused when an interrupt does not stop it, and is not stopped when that does not help', () => {
-    const told = stop({ interruptedAt: 10_000, interrupts: 1 });
-    const pausing = at(told, seen('running'), 20_000);
-    expect(pausing).toMatchObject({ do: { kind: 'pause_sandbox' } });
-    expect(at(pausing.thing, seen('running'), 29_999).do.kind).toBe('rest');
-    expect(at(pausing.thing, seen('running'), 30_000).thing.result).toMatchObject({
-      kind: 'not_stopped',
-      cause: 'works_on',
-    });
+  expect(at(first.thing, seen('running'), 19_999).do.kind).toBe('rest');
+  const stands = at(first.thing, seen('paused'), 11_000);
+  expect(stands).toMatchObject({ do: { kind: 'rest' }, thing: { standsSince: 11_000, dueAt: 12_000 } });
+  const pausing = at(stands.thing, seen('paused'), 12_000);
+  expect(pausing).toMatchObject({ do: { kind: 'pause_sandbox' }, thing: { pausedAt: 12_000 } });
+  expect(at(pausing.thing, seen('paused'), 13_000).do.kind).toBe('rest');
+  const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: 'paused' });
+  expect(at(pausing.thing, asleep, 13_000)).toMatchObject({
+    do: { kind: 'settle' },
+    thing: { result: { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } },
   });
-
-  test('has its sandbox paused when its agent server cannot be reached', () => {
-    expect(at(stop(), seen('running', { canAnswer: false })).do.kind).toBe('pause_sandbox');
-  });
-
-  test('is interrupted again after somebody set it going, at most five times', () => {
-    const stood = stop({ interruptedAt: 9_000, interrupts: 1, standsSince: 9_500 });
-    expect(at(stood, seen('running')).do.kind).toBe('interrupt');
-    expect(at({ ...stood, interrupts: 5 }, seen('running')).do.kind).toBe('pause_sandbox');
+  expect(at(pausing.thing, seen('paused'), 22_000).thing.result).toMatchObject({
+    kind: 'stopped',
+    sandbox: 'up',
   });
 });
 
-describe('an agent that waits', () => {
-  const ready = stop({ waitingSince: 5_000 });
-
-  test('has its question rejected after a second, with who stops it and why', () => {
-    const first = at(stop(), seen(waits));
-    expect(first).toMatchObject({ do: { kind: 'rest' }, thing: { waitingSince: 10_000, dueAt: 11_000 } });
-    expect(at(first.thing, seen(waits), 11_000)).toMatchObject({
-      do: { kind: 'reject' },
-      thing: { rejected: { at: 11_000, before: expect.stringMatching(/^actions:/) }, rejects: 1 },
-    });
-    expect(rejectionOf(first.thing)).toBe('Stopped by @mona.');
-    expect(rejectionOf(stop({ reason: 'enough' }))).toBe('Stopped by @mona: enough');
+test('an agent that works has its sandbox paused when an interrupt does not stop it, and is not stopped when that does not help', () => {
+  const told = stop({ interruptedAt: 10_000, interrupts: 1 });
+  const pausing = at(told, seen('running'), 20_000);
+  expect(pausing).toMatchObject({ do: { kind: 'pause_sandbox' } });
+  expect(at(pausing.thing, seen('running'), 29_999).do.kind).toBe('rest');
+  expect(at(pausing.thing, seen('running'), 30_000).thing.result).toMatchObject({
+    kind: 'not_stopped',
+    cause: 'works_on',
   });
+});
 
-  test('never has the same question rejected twice', () => {
-    for (const pending of [{ kind: 'known', value: [action] }, { kind: 'unavailable' }] as const) {
-      const { thing: rejected } = at(ready, seen(waits, { pending }));
-      expect(at(rejected, seen(waits, { pending }), 19_999).do.kind).toBe('rest');
-      expect(at(rejected, seen(waits, { pending }), 20_000).do.kind).toBe('pause_sandbox');
-    }
-    const { thing: rejected } = at(ready, seen(waits));
-    const other = seen(waits, { pending: { kind: 'known', value: [{ ...action, id: 'b' }] } });
-    expect(at(rejected, other, 12_000).do.kind).toBe('reject');
-    expect(at({ ...rejected, rejects: 5 }, other, 12_000).do.kind).toBe('pause_sandbox');
-  });
+test('an agent that works has its sandbox paused when its agent server cannot be reached', () => {
+  expect(at(stop(), seen('running', { canAnswer: false })).do.kind).toBe('pause_sandbox');
+});
 
-  test('is interrupted when it works after that', () => {
-    const { thing: rejected } = at({ ...ready, interruptedAt: 9_000, interrupts: 1 }, seen(waits));
-    expect(at(rejected, seen('running'), 11_000).do.kind).toBe('interrupt');
-    expect(at(rejected, seen('idle'), 11_000)).toMatchObject({
-      do: { kind: 'rest' },
-      thing: { standsSince: 11_000 },
-    });
-  });
+test('an agent that works is interrupted again after somebody set it going, at most five times', () => {
+  const stood = stop({ interruptedAt: 9_000, interrupts: 1, standsSince: 9_500 });
+  expect(at(stood, seen('running')).do.kind).toBe('interrupt');
+  expect(at({ ...stood, interrupts: 5 }, seen('running')).do.kind).toBe('pause_sandbox');
+});
 
-  test('is stopped when its sandbox is paused, with its question still open', () => {
-    const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: waits });
-    expect(at(ready, asleep).thing.result).toMatchObject({ kind: 'stopped', status: waits, already: true });
+const ready = stop({ waitingSince: 5_000 });
+
+test('an agent that waits has its question rejected after a second, with who stops it and why', () => {
+  const first = at(stop(), seen(waits));
+  expect(first).toMatchObject({ do: { kind: 'rest' }, thing: { waitingSince: 10_000, dueAt: 11_000 } });
+  expect(at(first.thing, seen(waits), 11_000)).toMatchObject({
+    do: { kind: 'reject' },
+    thing: { rejected: { at: 11_000, before: expect.stringMatching(/^actions:/) }, rejects: 1 },
   });
+  expect(rejectionOf(first.thing)).toBe('Stopped by @mona.');
+  expect(rejectionOf(stop({ reason: 'enough' }))).toBe('Stopped by @mona: enough');
+});
+
+test('an agent that waits never has the same question rejected twice', () => {
+  for (const pending of [{ kind: 'known', value: [action] }, { kind: 'unavailable' }] as const) {
+    const { thing: rejected } = at(ready, seen(waits, { pending }));
+    expect(at(rejected, seen(waits, { pending }), 19_999).do.kind).toBe('rest');
+    expect(at(rejected, seen(waits, { pending }), 20_000).do.kind).toBe('pause_sandbox');
+  }
+  const { thing: rejected } = at(ready, seen(waits));
+  const other = seen(waits, { pending: { kind: 'known', value: [{ ...action, id: 'b' }] } });
+  expect(at(rejected, other, 12_000).do.kind).toBe('reject');
+  expect(at({ ...rejected, rejects: 5 }, other, 12_000).do.kind).toBe('pause_sandbox');
+});
+
+test('an agent that waits is interrupted when it works after that', () => {
+  const { thing: rejected } = at({ ...ready, interruptedAt: 9_000, interrupts: 1 }, seen(waits));
+  expect(at(rejected, seen('running'), 11_000).do.kind).toBe('interrupt');
+  expect(at(rejected, seen('idle'), 11_000)).toMatchObject({
+    do: { kind: 'rest' },
+    thing: { standsSince: 11_000 },
+  });
+});
+
+test('an agent that waits is stopped when its sandbox is paused, with its question still open', () => {
+  const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: waits });
+  expect(at(ready, asleep).thing.result).toMatchObject({ kind: 'stopped', status: waits, already: true });
 });
 
 test.each(['finished', 'error', 'stuck'])('an agent that is %s needs no stop', (status) => {
@@ -170,40 +166,38 @@ test.each([
   expect(current.result).toMatchObject(result);
 });
 
-describe('the reply to a request', () => {
-  test('a rejection that was certainly not taken may be sent again', () => {
-    const rejected = stop({ rejected: { at: 9_000, before: 'none' } });
-    const busy = { kind: 'not_taken', why: 'busy', code: 'rate_limited', retryAfterMs: 5_000 } as const;
-    expect(after.reject(rejected, busy, look(waits), 10_000).thing).toMatchObject({
-      rejected: null,
-      dueAt: 15_000,
-    });
-    for (const reply of [{ kind: 'taken' }, { kind: 'unknown', why: 'reset' }] as const) {
-      expect(after.reject(rejected, reply, look(waits), 10_000).thing.rejected).toEqual(rejected.rejected);
-    }
+test('the reply to a request: a rejection that was certainly not taken may be sent again', () => {
+  const rejected = stop({ rejected: { at: 9_000, before: 'none' } });
+  const busy = { kind: 'not_taken', why: 'busy', code: 'rate_limited', retryAfterMs: 5_000 } as const;
+  expect(after.reject(rejected, busy, look(waits), 10_000).thing).toMatchObject({
+    rejected: null,
+    dueAt: 15_000,
   });
+  for (const reply of [{ kind: 'taken' }, { kind: 'unknown', why: 'reset' }] as const) {
+    expect(after.reject(rejected, reply, look(waits), 10_000).thing.rejected).toEqual(rejected.rejected);
+  }
+});
 
-  test('an interrupt that was not sent is sent at the next visit', () => {
-    const told = stop({ interruptedAt: 9_000, interrupts: 1 });
-    expect(after.interrupt(told, 'told', look('running'), 10_000).thing.interruptedAt).toBe(9_000);
-    expect(after.interrupt(told, 'not_sent', look('running'), 10_000).thing.interruptedAt).toBeNull();
+test('the reply to a request: an interrupt that was not sent is sent at the next visit', () => {
+  const told = stop({ interruptedAt: 9_000, interrupts: 1 });
+  expect(after.interrupt(told, 'told', look('running'), 10_000).thing.interruptedAt).toBe(9_000);
+  expect(after.interrupt(told, 'not_sent', look('running'), 10_000).thing.interruptedAt).toBeNull();
+});
+
+test('the reply to a request: an agent that has stopped counts as stopped also when its sandbox cannot be paused', () => {
+  const one = stop({ pausedAt: 9_000, interrupts: 1 });
+  const paused = (reply: PauseReply, status: string, changes: Partial<Stop> = {}) =>
+    after.pause_sandbox({ ...one, ...changes }, reply, look(status), 100_000).thing;
+  expect(paused('pausing', 'paused')).toMatchObject({ state: 'stopping', pausedAt: 9_000 });
+  expect(paused('unavailable', 'paused').result).toMatchObject({ kind: 'stopped', sandbox: 'up' });
+  expect(paused('unavailable', 'running').result).toMatchObject({ kind: 'not_stopped', cause: 'works_on' });
+  expect(paused('gone', 'running').result).toMatchObject({ cause: 'gone' });
+  expect(paused('failed', 'paused')).toMatchObject({
+    state: 'stopping',
+    pausedAt: null,
+    pauseTroubleSince: 100_000,
   });
-
-  test('an agent that has stopped counts as stopped also when its sandbox cannot be paused', () => {
-    const one = stop({ pausedAt: 9_000, interrupts: 1 });
-    const paused = (reply: PauseReply, status: string, changes: Partial<Stop> = {}) =>
-      after.pause_sandbox({ ...one, ...changes }, reply, look(status), 100_000).thing;
-    expect(paused('pausing', 'paused')).toMatchObject({ state: 'stopping', pausedAt: 9_000 });
-    expect(paused('unavailable', 'paused').result).toMatchObject({ kind: 'stopped', sandbox: 'up' });
-    expect(paused('unavailable', 'running').result).toMatchObject({ kind: 'not_stopped', cause: 'works_on' });
-    expect(paused('gone', 'running').result).toMatchObject({ cause: 'gone' });
-    expect(paused('failed', 'paused')).toMatchObject({
-      state: 'stopping',
-      pausedAt: null,
-      pauseTroubleSince: 100_000,
-    });
-    expect(paused('failed', 'paused', { pauseTroubleSince: 30_000 }).result).toMatchObject({
-      kind: 'stopped',
-    });
+  expect(paused('failed', 'paused', { pauseTroubleSince: 30_000 }).result).toMatchObject({
+    kind: 'stopped',
   });
 });

@@ -1,69 +1,71 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growth } from '../../test/support/growth.ts';
 import { isOverBudget } from './deadlines.ts';
 import { parseDuration } from './index.ts';
 
-describe('parseDuration', () => {
-  test.each([
-    ['90s', 90_000],
-    ['5m', 300_000],
-    ['1h', 3_600_000],
-    ['1h30m', 5_400_000],
-    ['1h30m15s', 5_415_000],
-    ['45', 45_000],
-    ['0', 0],
-    [' 2M ', 120_000],
-    ['0.5s', 500],
-  ])('%s is %d ms', (text, ms) => {
-    expect(parseDuration(text)).toBe(ms);
-  });
+test.each([
+  ['90s', 90_000],
+  ['5m', 300_000],
+  ['1h', 3_600_000],
+  ['1h30m', 5_400_000],
+  ['1h30m15s', 5_415_000],
+  ['45', 45_000],
+  ['0', 0],
+  [' 2M ', 120_000],
+  ['0.5s', 500],
+])('parseDuration: %s is %d ms', (text, ms) => {
+  expect(parseDuration(text)).toBe(ms);
+});
 
-  test.each(['', 'soon', '5 m', '-5', '5d', '30m1h', 'm', '1e9', '9000h', '١s'])('%j is refused', (text) => {
+test.each(['', 'soon', '5 m', '-5', '5d', '30m1h', 'm', '1e9', '9000h', '١s'])(
+  'parseDuration: %j is refused',
+  (text) => {
     expect(parseDuration(text)).toBeNull();
-  });
+  },
+);
+
+const longest = 365 * 24 * 3_600_000;
+const upTo = (max: number) => fc.integer({ min: 0, max });
+
+test('durations of every kind mean what they say, in any case and with blanks around them', () => {
+  fc.assert(
+    fc.property(upTo(8000), upTo(600), upTo(600), fc.constantFrom('', ' ', '\n'), (h, m, s, blank) => {
+      const ms = (h * 3600 + m * 60 + s) * 1000;
+      for (const text of [`${h}h${m}m${s}s`, `${h}H${m}M${s}S`, `${ms / 1000}`, `${ms / 1000}s`]) {
+        expect(parseDuration(`${blank}${text}${blank}`)).toBe(ms);
+      }
+      expect(parseDuration(`${m}m`)).toBe(m * 60_000);
+    }),
+  );
 });
 
-describe('durations of every kind', () => {
-  const longest = 365 * 24 * 3_600_000;
-  const upTo = (max: number) => fc.integer({ min: 0, max });
+const piece = fc.constantFrom('1', '0', '59', '9'.repeat(30), ...'.|-|+|e9|h|m|s| |0x1|٣|∞'.split('|'));
 
-  test('mean what they say, in any case and with blanks around them', () => {
-    fc.assert(
-      fc.property(upTo(8000), upTo(600), upTo(600), fc.constantFrom('', ' ', '\n'), (h, m, s, blank) => {
-        const ms = (h * 3600 + m * 60 + s) * 1000;
-        for (const text of [`${h}h${m}m${s}s`, `${h}H${m}M${s}S`, `${ms / 1000}`, `${ms / 1000}s`]) {
-          expect(parseDuration(`${blank}${text}${blank}`)).toBe(ms);
-        }
-        expect(parseDuration(`${m}m`)).toBe(m * 60_000);
-      }),
-    );
-  });
+test('durations of every kind are whole milliseconds up to a year, or nothing', () => {
+  const text = fc.oneof(
+    fc.array(piece, { maxLength: 8 }).map((all) => all.join('')),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(text, (given) => {
+      const ms = parseDuration(given);
+      if (ms === null) return;
+      expect(Number.isSafeInteger(ms)).toBe(true);
+      expect(ms >= 0 && ms <= longest && !Object.is(ms, -0)).toBe(true);
+      // Digits, units and a point are all that a duration can be made of, and a digit is always among it.
+      expect(given.trim()).toMatch(/^(?=.*[0-9])[0-9.hms]+$/i);
+    }),
+    { numRuns: 500 },
+  );
+});
 
-  const piece = fc.constantFrom('1', '0', '59', '9'.repeat(30), ...'.|-|+|e9|h|m|s| |0x1|٣|∞'.split('|'));
-
-  test('are whole milliseconds up to a year, or nothing', () => {
-    const text = fc.oneof(
-      fc.array(piece, { maxLength: 8 }).map((all) => all.join('')),
-      fc.string(),
-    );
-    fc.assert(
-      fc.property(text, (given) => {
-        const ms = parseDuration(given);
-        if (ms === null) return;
-        expect(Number.isSafeInteger(ms)).toBe(true);
-        expect(ms >= 0 && ms <= longest && !Object.is(ms, -0)).toBe(true);
-        // Digits, units and a point are all that a duration can be made of, and a digit is always among it.
-        expect(given.trim()).toMatch(/^(?=.*[0-9])[0-9.hms]+$/i);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test.each(['1', '1.', '1h', '0.0', 'h', '1m1'])('of many "%s" cost time by their length', (piece) => {
+test.each(['1', '1.', '1h', '0.0', 'h', '1m1'])(
+  'durations of every kind of many "%s" cost time by their length',
+  (piece) => {
     expect(growth((size) => parseDuration(piece.repeat(size)), 12_500)).toBeLessThan(10);
-  });
-});
+  },
+);
 
 test.each([
   [1.01, 1, true],

@@ -1,5 +1,5 @@
 // Which round an end belongs to, poll by poll.
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { advance } from './advance.ts';
 import { beginRound, beginWatch } from './begin-watch.ts';
 import { defaultLimits } from './deadlines.ts';
@@ -51,52 +51,51 @@ test('an end that lasts for a minute counts, whatever the events say', () => {
   }
 });
 
-describe('where events cannot be read', () => {
-  test('an end counts that was seen twice, ten seconds apart', () => {
-    const first = advance(round(), reading('finished'), second);
-    expect(advance(first, reading('finished'), 10 * second).ending).toBeNull();
-    expect(advance(first, reading('finished'), 11 * second).ending?.outcome).toBe('finished');
-  });
-
-  test('another state in between begins the count anew', () => {
-    let watch = advance(round(), reading('finished'), second);
-    watch = advance(watch, reading('idle'), 6 * second);
-    watch = advance(watch, reading('finished'), 12 * second);
-    expect(watch.ending).toBeNull();
-    expect(advance(watch, reading('error'), 22 * second).ending).toBeNull();
-    expect(advance(watch, reading('finished'), 22 * second).ending?.outcome).toBe('finished');
-  });
-
-  test('waits are shorter for tests only', () => {
-    const quick = round({ limits: { ...limits, pollInterval: 100 } });
-    const first = advance(quick, reading('finished'), second);
-    expect(advance(first, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
-  });
+test('where events cannot be read: an end counts that was seen twice, ten seconds apart', () => {
+  const first = advance(round(), reading('finished'), second);
+  expect(advance(first, reading('finished'), 10 * second).ending).toBeNull();
+  expect(advance(first, reading('finished'), 11 * second).ending?.outcome).toBe('finished');
 });
 
-describe('an end that a hook may take back', () => {
-  const held = (newest: Newest = null): Reading =>
-    ({ ...reading('finished', newest), mayGoOn: true }) as Reading;
-  const first = beginWatch({ conversationId: 'c', limits, now: 0 });
+test('where events cannot be read: another state in between begins the count anew', () => {
+  let watch = advance(round(), reading('finished'), second);
+  watch = advance(watch, reading('idle'), 6 * second);
+  watch = advance(watch, reading('finished'), 12 * second);
+  expect(watch.ending).toBeNull();
+  expect(advance(watch, reading('error'), 22 * second).ending).toBeNull();
+  expect(advance(watch, reading('finished'), 22 * second).ending?.outcome).toBe('finished');
+});
 
-  test.each([
-    ['of the first round', first, reading('finished')],
-    ['of a further one', round(), reading('finished', late)],
-  ])('%s is none while the agent is sent back to work', (_what, watch, end) => {
+test('where events cannot be read waits are shorter for tests only', () => {
+  const quick = round({ limits: { ...limits, pollInterval: 100 } });
+  const first = advance(quick, reading('finished'), second);
+  expect(advance(first, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
+});
+
+const held = (newest: Newest = null): Reading =>
+  ({ ...reading('finished', newest), mayGoOn: true }) as Reading;
+const first = beginWatch({ conversationId: 'c', limits, now: 0 });
+
+test.each([
+  ['of the first round', first, reading('finished')],
+  ['of a further one', round(), reading('finished', late)],
+])(
+  'an end that a hook may take back: %s is none while the agent is sent back to work',
+  (_what, watch, end) => {
     const taken = advance(advance(watch, held(late), second), reading('running'), 2 * second);
     expect(taken.ending).toBeNull();
     expect(advance(taken, end, 90 * second).ending?.outcome).toBe('finished');
-  });
+  },
+);
 
-  test('is waited for, looked at again soon, and counts when it has lasted for a minute', () => {
-    const waits = advance(first, held(), second);
-    expect(waits).toMatchObject({ ending: null, suspect: { status: 'finished', polls: 1 } });
-    expect((waits.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);
-    expect(advance(waits, held(), 60 * second).ending).toBeNull();
-    expect(advance(waits, held(), 61 * second).ending?.outcome).toBe('finished');
-    expect(advance(waits, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
-    expect(advance(waits, reading('running'), 2 * second)).not.toHaveProperty('suspect');
-  });
+test('an end that a hook may take back is waited for, looked at again soon, and counts when it has lasted for a minute', () => {
+  const waits = advance(first, held(), second);
+  expect(waits).toMatchObject({ ending: null, suspect: { status: 'finished', polls: 1 } });
+  expect((waits.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);
+  expect(advance(waits, held(), 60 * second).ending).toBeNull();
+  expect(advance(waits, held(), 61 * second).ending?.outcome).toBe('finished');
+  expect(advance(waits, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
+  expect(advance(waits, reading('running'), 2 * second)).not.toHaveProperty('suspect');
 });
 
 test('a question ends no round', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { watchOf } from '../../test/support/questions/some.ts';
 import {
@@ -25,74 +25,72 @@ const working = advance(
   1,
 );
 
-describe('a poll changed only the counts', () => {
-  test.each<[string, Watch, Reading, boolean]>([
-    ['when it saw the same', working, conversation('running'), true],
-    ['when the service could not look it up', working, conversation('running', null), true],
-    ['not when the state changed', working, conversation('idle'), false],
-    ['not when it failed', working, { kind: 'failed', why: 'unavailable', message: 'down' }, false],
-    ['not when the id was not found', working, { kind: 'absent' }, false],
-    ['not when it warned', working, conversation('running', 'ODD'), false],
-    ['not when it ended', working, conversation('finished'), false],
-  ])('%s', (_, before, reading, expected) => {
-    expect(changedOnlyCounts(before, advance(before, reading, 60_000))).toBe(expected);
-  });
+test.each<[string, Watch, Reading, boolean]>([
+  ['when it saw the same', working, conversation('running'), true],
+  ['when the service could not look it up', working, conversation('running', null), true],
+  ['not when the state changed', working, conversation('idle'), false],
+  ['not when it failed', working, { kind: 'failed', why: 'unavailable', message: 'down' }, false],
+  ['not when the id was not found', working, { kind: 'absent' }, false],
+  ['not when it warned', working, conversation('running', 'ODD'), false],
+  ['not when it ended', working, conversation('finished'), false],
+])('a poll changed only the counts: %s', (_, before, reading, expected) => {
+  expect(changedOnlyCounts(before, advance(before, reading, 60_000))).toBe(expected);
+});
 
-  test('not when it ended failures in a row', () => {
-    const failing = advance(working, { kind: 'failed', why: 'unavailable', message: 'down' }, 2);
-    expect(changedOnlyCounts(failing, advance(failing, conversation('running'), 3))).toBe(false);
-  });
+test('a poll changed only the counts not when it ended failures in a row', () => {
+  const failing = advance(working, { kind: 'failed', why: 'unavailable', message: 'down' }, 2);
+  expect(changedOnlyCounts(failing, advance(failing, conversation('running'), 3))).toBe(false);
+});
 
-  test('not when there was no poll', () => {
-    expect(changedOnlyCounts(working, working)).toBe(false);
-  });
+test('a poll changed only the counts not when there was no poll', () => {
+  expect(changedOnlyCounts(working, working)).toBe(false);
+});
 
-  test('and the watch before with the new counts is the watch after', () => {
-    const reading = fc.oneof(
-      { weight: 6, arbitrary: fc.constant(conversation('running')) },
-      fc.record({
-        kind: fc.constant('conversation' as const),
-        sandboxStatus: fc.constantFrom('RUNNING', 'RUNNING', 'PAUSED', 'MISSING', 'ODD', null),
-        executionStatus: fc.constantFrom(
-          'running',
-          'running',
-          'idle',
-          'paused',
-          'waiting_for_confirmation',
-          null,
-        ),
-      }),
-      fc.record({
-        kind: fc.constant('failed' as const),
-        why: fc.constant('unavailable' as const),
-        message: fc.constant('down'),
-      }),
-      fc.constant({ kind: 'absent' as const }),
-    );
-    let counted = 0;
-    fc.assert(
-      fc.property(fc.array(fc.tuple(reading, fc.nat(40_000)), { maxLength: 30 }), (polls) => {
-        let watch = beginWatch({
-          conversationId: 'c',
-          limits: limits,
-          now: 0,
-        });
-        let stored = JSON.stringify(watch);
-        let now = 0;
-        for (const [each, pause] of polls) {
-          now += pause;
-          const after = advance(watch, each, now);
-          if (changedOnlyCounts(watch, after)) counted += 1;
-          else stored = JSON.stringify(after);
-          const { polls: count, nextPollAt } = after;
-          const kept: Watch = JSON.parse(stored);
-          expect(applyCounts(kept, { polls: count, nextPollAt })).toEqual(JSON.parse(JSON.stringify(after)));
-          watch = after;
-        }
-      }),
-    );
-    expect(counted).toBeGreaterThan(20);
-  });
+test('a poll changed only the counts: and the watch before with the new counts is the watch after', () => {
+  const reading = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(conversation('running')) },
+    fc.record({
+      kind: fc.constant('conversation' as const),
+      sandboxStatus: fc.constantFrom('RUNNING', 'RUNNING', 'PAUSED', 'MISSING', 'ODD', null),
+      executionStatus: fc.constantFrom(
+        'running',
+        'running',
+        'idle',
+        'paused',
+        'waiting_for_confirmation',
+        null,
+      ),
+    }),
+    fc.record({
+      kind: fc.constant('failed' as const),
+      why: fc.constant('unavailable' as const),
+      message: fc.constant('down'),
+    }),
+    fc.constant({ kind: 'absent' as const }),
+  );
+  let counted = 0;
+  fc.assert(
+    fc.property(fc.array(fc.tuple(reading, fc.nat(40_000)), { maxLength: 30 }), (polls) => {
+      let watch = beginWatch({
+        conversationId: 'c',
+        limits: limits,
+        now: 0,
+      });
+      let stored = JSON.stringify(watch);
+      let now = 0;
+      for (const [each, pause] of polls) {
+        now += pause;
+        const after = advance(watch, each, now);
+        if (changedOnlyCounts(watch, after)) counted += 1;
+        else stored = JSON.stringify(after);
+        const { polls: count, nextPollAt } = after;
+        const kept: Watch = JSON.parse(stored);
+        expect(applyCounts(kept, { polls: count, nextPollAt })).toEqual(JSON.parse(JSON.stringify(after)));
+        watch = after;
+      }
+    }),
+  );
+  expect(counted).toBeGreaterThan(20);
 });
 
 const limits: WatchLimits = { ...defaultLimits, timeout: null };
@@ -125,15 +123,13 @@ test('each state lasts until the next one, the last until the end or now', () =>
   ]);
 });
 
-describe('a wait', () => {
-  const wait = 'waiting_for_confirmation';
-  test.each([
-    ['begins when the wait was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
-    ['goes on through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
-    ['goes on in a start', watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]), '5'],
-    ['ends with any other state', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],
-    ['is none while it does not wait', watchOf([5, wait], [6, 'running']), null],
-  ])('%s', (_, watch, expected) => expect(identifyWait(watch)).toBe(expected));
+const wait = 'waiting_for_confirmation';
+test.each([
+  ['begins when the wait was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
+  ['goes on through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
+  ['goes on in a start', watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]), '5'],
+  ['ends with any other state', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],
+  ['is none while it does not wait', watchOf([5, wait], [6, 'running']), null],
+])('a wait: %s', (_, watch, expected) => expect(identifyWait(watch)).toBe(expected));
 
-  test('is none without a watch', () => expect(identifyWait(null)).toBeNull());
-});
+test('a wait is none without a watch', () => expect(identifyWait(null)).toBeNull());

@@ -1,11 +1,10 @@
 // The App in one process that dies at random steps, and comes up again: everything around it is in memory, but for its database.
-
-import type { Database } from '../../app/kernel/database.ts';
+// From the fatal step on, nothing outside can be reached any more, as after kill -9.
+import type { Database, Query } from '../../app/kernel/database.ts';
 import { migrate } from '../../app/kernel/migrate.ts';
 import { loadApplication } from '../../app/load-application.ts';
 import { createStore, readStoreMigrations } from '../../app/store/store.ts';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
-import { createDoom, type Doom, doomed, doomedDatabase } from './doom.ts';
 import { fakeClock } from './fake-clock.ts';
 import { FakeGitHub, httpError } from './fake-github.ts';
 import { FakeService } from './fake-service.ts';
@@ -133,6 +132,54 @@ function doomedCalls<T extends object>(doom: Doom, api: T): T {
       return isCall ? doomed(doom, found as Call) : found;
     },
   });
+}
+
+class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+interface Doom {
+  readonly dead: () => boolean;
+  /** Counts one step; throws from the fatal one on. */
+  step(): void;
+}
+
+/** The process dies at its `fatal`-th step; infinity = never. */
+function createDoom(fatal: number): Doom {
+  let steps = 0;
+  return {
+    dead: () => steps >= fatal,
+    step: () => {
+      steps += 1;
+      if (steps >= fatal) throw new Crash(`step ${fatal}`);
+    },
+  };
+}
+
+/** Dies before a call leaves, or after it was done and before anyone knows. */
+function doomed<Arguments extends unknown[], Result>(
+  doom: Doom,
+  call: (...given: Arguments) => Promise<Result>,
+): (...given: Arguments) => Promise<Result> {
+  return async (...given) => {
+    doom.step();
+    const result = await call(...given);
+    doom.step();
+    return result;
+  };
+}
+
+function doomedDatabase(doom: Doom, database: Database): Database {
+  return {
+    ...database,
+    query: doomed<Parameters<Query>, Awaited<ReturnType<Query>>>(doom, database.query),
+    transaction: async (work) => {
+      doom.step();
+      const result = await database.transaction((query) => work(doomed(doom, query)));
+      doom.step();
+      return result;
+    },
+  };
 }
 
 function nothing(): void {}

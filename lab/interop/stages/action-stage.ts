@@ -34,7 +34,7 @@ export interface Played {
 type Inputs = Readonly<Record<string, string>>;
 type Surroundings = Omit<StepOptions, 'with'>;
 
-export interface Workflow {
+interface Workflow {
   start(inputs: Inputs, surroundings?: Surroundings): Step;
   /** Runs a step to its end, which must have this outcome. */
   run(outcome: OutcomeName, inputs: Inputs, surroundings?: Surroundings): Promise<StepResult>;

@@ -1,13 +1,7 @@
 // The real agent server alone. The product is its client and its state machines, which are driven in memory.
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import {
-  type AgentServer,
-  createAgentServer,
-  type Listening,
-  listen,
-  type Transport,
-} from '../../../shared/service/index.ts';
+import { createAgentServer, type Listening, listen, type Transport } from '../../../shared/service/index.ts';
 import {
   type Ask,
   type Fingerprint,
@@ -26,7 +20,7 @@ import {
 import type { Model, Script } from '../model/model.ts';
 import { does, finish, makes, type Turn } from '../model/script.ts';
 import type { AgentServerProcess } from '../servers/agent-server.ts';
-import type { BeginOptions, Stage, Talk } from '../stage.ts';
+import type { BeginOptions, Talk } from '../stage.ts';
 import { agentRequests } from './agent-requests.ts';
 
 export interface AgentTalk extends Talk {
@@ -36,40 +30,17 @@ export interface AgentTalk extends Talk {
   shown(): Promise<Fingerprint>;
 }
 
-export interface AgentServerStage extends Stage {
-  /** Of the server as it runs now. */
-  readonly side: AgentSide;
-  /** Whether the recorded conversations are written anew instead of compared. */
-  readonly record: boolean;
-  readonly sessionKey: string;
-  begin(turns: readonly Turn[], options?: BeginOptions): Promise<AgentTalk>;
-  /** A conversation without a task and without a policy. `tools`: besides the file editor and the terminal. */
-  open(
-    turns: readonly Turn[],
-    tools?: readonly string[],
-    ask?: Ask | null,
-    /** What else its start says. */
-    more?: (script: Script) => object,
-  ): Promise<AgentTalk>;
-  /** Begins a conversation that waits now: usually with one file that its agent wants to make. */
-  ask(turns?: readonly Turn[], tools?: readonly string[]): Promise<AgentTalk>;
-  /** The product's client with this session key. */
-  client(sessionKey: string): AgentServer;
-  /** Plain requests without a session key. */
-  withoutKey(path: string): Promise<number>;
-  listen(listening: Omit<Listening, 'url' | 'transport'>): Promise<void>;
-  /** Ends the server and starts it again over the same state with a new session key, as when a sandbox slept. */
-  restart(mostRuns?: number): Promise<void>;
-}
+export type AgentServerStage = Awaited<ReturnType<typeof agentServerStage>>;
 
 const task = 'Do what the script says.';
 
 export async function agentServerStage(options: {
   readonly model: Model;
   readonly transport: Transport;
+  /** Whether the recorded conversations are written anew instead of compared. */
   readonly record: boolean;
   launch(mostRuns: number | null): Promise<AgentServerProcess>;
-}): Promise<AgentServerStage> {
+}) {
   const { model, transport, record, launch } = options;
   let server = await launch(null);
   const client = (sessionKey: string) => createAgentServer({ url: server.url, sessionKey, transport });
@@ -78,26 +49,38 @@ export async function agentServerStage(options: {
     requests: agentRequests(server.url, server.sessionKey),
   });
   const { paths } = await sideNow().requests.done('GET', '/openapi.json');
-  const stage: AgentServerStage = {
+  const stage = {
     record,
     // The oldest servers do not offer them, and the product does without.
     tellsLastWords: JSON.stringify(paths).includes('/agent_final_response"'),
-    get side() {
+    /** Of the server as it runs now. */
+    get side(): AgentSide {
       return sideNow();
     },
-    get sessionKey() {
+    get sessionKey(): string {
       return server.sessionKey;
     },
+    /** The product's client with this session key. */
     client,
-    withoutKey: async (path) => (await agentRequests(server.url, null).send('GET', path)).status,
-    listen: (listening) => listen({ ...listening, url: server.url, transport }),
-    async begin(turns, { ask = 'always' } = {}) {
+    /** Plain requests without a session key. */
+    withoutKey: async (path: string): Promise<number> =>
+      (await agentRequests(server.url, null).send('GET', path)).status,
+    listen: (listening: Omit<Listening, 'url' | 'transport'>): Promise<void> =>
+      listen({ ...listening, url: server.url, transport }),
+    async begin(turns: readonly Turn[], { ask = 'always' }: BeginOptions = {}): Promise<AgentTalk> {
       const talk = await stage.open(turns, [], ask);
       const { message } = await deliver(stage.side, talk.id, newDelivery(task, ask));
       assert(message.result?.kind === 'taken', JSON.stringify(message));
       return talk;
     },
-    async open(turns, tools = [], ask = null, more = () => ({})) {
+    /** A conversation without a task and without a policy. `tools`: besides the file editor and the terminal. */
+    async open(
+      turns: readonly Turn[],
+      tools: readonly string[] = [],
+      ask: Ask | null = null,
+      /** What else its start says. */
+      more: (script: Script) => object = () => ({}),
+    ): Promise<AgentTalk> {
       const id = randomUUID();
       const script = model.play(turns);
       await stage.side.requests.done('POST', '/api/conversations', {
@@ -106,7 +89,11 @@ export async function agentServerStage(options: {
       });
       return talkOn(stage, id, script, ask);
     },
-    async ask(turns = [does(makes('made.txt')), finish()], tools = []) {
+    /** Begins a conversation that waits now: usually with one file that its agent wants to make. */
+    async ask(
+      turns: readonly Turn[] = [does(makes('made.txt')), finish()],
+      tools: readonly string[] = [],
+    ): Promise<AgentTalk> {
       const talk = await stage.open(turns, tools);
       const { client, requests } = stage.side;
       assert.equal(await client.setPolicy(talk.id, 'always'), 'set');
@@ -114,7 +101,8 @@ export async function agentServerStage(options: {
       await requests.reaches(talk.id, 'waiting_for_confirmation');
       return talk;
     },
-    async restart(mostRuns) {
+    /** Ends the server and starts it again over the same state with a new session key, as when a sandbox slept. */
+    async restart(mostRuns?: number): Promise<void> {
       await server.end();
       server = await launch(mostRuns ?? null);
     },

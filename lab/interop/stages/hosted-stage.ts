@@ -1,15 +1,9 @@
 // The real hosted server, with a tap in front of it, scripted agents, and an emulated GitHub beside it.
-import {
-  createAgentServer,
-  createHostedApi,
-  type HostedApi,
-  type Transport,
-} from '../../../shared/service/index.ts';
+import { createAgentServer, createHostedApi, type Transport } from '../../../shared/service/index.ts';
 import type { EmulatedGitHub } from '../../github/index.ts';
 import type { Model, Script } from '../model/model.ts';
 import { does, finish, makes, type Turn } from '../model/script.ts';
-import type { Stage } from '../stage.ts';
-import { actionStage, type Service, type Workflow, workflowAgainst } from './action-stage.ts';
+import { actionStage, type Service, workflowAgainst } from './action-stage.ts';
 import { agentRequests } from './agent-requests.ts';
 import { bareId, type HostedRequests } from './hosted-requests.ts';
 import type { Tap, Tapped } from './tap.ts';
@@ -32,27 +26,11 @@ interface Parts {
   readonly transport: Transport;
 }
 
-export interface HostedStage extends Stage, Workflow, Parts {
-  setAccount(asks: AccountAsks, sandboxes?: Sandboxes): Promise<void>;
-  /** Plays these turns to the agent that gets this prompt. */
-  script(turns: readonly Turn[]): Scripted;
-  /** The agent makes one file and says "All done."; nobody is asked. */
-  scriptOneFile(): Promise<Scripted>;
-  /** The product's client of the hosted API. */
-  api(): HostedApi;
-  agent: Service['agent'];
-  pauseSandbox: Service['sleep'];
-  /** The starts that the product sent with this prompt. */
-  startsOf(scripted: Scripted): readonly Tapped[];
-  /** The id that the product chose for the conversation with this prompt. */
-  chosenId(scripted: Scripted): string;
-  /** How many further messages the product sent to a conversation. */
-  messagesTo(id: string): number;
-}
+export type HostedStage = ReturnType<typeof hostedStage>;
 
 export const apiKey = 'no-key-is-needed';
 
-export function hostedStage({ model, ...parts }: Parts & { readonly model: Model }): HostedStage {
+export function hostedStage({ model, ...parts }: Parts & { readonly model: Model }) {
   const { hosted, tap, transport } = parts;
   const posts = () => tap.requests.filter(({ method }) => method === 'POST');
   const service: Service = {
@@ -80,14 +58,15 @@ export function hostedStage({ model, ...parts }: Parts & { readonly model: Model
       };
     },
   };
-  const stage: HostedStage = {
+  const stage = {
     ...parts,
     ...actionStage(service),
     ...workflowAgainst(service),
+    /** The product's client of the hosted API. */
     api: () => createHostedApi({ baseUrl: tap.url, apiKey, transport }),
     agent: service.agent,
     pauseSandbox: service.sleep,
-    async setAccount(asks, sandboxes = 'shared') {
+    async setAccount(asks: AccountAsks, sandboxes: Sandboxes = 'shared'): Promise<void> {
       const llm = {
         model: 'openai/scripted',
         base_url: model.baseUrl,
@@ -100,20 +79,25 @@ export function hostedStage({ model, ...parts }: Parts & { readonly model: Model
         sandbox_grouping_strategy: sandboxes === 'shared' ? 'ADD_TO_ANY' : 'NO_GROUPING',
       });
     },
-    script(turns) {
+    /** Plays these turns to the agent that gets this prompt. */
+    script(turns: readonly Turn[]): Scripted {
       const script = model.play(turns);
       return { ...script, prompt: `Do what the script says. ${script.mark}` };
     },
-    async scriptOneFile() {
+    /** The agent makes one file and says "All done."; nobody is asked. */
+    async scriptOneFile(): Promise<Scripted> {
       await stage.setAccount('never');
       return stage.script([does(makes('made.txt')), finish('All done.')]);
     },
-    startsOf: ({ mark }) => posts().filter(({ body }) => body.includes(mark)),
-    chosenId(scripted) {
+    /** The starts that the product sent with this prompt. */
+    startsOf: ({ mark }: Scripted): readonly Tapped[] => posts().filter(({ body }) => body.includes(mark)),
+    /** The id that the product chose for the conversation with this prompt. */
+    chosenId(scripted: Scripted): string {
       const [start] = stage.startsOf(scripted);
       return String(JSON.parse(start?.body ?? '{}').conversation_id);
     },
-    messagesTo: (id) =>
+    /** How many further messages the product sent to a conversation. */
+    messagesTo: (id: string): number =>
       posts().filter(({ path }) => bareId(path).endsWith(`${bareId(id)}/sendmessage`)).length,
   };
   return stage;

@@ -105,7 +105,7 @@ export async function stopInTheMiddleOfACommand(stage: Stage) {
   const command = 'touch {here}/begun.txt; sleep 60; touch {here}/ended.txt';
   const talk = await stage.begin([does(runs(command)), finish('Rested.')], {
     ask: 'never',
-    steering: 'hang',
+    steering: 'hang after 1s',
   });
   const begun = async () =>
     JSON.stringify(await (await talk.agent()).requests.events(talk.id)).includes('ActionEvent');

@@ -57,6 +57,8 @@ export interface Course {
   readonly paused: Since | null;
   /** The agent waits for an answer, although its sandbox may sleep. */
   readonly waits: boolean;
+  /** Its sandbox has slept. */
+  readonly slept: boolean;
   /** No request of a kind before this moment. */
   readonly notBefore: Readonly<Record<string, number>>;
   readonly decided: Decision | null;
@@ -93,6 +95,7 @@ export const atFirst: Course = {
   idle: null,
   paused: null,
   waits: false,
+  slept: false,
   notBefore: {},
   decided: null,
   startSaidAt: null,

@@ -80,6 +80,7 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
     idle: execution === 'idle' ? (before.idle ?? now) : null,
     paused: isPaused ? (before.paused ?? now) : null,
     waits: waiting,
+    slept: before.slept || said.sandbox === 'PAUSED',
   };
   const at = now.to;
   // The conversation was only looked for, to learn whether the start was taken.

@@ -65,8 +65,8 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
     case 'events':
       return pendingRead(course, exchange, asked);
     case 'confirmation_policy':
-      // An agent that waits is told again to ask: its server may have forgotten it.
-      return course.execution === 'waiting_for_confirmation'
+      // An agent that waits, or whose sandbox has slept, is told again to ask: its server may have forgotten it.
+      return course.execution === 'waiting_for_confirmation' || course.slept
         ? course
         : blame(course, `a policy for an agent that does not wait, at ${at}`);
     // These decide no outcome.

@@ -1,5 +1,5 @@
 import { getOctokit } from '@actions/github';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
 import { lookUpBranch } from './branch.ts';
 
@@ -16,35 +16,33 @@ test('one branch of one repository is asked for', async () => {
   expect(asked).toEqual([['GET /repos/{owner}/{repo}/branches/{branch}', name]]);
 });
 
-describe('GitHub refuses', () => {
-  test.each([
-    ['the branch', failed('Branch not found', 404), 'missing'],
-    [
-      'the branch, in the words of Octokit',
-      failed('Branch not found - https://docs.github.com/rest/branches', 404),
-      'missing',
-    ],
-    // As it does for a repository that the token may not see, and for one that is not there.
-    ['the repository', failed('Not Found', 404), 'not_known'],
-    [
-      'the repository, in the words of Octokit',
-      failed('Not Found - https://docs.github.com', 404),
-      'not_known',
-    ],
-    ['more than the words say', failed('Branch not found', 502), 'not_known'],
-    ['without a status', failed('Branch not found', null), 'not_known'],
-    ['a branch that is named so', failed('Not Found: Branch not found', 404), 'not_known'],
-    ['the permission', failed('Resource not accessible by integration', 403), 'not_known'],
-    ['for a while', failed('Server Error', 502), 'not_known'],
-    ['oddly', 'odd', 'not_known'],
-  ])('%s', async (_, error, kind) => {
-    const found = await lookUpBranch(
-      clientAnswering(() => Promise.reject(error)),
-      name,
-    );
-    expect(found.kind).toBe(kind);
-    if (found.kind === 'not_known') expect(found.error).toBe(error);
-  });
+test.each([
+  ['the branch', failed('Branch not found', 404), 'missing'],
+  [
+    'the branch, in the words of Octokit',
+    failed('Branch not found - https://docs.github.com/rest/branches', 404),
+    'missing',
+  ],
+  // As it does for a repository that the token may not see, and for one that is not there.
+  ['the repository', failed('Not Found', 404), 'not_known'],
+  [
+    'the repository, in the words of Octokit',
+    failed('Not Found - https://docs.github.com', 404),
+    'not_known',
+  ],
+  ['more than the words say', failed('Branch not found', 502), 'not_known'],
+  ['without a status', failed('Branch not found', null), 'not_known'],
+  ['a branch that is named so', failed('Not Found: Branch not found', 404), 'not_known'],
+  ['the permission', failed('Resource not accessible by integration', 403), 'not_known'],
+  ['for a while', failed('Server Error', 502), 'not_known'],
+  ['oddly', 'odd', 'not_known'],
+])('GitHub refuses: %s', async (_, error, kind) => {
+  const found = await lookUpBranch(
+    clientAnswering(() => Promise.reject(error)),
+    name,
+  );
+  expect(found.kind).toBe(kind);
+  if (found.kind === 'not_known') expect(found.error).toBe(error);
 });
 
 test('what Octokit throws is understood', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
 import { readGuardChange } from './guard-files.ts';
 
@@ -109,12 +109,10 @@ test.each<[string, readonly [unknown, unknown?], RegExp | null]>([
   else expect(read_.words).toMatch(words);
 });
 
-describe('what may pass', () => {
-  test.each([
-    ['a failure', failed(502, 'Server Error')],
-    ['a limit on requests', failed(403, 'API rate limit exceeded')],
-  ])('%s is thrown', async (_what, error) => {
-    await expect(read(error)).rejects.toBe(error);
-    await expect(read(behind(), error)).rejects.toBe(error);
-  });
+test.each([
+  ['a failure', failed(502, 'Server Error')],
+  ['a limit on requests', failed(403, 'API rate limit exceeded')],
+])('what may pass: %s is thrown', async (_what, error) => {
+  await expect(read(error)).rejects.toBe(error);
+  await expect(read(behind(), error)).rejects.toBe(error);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
 import {
   isBot,
@@ -47,51 +47,49 @@ test.each([
   expect(readLevel(data)).toBe(level);
 });
 
-describe('a look-up', () => {
-  const lookUp = (answer: (...question: unknown[]) => unknown) =>
-    lookUpPermission(clientAnswering(answer), { owner: 'acme', repo: 'shop' }, { login: 'maria', id: 7 });
-  const failing = (error: unknown) => lookUp(() => Promise.reject(error));
+const lookUp = (answer: (...question: unknown[]) => unknown) =>
+  lookUpPermission(clientAnswering(answer), { owner: 'acme', repo: 'shop' }, { login: 'maria', id: 7 });
+const failing = (error: unknown) => lookUp(() => Promise.reject(error));
 
-  test('asks for one person in one repository', async () => {
-    const asked: unknown[] = [];
-    const found = await lookUp((...question) => {
-      asked.push(question);
-      return { role_name: 'write' };
-    });
-    expect(found).toEqual({ kind: 'known', level: 'write' });
-    expect(asked).toEqual([
-      [
-        'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
-        { owner: 'acme', repo: 'shop', username: 'maria' },
-      ],
-    ]);
+test('a look-up asks for one person in one repository', async () => {
+  const asked: unknown[] = [];
+  const found = await lookUp((...question) => {
+    asked.push(question);
+    return { role_name: 'write' };
   });
+  expect(found).toEqual({ kind: 'known', level: 'write' });
+  expect(asked).toEqual([
+    [
+      'GET /repos/{owner}/{repo}/collaborators/{username}/permission',
+      { owner: 'acme', repo: 'shop', username: 'maria' },
+    ],
+  ]);
+});
 
-  test('knows nothing of an account that took over the login', async () => {
-    const answer = (id: number) => () => ({ role_name: 'admin', user: { id } });
-    expect(await lookUp(answer(7))).toEqual({ kind: 'known', level: 'admin' });
-    expect(await lookUp(answer(8))).toEqual({ kind: 'known', level: 'none' });
-  });
+test('a look-up knows nothing of an account that took over the login', async () => {
+  const answer = (id: number) => () => ({ role_name: 'admin', user: { id } });
+  expect(await lookUp(answer(7))).toEqual({ kind: 'known', level: 'admin' });
+  expect(await lookUp(answer(8))).toEqual({ kind: 'known', level: 'none' });
+});
 
-  test('takes 404 for no permission', async () => {
-    expect(await failing(Object.assign(new Error('Not Found'), { status: 404 }))).toEqual({
-      kind: 'known',
-      level: 'none',
-    });
+test('a look-up takes 404 for no permission', async () => {
+  expect(await failing(Object.assign(new Error('Not Found'), { status: 404 }))).toEqual({
+    kind: 'known',
+    level: 'none',
   });
+});
 
-  test.each([
-    [Object.assign(new Error('Server Error'), { status: 502 }), 'Server Error'],
-    [new Error('socket hang up'), 'socket hang up'],
-    ['odd', 'odd'],
-  ])('fails with %s and then knows nothing', async (error, why) => {
-    expect(await failing(error)).toEqual({ kind: 'failed', why, isRefused: false, error });
-  });
+test.each([
+  [Object.assign(new Error('Server Error'), { status: 502 }), 'Server Error'],
+  [new Error('socket hang up'), 'socket hang up'],
+  ['odd', 'odd'],
+])('a look-up fails with %s and then knows nothing', async (error, why) => {
+  expect(await failing(error)).toEqual({ kind: 'failed', why, isRefused: false, error });
+});
 
-  test('fails where the answer names no role', async () => {
-    const found = await lookUp(() => ({ permission: 'admin' }));
-    expect(found).toMatchObject({ kind: 'failed', why: 'the answer names no role' });
-  });
+test('a look-up fails where the answer names no role', async () => {
+  const found = await lookUp(() => ({ permission: 'admin' }));
+  expect(found).toMatchObject({ kind: 'failed', why: 'the answer names no role' });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // What rules make of actions, in words: nothing that a model wrote breaks out, and what is shown is shown whole.
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Comparison, Judgement } from '../../rules/index.ts';
 import {
   comparisonReport,
@@ -32,34 +32,32 @@ test('what was most often asked stands in one block of code, whatever a model wr
   expect(text.match(/^````/gm)).toHaveLength(2);
 });
 
-describe('what is newly accepted', () => {
-  const action = (command: string) => ({
-    count: 1,
-    action: { id: '0', tool: 'terminal', risk: 'LOW', arguments: { command } },
-  });
-  const comparison = (...commands: readonly string[]): Comparison => ({
-    today: judged({ actions: 1 }),
-    after: judged({ actions: 1 }),
-    newly: commands.map(action),
-  });
+const action = (command: string) => ({
+  count: 1,
+  action: { id: '0', tool: 'terminal', risk: 'LOW', arguments: { command } },
+});
+const comparison = (...commands: readonly string[]): Comparison => ({
+  today: judged({ actions: 1 }),
+  after: judged({ actions: 1 }),
+  newly: commands.map(action),
+});
 
-  test('is shown whole, or counted', () => {
-    const long = 'x'.repeat(3_000);
-    const text = comparisonReport(comparison('npm test', long, 'ls'), 2_000);
-    expect(text).toContain('npm test');
-    expect(text).toContain('**2 more are newly accepted, and do not fit here.**');
-    expect(text).not.toContain('xxx');
-    expect(comparisonReport(comparison(long), Number.POSITIVE_INFINITY)).not.toContain('do not fit');
-  });
+test('what is newly accepted is shown whole, or counted', () => {
+  const long = 'x'.repeat(3_000);
+  const text = comparisonReport(comparison('npm test', long, 'ls'), 2_000);
+  expect(text).toContain('npm test');
+  expect(text).toContain('**2 more are newly accepted, and do not fit here.**');
+  expect(text).not.toContain('xxx');
+  expect(comparisonReport(comparison(long), Number.POSITIVE_INFINITY)).not.toContain('do not fit');
+});
 
-  test('fits into a check run, however much it is', () => {
-    const text = rulesCheckText(
-      comparison(...Array.from({ length: 500 }, (_, at) => `echo ${at} ${'y'.repeat(900)}`)),
-      [],
-    );
-    expect(text.length).toBeLessThan(65_535);
-    expect(text).toMatch(/^⚠️ \*\*Looser than what is in force:\*\* 500 actions newly accepted\./);
-  });
+test('what is newly accepted: fits into a check run, however much it is', () => {
+  const text = rulesCheckText(
+    comparison(...Array.from({ length: 500 }, (_, at) => `echo ${at} ${'y'.repeat(900)}`)),
+    [],
+  );
+  expect(text.length).toBeLessThan(65_535);
+  expect(text).toMatch(/^⚠️ \*\*Looser than what is in force:\*\* 500 actions newly accepted\./);
 });
 
 test('the reply shows rules as code, also those with hostile words', () => {

@@ -167,107 +167,105 @@ test.each<[RefusalWhy, string]>([
   expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);
 });
 
-describe('a run', () => {
-  test('names who and how', () => {
-    const nobody = { ...run, startedBy: null, conversationUrl: null, pullRequests: [] };
-    expect(factsLine({ ...nobody, by: { kind: 'command', usage: '/retry' } })).toBe('Started with `/retry`');
-    const workflow = {
-      kind: 'workflow',
-      name: 'Nightly',
-      url: 'https://github.com/o/r/actions/runs/1',
-    } as const;
-    expect(factsLine({ ...nobody, by: workflow })).toBe(
-      'Started in the workflow [`Nightly`](https://github.com/o/r/actions/runs/1)',
-    );
-    expect(factsLine({ ...nobody, pullRequests: [1, 2, -3, 1.5] })).toContain('Pull requests #1, #2');
-  });
+test('a run names who and how', () => {
+  const nobody = { ...run, startedBy: null, conversationUrl: null, pullRequests: [] };
+  expect(factsLine({ ...nobody, by: { kind: 'command', usage: '/retry' } })).toBe('Started with `/retry`');
+  const workflow = {
+    kind: 'workflow',
+    name: 'Nightly',
+    url: 'https://github.com/o/r/actions/runs/1',
+  } as const;
+  expect(factsLine({ ...nobody, by: workflow })).toBe(
+    'Started in the workflow [`Nightly`](https://github.com/o/r/actions/runs/1)',
+  );
+  expect(factsLine({ ...nobody, pullRequests: [1, 2, -3, 1.5] })).toContain('Pull requests #1, #2');
+});
 
-  test('that has only begun says so', () => {
-    const comment = progressComment(
-      { ...progress, timeline: [], removed: null, warnings: [], commands: null },
-      null,
-    );
-    expect(comment).toBe(
-      `### 🚀 The conversation is being started\n\n${factsLine(run)}\n\n<sub>Last change 2026-11-21 02:43 UTC</sub>`,
-    );
-  });
+test('a run that has only begun says so', () => {
+  const comment = progressComment(
+    { ...progress, timeline: [], removed: null, warnings: [], commands: null },
+    null,
+  );
+  expect(comment).toBe(
+    `### 🚀 The conversation is being started\n\n${factsLine(run)}\n\n<sub>Last change 2026-11-21 02:43 UTC</sub>`,
+  );
+});
 
-  test('shows only so many warnings', () => {
-    const warnings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    expect(progressComment({ ...progress, warnings }, null)).toContain('> e\\\n> and 2 more');
-  });
+test('a run shows only so many warnings', () => {
+  const warnings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  expect(progressComment({ ...progress, warnings }, null)).toContain('> e\\\n> and 2 more');
+});
 
-  test('shows the steps of a start-up while it lasts and where it failed, and one row once it is over', () => {
-    const [preparing, ready] = progress.timeline;
-    if (!preparing || !ready) throw new Error('no start-up');
-    const steps = { ...progress, timeline: [preparing, ready] };
-    expect(progressComment(steps, null)).toContain('Start-up: ready');
-    const failed = { outcome: 'start_error', reason: 'x', at: finished.at } as const;
-    expect(progressComment({ ...steps, ending: failed }, null)).toContain('Start-up: preparing');
-    expect(progressComment(progress, null)).not.toContain('Start-up:');
-    expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43:20 | 45s |');
-  });
+test('a run shows the steps of a start-up while it lasts and where it failed, and one row once it is over', () => {
+  const [preparing, ready] = progress.timeline;
+  if (!preparing || !ready) throw new Error('no start-up');
+  const steps = { ...progress, timeline: [preparing, ready] };
+  expect(progressComment(steps, null)).toContain('Start-up: ready');
+  const failed = { outcome: 'start_error', reason: 'x', at: finished.at } as const;
+  expect(progressComment({ ...steps, ending: failed }, null)).toContain('Start-up: preparing');
+  expect(progressComment(progress, null)).not.toContain('Start-up:');
+  expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43:20 | 45s |');
+});
 
-  test('leads to the question, with its first line', () => {
-    const asked = {
-      number: 12,
-      url: 'https://github.com/o/r/pull/12#discussion_r1',
-      actions: [shell, browse],
-    };
-    const line = `**Answer it in [#12](${asked.url})**`;
-    expect(progressComment({ ...progress, asked }, null)).toContain(
-      `${line}: \`execute_bash: rm -rf build\`, and 1 more`,
-    );
-    expect(progressComment({ ...progress, asked: { ...asked, actions: null } }, null)).toContain(`${line}\n`);
-    expect(progressComment({ ...progress, asked, ending: finished }, null)).not.toContain('Answer it');
-  });
+test('a run leads to the question, with its first line', () => {
+  const asked = {
+    number: 12,
+    url: 'https://github.com/o/r/pull/12#discussion_r1',
+    actions: [shell, browse],
+  };
+  const line = `**Answer it in [#12](${asked.url})**`;
+  expect(progressComment({ ...progress, asked }, null)).toContain(
+    `${line}: \`execute_bash: rm -rf build\`, and 1 more`,
+  );
+  expect(progressComment({ ...progress, asked: { ...asked, actions: null } }, null)).toContain(`${line}\n`);
+  expect(progressComment({ ...progress, asked, ending: finished }, null)).not.toContain('Answer it');
+});
 
-  test('counts one left out state', () => {
-    const timeline = Array.from({ length: 26 }, () => working);
-    expect(progressComment({ ...progress, timeline }, null)).toContain('| | _1 earlier state_ | | |');
-  });
+test('a run counts one left out state', () => {
+  const timeline = Array.from({ length: 26 }, () => working);
+  expect(progressComment({ ...progress, timeline }, null)).toContain('| | _1 earlier state_ | | |');
+});
 
-  test('that finished without a pull request is reviewed all the same', () => {
-    const comment = outcomeReport({ ...report, run: { ...run, pullRequests: [] } }, null);
-    expect(comment).toContain("**Next:** Review what it changed as you would review a colleague's work.");
-  });
+test('a run that finished without a pull request is reviewed all the same', () => {
+  const comment = outcomeReport({ ...report, run: { ...run, pullRequests: [] } }, null);
+  expect(comment).toContain("**Next:** Review what it changed as you would review a colleague's work.");
+});
 
-  test('tells people in a workflow what they can do there', () => {
-    const ending = { outcome: 'timeout', reason: '', at: began } as const;
-    const comment = outcomeReport({ ...report, ending, audience: 'action' }, null);
-    expect(comment).toContain(
-      '### ⌛ Out of time\n\nThe time for this run is over. The conversation itself goes on.\n\n**Next:** Pick it up with `mode: wait`',
-    );
-  });
+test('a run tells people in a workflow what they can do there', () => {
+  const ending = { outcome: 'timeout', reason: '', at: began } as const;
+  const comment = outcomeReport({ ...report, ending, audience: 'action' }, null);
+  expect(comment).toContain(
+    '### ⌛ Out of time\n\nThe time for this run is over. The conversation itself goes on.\n\n**Next:** Pick it up with `mode: wait`',
+  );
+});
 
-  test('that has ended in a workflow folds its timeline', () => {
-    const ended = progressComment({ ...progress, ending: finished, audience: 'action' }, null);
-    expect(ended).toMatch(/^### ✅ Finished/);
-    expect(ended).toContain('<details><summary>Timeline</summary>');
-    expect(progressComment(progress, null)).not.toContain('Timeline');
-  });
+test('a run that has ended in a workflow folds its timeline', () => {
+  const ended = progressComment({ ...progress, ending: finished, audience: 'action' }, null);
+  expect(ended).toMatch(/^### ✅ Finished/);
+  expect(ended).toContain('<details><summary>Timeline</summary>');
+  expect(progressComment(progress, null)).not.toContain('Timeline');
+});
 
-  test('has no final message where there is none', () => {
-    expect(finalMessageSection(null)).toBeNull();
-    expect(finalMessageSection(' \n')).toBeNull();
-  });
+test('a run has no final message where there is none', () => {
+  expect(finalMessageSection(null)).toBeNull();
+  expect(finalMessageSection(' \n')).toBeNull();
+});
 
-  test('that has ended shows its outcome', () => {
-    const reply = statusReply(
-      {
-        run,
-        seen: working,
-        since: working.at,
-        now: finished.at,
-        ending: finished,
-        audience: 'app',
-        open: [],
-      },
-      null,
-    );
-    expect(reply).toMatch(/^### ✅ Finished/);
-    expect(reply).toMatch(/since 2026-11-21 03:49 UTC$/);
-  });
+test('a run that has ended shows its outcome', () => {
+  const reply = statusReply(
+    {
+      run,
+      seen: working,
+      since: working.at,
+      now: finished.at,
+      ending: finished,
+      audience: 'app',
+      open: [],
+    },
+    null,
+  );
+  expect(reply).toMatch(/^### ✅ Finished/);
+  expect(reply).toMatch(/since 2026-11-21 03:49 UTC$/);
 });
 
 test('help names only the commands that are heard, and no alias where there is none', () => {

@@ -13,84 +13,80 @@ const several = (count: number, command: string) =>
   Array.from({ length: count }, (_, at) => running(`${command} ${at}`));
 const told = (actions: readonly ShownAction[]) => questionComment({ ...question, actions }, null);
 
-describe('what is shown whole', () => {
-  test.each<[string, readonly ShownAction[]]>([
-    ['a command', [shell]],
-    ['a script of 45,000 characters', [running(`${'echo "one more line of it"\n'.repeat(1_600)}rm -rf /`)]],
-    ['the last of 12 small actions', [...several(11, 'npm test'), running('rm -rf /')]],
-    ['a command after 3,000 blanks', [running(`ls${' '.repeat(3_000)}; rm -rf /`)]],
-    ['a command behind other arguments', [running('rm -rf /', { a: 'x\n'.repeat(5_000), b: 1 })]],
-  ])('%s', (_, actions) => {
-    expect(isShownWhole(actions)).toBe(true);
-    expect(told(actions)).toContain('rm -rf ');
-    expect(told(actions)).toContain('/approve K7M4Q');
-    expect(told(actions)).not.toContain('CAUTION');
-  });
-
-  test('comes with the command before everything else', () => {
-    const text = told([{ ...shell, arguments: { a: 'x\ny', command: 'rm -rf /' } }]);
-    expect(text.indexOf('rm -rf /')).toBeLessThan(text.indexOf('`a`:'));
-  });
+test.each<[string, readonly ShownAction[]]>([
+  ['a command', [shell]],
+  ['a script of 45,000 characters', [running(`${'echo "one more line of it"\n'.repeat(1_600)}rm -rf /`)]],
+  ['the last of 12 small actions', [...several(11, 'npm test'), running('rm -rf /')]],
+  ['a command after 3,000 blanks', [running(`ls${' '.repeat(3_000)}; rm -rf /`)]],
+  ['a command behind other arguments', [running('rm -rf /', { a: 'x\n'.repeat(5_000), b: 1 })]],
+])('what is shown whole: %s', (_, actions) => {
+  expect(isShownWhole(actions)).toBe(true);
+  expect(told(actions)).toContain('rm -rf ');
+  expect(told(actions)).toContain('/approve K7M4Q');
+  expect(told(actions)).not.toContain('CAUTION');
 });
 
-describe('what is spread over several comments', () => {
-  const numbered = (count: number) => Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n');
-  const shownIn = (actions: readonly ShownAction[]) => [
-    told(actions),
-    ...furtherParts({ code: 'K7M4Q', actions }),
-  ];
+test('what is shown whole comes with the command before everything else', () => {
+  const text = told([{ ...shell, arguments: { a: 'x\ny', command: 'rm -rf /' } }]);
+  expect(text.indexOf('rm -rf /')).toBeLessThan(text.indexOf('`a`:'));
+});
 
-  test.each<[string, readonly ShownAction[], number]>([
-    ['a script of 70,000 characters', [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)], 2],
-    ['a script of 150,000 characters', [running(`${numbered(14_000)}\nrm -rf /`)], 3],
-    ['a text before something else', [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /\n' })], 2],
-    ['400 actions', [...several(399, 'a command of some length: echo 0123456789'), running('rm -rf /')], 2],
-    ['two long scripts', [running(numbered(5_000)), running(`${numbered(5_000)}\nrm -rf /`)], 2],
-  ])('%s', (_, actions, count) => {
-    expect(isShownWhole(actions)).toBe(true);
-    const parts = shownIn(actions);
-    expect(parts).toHaveLength(count);
-    for (const part of parts) expect(part.length).toBeLessThan(62_000);
-    const [first = '', ...further] = parts;
-    expect(first).toContain(`> [!IMPORTANT]\n> **This is part 1 of ${count}.**`);
-    expect(first).toContain('/approve K7M4Q');
-    expect(first).not.toContain('CAUTION');
-    expect(further.at(-1)).toContain(`### ✋ Part ${count} of ${count} of what \`K7M4Q\` asks`);
-    expect(further.at(-1)).toContain('rm -rf /');
-    expect(further.join()).not.toContain('/approve');
-  });
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n');
+const shownIn = (actions: readonly ShownAction[]) => [
+  told(actions),
+  ...furtherParts({ code: 'K7M4Q', actions }),
+];
 
-  test('names tool and path first, and again in each part', () => {
-    const path = '.github/workflows/release.yml';
-    const text = `${numbered(14_000)}\n`;
-    const action = { ...shell, tool: 'file_editor', arguments: { command: 'create', file_text: text, path } };
-    const parts = shownIn([action]);
-    expect(parts.length).toBeGreaterThan(1);
-    for (const part of parts)
-      expect(part.indexOf(`Tool \`file_editor\` · Path \`${path}\``)).toBeGreaterThan(0);
-    expect(parts[0]?.indexOf(`"path": "${path}"`)).toBeLessThan(parts[0]?.indexOf('echo 1\n') ?? 0);
-  });
+test.each<[string, readonly ShownAction[], number]>([
+  ['a script of 70,000 characters', [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)], 2],
+  ['a script of 150,000 characters', [running(`${numbered(14_000)}\nrm -rf /`)], 3],
+  ['a text before something else', [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /\n' })], 2],
+  ['400 actions', [...several(399, 'a command of some length: echo 0123456789'), running('rm -rf /')], 2],
+  ['two long scripts', [running(numbered(5_000)), running(`${numbered(5_000)}\nrm -rf /`)], 2],
+])('what is spread over several comments: %s', (_, actions, count) => {
+  expect(isShownWhole(actions)).toBe(true);
+  const parts = shownIn(actions);
+  expect(parts).toHaveLength(count);
+  for (const part of parts) expect(part.length).toBeLessThan(62_000);
+  const [first = '', ...further] = parts;
+  expect(first).toContain(`> [!IMPORTANT]\n> **This is part 1 of ${count}.**`);
+  expect(first).toContain('/approve K7M4Q');
+  expect(first).not.toContain('CAUTION');
+  expect(further.at(-1)).toContain(`### ✋ Part ${count} of ${count} of what \`K7M4Q\` asks`);
+  expect(further.at(-1)).toContain('rm -rf /');
+  expect(further.join()).not.toContain('/approve');
+});
 
-  test('holds every line once, in its order', () => {
-    const script = `${numbered(9_000)}\n\n  x  \n${numbered(3_000)}`;
-    const lines = shownIn([running(script)])
-      .flatMap((part) => part.split('\n'))
-      .filter((line) => /^echo \d+$|^ {2}x {2}$/.test(line));
-    expect(lines).toEqual(script.split('\n').filter((line) => line !== ''));
-  });
+test('what is spread over several comments names tool and path first, and again in each part', () => {
+  const path = '.github/workflows/release.yml';
+  const text = `${numbered(14_000)}\n`;
+  const action = { ...shell, tool: 'file_editor', arguments: { command: 'create', file_text: text, path } };
+  const parts = shownIn([action]);
+  expect(parts.length).toBeGreaterThan(1);
+  for (const part of parts)
+    expect(part.indexOf(`Tool \`file_editor\` · Path \`${path}\``)).toBeGreaterThan(0);
+  expect(parts[0]?.indexOf(`"path": "${path}"`)).toBeLessThan(parts[0]?.indexOf('echo 1\n') ?? 0);
+});
 
-  test('is shown whole on a page where no answer is taken', () => {
-    const actions = [running(`${numbered(9_000)}\nrm -rf /`)];
-    const answering = { kind: 'elsewhere', confirmation: 'actions:0' } as const;
-    const page = questionComment({ ...question, actions, answering }, null);
-    expect(page).toContain('rm -rf /');
-    expect(page).not.toContain('IMPORTANT');
-  });
+test('what is spread over several comments holds every line once, in its order', () => {
+  const script = `${numbered(9_000)}\n\n  x  \n${numbered(3_000)}`;
+  const lines = shownIn([running(script)])
+    .flatMap((part) => part.split('\n'))
+    .filter((line) => /^echo \d+$|^ {2}x {2}$/.test(line));
+  expect(lines).toEqual(script.split('\n').filter((line) => line !== ''));
+});
 
-  test('is one comment in all other cases', () => {
-    expect(shownIn([shell])).toHaveLength(1);
-    expect(furtherParts({ code: 'K7M4Q', actions: null })).toEqual([]);
-  });
+test('what is spread over several comments is shown whole on a page where no answer is taken', () => {
+  const actions = [running(`${numbered(9_000)}\nrm -rf /`)];
+  const answering = { kind: 'elsewhere', confirmation: 'actions:0' } as const;
+  const page = questionComment({ ...question, actions, answering }, null);
+  expect(page).toContain('rm -rf /');
+  expect(page).not.toContain('IMPORTANT');
+});
+
+test('what is spread over several comments is one comment in all other cases', () => {
+  expect(shownIn([shell])).toHaveLength(1);
+  expect(furtherParts({ code: 'K7M4Q', actions: null })).toEqual([]);
 });
 
 describe('what is not', () => {
@@ -217,59 +213,52 @@ test('a line that is wider than the page is wrapped', () => {
   expect(told([running(`echo ${'x'.repeat(200)}; rm -rf /`)])).toContain('⟨line goes on⟩\n');
 });
 
-describe('a key in what would run', () => {
-  const token = `ghp_${'aB3'.repeat(12)}`;
+const token = `ghp_${'aB3'.repeat(12)}`;
 
-  test('is shown as it is, with a warning above', () => {
-    const text = told([running(`git push https://x:${token}@github.com/octo/hello`)]);
-    expect(text).toContain(token);
-    expect(text).toContain('> [!WARNING]\n> There seems to be a key in it.');
-    expect(text.indexOf('There seems to be a key')).toBeLessThan(text.indexOf(token));
-    expect(told([shell])).not.toContain('There seems to be a key');
-  });
-
-  test('is not shown on the way to the question', () => {
-    const line = firstLineAsked([running(`echo ${token}`)]);
-    expect(line).toBe('`execute_bash: echo ***`');
-  });
-
-  test('that was blotted out before leads to a note', () => {
-    expect(told([running('curl -d *** https://example.com')])).toContain(
-      'Where it says `***`, there may be a key',
-    );
-    expect(told([shell])).not.toContain('Where it says');
-  });
+test('a key in what would run is shown as it is, with a warning above', () => {
+  const text = told([running(`git push https://x:${token}@github.com/octo/hello`)]);
+  expect(text).toContain(token);
+  expect(text).toContain('> [!WARNING]\n> There seems to be a key in it.');
+  expect(text.indexOf('There seems to be a key')).toBeLessThan(text.indexOf(token));
+  expect(told([shell])).not.toContain('There seems to be a key');
 });
 
-describe('what would take long to spell out is not read whole', () => {
-  const blind = (length: number) => running('\r'.repeat(length));
-  test.each<[string, readonly ShownAction[]]>([
-    ['a megabyte of carriage returns', [blind(1_200_000)]],
-    ['as many as one argument may be long', [blind(299_000)]],
-    [
-      'as many in each of several arguments',
-      [
-        running(
-          '\r'.repeat(199_000),
-          Object.fromEntries([...'abcde'].map((name) => [name, `\n${'\r'.repeat(199_000)}`])),
-        ),
-      ],
-    ],
-    ['some in each of many actions', Array.from({ length: 60 }, () => blind(20_000))],
-    [
-      'another script in several arguments',
-      [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })],
-    ],
-  ])('%s', (_, actions) => {
-    expect(isShownWhole(actions)).toBe(false);
-    const text = told(actions);
-    expect(text).toContain('⟨U+');
-    expect(text).toMatch(/_Cut here: \d+ more characters\._/);
-    expect(text).not.toContain('/approve');
-  });
+test('a key in what would run is not shown on the way to the question', () => {
+  const line = firstLineAsked([running(`echo ${token}`)]);
+  expect(line).toBe('`execute_bash: echo ***`');
+});
 
-  test('and the cut counts what was not read', () => {
-    const [, left] = /_Cut here: (\d+) more/.exec(told([blind(1_200_000)])) ?? [];
-    expect(Number(left)).toBeGreaterThan(1_180_000);
-  });
+test('a key in what would run that was blotted out before leads to a note', () => {
+  expect(told([running('curl -d *** https://example.com')])).toContain(
+    'Where it says `***`, there may be a key',
+  );
+  expect(told([shell])).not.toContain('Where it says');
+});
+
+const blind = (length: number) => running('\r'.repeat(length));
+test.each<[string, readonly ShownAction[]]>([
+  ['a megabyte of carriage returns', [blind(1_200_000)]],
+  ['as many as one argument may be long', [blind(299_000)]],
+  [
+    'as many in each of several arguments',
+    [
+      running(
+        '\r'.repeat(199_000),
+        Object.fromEntries([...'abcde'].map((name) => [name, `\n${'\r'.repeat(199_000)}`])),
+      ),
+    ],
+  ],
+  ['some in each of many actions', Array.from({ length: 60 }, () => blind(20_000))],
+  ['another script in several arguments', [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })]],
+])('what would take long to spell out is not read whole: %s', (_, actions) => {
+  expect(isShownWhole(actions)).toBe(false);
+  const text = told(actions);
+  expect(text).toContain('⟨U+');
+  expect(text).toMatch(/_Cut here: \d+ more characters\._/);
+  expect(text).not.toContain('/approve');
+});
+
+test('what would take long to spell out is not read whole: and the cut counts what was not read', () => {
+  const [, left] = /_Cut here: (\d+) more/.exec(told([blind(1_200_000)])) ?? [];
+  expect(Number(left)).toBeGreaterThan(1_180_000);
 });

@@ -102,7 +102,7 @@ test('nothing else is a command', () => {
     }),
     { numRuns: 500 },
   );
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(3);
 });
 
 test.each(['/approve ', '/', '\n', '/agent ', '/reject a', ' \n', '\r'])(

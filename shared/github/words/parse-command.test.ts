@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { commandNames, commands, commandTable, spell } from './commands.ts';
 import { longestReason, parseCommand } from './parse-command.ts';
 
@@ -12,126 +12,118 @@ const command = (name: string, code: string | null = null, reason: string | null
 
 const onlyApprove = 'Write /approve [code] [always] and nothing else on that line: ';
 
-describe('commands', () => {
-  test.each([
-    ['/approve', command('approve')],
-    ['/approve K7M4Q', command('approve', 'K7M4Q')],
-    ['/approve k7m4q  ', command('approve', 'K7M4Q')],
-    ['\n \t\r\n/approve\r\nthanks!', command('approve')],
-    ['/Approve\rmore', command('approve')],
-    ['/reject', command('reject')],
-    ['/reject K7M4Q', command('reject', 'K7M4Q')],
-    ['/reject  wrong\tfolder, @maria', command('reject', null, 'wrong folder, @maria')],
-    ['/reject k7m4q wrong folder\nsecond line', command('reject', 'K7M4Q', 'wrong folder')],
-    ['/agent reject K7M4Q no', command('reject', 'K7M4Q', 'no')],
-    ['/AGENT Status', command('status')],
-    ['/retry', command('retry')],
-    ['/stop', command('stop')],
-    ['/unfollow', command('unfollow')],
-    ['/help', command('help')],
-  ])('%j', (body, expected) => {
-    expect(parseCommand(body, spelling)).toEqual(expected);
-  });
+test.each([
+  ['/approve', command('approve')],
+  ['/approve K7M4Q', command('approve', 'K7M4Q')],
+  ['/approve k7m4q  ', command('approve', 'K7M4Q')],
+  ['\n \t\r\n/approve\r\nthanks!', command('approve')],
+  ['/Approve\rmore', command('approve')],
+  ['/reject', command('reject')],
+  ['/reject K7M4Q', command('reject', 'K7M4Q')],
+  ['/reject  wrong\tfolder, @maria', command('reject', null, 'wrong folder, @maria')],
+  ['/reject k7m4q wrong folder\nsecond line', command('reject', 'K7M4Q', 'wrong folder')],
+  ['/agent reject K7M4Q no', command('reject', 'K7M4Q', 'no')],
+  ['/AGENT Status', command('status')],
+  ['/retry', command('retry')],
+  ['/stop', command('stop')],
+  ['/unfollow', command('unfollow')],
+  ['/help', command('help')],
+])('commands: %j', (body, expected) => {
+  expect(parseCommand(body, spelling)).toEqual(expected);
+});
 
-  test.each([
-    '',
-    ...'\n\n|hello|please /approve| /approve|\t/approve|    /approve|> /approve|- /approve|`/approve`'.split(
-      '|',
-    ),
-    ...'```\n/approve\n```|<!-- -->\n/approve|hello\n/approve|/ approve|approve|/approve\u00a0K7M4Q'.split(
-      '|',
-    ),
-    ...'\ufeff/approve|\u200b/approve|∕approve|／approve|⁄approve|/agentapprove|/assign @mona|/retest'.split(
-      '|',
-    ),
-    ...'/aproved this yesterday|/agent\u00a0approve|/unknown|\0/approve|*/approve*|<p>/approve</p>'.split(
-      '|',
-    ),
-    ...'\u2028/approve|&#47;approve|\\/approve'.split('|'),
-  ])('%j is none', (body) => {
-    expect(parseCommand(body, spelling)).toEqual({ kind: 'none' });
-  });
+test.each([
+  '',
+  ...'\n\n|hello|please /approve| /approve|\t/approve|    /approve|> /approve|- /approve|`/approve`'.split(
+    '|',
+  ),
+  ...'```\n/approve\n```|<!-- -->\n/approve|hello\n/approve|/ approve|approve|/approve\u00a0K7M4Q'.split('|'),
+  ...'\ufeff/approve|\u200b/approve|∕approve|／approve|⁄approve|/agentapprove|/assign @mona|/retest'.split(
+    '|',
+  ),
+  ...'/aproved this yesterday|/agent\u00a0approve|/unknown|\0/approve|*/approve*|<p>/approve</p>'.split('|'),
+  ...'\u2028/approve|&#47;approve|\\/approve'.split('|'),
+])('commands: %j is none', (body) => {
+  expect(parseCommand(body, spelling)).toEqual({ kind: 'none' });
+});
 
-  test.each([
-    ['/approve looks good', `${onlyApprove}“looks good” is not a code such as T7S6E.`],
-    ['/approve K7M4Q now', `${onlyApprove}“now” is too much.`],
-    ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
-    [
-      '/agent',
-      'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /unfollow, /rules, /help.',
-    ],
-    ['/agent aprove', '“aprove” looks like /approve. Write that, or tell the agent in a sentence.'],
-    ['/agent approev K7M4Q', '“approev” looks like /approve. Write that, or tell the agent in a sentence.'],
-    ['/agent stopp', '“stopp” looks like /stop. Write that, or tell the agent in a sentence.'],
-    ['/agent Stop.', '“Stop.” looks like /stop. Write that, or tell the agent in a sentence.'],
-    ['/agent /stop', '“/stop” looks like /stop. Write that, or tell the agent in a sentence.'],
-    ['/agent stop the tests', 'Write /stop and nothing else on that line: “the tests” is too much.'],
-    ['/approve ZZZZZ', `${onlyApprove}“ZZZZZ” is not a code such as T7S6E.`],
-    ['/approved', '“/approved” looks like /approve.'],
-    ...['/aprove', '/approve!', '//approve', '/approve\u200b', '/\u200bapprove', '/аpprove', '/approove'].map(
-      (word) => [`${word} K7M4Q`, `“${word}” looks like /approve.`],
-    ),
-    ['/stats', '“/stats” looks like /status.'],
-    ['/ask', 'Write /ask <question>.'],
-    ['/agent ask \n ', 'Write /ask <question>.'],
-    [`/reject ${'😀'.repeat(longestReason + 1)}`, 'The reason is too long: at most 1000 characters.'],
-  ])('%j is malformed', (body, hint) => {
-    expect(parseCommand(body, spelling)).toEqual({ kind: 'malformed', hint });
-  });
+test.each([
+  ['/approve looks good', `${onlyApprove}“looks good” is not a code such as T7S6E.`],
+  ['/approve K7M4Q now', `${onlyApprove}“now” is too much.`],
+  ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
+  [
+    '/agent',
+    'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /unfollow, /rules, /help.',
+  ],
+  ['/agent aprove', '“aprove” looks like /approve. Write that, or tell the agent in a sentence.'],
+  ['/agent approev K7M4Q', '“approev” looks like /approve. Write that, or tell the agent in a sentence.'],
+  ['/agent stopp', '“stopp” looks like /stop. Write that, or tell the agent in a sentence.'],
+  ['/agent Stop.', '“Stop.” looks like /stop. Write that, or tell the agent in a sentence.'],
+  ['/agent /stop', '“/stop” looks like /stop. Write that, or tell the agent in a sentence.'],
+  ['/agent stop the tests', 'Write /stop and nothing else on that line: “the tests” is too much.'],
+  ['/approve ZZZZZ', `${onlyApprove}“ZZZZZ” is not a code such as T7S6E.`],
+  ['/approved', '“/approved” looks like /approve.'],
+  ...['/aprove', '/approve!', '//approve', '/approve\u200b', '/\u200bapprove', '/аpprove', '/approove'].map(
+    (word) => [`${word} K7M4Q`, `“${word}” looks like /approve.`],
+  ),
+  ['/stats', '“/stats” looks like /status.'],
+  ['/ask', 'Write /ask <question>.'],
+  ['/agent ask \n ', 'Write /ask <question>.'],
+  [`/reject ${'😀'.repeat(longestReason + 1)}`, 'The reason is too long: at most 1000 characters.'],
+])('commands: %j is malformed', (body, hint) => {
+  expect(parseCommand(body, spelling)).toEqual({ kind: 'malformed', hint });
+});
 
-  test.each([
-    ['/agent please add a test', 'please add a test'],
-    ['\n/AGENT  add\ta test\r\n\r\n- for `x`\n', 'add\ta test\r\n\r\n- for `x`'],
-    ['/agent\nstop writing tests', 'stop writing tests'],
-    ['/agent aprove the plan below', 'aprove the plan below'],
-    ['/agent x', 'x'],
-    ['/agent `/stop` did not work', '`/stop` did not work'],
-  ])('%j is a message for the agent', (body, text) => {
-    expect(parseCommand(body, spelling)).toEqual({ kind: 'message', text });
-  });
+test.each([
+  ['/agent please add a test', 'please add a test'],
+  ['\n/AGENT  add\ta test\r\n\r\n- for `x`\n', 'add\ta test\r\n\r\n- for `x`'],
+  ['/agent\nstop writing tests', 'stop writing tests'],
+  ['/agent aprove the plan below', 'aprove the plan below'],
+  ['/agent x', 'x'],
+  ['/agent `/stop` did not work', '`/stop` did not work'],
+])('commands: %j is a message for the agent', (body, text) => {
+  expect(parseCommand(body, spelling)).toEqual({ kind: 'message', text });
+});
 
-  test.each([
-    ['/ask  why\tso?\nAnd how?', 'why\tso?\nAnd how?'],
-    ['/agent ask\nwhy?', 'why?'],
-  ])('%j asks all of its text', (body, text) => {
-    expect(parseCommand(body, spelling)).toEqual({ ...command('ask'), text });
-  });
+test.each([
+  ['/ask  why\tso?\nAnd how?', 'why\tso?\nAnd how?'],
+  ['/agent ask\nwhy?', 'why?'],
+])('commands: %j asks all of its text', (body, text) => {
+  expect(parseCommand(body, spelling)).toEqual({ ...command('ask'), text });
+});
 
-  test('a reason may be as long as that', () => {
-    const reason = '😀'.repeat(longestReason);
-    expect(parseCommand(`/reject ${reason}`, spelling)).toEqual(command('reject', null, reason));
-  });
+test('commands: a reason may be as long as that', () => {
+  const reason = '😀'.repeat(longestReason);
+  expect(parseCommand(`/reject ${reason}`, spelling)).toEqual(command('reject', null, reason));
+});
 
-  test('count only behind the prefix where bare words are off', () => {
-    const strict = { prefix: '@robot', bare: false };
-    expect(parseCommand('/approve', strict)).toEqual({ kind: 'none' });
-    expect(parseCommand('@robot approve K7M4Q', strict)).toEqual(command('approve', 'K7M4Q'));
-    expect(parseCommand('@robot', strict)).toEqual({
-      kind: 'malformed',
-      hint: expect.stringContaining('@robot approve, '),
-    });
+test('commands count only behind the prefix where bare words are off', () => {
+  const strict = { prefix: '@robot', bare: false };
+  expect(parseCommand('/approve', strict)).toEqual({ kind: 'none' });
+  expect(parseCommand('@robot approve K7M4Q', strict)).toEqual(command('approve', 'K7M4Q'));
+  expect(parseCommand('@robot', strict)).toEqual({
+    kind: 'malformed',
+    hint: expect.stringContaining('@robot approve, '),
   });
 });
 
-describe('the declaration of each command', () => {
-  test.each(commandNames.map((name) => [name, commands[name]] as const))(
-    '%s',
-    (name, { usage, example, takes, does }) => {
-      expect(parseCommand(example, spelling)).toMatchObject({ kind: 'command', name });
-      expect(parseCommand(spell(example, { prefix: '/agent', bare: false }), spelling)).toMatchObject({
-        kind: 'command',
-        name,
-      });
-      expect(usage.startsWith(`/${name}`)).toBe(true);
-      expect(usage.includes('[code]')).toBe(takes.code);
-      expect(usage.includes('[reason]')).toBe(takes.reason);
-      expect(usage.includes('<question>')).toBe(takes.text);
-      expect(does).toMatch(/^[A-Z].*[^.]$/);
-    },
-  );
+test.each(commandNames.map((name) => [name, commands[name]] as const))(
+  'the declaration of each command: %s',
+  (name, { usage, example, takes, does }) => {
+    expect(parseCommand(example, spelling)).toMatchObject({ kind: 'command', name });
+    expect(parseCommand(spell(example, { prefix: '/agent', bare: false }), spelling)).toMatchObject({
+      kind: 'command',
+      name,
+    });
+    expect(usage.startsWith(`/${name}`)).toBe(true);
+    expect(usage.includes('[code]')).toBe(takes.code);
+    expect(usage.includes('[reason]')).toBe(takes.reason);
+    expect(usage.includes('<question>')).toBe(takes.text);
+    expect(does).toMatch(/^[A-Z].*[^.]$/);
+  },
+);
 
-  test('none is left out', () => {
-    expect([...commandNames].sort()).toEqual(Object.keys(commands).sort());
-    expect(commandTable({ prefix: '/bot', bare: false }, ['stop'])).toContain('| `/bot stop` |');
-  });
+test('the declaration of each command: none is left out', () => {
+  expect([...commandNames].sort()).toEqual(Object.keys(commands).sort());
+  expect(commandTable({ prefix: '/bot', bare: false }, ['stop'])).toContain('| `/bot stop` |');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growth } from '../../../test/support/growth.ts';
 import { fingerprintOf } from '../../watch/index.ts';
@@ -6,24 +6,22 @@ import { parseJson, parseJsonOrNothing, TooLarge } from './parse-json.ts';
 
 const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
 
-describe('what is JSON', () => {
-  test('is the value that JSON.parse gives', () => {
-    fc.assert(fc.property(fc.json(), (text) => expect(parseJson(text)).toEqual(JSON.parse(text))));
-    const plain =
-      '{"a":[9007199254740991,-1.5e300,0.1,1e16,100.000000000000000000,0.5e-007,0,-0.5,1e100,0.30000000000000004,"12345678901234567891"]}';
-    expect(parseJson(plain)).toEqual(JSON.parse(plain));
-  });
+test('what is JSON is the value that JSON.parse gives', () => {
+  fc.assert(fc.property(fc.json(), (text) => expect(parseJson(text)).toEqual(JSON.parse(text))));
+  const plain =
+    '{"a":[9007199254740991,-1.5e300,0.1,1e16,100.000000000000000000,0.5e-007,0,-0.5,1e100,0.30000000000000004,"12345678901234567891"]}';
+  expect(parseJson(plain)).toEqual(JSON.parse(plain));
+});
 
-  test('may be nested, but not without end', () => {
-    expect(JSON.stringify(parseJson(nested(200)))).toBe(nested(200));
-    expect(() => parseJson(nested(202))).toThrow('nested deeper than 200 levels');
-    expect(() => parseJson('['.repeat(4_000_000))).toThrow(SyntaxError);
-  });
+test('what is JSON may be nested, but not without end', () => {
+  expect(JSON.stringify(parseJson(nested(200)))).toBe(nested(200));
+  expect(() => parseJson(nested(202))).toThrow('nested deeper than 200 levels');
+  expect(() => parseJson('['.repeat(4_000_000))).toThrow(SyntaxError);
+});
 
-  test('brackets in a string are no nesting, and brackets side by side neither', () => {
-    const texts = [JSON.stringify('\\"['.repeat(300)), `[${'[],'.repeat(300)}0]`];
-    expect(texts.map((text) => JSON.stringify(parseJson(text)))).toEqual(texts);
-  });
+test('what is JSON: brackets in a string are no nesting, and brackets side by side neither', () => {
+  const texts = [JSON.stringify('\\"['.repeat(300)), `[${'[],'.repeat(300)}0]`];
+  expect(texts.map((text) => JSON.stringify(parseJson(text)))).toEqual(texts);
 });
 
 test.each([

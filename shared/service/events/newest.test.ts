@@ -1,5 +1,5 @@
 // The newest status, and whether the agent had taken up the message by then.
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { JsonRecord } from '../decode/fields.ts';
 import { findNewestState } from './newest.ts';
 
@@ -30,58 +30,56 @@ async function* newestFirst(oldestFirst: readonly JsonRecord[], read: string[] =
 const told = (events: readonly JsonRecord[], after = { id: `e${time(4)}`, at: time(4) as string | null }) =>
   findNewestState(newestFirst(events), after);
 
-describe('an end', () => {
-  test.each<[string, readonly JsonRecord[], object]>([
-    ['of before is not new', [...before, message(time(4))], { status: null, isNew: false }],
-    [
-      'is not new while nothing is done',
-      [...before, message(time(4)), status(time(5), 'idle')],
-      { isNew: false },
-    ],
-    [
-      'that came after the message, to what was asked before, is not new',
-      [message(time(4)), said(time(5), 'r1'), result(time(6)), status(time(7), 'finished')],
-      { status: 'finished', isNew: false },
-    ],
-    [
-      'after it was set to work is new',
-      [...before, message(time(4)), status(time(5), 'running'), status(time(6), 'finished')],
-      { status: 'finished', isNew: true },
-    ],
-    [
-      'after the model was asked again is new',
-      [message(time(4)), said(time(5), 'r1'), result(time(6)), said(time(7), 'r2'), whole(time(8), 'error')],
-      { status: 'error', isNew: true },
-    ],
-  ])('%s', async (_, events, expected) => {
-    expect(await told(events)).toMatchObject(expected);
-    // The same without times: then the order decides.
-    expect(await told(events, { id: `e${time(4)}`, at: null })).toMatchObject(expected);
-  });
+test.each<[string, readonly JsonRecord[], object]>([
+  ['of before is not new', [...before, message(time(4))], { status: null, isNew: false }],
+  [
+    'is not new while nothing is done',
+    [...before, message(time(4)), status(time(5), 'idle')],
+    { isNew: false },
+  ],
+  [
+    'that came after the message, to what was asked before, is not new',
+    [message(time(4)), said(time(5), 'r1'), result(time(6)), status(time(7), 'finished')],
+    { status: 'finished', isNew: false },
+  ],
+  [
+    'after it was set to work is new',
+    [...before, message(time(4)), status(time(5), 'running'), status(time(6), 'finished')],
+    { status: 'finished', isNew: true },
+  ],
+  [
+    'after the model was asked again is new',
+    [message(time(4)), said(time(5), 'r1'), result(time(6)), said(time(7), 'r2'), whole(time(8), 'error')],
+    { status: 'error', isNew: true },
+  ],
+])('an end: %s', async (_, events, expected) => {
+  expect(await told(events)).toMatchObject(expected);
+  // The same without times: then the order decides.
+  expect(await told(events, { id: `e${time(4)}`, at: null })).toMatchObject(expected);
+});
 
-  test('is told by times where the message is not in the list', async () => {
-    const later = [...before, status(time(5), 'running'), status(time(6), 'finished')];
-    expect(await told(later)).toEqual({ status: 'finished', isNew: true });
-    expect(await told(before)).toEqual({ status: 'finished', isNew: false });
-    expect(await told(later, { id: 'lost', at: null })).toBeNull();
-    // Written in two ways, times cannot be compared.
-    expect(await told(later, { id: 'lost', at: `${time(4)}Z` })).toBeNull();
-  });
+test('an end is told by times where the message is not in the list', async () => {
+  const later = [...before, status(time(5), 'running'), status(time(6), 'finished')];
+  expect(await told(later)).toEqual({ status: 'finished', isNew: true });
+  expect(await told(before)).toEqual({ status: 'finished', isNew: false });
+  expect(await told(later, { id: 'lost', at: null })).toBeNull();
+  // Written in two ways, times cannot be compared.
+  expect(await told(later, { id: 'lost', at: `${time(4)}Z` })).toBeNull();
+});
 
-  test('is known without reading the whole conversation', async () => {
-    const read: string[] = [];
-    const many = Array.from({ length: 500 }, (_, place) => [
-      said(time(5), `r${place}`),
-      result(time(5)),
-    ]).flat();
-    const events = [
-      ...before,
-      message(time(4)),
-      status(time(5), 'running'),
-      ...many,
-      status(time(6), 'finished'),
-    ];
-    await findNewestState(newestFirst(events, read), { id: `e${time(4)}`, at: time(4) });
-    expect(read.length).toBeLessThan(10);
-  });
+test('an end is known without reading the whole conversation', async () => {
+  const read: string[] = [];
+  const many = Array.from({ length: 500 }, (_, place) => [
+    said(time(5), `r${place}`),
+    result(time(5)),
+  ]).flat();
+  const events = [
+    ...before,
+    message(time(4)),
+    status(time(5), 'running'),
+    ...many,
+    status(time(6), 'finished'),
+  ];
+  await findNewestState(newestFirst(events, read), { id: `e${time(4)}`, at: time(4) });
+  expect(read.length).toBeLessThan(10);
 });

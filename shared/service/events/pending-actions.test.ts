@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { DecodeError, type JsonRecord } from '../decode/fields.ts';
 import { followBranch } from './pending-actions.ts';
 
@@ -16,41 +16,42 @@ const ids = (events: readonly object[], head: string | null) =>
     head,
   ).map(({ id }) => id);
 
-describe('what counts is the way from the head to the root', () => {
-  const straight = [event('d', 'c'), event('c', 'b'), event('b', 'a'), event('a')];
-  const forked = [event('d', 'b'), event('c', 'b'), event('b', 'a'), event('a')];
+const straight = [event('d', 'c'), event('c', 'b'), event('b', 'a'), event('a')];
+const forked = [event('d', 'b'), event('c', 'b'), event('b', 'a'), event('a')];
 
-  test.each<[string, readonly object[], string | null, readonly string[]]>([
-    ['no head is told: all', straight, null, ['d', 'c', 'b', 'a']],
-    ['the head is the newest event', straight, 'd', ['d', 'c', 'b', 'a']],
-    ['the head was moved back', straight, 'b', ['b', 'a']],
-    ['a second branch', forked, 'd', ['d', 'b', 'a']],
-    ['back on the first branch', forked, 'c', ['c', 'b', 'a']],
-    ['no parents: one after the other', [event('c'), event('b'), event('a')], 'b', ['b', 'a']],
-    ['a new root', [event('c', 'b'), event('b', '__root__'), event('a')], 'c', ['c', 'b']],
-    ['events that no one descends from', [event('x', 'b'), event('b', 'a'), event('a')], 'b', ['b', 'a']],
-  ])('%s', (_, events, head, expected) => {
-    expect(ids(events, head)).toEqual(expected);
-  });
+test.each<[string, readonly object[], string | null, readonly string[]]>([
+  ['no head is told: all', straight, null, ['d', 'c', 'b', 'a']],
+  ['the head is the newest event', straight, 'd', ['d', 'c', 'b', 'a']],
+  ['the head was moved back', straight, 'b', ['b', 'a']],
+  ['a second branch', forked, 'd', ['d', 'b', 'a']],
+  ['back on the first branch', forked, 'c', ['c', 'b', 'a']],
+  ['no parents: one after the other', [event('c'), event('b'), event('a')], 'b', ['b', 'a']],
+  ['a new root', [event('c', 'b'), event('b', '__root__'), event('a')], 'c', ['c', 'b']],
+  ['events that no one descends from', [event('x', 'b'), event('b', 'a'), event('a')], 'b', ['b', 'a']],
+])('what counts is the way from the head to the root: %s', (_, events, head, expected) => {
+  expect(ids(events, head)).toEqual(expected);
+});
 
-  test.each<[string, readonly object[], string]>([
-    ['an unknown head', straight, 'z'],
-    ['a missing ancestor', [event('c', 'b'), event('a')], 'c'],
-    ['a circle', [event('b', 'a'), event('a', 'b')], 'b'],
-    ['no events', [], 'a'],
-  ])('%s is an error: half a branch must not be shown', (_, events, head) => {
+test.each<[string, readonly object[], string]>([
+  ['an unknown head', straight, 'z'],
+  ['a missing ancestor', [event('c', 'b'), event('a')], 'c'],
+  ['a circle', [event('b', 'a'), event('a', 'b')], 'b'],
+  ['no events', [], 'a'],
+])(
+  'what counts is the way from the head to the root: %s is an error: half a branch must not be shown',
+  (_, events, head) => {
     expect(() => ids(events, head)).toThrow('$.items: expected the event');
-  });
+  },
+);
 
-  test.each<[string, unknown]>([
-    ['an object', { toString: 1 }],
-    ['a number', 3],
-  ])('a parent that is %s is no parent', (_, parent) => {
-    expect(() => activeBranch([{ id: 'a', parent_id: parent }], 'a')).toThrow(DecodeError);
-  });
+test.each<[string, unknown]>([
+  ['an object', { toString: 1 }],
+  ['a number', 3],
+])('what counts is the way from the head to the root: a parent that is %s is no parent', (_, parent) => {
+  expect(() => activeBranch([{ id: 'a', parent_id: parent }], 'a')).toThrow(DecodeError);
+});
 
-  test('an id without end does not make an error without end', () => {
-    const shown = () => activeBranch([], 'x'.repeat(100_000));
-    expect(shown).toThrow(/^.{50,200}$/);
-  });
+test('what counts is the way from the head to the root: an id without end does not make an error without end', () => {
+  const shown = () => activeBranch([], 'x'.repeat(100_000));
+  expect(shown).toThrow(/^.{50,200}$/);
 });

@@ -1,6 +1,6 @@
 // Proxies and certificates, over real sockets: a TLS server for agents.test that only the proxy can find.
 import type { IncomingHttpHeaders } from 'node:http';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   authority,
   authorityFile,
@@ -34,123 +34,117 @@ async function serveFine() {
   return { port, seen };
 }
 
-describe('certificates', () => {
-  test('an unknown authority is refused at once, unsent, with the variable to set', async () => {
+test('certificates: an unknown authority is refused at once, unsent, with the variable to set', async () => {
+  const { port, seen } = await serveFine();
+  const { transport, slept } = testTransport();
+  const call = callTo(`https://localhost:${port}`, { kind: 'start', method: 'POST', body: {} });
+  expect(await thrownBy(() => transport.send(call))).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+  });
+  expect([slept, seen]).toEqual([[], []]);
+});
+
+test.each([
+  ['given', { ca: authority }],
+  ['named by NODE_EXTRA_CA_CERTS', { env: { NODE_EXTRA_CA_CERTS: authorityFile } }],
+])('certificates: an authority %s is trusted', async (_, options) => {
+  const { port } = await serveFine();
+  const { transport } = testTransport(options);
+  expect(await transport.send(callTo(`https://localhost:${port}`))).toMatchObject({ json: { fine: true } });
+});
+
+test('certificates: a file that is not there is passed over, as Node does; PEM without a certificate is refused', () => {
+  closeAfterTest(() => createDispatcher({ env: { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' } }).destroy());
+  expect(() => createDispatcher({ env: {}, ca: 'x' })).toThrow('no PEM certificate');
+});
+
+test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'])(
+  'proxies: %s tunnels TLS, and never sees the key',
+  async (name) => {
     const { port, seen } = await serveFine();
-    const { transport, slept } = testTransport();
-    const call = callTo(`https://localhost:${port}`, { kind: 'start', method: 'POST', body: {} });
+    const proxy = await serveProxy(port);
+    const credentials = proxy.url.replace('://', '://me:pass%21@');
+    const { transport } = testTransport({ ca: authority, env: { [name]: credentials } });
+    expect(await transport.send(callTo('https://agents.test'))).toMatchObject({ json: { fine: true } });
+    expect(proxy.asked).toHaveLength(1);
+    expect(proxy.asked[0]?.url).toBe('agents.test:443');
+    expect(proxy.asked[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('me:pass!')}`);
+    expect(JSON.stringify(proxy.asked[0]?.headers)).not.toContain(apiKey);
+    expect(seen[0]?.authorization).toBe(`Bearer ${apiKey}`);
+    expect(seen[0]?.['proxy-authorization']).toBeUndefined();
+  },
+);
+
+test.each([
+  ['HTTP_PROXY on this machine forwards plain requests to this machine', {}, 1],
+  ['NO_PROXY goes around it', { NO_PROXY: '127.0.0.1' }, 0],
+])('proxies: %s', async (_, env, count) => {
+  const server = await serve(json({ fine: true }));
+  const proxy = await serveProxy(0);
+  const { transport } = testTransport({ env: { http_proxy: proxy.url, ...env } });
+  expect(await transport.send(callTo(server.url))).toMatchObject({ json: { fine: true } });
+  expect(proxy.asked).toHaveLength(count);
+});
+
+test.each(['https://agents.test', 'http://127.0.0.1:9'])(
+  'proxies: 407 on the way to %s is not tried twice',
+  async (base) => {
+    const proxy = await serveProxy(0, 407);
+    const { transport, slept } = testTransport({ env: { HTTP_PROXY: proxy.url } });
+    const call = callTo(base, { kind: 'answer', method: 'POST', body: {} });
     expect(await thrownBy(() => transport.send(call))).toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+      message: expect.stringContaining('the proxy asks for credentials (407)'),
     });
-    expect([slept, seen]).toEqual([[], []]);
-  });
+    expect(slept).toEqual([]);
+  },
+);
 
-  test.each([
-    ['given', { ca: authority }],
-    ['named by NODE_EXTRA_CA_CERTS', { env: { NODE_EXTRA_CA_CERTS: authorityFile } }],
-  ])('an authority %s is trusted', async (_, options) => {
-    const { port } = await serveFine();
-    const { transport } = testTransport(options);
-    expect(await transport.send(callTo(`https://localhost:${port}`))).toMatchObject({ json: { fine: true } });
-  });
-
-  test('a file that is not there is passed over, as Node does; PEM without a certificate is refused', () => {
-    closeAfterTest(() => createDispatcher({ env: { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' } }).destroy());
-    expect(() => createDispatcher({ env: {}, ca: 'x' })).toThrow('no PEM certificate');
-  });
+test.each<[string, () => Promise<{ url: string }>, RegExp]>([
+  ['cannot reach the service', () => serveProxy(0, 502), /the proxy refused to connect \(502\)/],
+  ['hangs up', () => serveRaw((socket) => socket.destroy()), /./],
+  ['resets', () => serveRaw((socket) => socket.resetAndDestroy()), /./],
+  ['is not there', async () => ({ url: 'http://127.0.0.1:9' }), /./],
+])('proxies: a proxy that %s has not sent the start', async (_, open, why) => {
+  const { transport, slept } = testTransport({ env: { HTTPS_PROXY: (await open()).url } });
+  const call = callTo('https://agents.test', { kind: 'start', method: 'POST', body: {} });
+  const message = expect.stringMatching(why);
+  expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable', message });
+  expect(slept).toHaveLength(4);
 });
 
-describe('proxies', () => {
-  test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'])(
-    '%s tunnels TLS, and never sees the key',
-    async (name) => {
-      const { port, seen } = await serveFine();
-      const proxy = await serveProxy(port);
-      const credentials = proxy.url.replace('://', '://me:pass%21@');
-      const { transport } = testTransport({ ca: authority, env: { [name]: credentials } });
-      expect(await transport.send(callTo('https://agents.test'))).toMatchObject({ json: { fine: true } });
-      expect(proxy.asked).toHaveLength(1);
-      expect(proxy.asked[0]?.url).toBe('agents.test:443');
-      expect(proxy.asked[0]?.headers['proxy-authorization']).toBe(`Basic ${btoa('me:pass!')}`);
-      expect(JSON.stringify(proxy.asked[0]?.headers)).not.toContain(apiKey);
-      expect(seen[0]?.authorization).toBe(`Bearer ${apiKey}`);
-      expect(seen[0]?.['proxy-authorization']).toBeUndefined();
-    },
-  );
-
-  test.each([
-    ['HTTP_PROXY on this machine forwards plain requests to this machine', {}, 1],
-    ['NO_PROXY goes around it', { NO_PROXY: '127.0.0.1' }, 0],
-  ])('%s', async (_, env, count) => {
-    const server = await serve(json({ fine: true }));
-    const proxy = await serveProxy(0);
-    const { transport } = testTransport({ env: { http_proxy: proxy.url, ...env } });
-    expect(await transport.send(callTo(server.url))).toMatchObject({ json: { fine: true } });
-    expect(proxy.asked).toHaveLength(count);
-  });
-
-  test.each(['https://agents.test', 'http://127.0.0.1:9'])(
-    '407 on the way to %s is not tried twice',
-    async (base) => {
-      const proxy = await serveProxy(0, 407);
-      const { transport, slept } = testTransport({ env: { HTTP_PROXY: proxy.url } });
-      const call = callTo(base, { kind: 'answer', method: 'POST', body: {} });
-      expect(await thrownBy(() => transport.send(call))).toMatchObject({
-        code: 'unavailable',
-        message: expect.stringContaining('the proxy asks for credentials (407)'),
-      });
-      expect(slept).toEqual([]);
-    },
-  );
-
-  test.each<[string, () => Promise<{ url: string }>, RegExp]>([
-    ['cannot reach the service', () => serveProxy(0, 502), /the proxy refused to connect \(502\)/],
-    ['hangs up', () => serveRaw((socket) => socket.destroy()), /./],
-    ['resets', () => serveRaw((socket) => socket.resetAndDestroy()), /./],
-    ['is not there', async () => ({ url: 'http://127.0.0.1:9' }), /./],
-  ])('a proxy that %s has not sent the start', async (_, open, why) => {
-    const { transport, slept } = testTransport({ env: { HTTPS_PROXY: (await open()).url } });
-    const call = callTo('https://agents.test', { kind: 'start', method: 'POST', body: {} });
-    const message = expect.stringMatching(why);
-    expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable', message });
-    expect(slept).toHaveLength(4);
-  });
+const elsewhere = 'http://proxy.example.com:3128';
+test.each([
+  [{}, '', '', ''],
+  [{ HTTP_PROXY: elsewhere }, `${elsewhere}/`, '', 'localhost,127.0.0.1,[::1]'],
+  [{ HTTPS_PROXY: elsewhere, NO_PROXY: 'x.org' }, '', `${elsewhere}/`, 'x.org,localhost,127.0.0.1,[::1]'],
+  [
+    { https_proxy: 'proxy.example.com:3128', HTTPS_PROXY: 'http://other' },
+    '',
+    `${elsewhere}/`,
+    expect.any(String),
+  ],
+  [{ http_proxy: '', HTTP_PROXY: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1/', '', ''],
+  [{ no_proxy: '*', NO_PROXY: 'x' }, '', '', '*'],
+])('the proxy variables: %j', (env, httpProxy, httpsProxy, noProxy) => {
+  expect(proxiesOf(env)).toEqual({ httpProxy, httpsProxy, noProxy });
 });
 
-describe('the proxy variables', () => {
-  const elsewhere = 'http://proxy.example.com:3128';
-  test.each([
-    [{}, '', '', ''],
-    [{ HTTP_PROXY: elsewhere }, `${elsewhere}/`, '', 'localhost,127.0.0.1,[::1]'],
-    [{ HTTPS_PROXY: elsewhere, NO_PROXY: 'x.org' }, '', `${elsewhere}/`, 'x.org,localhost,127.0.0.1,[::1]'],
-    [
-      { https_proxy: 'proxy.example.com:3128', HTTPS_PROXY: 'http://other' },
-      '',
-      `${elsewhere}/`,
-      expect.any(String),
-    ],
-    [{ http_proxy: '', HTTP_PROXY: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1/', '', ''],
-    [{ no_proxy: '*', NO_PROXY: 'x' }, '', '', '*'],
-  ])('%j', (env, httpProxy, httpsProxy, noProxy) => {
-    expect(proxiesOf(env)).toEqual({ httpProxy, httpsProxy, noProxy });
-  });
+test('the proxy variables: what is no proxy is refused by its name, without its credentials', () => {
+  expect(() => proxiesOf({ https_proxy: 'ftp://me:secret@x' })).toThrow('https_proxy is not the address');
+  expect(() => proxiesOf({ https_proxy: 'ftp://me:secret@x' })).not.toThrow('secret');
+});
 
-  test('what is no proxy is refused by its name, without its credentials', () => {
-    expect(() => proxiesOf({ https_proxy: 'ftp://me:secret@x' })).toThrow('https_proxy is not the address');
-    expect(() => proxiesOf({ https_proxy: 'ftp://me:secret@x' })).not.toThrow('secret');
-  });
-
-  test("the process's own variables do not count", async () => {
-    const server = await serve(json({ fine: true }));
-    const before = process.env.HTTP_PROXY;
-    process.env.HTTP_PROXY = 'http://127.0.0.1:9';
-    try {
-      const { transport } = testTransport();
-      expect(await transport.send(callTo(server.url))).toMatchObject({ status: 200 });
-    } finally {
-      if (before === undefined) delete process.env.HTTP_PROXY;
-      else process.env.HTTP_PROXY = before;
-    }
-  });
+test("the proxy variables: the process's own variables do not count", async () => {
+  const server = await serve(json({ fine: true }));
+  const before = process.env.HTTP_PROXY;
+  process.env.HTTP_PROXY = 'http://127.0.0.1:9';
+  try {
+    const { transport } = testTransport();
+    expect(await transport.send(callTo(server.url))).toMatchObject({ status: 200 });
+  } finally {
+    if (before === undefined) delete process.env.HTTP_PROXY;
+    else process.env.HTTP_PROXY = before;
+  }
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createAgentServer } from '../agent-server.ts';
 import { createHostedApi } from '../hosted.ts';
 import { dashedA, idA } from '../testing/records.ts';
@@ -35,82 +35,80 @@ async function over(...steps: Step[]) {
   };
 }
 
-describe('the patch', () => {
-  test('is of the workspace that the record names, and comes with the session key', async () => {
-    const { agent, write, text, server } = await over(record, file('diff --git ', 'a b\n'));
-    expect(await agent.patch(idA, write)).toEqual({ kind: 'known', value: { kind: 'whole', bytes: 15 } });
-    expect(text()).toBe('diff --git a b\n');
-    const [, asked] = server.seen;
-    expect(asked?.path).toBe('/run/7/api/file/archive?path=%2Fworkspace%2Fmy+project&format=git-delta');
-    expect(asked?.headers).toMatchObject({ accept: '*/*', 'x-session-api-key': sessionKey });
-    expect(asked?.headers.authorization).toBeUndefined();
-  });
+test('the patch is of the workspace that the record names, and comes with the session key', async () => {
+  const { agent, write, text, server } = await over(record, file('diff --git ', 'a b\n'));
+  expect(await agent.patch(idA, write)).toEqual({ kind: 'known', value: { kind: 'whole', bytes: 15 } });
+  expect(text()).toBe('diff --git a b\n');
+  const [, asked] = server.seen;
+  expect(asked?.path).toBe('/run/7/api/file/archive?path=%2Fworkspace%2Fmy+project&format=git-delta');
+  expect(asked?.headers).toMatchObject({ accept: '*/*', 'x-session-api-key': sessionKey });
+  expect(asked?.headers.authorization).toBeUndefined();
+});
 
-  test.each<[string, Step[]]>([
-    ['a record that names no workspace', [json({ id: dashedA })]],
-    ['a service that answers with a web page what it does not know', [record, page]],
-    ['a server that has no such request', [record, json({ detail: 'Not Found' }, 404)]],
-  ])('%s has none', async (_, steps) => {
-    const { agent, write } = await over(...steps);
-    expect(await agent.patch(idA, write)).toEqual({ kind: 'unavailable' });
-  });
+test.each<[string, Step[]]>([
+  ['a record that names no workspace', [json({ id: dashedA })]],
+  ['a service that answers with a web page what it does not know', [record, page]],
+  ['a server that has no such request', [record, json({ detail: 'Not Found' }, 404)]],
+])('the patch: %s has none', async (_, steps) => {
+  const { agent, write } = await over(...steps);
+  expect(await agent.patch(idA, write)).toEqual({ kind: 'unavailable' });
+});
 
-  test.each<[string, Step, string]>([
-    ['no git repository', json({ detail: 'Not a git repository: /workspace' }, 400), 'rejected'],
-    ['an old key', json({ detail: 'Unauthorized' }, 401), 'unauthorized'],
-    ['no connection', reset, 'unavailable'],
-  ])('%s is told', async (_, step, code) => {
-    const { agent, write } = await over(record, step);
-    expect(await thrownBy(() => agent.patch(idA, write))).toMatchObject({ code });
-  });
+test.each<[string, Step, string]>([
+  ['no git repository', json({ detail: 'Not a git repository: /workspace' }, 400), 'rejected'],
+  ['an old key', json({ detail: 'Unauthorized' }, 401), 'unauthorized'],
+  ['no connection', reset, 'unavailable'],
+])('the patch: %s is told', async (_, step, code) => {
+  const { agent, write } = await over(record, step);
+  expect(await thrownBy(() => agent.patch(idA, write))).toMatchObject({ code });
+});
 
-  test('one that is too large is cut at 100 MB', async () => {
-    const piece = Buffer.alloc(1024 * 1024);
-    const endless: Step = (response) => {
-      response.writeHead(200, { 'content-type': 'text/x-patch' });
-      const more = () => {
-        while (!response.destroyed && response.write(piece));
-      };
-      response.on('drain', more);
-      more();
+test('the patch: one that is too large is cut at 100 MB', async () => {
+  const piece = Buffer.alloc(1024 * 1024);
+  const endless: Step = (response) => {
+    response.writeHead(200, { 'content-type': 'text/x-patch' });
+    const more = () => {
+      while (!response.destroyed && response.write(piece));
     };
-    const { agent } = await over(record, endless);
-    let bytes = 0;
-    const count = async (chunk: Uint8Array) => {
-      bytes += chunk.length;
-    };
-    expect(await agent.patch(idA, count)).toEqual({ kind: 'known', value: { kind: 'too_large' } });
-    expect(bytes).toBeLessThanOrEqual(100 * 1024 * 1024);
-  });
+    response.on('drain', more);
+    more();
+  };
+  const { agent } = await over(record, endless);
+  let bytes = 0;
+  const count = async (chunk: Uint8Array) => {
+    bytes += chunk.length;
+  };
+  expect(await agent.patch(idA, count)).toEqual({ kind: 'known', value: { kind: 'too_large' } });
+  expect(bytes).toBeLessThanOrEqual(100 * 1024 * 1024);
+});
 
-  test('one that breaks off is told as that', async () => {
-    const broken: Step = (response) => {
-      response.writeHead(200, { 'content-type': 'text/x-patch', 'content-length': '100' });
-      response.write('diff', () => setTimeout(() => response.destroy(), 20));
-    };
-    const { agent, write } = await over(record, broken);
-    expect(await agent.patch(idA, write)).toMatchObject({ kind: 'known', value: { kind: 'cut' } });
-  });
+test('the patch: one that breaks off is told as that', async () => {
+  const broken: Step = (response) => {
+    response.writeHead(200, { 'content-type': 'text/x-patch', 'content-length': '100' });
+    response.write('diff', () => setTimeout(() => response.destroy(), 20));
+  };
+  const { agent, write } = await over(record, broken);
+  expect(await agent.patch(idA, write)).toMatchObject({ kind: 'known', value: { kind: 'cut' } });
+});
 
-  test('one that does not end is given up in time', async () => {
-    const { agent, write } = await over(record, silent);
-    const got = await agent.patch(idA, write, { deadline: Date.now() + 4_000 });
-    expect(got).toEqual({ kind: 'known', value: { kind: 'cut', why: 'it took too long' } });
-  });
+test('the patch: one that does not end is given up in time', async () => {
+  const { agent, write } = await over(record, silent);
+  const got = await agent.patch(idA, write, { deadline: Date.now() + 4_000 });
+  expect(got).toEqual({ kind: 'known', value: { kind: 'cut', why: 'it took too long' } });
+});
 
-  test('a caller that leaves gets no half of it', async () => {
-    const { agent, write } = await over(record, silent);
-    const leaving = new AbortController();
-    setTimeout(() => leaving.abort(), 100);
-    const thrown = await thrownBy(() => agent.patch(idA, write, { signal: leaving.signal }));
-    expect(thrown).toMatchObject({ code: 'aborted' });
-  });
+test('the patch: a caller that leaves gets no half of it', async () => {
+  const { agent, write } = await over(record, silent);
+  const leaving = new AbortController();
+  setTimeout(() => leaving.abort(), 100);
+  const thrown = await thrownBy(() => agent.patch(idA, write, { signal: leaving.signal }));
+  expect(thrown).toMatchObject({ code: 'aborted' });
+});
 
-  test('what the caller cannot write is the trouble of the caller', async () => {
-    const { agent } = await over(record, file('diff'));
-    const full = () => Promise.reject(new Error('no space left'));
-    expect(String(await thrownBy(() => agent.patch(idA, full)))).toContain('no space left');
-  });
+test('the patch: what the caller cannot write is the trouble of the caller', async () => {
+  const { agent } = await over(record, file('diff'));
+  const full = () => Promise.reject(new Error('no space left'));
+  expect(String(await thrownBy(() => agent.patch(idA, full)))).toContain('no space left');
 });
 
 test('the trajectory comes from the service with its key, or from the agent server', async () => {

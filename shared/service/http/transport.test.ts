@@ -1,5 +1,5 @@
 // Everything that a network does to a request, over real sockets.
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   json,
   page,
@@ -50,238 +50,230 @@ const headersThen =
     response.write('{"fine":', () => act(response));
   };
 
-describe('after the request was sent', () => {
-  test.each<[string, Step, number]>([
-    ['reset before the headers', reset, 20_000],
-    ['reset within the body', headersThen((response) => response.socket?.resetAndDestroy()), 20_000],
-    ['body cut short', headersThen((response) => response.socket?.end()), 20_000],
-    ['silence instead of headers', silence, 1_000],
-    ['silence within the body', headersThen(() => {}), 1_000],
-    ['500', json({ detail: 'oops' }, 500), 20_000],
-    ['408', json({}, 408), 20_000],
-  ])(
-    '%s: a read is sent again, a start and an answer are unknown and sent once',
-    async (_, step, timeout) => {
-      const { read, start, answer } = await resultsAfter(step, timeout);
-      expect([start, answer]).toEqual([
-        { result: 'start_unknown', sent: 1 },
-        { result: 'answer_unknown', sent: 1 },
-      ]);
-      expect(read.result).toBe(200);
-      expect(read.sent).toBeGreaterThan(1);
-    },
-  );
+test.each<[string, Step, number]>([
+  ['reset before the headers', reset, 20_000],
+  ['reset within the body', headersThen((response) => response.socket?.resetAndDestroy()), 20_000],
+  ['body cut short', headersThen((response) => response.socket?.end()), 20_000],
+  ['silence instead of headers', silence, 1_000],
+  ['silence within the body', headersThen(() => {}), 1_000],
+  ['500', json({ detail: 'oops' }, 500), 20_000],
+  ['408', json({}, 408), 20_000],
+])(
+  'after the request was sent: %s: a read is sent again, a start and an answer are unknown and sent once',
+  async (_, step, timeout) => {
+    const { read, start, answer } = await resultsAfter(step, timeout);
+    expect([start, answer]).toEqual([
+      { result: 'start_unknown', sent: 1 },
+      { result: 'answer_unknown', sent: 1 },
+    ]);
+    expect(read.result).toBe(200);
+    expect(read.sent).toBeGreaterThan(1);
+  },
+);
 
-  test('429, and 503 that says when, were not taken: a start is sent again, an answer never', async () => {
-    expect(await resultsAfter(json({}, 429))).toEqual({
-      read: { result: 200, sent: 2 },
-      start: { result: 200, sent: 2 },
-      answer: { result: 'rate_limited', sent: 1 },
-    });
-    expect(await resultsAfter(json({}, 503, { 'retry-after': '1' }))).toMatchObject({
-      start: { result: 200, sent: 2 },
-      answer: { result: 'unavailable', sent: 1 },
-    });
+test('after the request was sent: 429, and 503 that says when, were not taken: a start is sent again, an answer never', async () => {
+  expect(await resultsAfter(json({}, 429))).toEqual({
+    read: { result: 200, sent: 2 },
+    start: { result: 200, sent: 2 },
+    answer: { result: 'rate_limited', sent: 1 },
   });
-
-  test('a web page is bad_response for all three, and nothing is sent again', async () => {
-    const refused = { result: 'bad_response', sent: 1 };
-    expect(await resultsAfter(page)).toEqual({ read: refused, start: refused, answer: refused });
-  });
-
-  test('a slow drip of bytes ends with the attempt, not with the drip', async () => {
-    const drip: Step = (response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const timer = setInterval(() => response.write(' '), 20);
-      response.on('close', () => clearInterval(timer));
-    };
-    const server = await serve(drip);
-    const { transport } = testTransport({ attemptTimeoutMs: 200, totalTimeoutMs: 500 });
-    expect(await thrownBy(() => transport.send(callTo(server.url)))).toMatchObject({
-      code: 'unavailable',
-      message: expect.stringContaining('no complete answer within'),
-    });
+  expect(await resultsAfter(json({}, 503, { 'retry-after': '1' }))).toMatchObject({
+    start: { result: 200, sent: 2 },
+    answer: { result: 'unavailable', sent: 1 },
   });
 });
 
-describe('before the request was sent', () => {
-  const nowhere = async () => 'http://127.0.0.1:9';
-  const raw = (onSocket: Parameters<typeof serveRaw>[0]) => async () =>
-    `https://localhost:${(await serveRaw(onSocket)).port}`;
-  const plainServer = async () => (await serve(ok)).url.replace('http:', 'https:');
-  /** Of status 1xx, again and again. */
-  const announce: Step = (response, request) => {
-    for (let hint = 0; hint < 100; hint += 1) response.writeEarlyHints({ link: '</more>; rel=preload' });
-    ok(response, request);
-  };
+test('after the request was sent: a web page is bad_response for all three, and nothing is sent again', async () => {
+  const refused = { result: 'bad_response', sent: 1 };
+  expect(await resultsAfter(page)).toEqual({ read: refused, start: refused, answer: refused });
+});
 
-  test.each<[string, Call['kind'], () => Promise<string>, number, RegExp]>([
-    ['a start that is refused', 'start', nowhere, 4, /\(after 5 tries\): connection refused$/],
-    ['an answer that is refused', 'answer', nowhere, 0, /connection refused$/],
-    ['an unknown host', 'read', async () => 'https://agents.invalid', 4, /host name/],
-    ['a TLS handshake that breaks off', 'start', raw((socket) => socket.destroy()), 4, /./],
-    ['a TLS handshake that never ends', 'answer', raw(() => {}), 0, /no connection within/],
-    [
-      'an answer that is announced without end',
-      'read',
-      async () => (await serve(announce)).url,
-      4,
-      /without end/,
-    ],
-    ['https to a plain http server', 'read', plainServer, 0, /does not speak TLS: check the address/],
-  ])('%s is unavailable, as nothing was sent', async (_, kind, open, pauses, why) => {
+test('after the request was sent: a slow drip of bytes ends with the attempt, not with the drip', async () => {
+  const drip: Step = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(timer));
+  };
+  const server = await serve(drip);
+  const { transport } = testTransport({ attemptTimeoutMs: 200, totalTimeoutMs: 500 });
+  expect(await thrownBy(() => transport.send(callTo(server.url)))).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('no complete answer within'),
+  });
+});
+
+const nowhere = async () => 'http://127.0.0.1:9';
+const raw = (onSocket: Parameters<typeof serveRaw>[0]) => async () =>
+  `https://localhost:${(await serveRaw(onSocket)).port}`;
+const plainServer = async () => (await serve(ok)).url.replace('http:', 'https:');
+/** Of status 1xx, again and again. */
+const announce: Step = (response, request) => {
+  for (let hint = 0; hint < 100; hint += 1) response.writeEarlyHints({ link: '</more>; rel=preload' });
+  ok(response, request);
+};
+
+test.each<[string, Call['kind'], () => Promise<string>, number, RegExp]>([
+  ['a start that is refused', 'start', nowhere, 4, /\(after 5 tries\): connection refused$/],
+  ['an answer that is refused', 'answer', nowhere, 0, /connection refused$/],
+  ['an unknown host', 'read', async () => 'https://agents.invalid', 4, /host name/],
+  ['a TLS handshake that breaks off', 'start', raw((socket) => socket.destroy()), 4, /./],
+  ['a TLS handshake that never ends', 'answer', raw(() => {}), 0, /no connection within/],
+  [
+    'an answer that is announced without end',
+    'read',
+    async () => (await serve(announce)).url,
+    4,
+    /without end/,
+  ],
+  ['https to a plain http server', 'read', plainServer, 0, /does not speak TLS: check the address/],
+])(
+  'before the request was sent: %s is unavailable, as nothing was sent',
+  async (_, kind, open, pauses, why) => {
     const { transport, slept } = testTransport({ attemptTimeoutMs: 1_000 });
     const call = callTo(await open(), kind === 'read' ? {} : { kind, method: 'POST', body: {} });
     const message = expect.stringMatching(why);
     expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable', message });
     expect(slept).toEqual([250, 500, 1000, 2000].slice(0, pauses));
+  },
+);
+
+const refused = async (step: Step, more: Partial<Call> = {}) => {
+  const server = await serve(step);
+  const { transport } = testTransport({ longestBody: 1000 });
+  const error = await thrownBy(() => transport.send(callTo(server.url, more)));
+  return { error, server };
+};
+
+test('answers that are not the API: a page names the address and what to check', async () => {
+  const { error, server } = await refused(page);
+  expect(error).toMatchObject({
+    code: 'bad_response',
+    notServed: true,
+    message: `GET ${server.url}/thing: a web page came instead of JSON: check the base URL, and that no login page or proxy stands in between`,
   });
 });
 
-describe('answers that are not the API', () => {
-  const refused = async (step: Step, more: Partial<Call> = {}) => {
-    const server = await serve(step);
-    const { transport } = testTransport({ longestBody: 1000 });
-    const error = await thrownBy(() => transport.send(callTo(server.url, more)));
-    return { error, server };
+test.each<[string, Step, string]>([
+  ['a page that calls itself JSON', text('<!DOCTYPE html><p>', 'application/json'), 'a web page came'],
+  ['a page with status 404', text('<html></html>', 'text/html', 404), 'a web page answered (status 404)'],
+  ['an image', text('GIF89a', 'image/gif'), '"image/gif" came instead of JSON'],
+  ['no JSON', text('{"a":', 'application/json'), 'not JSON (5 characters)'],
+  ['a body without end', text(`"${'x'.repeat(5000)}"`, 'application/json'), 'too long'],
+])('answers that are not the API: %s is bad_response', async (_, step, why) => {
+  const { error } = await refused(step);
+  expect(error).toMatchObject({ code: 'bad_response', message: expect.stringContaining(why) });
+});
+
+test('answers that are not the API: a redirect is not followed, and named without its query', async () => {
+  const target = await serve(ok);
+  const { error } = await refused((response) => {
+    response.writeHead(307, { location: `${target.url}/login?token=${apiKey}` }).end();
+  });
+  expect(error).toMatchObject({
+    code: 'bad_response',
+    message: expect.stringContaining(`redirects (307) to ${target.url}/login, and`),
+  });
+  expect(target.seen).toEqual([]);
+});
+
+test('answers that are not the API: a megabyte of error is read no further than needed', async () => {
+  const { error } = await refused(text('x'.repeat(3_000_000), 'text/plain', 400));
+  expect(error).toMatchObject({ code: 'rejected', status: 400 });
+  expect(String(error).length).toBeLessThan(450);
+});
+
+test('answers that are not the API: an empty success has no JSON, an empty refusal no words', async () => {
+  const server = await serve((response) => response.writeHead(204).end());
+  const { transport } = testTransport();
+  expect(await transport.send(callTo(server.url))).toMatchObject({ status: 204, json: undefined });
+  const { error } = await refused((response) => response.writeHead(400).end());
+  expect(error).toMatchObject({ message: expect.stringMatching(/: status 400$/) });
+});
+
+function abortable(more: Partial<Call> = {}) {
+  const caller = new AbortController();
+  const abort = () => caller.abort(new Error(apiKey));
+  // Without the abort it would wait for a minute, and the test would fail.
+  const { transport } = testTransport({
+    attemptTimeoutMs: 60_000,
+    sleep: async (ms, signal) => {
+      setImmediate(abort);
+      await sleep(ms, signal);
+    },
+  });
+  const send = (url: string) => thrownBy(() => transport.send(callTo(url, more), { signal: caller.signal }));
+  return { abort, send };
+}
+
+test.each<[string, (abort: () => void) => Step]>([
+  ['while the headers hang', (abort) => abort],
+  ['while the body hangs', headersThen],
+  ['during the pause before the next attempt', () => json({}, 429, { 'retry-after': '60' })],
+])('an abort: %s ends the request', async (_, stepOf) => {
+  const { abort, send } = abortable();
+  expect(await send((await serve(stepOf(abort))).url)).toMatchObject({ code: 'aborted' });
+});
+
+test('an abort while the connection hangs ends the request', async () => {
+  const { abort, send } = abortable();
+  const server = await serveRaw(abort);
+  expect(await send(`https://localhost:${server.port}`)).toMatchObject({ code: 'aborted' });
+});
+
+test('an abort before the request sends nothing', async () => {
+  const server = await serve(ok);
+  const { transport } = testTransport();
+  const error = await thrownBy(() => transport.send(callTo(server.url), { signal: AbortSignal.abort() }));
+  expect(error).toMatchObject({ code: 'aborted', message: expect.not.stringContaining('may have been') });
+  expect(server.seen).toEqual([]);
+});
+
+test('an abort of a start that was on its way says that it may have been taken', async () => {
+  const { abort, send } = abortable({ kind: 'start', method: 'POST', body: {} });
+  expect(await send((await serve(abort)).url)).toMatchObject({
+    message: expect.stringContaining('may have been taken'),
+  });
+});
+
+test('an abort: signal that lives long keeps no listeners', async () => {
+  const server: ScriptedServer = await serve(ok);
+  const { transport } = testTransport();
+  const { signal } = new AbortController();
+  const counts = { added: 0, removed: 0 };
+  const { addEventListener, removeEventListener } = signal;
+  signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+    counts.added++;
+    addEventListener.apply(signal, given);
   };
-
-  test('a page names the address and what to check', async () => {
-    const { error, server } = await refused(page);
-    expect(error).toMatchObject({
-      code: 'bad_response',
-      notServed: true,
-      message: `GET ${server.url}/thing: a web page came instead of JSON: check the base URL, and that no login page or proxy stands in between`,
-    });
-  });
-
-  test.each<[string, Step, string]>([
-    ['a page that calls itself JSON', text('<!DOCTYPE html><p>', 'application/json'), 'a web page came'],
-    ['a page with status 404', text('<html></html>', 'text/html', 404), 'a web page answered (status 404)'],
-    ['an image', text('GIF89a', 'image/gif'), '"image/gif" came instead of JSON'],
-    ['no JSON', text('{"a":', 'application/json'), 'not JSON (5 characters)'],
-    ['a body without end', text(`"${'x'.repeat(5000)}"`, 'application/json'), 'too long'],
-  ])('%s is bad_response', async (_, step, why) => {
-    const { error } = await refused(step);
-    expect(error).toMatchObject({ code: 'bad_response', message: expect.stringContaining(why) });
-  });
-
-  test('a redirect is not followed, and named without its query', async () => {
-    const target = await serve(ok);
-    const { error } = await refused((response) => {
-      response.writeHead(307, { location: `${target.url}/login?token=${apiKey}` }).end();
-    });
-    expect(error).toMatchObject({
-      code: 'bad_response',
-      message: expect.stringContaining(`redirects (307) to ${target.url}/login, and`),
-    });
-    expect(target.seen).toEqual([]);
-  });
-
-  test('a megabyte of error is read no further than needed', async () => {
-    const { error } = await refused(text('x'.repeat(3_000_000), 'text/plain', 400));
-    expect(error).toMatchObject({ code: 'rejected', status: 400 });
-    expect(String(error).length).toBeLessThan(450);
-  });
-
-  test('an empty success has no JSON, an empty refusal no words', async () => {
-    const server = await serve((response) => response.writeHead(204).end());
-    const { transport } = testTransport();
-    expect(await transport.send(callTo(server.url))).toMatchObject({ status: 204, json: undefined });
-    const { error } = await refused((response) => response.writeHead(400).end());
-    expect(error).toMatchObject({ message: expect.stringMatching(/: status 400$/) });
-  });
-});
-
-describe('an abort', () => {
-  function abortable(more: Partial<Call> = {}) {
-    const caller = new AbortController();
-    const abort = () => caller.abort(new Error(apiKey));
-    // Without the abort it would wait for a minute, and the test would fail.
-    const { transport } = testTransport({
-      attemptTimeoutMs: 60_000,
-      sleep: async (ms, signal) => {
-        setImmediate(abort);
-        await sleep(ms, signal);
-      },
-    });
-    const send = (url: string) =>
-      thrownBy(() => transport.send(callTo(url, more), { signal: caller.signal }));
-    return { abort, send };
-  }
-
-  test.each<[string, (abort: () => void) => Step]>([
-    ['while the headers hang', (abort) => abort],
-    ['while the body hangs', headersThen],
-    ['during the pause before the next attempt', () => json({}, 429, { 'retry-after': '60' })],
-  ])('%s ends the request', async (_, stepOf) => {
-    const { abort, send } = abortable();
-    expect(await send((await serve(stepOf(abort))).url)).toMatchObject({ code: 'aborted' });
-  });
-
-  test('while the connection hangs ends the request', async () => {
-    const { abort, send } = abortable();
-    const server = await serveRaw(abort);
-    expect(await send(`https://localhost:${server.port}`)).toMatchObject({ code: 'aborted' });
-  });
-
-  test('before the request sends nothing', async () => {
-    const server = await serve(ok);
-    const { transport } = testTransport();
-    const error = await thrownBy(() => transport.send(callTo(server.url), { signal: AbortSignal.abort() }));
-    expect(error).toMatchObject({ code: 'aborted', message: expect.not.stringContaining('may have been') });
-    expect(server.seen).toEqual([]);
-  });
-
-  test('of a start that was on its way says that it may have been taken', async () => {
-    const { abort, send } = abortable({ kind: 'start', method: 'POST', body: {} });
-    expect(await send((await serve(abort)).url)).toMatchObject({
-      message: expect.stringContaining('may have been taken'),
-    });
-  });
-
-  test('signal that lives long keeps no listeners', async () => {
-    const server: ScriptedServer = await serve(ok);
-    const { transport } = testTransport();
-    const { signal } = new AbortController();
-    const counts = { added: 0, removed: 0 };
-    const { addEventListener, removeEventListener } = signal;
-    signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
-      counts.added++;
-      addEventListener.apply(signal, given);
-    };
-    signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
-      counts.removed++;
-      removeEventListener.apply(signal, given);
-    };
-    for (let n = 0; n < 5; n++) await transport.send(callTo(server.url), { signal });
-    expect(counts.added).toBeGreaterThan(0);
-    expect(counts.removed).toBe(counts.added);
-  });
-});
-
-describe('one deadline over everything', () => {
-  const within = async (step: Step, deadlineMs: number) => {
-    const server = await serve(step);
-    const { transport, slept } = testTransport({ attemptTimeoutMs: 60_000 });
-    const deadline = Date.now() + deadlineMs;
-    const error = await thrownBy(() => transport.send(callTo(server.url), { deadline }));
-    return { error, sent: server.seen.length, slept };
+  signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+    counts.removed++;
+    removeEventListener.apply(signal, given);
   };
+  for (let n = 0; n < 5; n++) await transport.send(callTo(server.url), { signal });
+  expect(counts.added).toBeGreaterThan(0);
+  expect(counts.removed).toBe(counts.added);
+});
 
-  test('a pause that does not fit ends it at once', async () => {
-    const { error, sent, slept } = await within(json({}, 503, { 'retry-after': '90' }), 30_000);
-    expect(error).toMatchObject({ code: 'unavailable', retryAfterMs: 90_000 });
-    expect(String(error)).toContain('asks to wait 90 s, longer than the time left');
-    expect([slept.length, sent]).toEqual([0, 1]);
-  });
+const within = async (step: Step, deadlineMs: number) => {
+  const server = await serve(step);
+  const { transport, slept } = testTransport({ attemptTimeoutMs: 60_000 });
+  const deadline = Date.now() + deadlineMs;
+  const error = await thrownBy(() => transport.send(callTo(server.url), { deadline }));
+  return { error, sent: server.seen.length, slept };
+};
 
-  test('the last attempt gets no more than what is left, and once it has passed, nothing is sent', async () => {
-    expect((await within(silence, 150)).error).toMatchObject({ code: 'unavailable' });
-    const late = await within(ok, -1);
-    expect(late.error).toMatchObject({ message: expect.stringContaining('no time left') });
-    expect(late.sent).toBe(0);
-  });
+test('one deadline over everything: a pause that does not fit ends it at once', async () => {
+  const { error, sent, slept } = await within(json({}, 503, { 'retry-after': '90' }), 30_000);
+  expect(error).toMatchObject({ code: 'unavailable', retryAfterMs: 90_000 });
+  expect(String(error)).toContain('asks to wait 90 s, longer than the time left');
+  expect([slept.length, sent]).toEqual([0, 1]);
+});
+
+test('one deadline over everything: the last attempt gets no more than what is left, and once it has passed, nothing is sent', async () => {
+  expect((await within(silence, 150)).error).toMatchObject({ code: 'unavailable' });
+  const late = await within(ok, -1);
+  expect(late.error).toMatchObject({ message: expect.stringContaining('no time left') });
+  expect(late.sent).toBe(0);
 });
 
 test('a key goes to its own origin and nowhere else', async () => {

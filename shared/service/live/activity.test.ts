@@ -48,34 +48,32 @@ test('a call that lasts is told once it surely runs', () => {
   expect(lasting(result('a', { exit_code: 0 }))).toEqual([]);
 });
 
-describe('a hint', () => {
-  test('is each state that differs from the one before', () => {
-    const frames = ['running', 'running', 'finished', 'running'].map((value) =>
-      state('execution_status', value),
-    );
-    expect(heard(frames).hints).toBe(3);
-    expect(heard(frames, null).hints).toBe(3);
-  });
+test('a hint is each state that differs from the one before', () => {
+  const frames = ['running', 'running', 'finished', 'running'].map((value) =>
+    state('execution_status', value),
+  );
+  expect(heard(frames).hints).toBe(3);
+  expect(heard(frames, null).hints).toBe(3);
+});
 
-  test('is the whole state, and the full class name', () => {
-    const whole = state('full_state', { execution_status: 'running', agent: {} });
-    const long = { ...whole, kind: 'openhands.sdk.event.ConversationStateUpdateEvent' };
-    expect(heard([whole, state('execution_status', 'running')]).hints).toBe(1);
-    expect(heard([long]).hints).toBe(1);
-  });
+test('a hint is the whole state, and the full class name', () => {
+  const whole = state('full_state', { execution_status: 'running', agent: {} });
+  const long = { ...whole, kind: 'openhands.sdk.event.ConversationStateUpdateEvent' };
+  expect(heard([whole, state('execution_status', 'running')]).hints).toBe(1);
+  expect(heard([long]).hints).toBe(1);
+});
 
-  test.each<readonly [string, unknown]>([
-    ['what it cost', state('stats', { cost: 1 })],
-    ['an action', action('a', 'terminal', { command: 'echo execution_status' })],
-    ['a state with a name that nobody could keep', state('execution_status', 'x'.repeat(101))],
-    ['a state that is no text', state('execution_status', 7)],
-    ['no event', ['execution_status']],
-    ['no JSON', '{"key":"execution_status"'],
-    ['nothing', ''],
-  ])('is not %s', (_what, frame) => {
-    expect(heard([frame]).hints).toBe(0);
-    expect(heard([frame], null)).toMatchObject({ hints: 0, activities: [] });
-  });
+test.each<readonly [string, unknown]>([
+  ['what it cost', state('stats', { cost: 1 })],
+  ['an action', action('a', 'terminal', { command: 'echo execution_status' })],
+  ['a state with a name that nobody could keep', state('execution_status', 'x'.repeat(101))],
+  ['a state that is no text', state('execution_status', 7)],
+  ['no event', ['execution_status']],
+  ['no JSON', '{"key":"execution_status"'],
+  ['nothing', ''],
+])('a hint is not %s', (_what, frame) => {
+  expect(heard([frame]).hints).toBe(0);
+  expect(heard([frame], null)).toMatchObject({ hints: 0, activities: [] });
 });
 
 describe('what is remembered of a connection', () => {
@@ -114,92 +112,90 @@ test('no part of a key is shown where reading stops within it', () => {
   }
 });
 
-describe('a activity', () => {
-  const done = (tool: string, args: object, observation: object = {}, summary: string | null = null) =>
-    heard([action('a', tool, args, summary), result('a', observation)]).activities;
+const done = (tool: string, args: object, observation: object = {}, summary: string | null = null) =>
+  heard([action('a', tool, args, summary), result('a', observation)]).activities;
 
-  test.each<readonly [string, object, object, string | undefined]>([
-    ['terminal', { command: 'npm test' }, { exit_code: 1 }, 'ran `npm test` (exit 1)'],
-    ['terminal', { command: 'npm test' }, { metadata: { exit_code: 0 } }, 'ran `npm test` (exit 0)'],
-    ['terminal', { command: 'sleep 99' }, { exit_code: -1 }, 'ran `sleep 99` (still running)'],
-    ['terminal', { command: '' }, {}, 'ran a command'],
-    ['file_editor', { command: 'view', path: 'a.ts' }, {}, 'read a.ts'],
-    ['file_editor', { command: 'create', path: 'a.ts' }, {}, 'wrote a.ts'],
-    ['file_editor', { command: 'str_replace', path: 'a.ts' }, {}, 'edited a.ts'],
-    ['planning_file_editor', { command: 'insert', path: 'a' }, { is_error: true }, 'could not: edit a'],
-    ['file_editor', { command: 'constructor', path: 'a.ts' }, {}, 'edited a.ts'],
-    ['read_file', { file_path: 'b' }, {}, 'read b'],
-    ['write_file', { file_path: 'b' }, {}, 'wrote b'],
-    ['edit', { file_path: 'b' }, {}, 'edited b'],
-    ['browser_click', { index: 3 }, {}, 'used browser_click'],
-    ['think', { thought: 'hm' }, {}, undefined],
-    ['task_tracker', { command: 'plan' }, {}, undefined],
-  ])('of %s %j', (tool, args, observation, words) => {
-    expect(done(tool, args, observation)).toEqual(words === undefined ? [] : [words]);
-  });
+test.each<readonly [string, object, object, string | undefined]>([
+  ['terminal', { command: 'npm test' }, { exit_code: 1 }, 'ran `npm test` (exit 1)'],
+  ['terminal', { command: 'npm test' }, { metadata: { exit_code: 0 } }, 'ran `npm test` (exit 0)'],
+  ['terminal', { command: 'sleep 99' }, { exit_code: -1 }, 'ran `sleep 99` (still running)'],
+  ['terminal', { command: '' }, {}, 'ran a command'],
+  ['file_editor', { command: 'view', path: 'a.ts' }, {}, 'read a.ts'],
+  ['file_editor', { command: 'create', path: 'a.ts' }, {}, 'wrote a.ts'],
+  ['file_editor', { command: 'str_replace', path: 'a.ts' }, {}, 'edited a.ts'],
+  ['planning_file_editor', { command: 'insert', path: 'a' }, { is_error: true }, 'could not: edit a'],
+  ['file_editor', { command: 'constructor', path: 'a.ts' }, {}, 'edited a.ts'],
+  ['read_file', { file_path: 'b' }, {}, 'read b'],
+  ['write_file', { file_path: 'b' }, {}, 'wrote b'],
+  ['edit', { file_path: 'b' }, {}, 'edited b'],
+  ['browser_click', { index: 3 }, {}, 'used browser_click'],
+  ['think', { thought: 'hm' }, {}, undefined],
+  ['task_tracker', { command: 'plan' }, {}, undefined],
+])('a activity of %s %j', (tool, args, observation, words) => {
+  expect(done(tool, args, observation)).toEqual(words === undefined ? [] : [words]);
+});
 
-  test('of a tool that nobody knows is told with its summary', () => {
-    expect(done('mcp', {}, {}, 'Ask the tracker')).toEqual(['used mcp: Ask the tracker']);
-  });
+test('a activity of a tool that nobody knows is told with its summary', () => {
+  expect(done('mcp', {}, {}, 'Ask the tracker')).toEqual(['used mcp: Ask the tracker']);
+});
 
-  test('is what the agent says, and how it failed', () => {
-    const says = (source: string, text: string) => ({
-      kind: 'MessageEvent',
-      source,
-      llm_message: { content: [{ type: 'text', text }] },
-    });
-    const { activities } = heard([
-      says('agent', 'Which one?'),
-      says('user', 'not this'),
-      says('agent', ' '),
-      action('f', 'finish', { message: 'All done.' }),
-      { kind: 'AgentErrorEvent', error: 'no such tool' },
-      { kind: 'ConversationErrorEvent', code: 'Budget', detail: '' },
-      { kind: 'MessageEvent', source: 'agent', llm_message: {} },
-      { kind: 'ActionEvent', id: 'x', action: null, tool_name: 'terminal' },
-      action('g', 'finish', {}),
-    ]);
-    expect(activities).toEqual([
-      'says: Which one?',
-      'says: All done.',
-      'a call failed: no such tool',
-      'failed: Budget',
-    ]);
+test('a activity is what the agent says, and how it failed', () => {
+  const says = (source: string, text: string) => ({
+    kind: 'MessageEvent',
+    source,
+    llm_message: { content: [{ type: 'text', text }] },
   });
+  const { activities } = heard([
+    says('agent', 'Which one?'),
+    says('user', 'not this'),
+    says('agent', ' '),
+    action('f', 'finish', { message: 'All done.' }),
+    { kind: 'AgentErrorEvent', error: 'no such tool' },
+    { kind: 'ConversationErrorEvent', code: 'Budget', detail: '' },
+    { kind: 'MessageEvent', source: 'agent', llm_message: {} },
+    { kind: 'ActionEvent', id: 'x', action: null, tool_name: 'terminal' },
+    action('g', 'finish', {}),
+  ]);
+  expect(activities).toEqual([
+    'says: Which one?',
+    'says: All done.',
+    'a call failed: no such tool',
+    'failed: Budget',
+  ]);
+});
 
-  test('that was refused is told as refused, once', () => {
-    const { activities, memory } = heard([
-      action('a', 'terminal', { command: 'rm -r /' }),
-      { kind: 'UserRejectObservation', action_id: 'a' },
-      result('a'),
-    ]);
-    expect(activities).toEqual(['was refused: run `rm -r /`']);
-    expect(memory.calls.size).toBe(0);
-  });
+test('a activity that was refused is told as refused, once', () => {
+  const { activities, memory } = heard([
+    action('a', 'terminal', { command: 'rm -r /' }),
+    { kind: 'UserRejectObservation', action_id: 'a' },
+    result('a'),
+  ]);
+  expect(activities).toEqual(['was refused: run `rm -r /`']);
+  expect(memory.calls.size).toBe(0);
+});
 
-  test('of a call that was not heard is told where the result says what it is of', () => {
-    const late = (tool_name: string, observation: object) =>
-      heard([{ ...result('unknown', observation), tool_name }]).activities;
-    expect(late('terminal', { command: 'npm test', exit_code: 0 })).toEqual(['ran `npm test` (exit 0)']);
-    expect(late('file_editor', { command: 'insert', path: 'a.ts' })).toEqual(['edited a.ts']);
-    expect(late('finish', {})).toEqual([]);
-  });
+test('a activity of a call that was not heard is told where the result says what it is of', () => {
+  const late = (tool_name: string, observation: object) =>
+    heard([{ ...result('unknown', observation), tool_name }]).activities;
+  expect(late('terminal', { command: 'npm test', exit_code: 0 })).toEqual(['ran `npm test` (exit 0)']);
+  expect(late('file_editor', { command: 'insert', path: 'a.ts' })).toEqual(['edited a.ts']);
+  expect(late('finish', {})).toEqual([]);
+});
 
-  test('is not told where nothing says of what, and calls that never end are forgotten', () => {
-    expect(heard([result('unknown', { exit_code: 0 })]).activities).toEqual([]);
-    const many = Array.from({ length: 500 }, (_, at) => action(`a${at}`, 'terminal', { command: 'x' }));
-    expect(heard(many).memory.calls.size).toBe(50);
-  });
+test('a activity is not told where nothing says of what, and calls that never end are forgotten', () => {
+  expect(heard([result('unknown', { exit_code: 0 })]).activities).toEqual([]);
+  const many = Array.from({ length: 500 }, (_, at) => action(`a${at}`, 'terminal', { command: 'x' }));
+  expect(heard(many).memory.calls.size).toBe(50);
+});
 
-  test('is cleaned before it is cut, and short', () => {
-    const key = 'secret-key-123';
-    const command = `${'x'.repeat(295)}${key}${'y'.repeat(100_000)}`;
-    const [activity = ''] = heard([action('a', 'terminal', { command }), result('a')], (text) =>
-      text.replaceAll(key, '***'),
-    ).activities;
-    expect(activity).not.toContain('secret');
-    expect(activity.length).toBeLessThan(330);
-  });
+test('a activity is cleaned before it is cut, and short', () => {
+  const key = 'secret-key-123';
+  const command = `${'x'.repeat(295)}${key}${'y'.repeat(100_000)}`;
+  const [activity = ''] = heard([action('a', 'terminal', { command }), result('a')], (text) =>
+    text.replaceAll(key, '***'),
+  ).activities;
+  expect(activity).not.toContain('secret');
+  expect(activity.length).toBeLessThan(330);
 });
 
 test('whatever comes, it is read without a fault', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createArraySplitter } from './stream-start.ts';
 
@@ -25,51 +25,49 @@ const joints = fc.constantFrom(',', ' , ', ',\n', '\r\n,\t');
 const anyCuts = fc.array(fc.nat(), { maxLength: 20 });
 const same = (value: unknown) => JSON.stringify(value);
 
-describe('a JSON array of objects in chunks of any size', () => {
-  test('gives the objects that went in', () => {
-    fc.assert(
-      fc.property(anyObjects, joints, anyCuts, (values, joint, cuts) => {
-        const whole = bytes(`[\n${values.map(same).join(joint)}\n]\n`);
-        const { elements, state } = split(chunked(whole, cuts));
-        expect(elements.map(same)).toEqual(values.map((value) => same(JSON.parse(same(value)))));
-        expect(state).toBe('closed');
-      }),
-      { numRuns: 200 },
-    );
-  });
+test('a JSON array of objects in chunks of any size gives the objects that went in', () => {
+  fc.assert(
+    fc.property(anyObjects, joints, anyCuts, (values, joint, cuts) => {
+      const whole = bytes(`[\n${values.map(same).join(joint)}\n]\n`);
+      const { elements, state } = split(chunked(whole, cuts));
+      expect(elements.map(same)).toEqual(values.map((value) => same(JSON.parse(same(value)))));
+      expect(state).toBe('closed');
+    }),
+    { numRuns: 200 },
+  );
+});
 
-  test('gives them one byte at a time too', () => {
-    const values = [{ title: 'Grüße 🦊 "]}{["' }, { a: ['\\', []], b: 'a]b', c: [-1.5e3, null, true] }];
-    const whole = bytes(same(values));
-    expect(split([...whole].map((byte) => Uint8Array.of(byte)))).toMatchObject({
-      elements: values,
-      state: 'closed',
-    });
+test('a JSON array of objects in chunks of any size gives them one byte at a time too', () => {
+  const values = [{ title: 'Grüße 🦊 "]}{["' }, { a: ['\\', []], b: 'a]b', c: [-1.5e3, null, true] }];
+  const whole = bytes(same(values));
+  expect(split([...whole].map((byte) => Uint8Array.of(byte)))).toMatchObject({
+    elements: values,
+    state: 'closed',
   });
+});
 
-  test('stays open when it is cut, and gives every object that was complete', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1 }),
-        fc.nat(),
-        (values, at) => {
-          const texts = values.map(same);
-          const whole = bytes(`[${texts.join(',')}]`);
-          const cut = at % whole.length;
-          const { elements, state } = split([whole.subarray(0, cut)]);
-          expect(state).toBe('open');
-          let end = 1;
-          const complete = texts.filter((text) => {
-            end += bytes(text).length;
-            const isIn = end <= cut;
-            end += 1;
-            return isIn;
-          });
-          expect(elements.map(same)).toEqual(complete.map((text) => same(JSON.parse(text))));
-        },
-      ),
-    );
-  });
+test('a JSON array of objects in chunks of any size stays open when it is cut, and gives every object that was complete', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1 }),
+      fc.nat(),
+      (values, at) => {
+        const texts = values.map(same);
+        const whole = bytes(`[${texts.join(',')}]`);
+        const cut = at % whole.length;
+        const { elements, state } = split([whole.subarray(0, cut)]);
+        expect(state).toBe('open');
+        let end = 1;
+        const complete = texts.filter((text) => {
+          end += bytes(text).length;
+          const isIn = end <= cut;
+          end += 1;
+          return isIn;
+        });
+        expect(elements.map(same)).toEqual(complete.map((text) => same(JSON.parse(text))));
+      },
+    ),
+  );
 });
 
 test('an object is handed on at its closing brace, before the comma', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { growth } from '../../../test/support/growth.ts';
 import { ServiceError } from '../errors.ts';
 
@@ -73,234 +73,223 @@ test('a caller who waits by itself is told at once that the service takes no mor
   expect(other.posts().length).toBeGreaterThan(1);
 });
 
-describe('an unclear start', () => {
-  test.each<[string, Step]>([
-    ['reset', reset],
-    ['500', json({}, 500)],
-    ['empty success', (response) => response.writeHead(200).end()],
-    ['success of another shape', json({ fine: true })],
-    ['array instead of a task', json([task()])],
-    ['cut JSON', text('{"id":', 'application/json')],
-  ])('%s: adopted when the chosen id is found', async (_, step) => {
-    const { api, posts, slept } = await apiOver(step, json([null]), reset, json([conversation({ id: idA })]));
-    expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
-    expect(posts()).toHaveLength(1);
-    expect(slept.slice(0, 2)).toEqual([1000, 2000]);
-  });
-
-  test('a page instead of the answer: adopted when found, and not looked for where the looks meet pages too', async () => {
-    const { api } = await apiOver(page, json([null]), json([conversation({ id: idA })]));
-    expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
-    const { api: wrong, server, posts } = await apiOver(page);
-    expect(await thrownBy(() => wrong.start(request))).toMatchObject({ code: 'bad_response' });
-    expect(posts()).toHaveLength(1);
-    expect(server.seen).toHaveLength(2);
-  });
-
-  test('a conversation that exists already under the chosen id is ours', async () => {
-    const taken = json({ detail: 'this id exists' }, 409);
-    const { api, posts } = await apiOver(json({}, 429), taken, json([conversation({ id: idA })]));
-    expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
-    expect(posts()).toHaveLength(2);
-    const { api: other, server } = await apiOver(taken);
-    expect(await thrownBy(() => other.start({ message: 'Hi' }))).toMatchObject({ code: 'rejected' });
-    expect(server.seen).toHaveLength(1);
-  });
-
-  test.each<[string, StartRequest, Step[], number]>([
-    ['a look that finds nothing proves nothing', request, [reset, json([])], 6],
-    ['without a chosen id there is nothing to look up', { message: 'Hi' }, [reset], 1],
-    ['a look-up that fails for good', request, [reset, json({}, 401)], 6],
-  ])('%s: unknown, and sent once', async (_, given, steps, requests) => {
-    const { api, posts, server } = await apiOver(...steps);
-    expect(await thrownBy(() => api.start(given))).toMatchObject({
-      code: 'start_unknown',
-      message: expect.stringContaining('may or may not have been taken'),
-    });
-    expect([posts().length, server.seen.length]).toEqual([1, requests]);
-  });
-
-  test('no look-up beyond the deadline', async () => {
-    const { api, server } = await apiOver(reset, json([conversation()]));
-    const deadline = Date.now() + 900;
-    expect(await thrownBy(() => api.start(request, { deadline }))).toMatchObject({ code: 'start_unknown' });
-    expect(server.seen).toHaveLength(1);
-  });
-
-  test('an abort among the look-ups leaves it unknown', async () => {
-    const server = await serve(reset, json([]));
-    const caller = new AbortController();
-    const { transport } = testTransport({
-      sleep: async () => {
-        caller.abort();
-        throw new Error('aborted');
-      },
-    });
-    const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
-    expect(await thrownBy(() => api.start(request, { signal: caller.signal }))).toMatchObject({
-      code: 'start_unknown',
-    });
-    expect(server.seen).toHaveLength(1);
-  });
+test.each<[string, Step]>([
+  ['reset', reset],
+  ['500', json({}, 500)],
+  ['empty success', (response) => response.writeHead(200).end()],
+  ['success of another shape', json({ fine: true })],
+  ['array instead of a task', json([task()])],
+  ['cut JSON', text('{"id":', 'application/json')],
+])('an unclear start: %s: adopted when the chosen id is found', async (_, step) => {
+  const { api, posts, slept } = await apiOver(step, json([null]), reset, json([conversation({ id: idA })]));
+  expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
+  expect(posts()).toHaveLength(1);
+  expect(slept.slice(0, 2)).toEqual([1000, 2000]);
 });
 
-describe('a start that was provably not taken', () => {
-  test('is sent again after 429 and 503 with a time', async () => {
-    const full = json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429);
-    const { api, posts, slept } = await apiOver(full, json({}, 503, { 'retry-after': '2' }), json(task()));
-    expect(await api.start(request)).toMatchObject({ kind: 'task' });
-    expect(posts()).toHaveLength(3);
-    expect(slept).toEqual([7500, 2500]);
-  });
+test('an unclear start: a page instead of the answer: adopted when found, and not looked for where the looks meet pages too', async () => {
+  const { api } = await apiOver(page, json([null]), json([conversation({ id: idA })]));
+  expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
+  const { api: wrong, server, posts } = await apiOver(page);
+  expect(await thrownBy(() => wrong.start(request))).toMatchObject({ code: 'bad_response' });
+  expect(posts()).toHaveLength(1);
+  expect(server.seen).toHaveLength(2);
+});
 
-  test('the daily quota is waited for only within the deadline', async () => {
-    const quota = (resetAt: string): Step =>
-      json({ detail: { code: 'daily_conversation_limit_reached', reset_at: resetAt } }, 429, {
-        'retry-after': '1',
-      });
-    const { api, posts } = await apiOver(quota(new Date(Date.now() + 3_600_000).toISOString()));
-    const error = await thrownBy(() => api.start(request));
-    expect(error).toMatchObject({
-      code: 'rate_limited',
-      message: expect.stringContaining('the daily quota is used up'),
+test('an unclear start: a conversation that exists already under the chosen id is ours', async () => {
+  const taken = json({ detail: 'this id exists' }, 409);
+  const { api, posts } = await apiOver(json({}, 429), taken, json([conversation({ id: idA })]));
+  expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
+  expect(posts()).toHaveLength(2);
+  const { api: other, server } = await apiOver(taken);
+  expect(await thrownBy(() => other.start({ message: 'Hi' }))).toMatchObject({ code: 'rejected' });
+  expect(server.seen).toHaveLength(1);
+});
+
+test.each<[string, StartRequest, Step[], number]>([
+  ['a look that finds nothing proves nothing', request, [reset, json([])], 6],
+  ['without a chosen id there is nothing to look up', { message: 'Hi' }, [reset], 1],
+  ['a look-up that fails for good', request, [reset, json({}, 401)], 6],
+])('an unclear start: %s: unknown, and sent once', async (_, given, steps, requests) => {
+  const { api, posts, server } = await apiOver(...steps);
+  expect(await thrownBy(() => api.start(given))).toMatchObject({
+    code: 'start_unknown',
+    message: expect.stringContaining('may or may not have been taken'),
+  });
+  expect([posts().length, server.seen.length]).toEqual([1, requests]);
+});
+
+test('an unclear start: no look-up beyond the deadline', async () => {
+  const { api, server } = await apiOver(reset, json([conversation()]));
+  const deadline = Date.now() + 900;
+  expect(await thrownBy(() => api.start(request, { deadline }))).toMatchObject({ code: 'start_unknown' });
+  expect(server.seen).toHaveLength(1);
+});
+
+test('an unclear start: an abort among the look-ups leaves it unknown', async () => {
+  const server = await serve(reset, json([]));
+  const caller = new AbortController();
+  const { transport } = testTransport({
+    sleep: async () => {
+      caller.abort();
+      throw new Error('aborted');
+    },
+  });
+  const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
+  expect(await thrownBy(() => api.start(request, { signal: caller.signal }))).toMatchObject({
+    code: 'start_unknown',
+  });
+  expect(server.seen).toHaveLength(1);
+});
+
+test('a start that was provably not taken is sent again after 429 and 503 with a time', async () => {
+  const full = json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429);
+  const { api, posts, slept } = await apiOver(full, json({}, 503, { 'retry-after': '2' }), json(task()));
+  expect(await api.start(request)).toMatchObject({ kind: 'task' });
+  expect(posts()).toHaveLength(3);
+  expect(slept).toEqual([7500, 2500]);
+});
+
+test('a start that was provably not taken: the daily quota is waited for only within the deadline', async () => {
+  const quota = (resetAt: string): Step =>
+    json({ detail: { code: 'daily_conversation_limit_reached', reset_at: resetAt } }, 429, {
+      'retry-after': '1',
     });
-    expect(error instanceof ServiceError && error.retryAfterMs).toBeGreaterThan(3_590_000);
-    expect(posts()).toHaveLength(1);
+  const { api, posts } = await apiOver(quota(new Date(Date.now() + 3_600_000).toISOString()));
+  const error = await thrownBy(() => api.start(request));
+  expect(error).toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringContaining('the daily quota is used up'),
   });
-
-  test.each<[string, Step, string]>([
-    ['401', json({}, 401), 'unauthorized'],
-    ['a web page', page, 'bad_response'],
-    ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
-    ['400', json({}, 400), 'rejected'],
-  ])('%s ends at once', async (_, step, code) => {
-    const { api, posts } = await apiOver(step);
-    expect(await thrownBy(() => api.start(request))).toMatchObject({ code });
-    expect(posts()).toHaveLength(1);
-  });
+  expect(error instanceof ServiceError && error.retryAfterMs).toBeGreaterThan(3_590_000);
+  expect(posts()).toHaveLength(1);
 });
 
-describe('a service that does not know a field', () => {
-  const refusal = (detail: unknown): Step => json({ detail }, 422);
-  const extra = (field: string) => ({
-    loc: ['body', field],
-    msg: 'Extra inputs are not permitted',
-    type: 'extra_forbidden',
-  });
-
-  test.each<[string, unknown, string[]]>([
-    ['conversation_id', [extra('conversation_id')], ['title']],
-    ['title', [extra('title')], ['conversation_id']],
-    ['both', [extra('title'), extra('conversation_id')], []],
-    ['in words', 'unknown field conversation_id', ['title']],
-    ['in general words', 'Extra fields are not allowed', []],
-    ['on the whole body', [{ loc: ['body'], msg: 'unexpected property', type: 'x' }], []],
-  ])('%s: asked again without it', async (_, detail, kept) => {
-    const { api, posts } = await apiOver(refusal(detail), json(task()));
-    expect(await api.start(request)).toMatchObject({ kind: 'task' });
-    const [, second] = posts();
-    expect(Object.keys(second).filter((key) => key === 'title' || key === 'conversation_id')).toEqual(kept);
-    expect(second).toMatchObject({ selected_repository: 'o/r', selected_branch: 'dev' });
-  });
-
-  const withPictures = { ...request, images: ['data:image/png;base64,AAAA'] };
-  const noPictures = { loc: ['body', 'initial_message', 'content', 1, 'type'], msg: 'bad', type: 'x' };
-  const partsOf = (body: unknown): unknown =>
-    Reflect.get(Object(Reflect.get(Object(body), 'initial_message')), 'content');
-
-  test.each<[string, Step]>([
-    ['refuses', refusal([noPictures])],
-    [
-      'refuses among other fields',
-      refusal([extra('title'), { ...noPictures, loc: ['body', 'content', '1', 'image_urls'] }]),
-    ],
-    ['finds too large', json({ detail: 'too large' }, 413)],
-    ['is behind a proxy that finds too large', text('<html>413</html>', 'text/html', 413)],
-  ])('pictures that it %s are left out, and told', async (_, step) => {
-    const { api, posts } = await apiOver(step, json(task()));
-    let told = 0;
-    const onPicturesRefused = () => {
-      told += 1;
-    };
-    expect(await api.start(withPictures, { onPicturesRefused })).toMatchObject({ kind: 'task' });
-    const words = { type: 'text', text: 'Fix it' };
-    expect(posts().map(partsOf)).toEqual([
-      [words, { type: 'image', image_urls: ['data:image/png;base64,AAAA'] }],
-      [words],
-    ]);
-    expect(told).toBe(1);
-  });
-
-  test('a start without pictures that is too large is final', async () => {
-    const { api, posts } = await apiOver(json({ detail: 'too large' }, 413));
-    expect(await thrownBy(() => api.start(request))).toMatchObject({ status: 413 });
-    expect(posts()).toHaveLength(1);
-  });
-
-  test.each<[string, unknown]>([
-    ['the repository', [{ loc: ['body', 'selected_repository'], msg: 'unknown', type: 'x' }]],
-    ['the branch, which is not left out silently', [extra('selected_branch')]],
-    ['the model, which is not either', [extra('llm_model')]],
-    [
-      'the message',
-      [extra('conversation_id'), { loc: ['body', 'initial_message'], msg: 'short', type: 'x' }],
-    ],
-    ['nothing', undefined],
-    ['an empty list', []],
-    ['odd items', [null, 5]],
-    ['an item whose path is no text', [{ loc: ['body', { toString: 1 }], msg: 'bad' }]],
-    ['a sentence', 'the message is too short'],
-    ['an object', { conversation_id: 'bad' }],
-  ])('a 422 about %s is final', async (_, detail) => {
-    const { api, posts } = await apiOver(refusal(detail));
-    expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'rejected', status: 422 });
-    expect(posts()).toHaveLength(1);
-  });
-
-  test('the second request is subject to the same policy, and not looked up by an id it did not carry', async () => {
-    const { api, posts, server } = await apiOver(refusal([extra('conversation_id')]), json({}, 429), reset);
-    expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'start_unknown' });
-    expect(posts()).toHaveLength(3);
-    expect(server.seen).toHaveLength(3);
-  });
-
-  test('a long text about it is judged by its beginning', () => {
-    const detail = (size: number) => `the message is too short. ${'extra '.repeat(size)} fields`;
-    expect(withoutRefusedFields({ title: 'T' }, { detail: detail(1) })).toEqual({});
-    expect(withoutRefusedFields({ title: 'T' }, { detail: detail(1_000) })).toBeNull();
-    const judge = (size: number) => withoutRefusedFields({ title: 'T' }, { detail: detail(size) });
-    expect(growth(judge, 10_000)).toBeLessThan(10);
-  });
-
-  test.each<[string, StartRequest, string, number]>([
-    ['a second refusal', request, 'title', 2],
-    ['a refusal of what was not sent', { message: 'Hi' }, 'conversation_id', 1],
-  ])('%s is final', async (_, given, second, count) => {
-    const { api, posts } = await apiOver(refusal([extra('conversation_id')]), refusal([extra(second)]));
-    expect(await thrownBy(() => api.start(given))).toMatchObject({ code: 'rejected' });
-    expect(posts()).toHaveLength(count);
-  });
+test.each<[string, Step, string]>([
+  ['401', json({}, 401), 'unauthorized'],
+  ['a web page', page, 'bad_response'],
+  ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
+  ['400', json({}, 400), 'rejected'],
+])('a start that was provably not taken: %s ends at once', async (_, step, code) => {
+  const { api, posts } = await apiOver(step);
+  expect(await thrownBy(() => api.start(request))).toMatchObject({ code });
+  expect(posts()).toHaveLength(1);
 });
 
-describe('V0', () => {
-  test('sends its own body and takes the id', async () => {
-    const { api, server, posts } = await apiOver(json({ status: 'ok', conversation_id: 'abc123' }));
-    expect(await api.startV0(request)).toEqual({ conversationId: 'abc123' });
-    await api.startV0({ message: 'Hi' });
-    expect(server.seen[0]?.path).toBe('/api/conversations');
-    expect(posts()).toEqual([
-      { initial_user_msg: 'Fix it', repository: 'o/r', selected_branch: 'dev' },
-      { initial_user_msg: 'Hi' },
-    ]);
-  });
+const refusal = (detail: unknown): Step => json({ detail }, 422);
+const extra = (field: string) => ({
+  loc: ['body', field],
+  msg: 'Extra inputs are not permitted',
+  type: 'extra_forbidden',
+});
 
-  test.each<[string, Step, string]>([
-    ['a reset', reset, 'start_unknown'],
-    ['a reply without an id', json({ status: 'ok' }), 'start_unknown'],
-    ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
-  ])('%s is not sent again', async (_, step, code) => {
-    const { api, posts } = await apiOver(step);
-    expect(await thrownBy(() => api.startV0(request))).toMatchObject({ code });
-    expect(posts()).toHaveLength(1);
-  });
+test.each<[string, unknown, string[]]>([
+  ['conversation_id', [extra('conversation_id')], ['title']],
+  ['title', [extra('title')], ['conversation_id']],
+  ['both', [extra('title'), extra('conversation_id')], []],
+  ['in words', 'unknown field conversation_id', ['title']],
+  ['in general words', 'Extra fields are not allowed', []],
+  ['on the whole body', [{ loc: ['body'], msg: 'unexpected property', type: 'x' }], []],
+])('a service that does not know a field: %s: asked again without it', async (_, detail, kept) => {
+  const { api, posts } = await apiOver(refusal(detail), json(task()));
+  expect(await api.start(request)).toMatchObject({ kind: 'task' });
+  const [, second] = posts();
+  expect(Object.keys(second).filter((key) => key === 'title' || key === 'conversation_id')).toEqual(kept);
+  expect(second).toMatchObject({ selected_repository: 'o/r', selected_branch: 'dev' });
+});
+
+const withPictures = { ...request, images: ['data:image/png;base64,AAAA'] };
+const noPictures = { loc: ['body', 'initial_message', 'content', 1, 'type'], msg: 'bad', type: 'x' };
+const partsOf = (body: unknown): unknown =>
+  Reflect.get(Object(Reflect.get(Object(body), 'initial_message')), 'content');
+
+test.each<[string, Step]>([
+  ['refuses', refusal([noPictures])],
+  [
+    'refuses among other fields',
+    refusal([extra('title'), { ...noPictures, loc: ['body', 'content', '1', 'image_urls'] }]),
+  ],
+  ['finds too large', json({ detail: 'too large' }, 413)],
+  ['is behind a proxy that finds too large', text('<html>413</html>', 'text/html', 413)],
+])('a service that does not know a field: pictures that it %s are left out, and told', async (_, step) => {
+  const { api, posts } = await apiOver(step, json(task()));
+  let told = 0;
+  const onPicturesRefused = () => {
+    told += 1;
+  };
+  expect(await api.start(withPictures, { onPicturesRefused })).toMatchObject({ kind: 'task' });
+  const words = { type: 'text', text: 'Fix it' };
+  expect(posts().map(partsOf)).toEqual([
+    [words, { type: 'image', image_urls: ['data:image/png;base64,AAAA'] }],
+    [words],
+  ]);
+  expect(told).toBe(1);
+});
+
+test('a service that does not know a field: a start without pictures that is too large is final', async () => {
+  const { api, posts } = await apiOver(json({ detail: 'too large' }, 413));
+  expect(await thrownBy(() => api.start(request))).toMatchObject({ status: 413 });
+  expect(posts()).toHaveLength(1);
+});
+
+test.each<[string, unknown]>([
+  ['the repository', [{ loc: ['body', 'selected_repository'], msg: 'unknown', type: 'x' }]],
+  ['the branch, which is not left out silently', [extra('selected_branch')]],
+  ['the model, which is not either', [extra('llm_model')]],
+  ['the message', [extra('conversation_id'), { loc: ['body', 'initial_message'], msg: 'short', type: 'x' }]],
+  ['nothing', undefined],
+  ['an empty list', []],
+  ['odd items', [null, 5]],
+  ['an item whose path is no text', [{ loc: ['body', { toString: 1 }], msg: 'bad' }]],
+  ['a sentence', 'the message is too short'],
+  ['an object', { conversation_id: 'bad' }],
+])('a service that does not know a field: a 422 about %s is final', async (_, detail) => {
+  const { api, posts } = await apiOver(refusal(detail));
+  expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'rejected', status: 422 });
+  expect(posts()).toHaveLength(1);
+});
+
+test('a service that does not know a field: the second request is subject to the same policy, and not looked up by an id it did not carry', async () => {
+  const { api, posts, server } = await apiOver(refusal([extra('conversation_id')]), json({}, 429), reset);
+  expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'start_unknown' });
+  expect(posts()).toHaveLength(3);
+  expect(server.seen).toHaveLength(3);
+});
+
+test('a service that does not know a field: a long text about it is judged by its beginning', () => {
+  const detail = (size: number) => `the message is too short. ${'extra '.repeat(size)} fields`;
+  expect(withoutRefusedFields({ title: 'T' }, { detail: detail(1) })).toEqual({});
+  expect(withoutRefusedFields({ title: 'T' }, { detail: detail(1_000) })).toBeNull();
+  const judge = (size: number) => withoutRefusedFields({ title: 'T' }, { detail: detail(size) });
+  expect(growth(judge, 10_000)).toBeLessThan(10);
+});
+
+test.each<[string, StartRequest, string, number]>([
+  ['a second refusal', request, 'title', 2],
+  ['a refusal of what was not sent', { message: 'Hi' }, 'conversation_id', 1],
+])('a service that does not know a field: %s is final', async (_, given, second, count) => {
+  const { api, posts } = await apiOver(refusal([extra('conversation_id')]), refusal([extra(second)]));
+  expect(await thrownBy(() => api.start(given))).toMatchObject({ code: 'rejected' });
+  expect(posts()).toHaveLength(count);
+});
+
+test('V0 sends its own body and takes the id', async () => {
+  const { api, server, posts } = await apiOver(json({ status: 'ok', conversation_id: 'abc123' }));
+  expect(await api.startV0(request)).toEqual({ conversationId: 'abc123' });
+  await api.startV0({ message: 'Hi' });
+  expect(server.seen[0]?.path).toBe('/api/conversations');
+  expect(posts()).toEqual([
+    { initial_user_msg: 'Fix it', repository: 'o/r', selected_branch: 'dev' },
+    { initial_user_msg: 'Hi' },
+  ]);
+});
+
+test.each<[string, Step, string]>([
+  ['a reset', reset, 'start_unknown'],
+  ['a reply without an id', json({ status: 'ok' }), 'start_unknown'],
+  ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
+])('V0: %s is not sent again', async (_, step, code) => {
+  const { api, posts } = await apiOver(step);
+  expect(await thrownBy(() => api.startV0(request))).toMatchObject({ code });
+  expect(posts()).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createHostedApi } from '../hosted.ts';
 import { conversation, dashedA, idA, task } from '../testing/records.ts';
 import { json, page, reset, type Step, serve } from '../testing/servers.ts';
@@ -30,50 +30,46 @@ async function stream(steps: readonly Step[], options: CallOptions = {}, convers
   return { work, updates, server, statuses: () => updates.map(({ status }) => status) };
 }
 
-describe('the three endings', () => {
-  test('closed, with each update handed on', async () => {
-    const ready = update('READY', { app_conversation_id: idA });
-    const { work, statuses, server } = await stream([
-      parts('[\n', update('WORKING'), `,\n${ready}`, ']', end),
-    ]);
-    expect(await work).toMatchObject({ kind: 'closed', last: { status: 'READY', conversationId: idA } });
-    expect(statuses()).toEqual(['WORKING', 'READY']);
-    expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/app-conversations/stream-start' });
-  });
+test('the three endings: closed, with each update handed on', async () => {
+  const ready = update('READY', { app_conversation_id: idA });
+  const { work, statuses, server } = await stream([parts('[\n', update('WORKING'), `,\n${ready}`, ']', end)]);
+  expect(await work).toMatchObject({ kind: 'closed', last: { status: 'READY', conversationId: idA } });
+  expect(statuses()).toEqual(['WORKING', 'READY']);
+  expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/app-conversations/stream-start' });
+});
 
-  test('closed without waiting for a server that stays on the line', async () => {
-    const { work } = await stream([parts('[', update('ERROR', { error: 'full' }), ']')]);
-    expect(await work).toMatchObject({ kind: 'closed', last: { error: 'full' } });
-  });
+test('the three endings: closed without waiting for a server that stays on the line', async () => {
+  const { work } = await stream([parts('[', update('ERROR', { error: 'full' }), ']')]);
+  expect(await work).toMatchObject({ kind: 'closed', last: { error: 'full' } });
+});
 
-  test.each([
-    ['ended', end, 'the stream ended before its array was complete'],
-    ['reset', cut, 'closed before the answer was complete'],
-  ])('truncated: %s', async (_, how, why) => {
-    const { work } = await stream([parts('[', update('WORKING'), ',{"id":"tas', how)]);
-    expect(await work).toEqual({
-      kind: 'truncated',
-      last: expect.objectContaining({ id: 'task-1', status: 'WORKING' }),
-      why: expect.stringMatching(how === end ? why : /closed|reset|cut|terminated/),
-    });
+test.each([
+  ['ended', end, 'the stream ended before its array was complete'],
+  ['reset', cut, 'closed before the answer was complete'],
+])('the three endings: truncated: %s', async (_, how, why) => {
+  const { work } = await stream([parts('[', update('WORKING'), ',{"id":"tas', how)]);
+  expect(await work).toEqual({
+    kind: 'truncated',
+    last: expect.objectContaining({ id: 'task-1', status: 'WORKING' }),
+    why: expect.stringMatching(how === end ? why : /closed|reset|cut|terminated/),
   });
+});
 
-  test.each([
-    ['garbage', ['[', update('WORKING'), 'oops'], 'a comma is missing'],
-    ['no task', ['[', update('WORKING'), ',{"status":"READY"}'], '$.id: expected a string'],
-    ['no array', ['{"detail":"?"}'], 'does not begin'],
-  ])('malformed: %s', async (_, texts, why) => {
-    const { work } = await stream([parts(...texts, end)]);
-    expect(await work).toMatchObject({ kind: 'malformed', why: expect.stringContaining(why) });
-  });
+test.each([
+  ['garbage', ['[', update('WORKING'), 'oops'], 'a comma is missing'],
+  ['no task', ['[', update('WORKING'), ',{"status":"READY"}'], '$.id: expected a string'],
+  ['no array', ['{"detail":"?"}'], 'does not begin'],
+])('the three endings: malformed: %s', async (_, texts, why) => {
+  const { work } = await stream([parts(...texts, end)]);
+  expect(await work).toMatchObject({ kind: 'malformed', why: expect.stringContaining(why) });
+});
 
-  test('truncated by the deadline', async () => {
-    const { work } = await stream([parts('[', update('WORKING'))], { deadline: Date.now() + 4_000 });
-    expect(await work).toMatchObject({
-      kind: 'truncated',
-      last: { id: 'task-1' },
-      why: 'the time for the start-up was over',
-    });
+test('the three endings: truncated by the deadline', async () => {
+  const { work } = await stream([parts('[', update('WORKING'))], { deadline: Date.now() + 4_000 });
+  expect(await work).toMatchObject({
+    kind: 'truncated',
+    last: { id: 'task-1' },
+    why: 'the time for the start-up was over',
   });
 });
 
@@ -115,43 +111,39 @@ test('abort ends it at once', async () => {
   expect(await thrownBy(() => work)).toMatchObject({ code: 'aborted' });
 });
 
-describe('before the stream', () => {
-  test.each<[string, Step, string]>([
-    ['reset', reset, 'start_unknown'],
-    ['a page', page, 'bad_response'],
-  ])('%s is %s, sent once', async (_, step, code) => {
-    const { work, server } = await stream([step]);
-    expect(await thrownBy(() => work)).toMatchObject({ code });
-    expect(server.seen).toHaveLength(1);
-  });
-
-  test('429 is tried again, a refused field is left out', async () => {
-    const refusal = json(
-      { detail: [{ loc: ['body', 'conversation_id'], msg: 'extra', type: 'extra_forbidden' }] },
-      422,
-    );
-    const { work, server } = await stream(
-      [json({}, 429), refusal, parts(`[${update('READY')}]`, end)],
-      {},
-      dashedA,
-    );
-    expect(await work).toMatchObject({ kind: 'closed' });
-    expect(server.seen.map(({ body }) => 'conversation_id' in JSON.parse(body))).toEqual([true, true, false]);
-  });
+test.each<[string, Step, string]>([
+  ['reset', reset, 'start_unknown'],
+  ['a page', page, 'bad_response'],
+])('before the stream: %s is %s, sent once', async (_, step, code) => {
+  const { work, server } = await stream([step]);
+  expect(await thrownBy(() => work)).toMatchObject({ code });
+  expect(server.seen).toHaveLength(1);
 });
 
-describe('a stream that told no id', () => {
-  test.each<[string, Step]>([
-    ['reset before it began', reset],
-    ['cut at once', parts('[', cut)],
-    ['closed and empty', parts('[]', end)],
-  ])('%s: adopted by the chosen id', async (_, step) => {
-    const { work } = await stream([step, json([conversation()])], {}, dashedA);
-    expect(await work).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
-  });
+test('before the stream: 429 is tried again, a refused field is left out', async () => {
+  const refusal = json(
+    { detail: [{ loc: ['body', 'conversation_id'], msg: 'extra', type: 'extra_forbidden' }] },
+    422,
+  );
+  const { work, server } = await stream(
+    [json({}, 429), refusal, parts(`[${update('READY')}]`, end)],
+    {},
+    dashedA,
+  );
+  expect(await work).toMatchObject({ kind: 'closed' });
+  expect(server.seen.map(({ body }) => 'conversation_id' in JSON.parse(body))).toEqual([true, true, false]);
+});
 
-  test('not found: what the stream said stands', async () => {
-    const { work } = await stream([parts('[', cut), json([])], {}, dashedA);
-    expect(await work).toMatchObject({ kind: 'truncated', last: null });
-  });
+test.each<[string, Step]>([
+  ['reset before it began', reset],
+  ['cut at once', parts('[', cut)],
+  ['closed and empty', parts('[]', end)],
+])('a stream that told no id: %s: adopted by the chosen id', async (_, step) => {
+  const { work } = await stream([step, json([conversation()])], {}, dashedA);
+  expect(await work).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
+});
+
+test('a stream that told no id not found: what the stream said stands', async () => {
+  const { work } = await stream([parts('[', cut), json([])], {}, dashedA);
+  expect(await work).toMatchObject({ kind: 'truncated', last: null });
 });
