@@ -129,7 +129,7 @@ test.each<[string, Call['kind'], () => Promise<string>, number, RegExp]>([
 ])(
   'before the request was sent: %s is unavailable, as nothing was sent',
   async (_, kind, open, pauses, why) => {
-    const { transport, slept } = testTransport({ attemptTimeoutMs: 1_000 });
+    const { transport, slept } = testTransport({ attemptTimeoutMs: 900 });
     const call = callTo(await open(), kind === 'read' ? {} : { kind, method: 'POST', body: {} });
     const message = expect.stringMatching(why);
     expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable', message });
