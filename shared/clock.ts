@@ -1,4 +1,4 @@
-import { sleep } from './service/http/abort.ts';
+// The time, pauses, and signals that always remove their listeners: a signal may live through thousands of requests.
 
 /** The time, and pauses. Tests pass their own. */
 export interface Clock {
@@ -10,4 +10,70 @@ export interface Clock {
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) => sleep(Math.max(0, ms), signal).catch(() => {}),
+};
+
+/** Node fires a longer timer at once. */
+const longestTimer = 2 ** 31 - 1;
+
+export interface Linked {
+  readonly signal: AbortSignal;
+  /** True when the time limit ended it, not the outer signal. */
+  readonly timedOut: () => boolean;
+  readonly detach: () => void;
+}
+
+/** A signal that aborts with `outer`, or after `ms`. */
+export function linkSignal(outer: AbortSignal | undefined, ms: number): Linked {
+  const inner = new AbortController();
+  let late = false;
+  const abortInner = () => inner.abort();
+  const timer = setTimeout(
+    () => {
+      late = true;
+      inner.abort();
+    },
+    Math.min(ms, longestTimer),
+  );
+  if (outer?.aborted) inner.abort();
+  outer?.addEventListener('abort', abortInner, { once: true });
+  return {
+    signal: inner.signal,
+    timedOut: () => late && !outer?.aborted,
+    detach: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', abortInner);
+    },
+  };
+}
+
+/** Like `work`, but rejects as soon as the signal aborts, even when `work` goes on. */
+export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let detach = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () => reject(new Error('aborted'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    detach = () => signal.removeEventListener('abort', stop);
+  });
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    detach();
+  }
+}
+
+export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+/** Rejects at once when the signal aborts. The timer keeps the process alive, because there is work after the pause. */
+export const sleep: Sleep = async (ms, signal) => {
+  let timer: NodeJS.Timeout | undefined;
+  const pause = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.min(ms, longestTimer));
+  });
+  try {
+    await (signal ? untilAborted(signal, pause) : pause);
+  } finally {
+    clearTimeout(timer);
+  }
 };

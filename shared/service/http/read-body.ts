@@ -1,6 +1,6 @@
 // Reads a response body, chunk by chunk or as text up to a limit.
 import type { Readable } from 'node:stream';
-import { untilAborted } from './abort.ts';
+import { untilAborted } from '../../clock.ts';
 
 export type NextChunk =
   | { readonly kind: 'chunk'; readonly chunk: Uint8Array }

@@ -1,5 +1,6 @@
 // Everything that a network does to a request, over real sockets.
 import { expect, test } from '@jest/globals';
+import { sleep } from '../../clock.ts';
 import {
   json,
   page,
@@ -12,7 +13,6 @@ import {
   text,
 } from '../testing/servers.ts';
 import { apiKey, testTransport, thrownBy } from '../testing/transports.ts';
-import { sleep } from './abort.ts';
 import type { Call } from './call.ts';
 
 const ok = json({ fine: true });

@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../../../lab/service/index.ts';
 import { until } from '../../../lab/support/until.ts';
+import { sleep } from '../../clock.ts';
 import { createAgentServer } from '../agent-server.ts';
-import { sleep } from '../http/abort.ts';
 import { createTransport } from '../http/transport.ts';
 import { type Listening, listen } from './listen.ts';
 

@@ -1,7 +1,8 @@
 // Listens to an agent server as long as it is wanted: opens the connection, and opens it again. It is a convenience; polling
 // goes on in any case.
+
+import { sleep } from '../../clock.ts';
 import { cleanWords, excerpt, withoutSecrets } from '../excerpt.ts';
-import { sleep } from '../http/abort.ts';
 import type { Transport } from '../http/transport.ts';
 import type { Id } from '../types.ts';
 import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from './activity.ts';
