@@ -5,7 +5,7 @@ export default {
   maxWorkers: 5,
   testSequencer: '<rootDir>/tools/stories-first.js',
   // A test that hangs is stopped; one that the machine is slow for is not. What must be quick measures it itself.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   roots: ['action', 'app', 'shared', 'lab', 'test', 'tools'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],

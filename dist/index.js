@@ -50570,21 +50570,63 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
-;// CONCATENATED MODULE: ./build/shared/clock.js
+;// CONCATENATED MODULE: ./build/shared/service/http/abort.js
 const longestTimer = 2 ** 31 - 1;
+function linkSignal(outer, ms) {
+    const inner = new AbortController();
+    let late = false;
+    const abortInner = () => inner.abort();
+    const timer = setTimeout(() => {
+        late = true;
+        inner.abort();
+    }, Math.min(ms, longestTimer));
+    if (outer?.aborted)
+        inner.abort();
+    outer?.addEventListener('abort', abortInner, { once: true });
+    return {
+        signal: inner.signal,
+        timedOut: () => late && !outer?.aborted,
+        detach: () => {
+            clearTimeout(timer);
+            outer?.removeEventListener('abort', abortInner);
+        },
+    };
+}
+async function untilAborted(signal, work) {
+    let detach = () => { };
+    const aborted = new Promise((_, reject) => {
+        const stop = () => reject(new Error('aborted'));
+        if (signal.aborted)
+            stop();
+        signal.addEventListener('abort', stop, { once: true });
+        detach = () => signal.removeEventListener('abort', stop);
+    });
+    work.catch(() => { });
+    try {
+        return await Promise.race([work, aborted]);
+    }
+    finally {
+        detach();
+    }
+}
+const abort_sleep = async (ms, signal) => {
+    let timer;
+    const pause = new Promise((resolve) => {
+        timer = setTimeout(resolve, Math.min(ms, longestTimer));
+    });
+    try {
+        await (signal ? untilAborted(signal, pause) : pause);
+    }
+    finally {
+        clearTimeout(timer);
+    }
+};
+
+;// CONCATENATED MODULE: ./build/shared/clock.js
+
 const clock_systemClock = {
     now: () => Date.now(),
-    sleep: (ms, signal) => new Promise((resolve) => {
-        const done = () => {
-            clearTimeout(timer);
-            signal?.removeEventListener('abort', done);
-            resolve();
-        };
-        const timer = setTimeout(done, Math.min(Math.max(0, ms), longestTimer));
-        signal?.addEventListener('abort', done, { once: true });
-        if (signal?.aborted)
-            done();
-    }),
+    sleep: (ms, signal) => abort_sleep(Math.max(0, ms), signal).catch(() => { }),
 };
 
 // EXTERNAL MODULE: ./build/shared/schema/index.js + 5 modules
@@ -52029,58 +52071,6 @@ function isPlainHttp(code) {
 function isOurMistake(code) {
     return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
 }
-
-;// CONCATENATED MODULE: ./build/shared/service/http/abort.js
-const abort_longestTimer = 2 ** 31 - 1;
-function linkSignal(outer, ms) {
-    const inner = new AbortController();
-    let late = false;
-    const abortInner = () => inner.abort();
-    const timer = setTimeout(() => {
-        late = true;
-        inner.abort();
-    }, Math.min(ms, abort_longestTimer));
-    if (outer?.aborted)
-        inner.abort();
-    outer?.addEventListener('abort', abortInner, { once: true });
-    return {
-        signal: inner.signal,
-        timedOut: () => late && !outer?.aborted,
-        detach: () => {
-            clearTimeout(timer);
-            outer?.removeEventListener('abort', abortInner);
-        },
-    };
-}
-async function untilAborted(signal, work) {
-    let detach = () => { };
-    const aborted = new Promise((_, reject) => {
-        const stop = () => reject(new Error('aborted'));
-        if (signal.aborted)
-            stop();
-        signal.addEventListener('abort', stop, { once: true });
-        detach = () => signal.removeEventListener('abort', stop);
-    });
-    work.catch(() => { });
-    try {
-        return await Promise.race([work, aborted]);
-    }
-    finally {
-        detach();
-    }
-}
-const abort_sleep = async (ms, signal) => {
-    let timer;
-    const pause = new Promise((resolve) => {
-        timer = setTimeout(resolve, Math.min(ms, abort_longestTimer));
-    });
-    try {
-        await (signal ? untilAborted(signal, pause) : pause);
-    }
-    finally {
-        clearTimeout(timer);
-    }
-};
 
 ;// CONCATENATED MODULE: ./build/shared/service/http/read-body.js
 
@@ -58156,7 +58146,7 @@ function currentState(view) {
     if (audience === 'app') {
         const { symbol, title } = endingWords(ending);
         const heading = `### ${symbol} ${title}: see the report below`;
-        return [heading, proofSection(run.proof), folded('How it went', compose_compose(null, [facts, table]))];
+        return [heading, facts, proofSection(run.proof), table && folded('How it went', table)];
     }
     return [
         outcomeSection({ ...view, ending }),
@@ -62390,8 +62380,8 @@ function stateText({ phase, startStatus, sandboxStatus, executionStatus }) {
     return executionStatus === null ? sandbox : `${sandbox}, agent ${executionStatus}`;
 }
 function log_failureText({ failures, nextPollAt }) {
-    const again = nextPollAt === null ? '' : '; looking again';
-    return `look failed (${failures?.count ?? 0} in a row): ${failures?.last ?? ''}${again}`;
+    const again = nextPollAt === null ? '' : '; polling again';
+    return `poll failed (${failures?.count ?? 0} in a row): ${failures?.last ?? ''}${again}`;
 }
 
 ;// CONCATENATED MODULE: ./build/action/report/one-follower.js

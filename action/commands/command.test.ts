@@ -292,6 +292,7 @@ describe('who may', () => {
     ['a reader', 'read', '/approve', {}, 'denied', 'needs the repository permission **write**'],
     ['a stranger', 'none', '/approve', {}, 'denied', 'yours is **none**'],
     ['a command that cannot be read', 'write', '/approve all', {}, 'bad_input', 'could not be read'],
+    ['a slip', 'write', '/aprove', {}, 'bad_input', '“/aprove” looks like'],
     ['a command of the App', 'write', '/unfollow', {}, 'bad_input', 'works only where the App follows'],
     ['another command of the App', 'write', '/agent rules', {}, 'bad_input', 'in its input rules'],
     ['a code of no question', 'write', '/approve Z9Z9Z', {}, 'not_waiting', 'belongs to no open question'],

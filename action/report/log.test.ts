@@ -67,7 +67,7 @@ describe('log', () => {
       '00:00  start-up: WORKING',
       '00:00  start-up: DANCING',
       'warning: start task status "DANCING" is not known; looking again',
-      '00:00  look failed (1 in a row): reset; looking again',
+      '00:00  poll failed (1 in a row): reset; polling again',
     ]);
   });
 

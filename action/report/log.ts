@@ -103,6 +103,6 @@ function stateText({ phase, startStatus, sandboxStatus, executionStatus }: Seen)
 }
 
 function failureText({ failures, nextPollAt }: Watch): string {
-  const again = nextPollAt === null ? '' : '; looking again';
-  return `look failed (${failures?.count ?? 0} in a row): ${failures?.last ?? ''}${again}`;
+  const again = nextPollAt === null ? '' : '; polling again';
+  return `poll failed (${failures?.count ?? 0} in a row): ${failures?.last ?? ''}${again}`;
 }

@@ -10,11 +10,11 @@ let database: Database;
 beforeAll(async () => {
   postgres = await startPostgres();
   database = await openPostgres(await postgres.createDatabase());
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await postgres.stop();
-}, 120_000);
+});
 
 test('a connection that breaks between two statements of a transaction ends the transaction, and not the process', async () => {
   const broken = database.transaction(async (query) => {

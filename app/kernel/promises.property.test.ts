@@ -89,7 +89,7 @@ onBothDatabases('the kernel', (newPlace, engine) => {
       }),
       { numRuns },
     );
-  }, 120_000);
+  });
 
   test('a late writer changes nothing', async () => {
     const step = fc.record({
@@ -127,7 +127,7 @@ onBothDatabases('the kernel', (newPlace, engine) => {
       }),
       { numRuns },
     );
-  }, 120_000);
+  });
 
   test('a row that cannot be read holds up no other, and is told', async () => {
     for (const id of [1, 2, 3]) await plant(id);
@@ -170,7 +170,7 @@ onBothDatabases('the kernel', (newPlace, engine) => {
       }),
       { numRuns },
     );
-  }, 120_000);
+  });
 
   test('what a process leaves behind when it ends is taken over within a minute', async () => {
     const partsOf = (clock: FakeClock): RunnerParts => ({
@@ -237,7 +237,7 @@ onBothDatabases('the kernel', (newPlace, engine) => {
       }),
       { numRuns },
     );
-  }, 120_000);
+  });
 
   test('nothing is acknowledged before it is stored', async () => {
     const elsewhere = place.databaseUrl ? await openPostgres(place.databaseUrl) : null;
@@ -275,5 +275,5 @@ onBothDatabases('the kernel', (newPlace, engine) => {
     );
     await elsewhere?.close();
     file?.close();
-  }, 120_000);
+  });
 });

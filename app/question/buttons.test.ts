@@ -1,13 +1,11 @@
 // A question as a check run, and its buttons: each press is an answer of who pressed, held to all that a comment is held to.
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { crashingApp } from '../../test/support/crashing-app.ts';
 import { buttonEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
-
-jest.setTimeout(20_000);
 
 let rig: QuestionRig;
 let asked: unknown = someAction();

@@ -1,5 +1,5 @@
 // Questions that nobody answers: who is called, reminded once, and the rejection in nobody's name.
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { crashingApp } from '../../test/support/crashing-app.ts';
 import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
@@ -8,8 +8,6 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
 import { auditLine } from '../pages/audit.ts';
-
-jest.setTimeout(20_000);
 
 let rig: QuestionRig | null = null;
 afterEach(() => rig?.store.close());

@@ -111,7 +111,7 @@ const lastRound = (bot: string) => (sticky: IssueEvidence['comments'][number]) =
 const everyMessage: Check = ({ issues, bot, conversations }) => {
   const messages = issues.flatMap((issue) => issue.messages.map((message) => ({ issue, ...message })));
   return {
-    promise: 'a message goes in once, or comes back with a word',
+    promise: 'a message goes in once, or its author is told',
     checked: messages.length,
     wrong: messages.flatMap(({ issue, id, text }) => {
       const count = conversations.flatMap(({ told }) => told).filter((said) => said.includes(text)).length;

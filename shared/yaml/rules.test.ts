@@ -22,10 +22,7 @@ test.each([
   ],
   ['- accept: { command: npm test }', [{ kind: 'accept', when: { ...nothing, command: ['npm test'] } }]],
   ['- accept: { command: "a | b" }', [{ kind: 'accept', when: { ...nothing, command: ['a | b'] } }]],
-  [
-    '- reject: { tool: browser }',
-    [{ kind: 'reject', when: { ...nothing, tool: ['browser'] }, reason: null }],
-  ],
+  ['- reject: {tool: browser}', [{ kind: 'reject', when: { ...nothing, tool: ['browser'] }, reason: null }]],
   ['- reject: {}\n  reason: No.', [{ kind: 'reject', when: nothing, reason: 'No.' }]],
   [
     '- ask: { risk: [HIGH, UNKNOWN] }\n  people: 2\n  owners: true',
@@ -47,19 +44,9 @@ test.each<[string, string, string | RegExp, (string | RegExp)?]>([
     'has the tool terminal without command',
     'the commands that are accepted',
   ],
-  [
-    '- accept: {}',
-    '1 rules[0].accept',
-    'names no tool, path, command or does',
-    /risk is only the word of the agent/,
-  ],
+  ['- accept: {}', '1 rules[0].accept', 'names no tool, path, command or does', /risk is only the word/],
   ['- accept: { risk: LOW }', '1 rules[0].accept', 'names no tool, path, command or does'],
-  [
-    '- accept: { tool: bash }',
-    '1 rules[0].accept.tool',
-    'is "bash"',
-    /^one of terminal, file_editor, .* browser: /,
-  ],
+  ['- accept: { tool: bash }', '1 rules[0].accept.tool', 'is "bash"', /^one of terminal, .* browser: /],
   ['- accept:\n    tool:\n      - think\n      - Think', '4 rules[0].accept.tool[1]', 'is "Think"'],
   ['- accept: { tool: think, path: a }', '1 rules[0].accept', 'has path with a tool that takes none'],
   [

@@ -1,11 +1,9 @@
 // A job that is cancelled or killed, as the runner does it: exit code 130, what was told, and what post still does.
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Step, StepResult } from '../../lab/runner/runner.ts';
 import { until } from '../../lab/support/until.ts';
 import { countRequests, untilRequested } from '../support/simulated.ts';
 import { type FaultOrder, issueEvent, lastLine, onStage, repo, type Stage } from './stage.ts';
-
-jest.setTimeout(240_000);
 
 /** A busy machine is no reason to be killed; a step that hangs is. */
 const patience = { interrupt: 120_000, terminate: 1_000 };

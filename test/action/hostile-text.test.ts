@@ -1,10 +1,8 @@
 // Text from the service, from GitHub and from people can only ever be text.
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { StepResult } from '../../lab/runner/runner.ts';
 import { removeHidden } from '../../shared/github/index.ts';
 import { issueEvent, onStage } from './stage.ts';
-
-jest.setTimeout(180_000);
 
 const hostile = [
   '::set-output name=outcome::finished',

@@ -2,11 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { type OutcomeName, outcomes } from '../../shared/watch/index.ts';
 import { lastLine, onQuickStage, onStage } from './stage.ts';
-
-jest.setTimeout(180_000);
 
 type Inputs = Readonly<Record<string, string>>;
 

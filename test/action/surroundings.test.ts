@@ -1,11 +1,9 @@
 // What surrounds a step: proxies, GitHub Enterprise, and the end of the process.
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { listen } from '../../lab/support/listen.ts';
 import { issueEvent, onStage } from './stage.ts';
-
-jest.setTimeout(180_000);
 
 interface Proxy {
   readonly url: string;

@@ -1,15 +1,13 @@
 // Every command of the README and of CONTRIBUTING is run, here or by the test that the table names. A new one fails until somebody decides.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lexer, walkTokens } from 'marked';
 import { request } from 'undici';
 import { type EmulatedGitHub, manifestCode, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { openShell, type Shell } from './as-a-user.ts';
 import { codeBlocks, read } from './markdown.ts';
-
-jest.setTimeout(240_000);
 
 type Proof =
   /** Run in this file, by the test of that name. */

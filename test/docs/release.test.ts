@@ -2,13 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { runScript } from '../examples/play-workflow.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { read } from './markdown.ts';
-
-jest.setTimeout(180_000);
 
 const { jobs } = parse(read('.github/workflows/release.yml'));
 const scriptsOf = (job: string): string[] =>

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { listen } from '../../lab/support/listen.ts';
 import { until } from '../../lab/support/until.ts';
 import { commentEvent, onQuickStage, onStage, repo, type Stage } from '../action/stage.ts';
@@ -24,8 +24,6 @@ import { filledIn } from './expressions.ts';
 import { logsShown, unseenIn } from './logs-shown.ts';
 import { startOwnNetwork } from './own-network.ts';
 import { playWorkflow, type Surroundings } from './play-workflow.ts';
-
-jest.setTimeout(240_000);
 
 test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comment, followed to the end', async () => {
   await onQuickStage(async (stage) => {

@@ -1,11 +1,9 @@
 // `kill -9` around the sending of an answer: it is never sent twice, and an unknown result is reported as unknown.
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
 import { until } from '../../lab/support/until.ts';
 import { type Scene, scene } from './scene.ts';
 import { type Stage, setStage } from './stage.ts';
-
-jest.setTimeout(300_000);
 
 const stages: Stage[] = [];
 afterAll(async () => {

@@ -1,15 +1,13 @@
 // Two replicas over one PostgreSQL, each reached by one of two people who answer the same question, or write to the same agent, at
 // once.
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
 import type { AppProcess } from '../../lab/stage/app-process.ts';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
 import { until } from '../../lab/support/until.ts';
 import { scene } from './scene.ts';
 import { type Stage, setStage } from './stage.ts';
-
-jest.setTimeout(300_000);
 
 const races = 6;
 

@@ -1,12 +1,10 @@
 // Questions of the agent and people's answers: the unmodified App, an emulated GitHub, the simulator in both dialects.
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
 import { until } from '../../lab/support/until.ts';
 import { closeStages, dialects, stageOf } from './confirmation-stage.ts';
 import { scene } from './scene.ts';
 import { repo } from './stage.ts';
-
-jest.setTimeout(240_000);
 
 afterAll(closeStages, 60_000);
 

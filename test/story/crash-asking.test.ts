@@ -1,10 +1,8 @@
 // `kill -9` at random moments of the three-step start: a start without a task, the policy, the task; and while a rule answers.
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { playCrashes } from './crash-lanes.ts';
 import { repo, type Stage, setStage } from './stage.ts';
 import { tally } from './tally.ts';
-
-jest.setTimeout(300_000);
 
 const lanes = 3;
 const killsOfLane = 4;

@@ -1,13 +1,11 @@
 // `kill -9` at the commits of the inbox and the outbox, drawn, on both databases: nothing is lost and nothing happens twice.
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createDice, freshSeed } from '../../lab/support/dice.ts';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
 import { until } from '../../lab/support/until.ts';
 import { redeliverFailed, type Stage, setStage } from './stage.ts';
 import { neverSent, once, type Tally, tally } from './tally.ts';
-
-jest.setTimeout(300_000);
 
 const databases = ['embedded', 'PostgreSQL', 'embedded', 'PostgreSQL'];
 /** About so many commits a run makes, from its label to its report. */

@@ -1,11 +1,9 @@
 // `kill -9` around a start: nothing is lost and nothing happens twice.
 import { isDeepStrictEqual } from 'node:util';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { playCrashes } from './crash-lanes.ts';
 import { setStage } from './stage.ts';
 import { neverSent, once, tally } from './tally.ts';
-
-jest.setTimeout(300_000);
 
 const lanes = 5;
 const killsOfLane = 3;

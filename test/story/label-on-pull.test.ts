@@ -1,11 +1,9 @@
 // A label on a pull request: the unmodified App begins on its branch, asks there, and is answered there.
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
 import { until } from '../../lab/support/until.ts';
 import { played } from './play.ts';
 import { repo, type Stage, setStage } from './stage.ts';
-
-jest.setTimeout(180_000);
 
 let stage: Stage;
 

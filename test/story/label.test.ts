@@ -1,12 +1,10 @@
 // The process of the App, from its first request to its end, between an emulated GitHub and a simulated service.
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { people } from '../../lab/github/index.ts';
 import type { AppProcess } from '../../lab/stage/app-process.ts';
 import { until } from '../../lab/support/until.ts';
 import { repo, type Stage, setStage } from './stage.ts';
-
-jest.setTimeout(180_000);
 
 let stage: Stage;
 let app: AppProcess;

@@ -1,11 +1,9 @@
 // The unmodified App gives failing checks to its agent, as they stand at an emulated GitHub.
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { everyRole, people } from '../../lab/github/index.ts';
 import { until } from '../../lab/support/until.ts';
 import { openedPull } from './play.ts';
 import { type Stage, setStage } from './stage.ts';
-
-jest.setTimeout(300_000);
 
 const owner = 'octo';
 const configuration = '.github/agent-conversations.yml';

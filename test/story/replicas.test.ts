@@ -1,11 +1,9 @@
 // Two replicas over one PostgreSQL, which is restarted under their hands: when one dies, the other goes on with its work.
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
 import { until } from '../../lab/support/until.ts';
 import { redeliverFailed, repo, type Stage, setStage } from './stage.ts';
 import { neverSent, once, tally } from './tally.ts';
-
-jest.setTimeout(300_000);
 
 let postgres: PostgresServer;
 let stage: Stage;

@@ -5,11 +5,20 @@
  * it grows with its square.
  */
 export function growth(work: (size: number) => void, size: number): number {
-  return costRatio(
-    () => work(4 * size),
-    () => work(size),
-  );
+  let best = Number.POSITIVE_INFINITY;
+  // A busy machine makes one measurement wrong, and not each of them.
+  for (let tries = 0; tries < mostTries && best > beyondDoubt; tries += 1) {
+    const measured = costRatio(
+      () => work(4 * size),
+      () => work(size),
+    );
+    best = Math.min(best, measured);
+  }
+  return best;
 }
+
+const mostTries = 4;
+const beyondDoubt = 7;
 
 /** The cost of some work as a multiple of the cost of other work. */
 export function costRatio(work: () => void, other: () => void): number {

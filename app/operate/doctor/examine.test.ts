@@ -273,7 +273,7 @@ describe('the database', () => {
   let postgres: PostgresServer;
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 120_000);
+  });
   afterAll(() => postgres.stop());
 
   test('is only looked at: a folder that does not exist is not made', async () => {

@@ -44,10 +44,10 @@ describe('the page of a run', () => {
   test('that works shows each state with its duration', async () => {
     const text = await page(working);
     expect(timelineOf(text)).toEqual([
-      ['Started by mona', ''],
-      ['Start requested', ''],
-      ['Start-up: ready', '1m'],
       ['Working', '3m, goes on'],
+      ['Start-up: ready', '1m'],
+      ['Start requested', ''],
+      ['Started by mona', ''],
     ]);
     expect(text).toContain('<bdi>mona</bdi>, by <bdi>label agent</bdi>');
     expect(text.match(/None yet/g)).toHaveLength(2);
@@ -86,14 +86,14 @@ describe('the page of a run', () => {
     expect(text).toContain('<bdi>Done.</bdi>');
     expect(text).toContain('href="https://app.example/conversations/c"');
     expect(text).toContain('<code>agent/x</code>');
-    expect(timelineOf(text).slice(-2)).toEqual([
-      ['Working', '28m'],
+    expect(timelineOf(text).slice(0, 2)).toEqual([
       ['Finished', ''],
+      ['Working', '28m'],
     ]);
   });
 
-  test('whose start failed shows the failure as the last entry', async () => {
-    expect(timelineOf(await page(followed(watched([1, task('ERROR')])))).at(-1)).toEqual([
+  test('whose start failed shows the failure as the newest entry', async () => {
+    expect(timelineOf(await page(followed(watched([1, task('ERROR')])))).at(0)).toEqual([
       'The start failed',
       '',
     ]);

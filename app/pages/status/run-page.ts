@@ -80,7 +80,7 @@ ${questionSection(question, now)}
 <section id="about-now" aria-labelledby="about"><h2 id="about">About</h2>
 <dl class="card facts">${facts(view)}</dl></section>
 <section id="timeline-now" aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
-<ol class="card timeline">${timeline(run, now)}</ol></section>
+<ol class="card timeline" reversed>${timeline(run, now)}</ol></section>
 ${grantedSection(run, granting)}
 ${decisionSection(decisions, web)}
 ${finalMessage(run)}
@@ -155,7 +155,7 @@ interface TimelineEntry {
   readonly lasted?: Html | string | null;
 }
 
-/** Everything that happened to a run, oldest first. */
+/** Everything that happened to a run, newest first like the decisions. */
 function timeline(run: Run, now: number): readonly Html[] {
   const { facts, watch, createdAt, endedAt } = run;
   // The poll that saw the end adds a last state without a duration. The end has its own row, so this state is left out.
@@ -176,11 +176,12 @@ function timeline(run: Run, now: number): readonly Html[] {
     ...(endedAt === null ? [] : [{ ...endState(facts.ending), at: endedAt }]),
   ];
   const sorted = entries.toSorted((one, other) => one.at - other.at);
-  return sorted.map((entry, index) => {
+  const rows = sorted.map((entry, index) => {
     const goesOn = index === sorted.length - 1 && endedAt === null;
     const lasted = goesOn ? html`${lasting(entry.at, now)}, goes on` : (entry.lasted ?? null);
     return html`<li class="${entry.tone}"><span class="dot" aria-hidden="true"></span><span class="label"><bdi>${entry.label}</bdi></span><span class="lasted">${lasted}</span><span class="at">${moment(entry.at)}</span></li>`;
   });
+  return rows.toReversed();
 }
 
 function finalMessage({ facts }: Run): Html | null {

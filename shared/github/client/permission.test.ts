@@ -31,7 +31,7 @@ test.each([
   ['no access', { role_name: 'none', permission: 'none' }, 'none'],
   [
     'a custom role',
-    { role_name: 'releaser', permission: 'write', user: flags('pull', 'triage', 'push') },
+    { role_name: 'lead', permission: 'write', user: flags('pull', 'triage', 'push') },
     'write',
   ],
   ['one that maintains', { role_name: 'lead', user: flags('pull', 'push', 'maintain') }, 'maintain'],

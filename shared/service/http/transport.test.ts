@@ -118,18 +118,12 @@ test.each<[string, Call['kind'], () => Promise<string>, number, RegExp]>([
   ['an unknown host', 'read', async () => 'https://agents.invalid', 4, /host name/],
   ['a TLS handshake that breaks off', 'start', raw((socket) => socket.destroy()), 4, /./],
   ['a TLS handshake that never ends', 'answer', raw(() => {}), 0, /no connection within/],
-  [
-    'an answer that is announced without end',
-    'read',
-    async () => (await serve(announce)).url,
-    4,
-    /without end/,
-  ],
+  ['an answer announced without end', 'read', async () => (await serve(announce)).url, 4, /without end/],
   ['https to a plain http server', 'read', plainServer, 0, /does not speak TLS: check the address/],
 ])(
   'before the request was sent: %s is unavailable, as nothing was sent',
   async (_, kind, open, pauses, why) => {
-    const { transport, slept } = testTransport({ attemptTimeoutMs: 1_000 });
+    const { transport, slept } = testTransport({ attemptTimeoutMs: 900 });
     const call = callTo(await open(), kind === 'read' ? {} : { kind, method: 'POST', body: {} });
     const message = expect.stringMatching(why);
     expect(await thrownBy(() => transport.send(call))).toMatchObject({ code: 'unavailable', message });

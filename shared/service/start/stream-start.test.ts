@@ -65,7 +65,7 @@ test.each([
 });
 
 test('the three endings: truncated by the deadline', async () => {
-  const { work } = await stream([parts('[', update('WORKING'))], { deadline: Date.now() + 4_000 });
+  const { work } = await stream([parts('[', update('WORKING'))], { deadline: Date.now() + 10_000 });
   expect(await work).toMatchObject({
     kind: 'truncated',
     last: { id: 'task-1' },
