@@ -49,7 +49,8 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   const hopeless = hopelessly(course, firstLimit?.from ?? null);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
   const believed = !course.decided && believable(course, asked).length > 0;
-  if (cancelledAt !== null && cancelledAt < Math.min(decidedAt, endOfTime) - blurMs && !believed) {
+  const earliest = Math.min(decidedAt, firstLimit?.from ?? Number.POSITIVE_INFINITY);
+  if (cancelledAt !== null && cancelledAt < earliest - blurMs && !believed) {
     outcomes.clear();
     reasons.length = 0;
   }
