@@ -42,7 +42,7 @@ test.each([
     '|',
   ),
   ...'/aproved this yesterday|/agent\u00a0approve|/unknown|\0/approve|*/approve*|<p>/approve</p>'.split('|'),
-  ...'\u2028/approve|&#47;approve|\\/approve'.split('|'),
+  ...'\u2028/approve|/as\u212a|&#47;approve|\\/approve'.split('|'),
 ])('commands: %j is none', (body) => {
   expect(parseCommand(body, spelling)).toEqual({ kind: 'none' });
 });
