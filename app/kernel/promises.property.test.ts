@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { until } from '../../lab/support/until.ts';
 import { type DatabasePlace, onBothDatabases } from '../../test/support/both-databases.ts';
 import { type FakeClock, fakeClock } from '../../test/support/fake-clock.ts';
 import { type Columns, integer, nullable, once, text } from './columns.ts';
@@ -275,5 +276,19 @@ onBothDatabases('the kernel', (newPlace, engine) => {
     );
     await elsewhere?.close();
     file?.close();
+  });
+
+  if (engine === 'sqlite') return;
+
+  test('a connection that breaks between two statements of a transaction ends the transaction, and not the process', async () => {
+    const broken = database.transaction(async (query) => {
+      const [mine] = (await query('SELECT pg_backend_pid() AS pid')).rows;
+      await database.query('SELECT pg_terminate_backend($1)', [Number(mine?.pid)]);
+      const alive = 'SELECT 1 FROM pg_stat_activity WHERE pid = $1';
+      await until(async () => (await database.query(alive, [Number(mine?.pid)])).rows.length === 0);
+      await query('SELECT 1');
+    });
+    await expect(broken).rejects.toThrow();
+    expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 });

@@ -2,9 +2,9 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { beginWatch, type OutcomeName } from '../../shared/watch/index.ts';
-import { type DatabasePlace, onBothDatabases } from '../../test/support/both-databases.ts';
+import { onBothStores } from '../../test/support/both-databases.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';
 import { noFilter, readFilter } from './run-filter.ts';
@@ -23,15 +23,12 @@ const arrival = (id: string, issue = 12, receivedAt = 1000) => ({
 });
 const due = { apiKey: 'default', state: 'pending' } as const;
 
-onBothDatabases('the store', (newPlace, engine) => {
+onBothStores('the store', (emptied, engine, newPlace) => {
   let store: Store;
-  let place: DatabasePlace;
 
   beforeEach(async () => {
-    place = await newPlace();
-    store = await openStore({ ...place, now: () => 1000 });
+    store = await emptied();
   });
-  afterEach(() => store.close());
 
   test('is not ready where it can be read and not written', async () => {
     const query = async (sql: string) => {
@@ -44,11 +41,14 @@ onBothDatabases('the store', (newPlace, engine) => {
 
   if (engine === 'sqlite')
     test('writes to the disk when it is asked whether it is ready', async () => {
+      const place = await newPlace();
+      const store = await openStore({ ...place, now: () => 1000 });
       await store.chores.add('sweep', 1000);
       const log = () => statSync(join(place.dataDir, 'agent-conversations.db-wal')).size;
       const before = log();
       await store.ping();
       expect(log()).toBeGreaterThan(before);
+      await store.close();
     });
 
   test('says which engine it is, and answers', async () => {
@@ -67,12 +67,15 @@ onBothDatabases('the store', (newPlace, engine) => {
   });
 
   test('what is stored is there when it is opened again', async () => {
-    await store.inbox.put(arrival('a'));
-    await store.runs.insert(aRun());
-    await store.close();
-    store = await openStore({ ...place, now: () => 2000 });
-    expect(await store.inbox.put(arrival('a'))).toBe('known');
-    expect(await store.runs.byId(aRun().id)).toEqual(aRun());
+    const place = await newPlace();
+    const first = await openStore({ ...place, now: () => 1000 });
+    await first.inbox.put(arrival('a'));
+    await first.runs.insert(aRun());
+    await first.close();
+    const again = await openStore({ ...place, now: () => 2000 });
+    expect(await again.inbox.put(arrival('a'))).toBe('known');
+    expect(await again.runs.byId(aRun().id)).toEqual(aRun());
+    await again.close();
   });
 
   test('live runs move to another key, and the version of those that wait is raised', async () => {

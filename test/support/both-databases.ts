@@ -1,5 +1,10 @@
 // Runs the same tests with the embedded database and with a real PostgreSQL.
 import { afterAll, beforeAll, describe } from '@jest/globals';
+import type { Database } from '../../app/kernel/database.ts';
+import { migrate } from '../../app/kernel/migrate.ts';
+import { openPostgres } from '../../app/kernel/postgres.ts';
+import { openSqlite } from '../../app/kernel/sqlite.ts';
+import { createStore, readStoreMigrations, type Store } from '../../app/store/store.ts';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -9,10 +14,36 @@ export interface DatabasePlace {
   readonly databaseUrl?: string;
 }
 
-export function onBothDatabases(
+type Engine = 'sqlite' | 'postgres';
+type NewPlace = () => Promise<DatabasePlace>;
+
+const tables = [
+  ...['deliveries', 'runs', 'questions', 'decisions', 'messages', 'side_questions'],
+  ...['waiting_lists', 'costs', 'outbox', 'chores', 'sessions'],
+];
+
+/** Its tests share one store, which `emptied` hands out without rows: to make a database takes longer than most tests. */
+export function onBothStores(
   title: string,
-  tests: (newPlace: () => Promise<DatabasePlace>, engine: 'sqlite' | 'postgres') => void,
+  tests: (emptied: () => Promise<Store>, engine: Engine, newPlace: NewPlace) => void,
 ): void {
+  onBothDatabases(title, (newPlace, engine) => {
+    let database: Database;
+    beforeAll(async () => {
+      const { databaseUrl, dataDir } = await newPlace();
+      database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
+      await migrate(database, readStoreMigrations(), () => 0);
+    });
+    afterAll(() => database.close());
+    const emptied = async () => {
+      for (const table of tables) await database.query(`DELETE FROM ${table}`);
+      return createStore(database);
+    };
+    tests(emptied, engine, newPlace);
+  });
+}
+
+export function onBothDatabases(title: string, tests: (newPlace: NewPlace, engine: Engine) => void): void {
   describe(`${title} on sqlite`, () => tests(async () => ({ dataDir: temporaryFolder() }), 'sqlite'));
 
   describe(`${title} on postgres`, () => {
