@@ -11,7 +11,7 @@ import { type Stage, setStage } from './stage.ts';
 
 jest.setTimeout(300_000);
 
-const races = 6;
+const races = 4;
 
 let postgres: PostgresServer;
 let stage: Stage;

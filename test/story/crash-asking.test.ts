@@ -6,8 +6,8 @@ import { tally } from './tally.ts';
 
 jest.setTimeout(300_000);
 
-const lanes = 3;
-const killsOfLane = 4;
+const lanes = 2;
+const killsOfLane = 3;
 const configuration = `ask: always
 rules:
   - accept: { tool: terminal, command: [npm test] }
