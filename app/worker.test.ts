@@ -39,12 +39,6 @@ describe('a label', () => {
     expect(await run()).toMatchObject({ state: 'watching', message: '' });
   });
 
-  test('starts it with the model that the configuration names', async () => {
-    rig.github.files.set('octo/garden', 'model: openai/gpt\n');
-    await label();
-    expect(rig.service.started).toMatchObject([{ model: 'openai/gpt' }]);
-  });
-
   test('the same delivery twice does nothing twice', async () => {
     await rig.deliver('issues', issueEvent('labeled'), 'guid');
     expect(await rig.deliver('issues', issueEvent('labeled'), 'guid')).toBe('known');
@@ -189,12 +183,15 @@ describe('a label', () => {
     expect(rig.service.started).toHaveLength(1);
   });
 
-  test('uses the configured label, branch and wording', async () => {
-    rig.github.files.set('octo/garden', 'label: Robot\nbranch: main\nprompt: "Garden rules. {{ issue }}"');
+  test('uses the configured label, branch, model and wording', async () => {
+    rig.github.files.set(
+      'octo/garden',
+      'label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}"',
+    );
     await label();
     expect(rig.service.started).toEqual([]);
     await rig.deliver('issues', issueEvent('labeled', { label: { name: 'robot' } }));
-    expect(rig.service.started[0]).toMatchObject({ branch: 'main' });
+    expect(rig.service.started[0]).toMatchObject({ branch: 'main', model: 'openai/gpt' });
     expect(rig.service.started[0]?.message).toMatch(/^Garden rules\. /);
   });
 

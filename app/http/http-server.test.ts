@@ -162,35 +162,26 @@ test('a check that costs something is made once a second, however often it is as
   expect([...found, check()]).toEqual(['1', '1', '2']);
 });
 
-describe('probes', () => {
-  const probe = (checks: Record<string, Probe>, path: string) => ask([createProbes(checks)], path);
-  const fine = () => null;
-
-  test('/healthz says only that the process lives', async () => {
-    expect(await probe({ database: () => 'gone' }, '/healthz')).toMatchObject({ status: 200 });
-  });
-
-  test('/readyz is ready when every check is', async () => {
-    expect(await probe({ database: fine, worker: async () => null }, '/readyz')).toMatchObject({
-      status: 200,
-    });
-  });
-
-  test('/readyz names each failing check, without the words of the error', async () => {
-    const failing = () => Promise.reject(new Error('password x refused'));
-    expect(
-      await probe({ database: failing, worker: () => 'draining', other: fine }, '/readyz'),
-    ).toMatchObject({
-      status: 503,
-      body: { status: 'not ready', why: { database: 'failed', worker: 'draining' } },
-    });
-  });
-
-  test('a check that hangs does not hang the probe', async () => {
-    const hanging = () => new Promise<null>(() => {});
-    expect(await probe({ database: hanging }, '/readyz')).toMatchObject({
-      status: 503,
-      body: { why: { database: 'no answer in time' } },
-    });
-  });
+const fine = () => null;
+test.each<[string, string, Record<string, Probe>, object]>([
+  ['/healthz', 'says only that the process lives', { database: () => 'gone' }, { status: 200 }],
+  ['/readyz', 'is ready when every check is', { database: fine, worker: async () => null }, { status: 200 }],
+  [
+    '/readyz',
+    'names each failing check, without the words of the error',
+    {
+      database: () => Promise.reject(new Error('password x refused')),
+      worker: () => 'draining',
+      other: fine,
+    },
+    { status: 503, body: { status: 'not ready', why: { database: 'failed', worker: 'draining' } } },
+  ],
+  [
+    '/readyz',
+    'does not hang with a check that hangs',
+    { database: () => new Promise<null>(() => {}) },
+    { status: 503, body: { why: { database: 'no answer in time' } } },
+  ],
+])('%s %s', async (path, _, checks, reply) => {
+  expect(await ask([createProbes(checks)], path)).toMatchObject(reply);
 });

@@ -219,31 +219,41 @@ describe('/metrics', () => {
     expect(text).toContain('# TYPE agent_conversations_runs gauge');
   });
 
-  test('is refused to other machines then', async () => {
-    expect(await ask(null, { ...shown, 'x-forwarded-for': '203.0.113.9' })).toMatchObject({ status: 403 });
-  });
-
-  test('is sent to a request with the token', async () => {
-    const token = 'a-dashboard-token-of-length';
-    expect(await ask(token, { authorization: `Bearer ${token}` })).toMatchObject({ status: 200 });
-  });
-
-  test('says how to send the token', async () => {
-    const { status, headers } = await ask('a-dashboard-token-of-length');
-    expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  const token = 'a-dashboard-token-of-length';
+  test.each<[string, string | null, Record<string, string>, 'GET' | 'POST', string, object]>([
+    [
+      'refused to other machines then',
+      null,
+      { ...shown, 'x-forwarded-for': '203.0.113.9' },
+      'GET',
+      '',
+      { status: 403 },
+    ],
+    [
+      'sent to a request with the token',
+      token,
+      { authorization: `Bearer ${token}` },
+      'GET',
+      '',
+      { status: 200 },
+    ],
+    [
+      'refused with how to send it',
+      token,
+      {},
+      'GET',
+      '',
+      { status: 401, headers: { 'www-authenticate': 'Bearer' } },
+    ],
+    ['for GET only', null, {}, 'POST', '', { status: 405 }],
+    ['at no other address', null, {}, 'GET', '/x', { status: 404 }],
+  ])('is %s', async (_, set, headers, method, more, reply) => {
+    expect(await ask(set, headers, method, `/metrics${more}`)).toMatchObject(reply);
   });
 
   test('limits wrong tokens', async () => {
-    const { send } = await ask('a-dashboard-token-of-length', { authorization: 'Bearer guess' });
+    const { send } = await ask(token, { authorization: 'Bearer guess' });
     for (let count = 1; count < 10; count += 1) expect((await send()).status).toBe(401);
     expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
-  });
-
-  test('takes GET only', async () => {
-    expect((await ask(null, {}, 'POST')).status).toBe(405);
-  });
-
-  test('leaves other addresses to other handlers', async () => {
-    expect((await ask(null, {}, 'GET', '/metrics/x')).status).toBe(404);
   });
 });

@@ -4,8 +4,8 @@ import { playCrashes } from './crash-lanes.ts';
 import { repo, type Stage, setStage } from './stage.ts';
 import { tally } from './tally.ts';
 
-const lanes = 3;
-const killsOfLane = 4;
+const lanes = 2;
+const killsOfLane = 3;
 const configuration = `ask: always
 rules:
   - accept: { tool: terminal, command: [npm test] }

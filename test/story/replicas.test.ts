@@ -22,9 +22,9 @@ test('the runs of a killed replica are taken over, nothing is lost, and nothing 
   // The one that dies is the one that GitHub reaches, so that it has work in hand.
   const [dying] = await Promise.all([stage.startApp(shared), stage.startApp({ ...shared, PORT: '0' })]);
   const numbers: number[] = [];
-  for (let count = 0; count < 12; count += 1) {
+  for (let count = 0; count < 8; count += 1) {
     numbers.push(await stage.labelled('simulate: finish'));
-    if (count % 6 === 3) await postgres.restart();
+    if (count % 4 === 2) await postgres.restart();
   }
   // As its sweep does, only sooner.
   await until(

@@ -193,10 +193,14 @@ describe('signing in', () => {
     expect((await guessing.get(`${address}/metrics`)).status).toBe(401);
   });
 
-  test.each(['https://attacker.example', '//attacker.example', '/\\attacker.example', '/sign-out'])(
-    'nobody is led to %s afterwards',
-    async (next) => {
-      const address = await startReplica();
+  test('nobody is led to another site afterwards, or out again', async () => {
+    const address = await startReplica();
+    for (const next of [
+      'https://attacker.example',
+      '//attacker.example',
+      '/\\attacker.example',
+      '/sign-out',
+    ]) {
       const browser = newBrowser();
       expect((await browser.signIn(address, reader, next)).location).toBe('/');
       // Nor by a cookie that somebody else has written.
@@ -205,8 +209,8 @@ describe('signing in', () => {
       const forged = Buffer.from(next).toString('base64url');
       browser.cookies.set(name, [...value.split('.').slice(0, 2), forged].join('.'));
       expect((await browser.get(back)).location).toBe('/');
-    },
-  );
+    }
+  });
 
   test('with https its cookies are of this host alone, and out of reach for scripts', async () => {
     const address = await startReplica();
@@ -344,18 +348,6 @@ describe('a session', () => {
     const statuses = [];
     for (const browser of [desk, phone, somebody]) statuses.push((await browser.get(`${other}/`)).status);
     expect(statuses).toEqual([401, 401, 200]);
-  });
-
-  test('is one of twenty at most of the same person', async () => {
-    const address = await startReplica();
-    const browsers = Array.from({ length: 21 }, () => newBrowser());
-    for (const browser of browsers) {
-      clock += 1;
-      await browser.signIn(address, reader);
-    }
-    const statuses = [];
-    for (const browser of browsers) statuses.push((await browser.get(`${address}/`)).status);
-    expect(statuses).toEqual([401, ...Array(20).fill(200)]);
   });
 
   test('ends when the person takes back at GitHub what the App was allowed', async () => {

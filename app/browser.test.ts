@@ -1,8 +1,11 @@
-// The page in a real browser: it refreshes itself, its policy holds, hostile titles stay text, a phone can read it.
+// The pages of the App in a real browser: they refresh themselves, their policy holds, hostile titles stay text, a phone can read them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describeInBrowser, looks, pageFaults } from '../../../lab/testing/describe-in-browser.ts';
-import { someAction as anAction, aQuestion } from '../../../test/support/questions/some.ts';
+import { manifestCode, startGitHub } from '../lab/github/index.ts';
+import { describeInBrowser, looks, pageFaults } from '../lab/testing/describe-in-browser.ts';
+import { someAction as anAction, aQuestion } from '../test/support/questions/some.ts';
 import {
   conversation,
   followed,
@@ -13,13 +16,15 @@ import {
   type StatusWorld,
   task,
   watched,
-} from '../../../test/support/status-world.ts';
-import type { Decision } from '../../store/decision.ts';
-import type { StoredQuestion } from '../../store/question.ts';
-import type { Run } from '../../store/run.ts';
-import { aDecision } from '../../testing/decisions.ts';
-import { aRun } from '../../testing/runs.ts';
-import type { GitHubGate } from '../sign-in/github-gate.ts';
+} from '../test/support/status-world.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
+import { startSetup } from './operate/setup/register-app.ts';
+import type { GitHubGate } from './pages/sign-in/github-gate.ts';
+import type { Decision } from './store/decision.ts';
+import type { StoredQuestion } from './store/question.ts';
+import type { Run } from './store/run.ts';
+import { aDecision } from './testing/decisions.ts';
+import { aRun } from './testing/runs.ts';
 
 const ready = [1, task('READY', 'c')] as const;
 const working = followed(watched(ready, [2, conversation('running')]));
@@ -27,8 +32,9 @@ const token = 'a-dashboard-token-of-length';
 const someAction = { tool: 'terminal', risk: 'LOW', summary: null, cut: null };
 const hostile = `</title></bdi><script>document.title="owned"</script><img src=x onerror='document.title="owned"'>`;
 
-describeInBrowser('the status page in a browser', ({ open: openAddress, complaints }) => {
+describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) => {
   let world: StatusWorld;
+  let close: () => Promise<unknown>;
   let store: ReturnType<typeof memoryStore>;
   let runs: Run[];
   let decided: Decision[];
@@ -36,11 +42,12 @@ describeInBrowser('the status page in a browser', ({ open: openAddress, complain
   let page: Page;
 
   beforeEach(() => {
+    close = async () => undefined;
     runs = [working];
     decided = [];
     asked = [];
   });
-  afterEach(() => world.close());
+  afterEach(() => close());
 
   async function open(
     address = '/',
@@ -56,6 +63,7 @@ describeInBrowser('the status page in a browser', ({ open: openAddress, complain
       gate: options.gate,
       refreshMs: 100,
     });
+    close = () => world.close();
     page = await openAddress(`${world.address}/sign-in?token=${localToken}`, {
       viewport: { width: 1100, height: 800 },
       ...options.look,
@@ -118,16 +126,12 @@ describeInBrowser('the status page in a browser', ({ open: openAddress, complain
     expect(complaints).toEqual([]);
   });
 
-  test('it says when the server cannot be read, and recovers', async () => {
+  test('it says when the server cannot be read, recovers, and is signed out once the session is over', async () => {
     await open();
     store.failing = true;
     await page.getByText('The server cannot read its data').waitFor();
     store.failing = false;
     await page.getByText('Up to date').waitFor();
-  });
-
-  test('it is signed out once the session is over', async () => {
-    await open();
     world.clock += 8 * 24 * 60 * minute;
     await page.getByLabel('Token').waitFor();
   });
@@ -206,10 +210,12 @@ describeInBrowser('the status page in a browser', ({ open: openAddress, complain
   });
 
   test('a person with the token signs in, reads the page, and signs out', async () => {
-    await open(`/runs/${working.id}`, { token });
+    await open(`/runs/${working.id}`, { token, look: { viewport: { width: 390, height: 800 } } });
+    expect(await pageFaults(page)).toEqual([]);
     await page.getByLabel('Token').fill('not the token at all');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('The token is wrong.').waitFor();
+    expect(await pageFaults(page)).toEqual([]);
     await page.getByLabel('Token').fill(token);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
@@ -260,18 +266,6 @@ describeInBrowser('the status page in a browser', ({ open: openAddress, complain
         found[path] = await pageFaults(page);
       }
       expect(found).toEqual(Object.fromEntries(Object.keys(found).map((path) => [path, []])));
-    },
-  );
-
-  test.each([390, 1280])(
-    'axe finds nothing at the sign-in, also after a wrong token, on %i pixels',
-    async (width) => {
-      await open('/', { token, look: { viewport: { width, height: 800 } } });
-      expect(await pageFaults(page)).toEqual([]);
-      await page.getByLabel('Token').fill('not the token at all');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText('The token is wrong.').waitFor();
-      expect(await pageFaults(page)).toEqual([]);
     },
   );
 
@@ -328,4 +322,27 @@ describeInBrowser('the status page in a browser', ({ open: openAddress, complain
     expect(await page.getByRole('heading', { name: 'Your conversations' }).count()).toBe(0);
     expect(complaints.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
   });
+
+  test.each(looks)(
+    'axe finds nothing at the set-up, and nothing sticks out, in $colorScheme colours on $viewport.width pixels',
+    async (look) => {
+      const github = await startGitHub();
+      const envFile = join(temporaryFolder(), '.env');
+      const request = { publicUrl: 'https://agent.example.com', organization: null, envFile, port: 0 };
+      const appYml = readFileSync(join(import.meta.dirname, '../app.yml'), 'utf8');
+      const started = await startSetup({ ...request, githubUrl: github.webUrl }, { appYml, say: () => {} });
+      if (started.kind === 'refused') throw new Error(started.why);
+      const { address } = started.setup;
+      close = () => Promise.all([started.setup.close(), github.close()]);
+      const page = await openAddress(address, look);
+      const found = [await pageFaults(page)];
+      const state = /state=(\w+)/.exec(await page.content())?.[1];
+      for (const query of ['code=x&state=other', `code=${manifestCode}&state=${state}`]) {
+        await page.goto(`${address}/registered?${query}`);
+        found.push(await pageFaults(page));
+      }
+      expect(await page.locator('li').count()).toBe(4);
+      expect(found).toEqual([[], [], []]);
+    },
+  );
 });
