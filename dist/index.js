@@ -48244,7 +48244,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1394);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7246);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -48360,7 +48360,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 1394:
+/***/ 7246:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50570,7 +50570,11 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
-;// CONCATENATED MODULE: ./build/shared/service/http/abort.js
+;// CONCATENATED MODULE: ./build/shared/clock.js
+const clock_systemClock = {
+    now: () => Date.now(),
+    sleep: (ms, signal) => clock_sleep(Math.max(0, ms), signal).catch(() => { }),
+};
 const longestTimer = 2 ** 31 - 1;
 function linkSignal(outer, ms) {
     const inner = new AbortController();
@@ -50609,7 +50613,7 @@ async function untilAborted(signal, work) {
         detach();
     }
 }
-const abort_sleep = async (ms, signal) => {
+const clock_sleep = async (ms, signal) => {
     let timer;
     const pause = new Promise((resolve) => {
         timer = setTimeout(resolve, Math.min(ms, longestTimer));
@@ -50620,13 +50624,6 @@ const abort_sleep = async (ms, signal) => {
     finally {
         clearTimeout(timer);
     }
-};
-
-;// CONCATENATED MODULE: ./build/shared/clock.js
-
-const clock_systemClock = {
-    now: () => Date.now(),
-    sleep: (ms, signal) => abort_sleep(Math.max(0, ms), signal).catch(() => { }),
 };
 
 // EXTERNAL MODULE: ./build/shared/schema/index.js + 5 modules
@@ -53316,7 +53313,7 @@ function pauseBefore({ attempt, random }, asked, concurrency) {
 const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
 const longestStreamMs = 30 * 60_000;
 function createTransport(options) {
-    const { now = Date.now, random = Math.random, sleep = abort_sleep, spending } = options;
+    const { now = Date.now, random = Math.random, sleep = clock_sleep, spending } = options;
     const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
     const dispatcher = options.dispatcher ?? createDispatcher(options);
     return {
@@ -53778,7 +53775,7 @@ async function listen(listening) {
         if (next.kind === 'give_up')
             return;
         failures = next.failures;
-        await abort_sleep(next.afterMs, signal).catch(() => { });
+        await clock_sleep(next.afterMs, signal).catch(() => { });
     }
 }
 const mostFailures = 6;
