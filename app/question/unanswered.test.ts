@@ -1,12 +1,10 @@
 // Questions that nobody answers: who is called, reminded once, and the rejection in nobody's name.
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { crashingApp } from '../../test/support/crashing-app.ts';
-import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts';
+import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
-import { openSqlite } from '../kernel/sqlite.ts';
 import { auditLine } from '../pages/audit.ts';
 
 let rig: QuestionRig | null = null;
@@ -221,37 +219,5 @@ describe('a question that nobody answers in time', () => {
     await at.answer(anAnswer({ at: at.clock.now() }));
     await at.pass(30 * minute, minute);
     expect(at.calls).toEqual(['approve']);
-  });
-});
-
-describe('while the App dies at random steps', () => {
-  const stories = 16;
-  let crashes = 0;
-
-  test.each(Array.from({ length: stories }, (_, seed) => seed))(
-    'story %i: one reminder, one rejection',
-    async (seed) => {
-      const dataDir = temporaryFolder();
-      const app = await crashingApp(seed, async () => openSqlite(dataDir));
-      const { github, service, pass, put } = app;
-      service.listsStarts = true;
-      github.files.set('octo/garden', asks('{ mention: [otto], remind: 10m, expire: 20m }'));
-      await put('label', 'issues', issueEvent('labeled'));
-      await pass(2 * minute, 10_000);
-      service.change({ executionStatus: 'waiting_for_confirmation' });
-      await pass(50 * minute, 20_000);
-      const sent = service.requests.filter((request) => /^(approve|reject)/.test(request));
-      expect(sent).toEqual(['reject nobody answered in time']);
-      const calls = github.comments.filter(({ body }) => body.includes('@otto'));
-      expect(calls.filter(({ body }) => body.includes('⏰'))).toHaveLength(1);
-      expect(github.marked('confirmation')).toHaveLength(1);
-      expect(github.marked('confirmation')[0]?.body).toContain('Nobody answered in time');
-      crashes += app.crashes();
-      await app.close();
-    },
-  );
-
-  test('they do crash', () => {
-    expect(crashes).toBeGreaterThan(stories);
   });
 });
