@@ -1,11 +1,9 @@
 // A question as a check run, and its buttons: each press is an answer of who pressed, held to all that a comment is held to.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { crashingApp } from '../../test/support/crashing-app.ts';
-import { buttonEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { buttonEvent, commentEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { openSqlite } from '../kernel/sqlite.ts';
 
 let rig: QuestionRig;
 let asked: unknown = someAction();
@@ -313,44 +311,5 @@ describe('where a repository takes buttons only', () => {
     expect(rig.calls).toEqual([]);
     await write('/reject CODE', 901);
     expect(rig.calls).toEqual(['reject', 'run']);
-  });
-});
-
-describe('while the App dies at random steps', () => {
-  let crashes = 0;
-
-  test.each(Array.from({ length: 12 }, (_, seed) => seed))(
-    'story %i: one check, one answer',
-    async (seed) => {
-      const dataDir = temporaryFolder();
-      const app = await crashingApp(seed, async () => openSqlite(dataDir));
-      const { github, service, pass, put } = app;
-      service.listsStarts = true;
-      github.roles.set('otto', 'write');
-      await put('label', 'issues', issueEvent('labeled'));
-      await pass(2 * minute, 10_000);
-      await put('pull', 'pull_request', pullEvent('opened'));
-      service.change({ executionStatus: 'waiting_for_confirmation' });
-      await pass(4 * minute, 20_000);
-      const ours = () => github.checks.filter(({ fields }) => fields.name === name);
-      const { id: checkId, fields } = ours()[0] ?? { id: 0, fields: {} };
-      const [approve] = fields.actions as { identifier: string }[];
-      const at = { id: checkId, external_id: fields.external_id };
-      for (const [place, by] of [mona, otto, mona].entries()) {
-        const payload = buttonEvent(approve?.identifier, at, by);
-        await put(`press ${place}`, 'check_run', payload);
-        await put(`press ${place}`, 'check_run', payload);
-      }
-      await pass(10 * minute, 20_000);
-      expect(service.requests.filter((request) => request.startsWith('approve'))).toHaveLength(1);
-      expect(ours()).toHaveLength(1);
-      expect(ours()[0]?.fields).toMatchObject({ conclusion: 'success', actions: [] });
-      crashes += app.crashes();
-      await app.close();
-    },
-  );
-
-  test('they do crash', () => {
-    expect(crashes).toBeGreaterThan(12);
   });
 });

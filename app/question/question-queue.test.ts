@@ -1,52 +1,43 @@
 // The queue over a real store, with the service and GitHub in memory: waking, old looks, failures, and bugs.
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { type AgentServer, ServiceError } from '../../shared/service/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import type { RunDeps } from '../run/deps.ts';
 import { createCounters } from '../run/metrics.ts';
-import type { GivenAnswer } from '../store/question.ts';
 
-// Each is a second of work, and machines are shared.
 let rig: QuestionRig;
-let dataDir: string;
-
-beforeEach(() => {
-  dataDir = temporaryFolder();
-});
+let counted: string[];
 afterEach(() => rig.store.close());
 
-async function atTheQuestion(...changes: [Partial<AgentServer>?, Partial<RunDeps>?]): Promise<void> {
-  rig = await questionRig(dataDir, ...changes);
+async function atTheQuestion(agent: Partial<AgentServer> = {}): Promise<void> {
+  counted = [];
+  const answer = (result: string) => void counted.push(result);
+  const metrics = { ...createCounters(new Registry()), answer };
+  rig = await questionRig(temporaryFolder(), agent, { metrics });
 }
 
 test('an approval is sent once, seen, counted and shown', async () => {
-  const counted: string[] = [];
-  const metrics = {
-    ...createCounters(new Registry()),
-    answer: (result: string) => void counted.push(result),
-  };
-  await atTheQuestion({}, { metrics });
-  expect(await rig.confirmation()).toMatchObject({ state: 'open', shown: { kind: 'issue', number: 12 } });
+  await atTheQuestion();
+  expect(await rig.confirmation()).toMatchObject({
+    ...{ state: 'open', shownWhole: true },
+    shown: { kind: 'issue', number: 12, whole: true },
+  });
+  const sticky = () => rig.github.marked('progress')[0]?.body;
+  expect(sticky()).toMatch(/\*\*Answer it in [\s\S]*`terminal: npm test`/);
   await rig.answer();
   expect(rig.calls).toEqual(['approve']);
   expect(await rig.confirmation()).toMatchObject({
     state: 'answered',
     result: { status: 'running' },
   });
-  expect(counted).toHaveLength(1);
-  await rig.pass(120_000);
+  expect(counted).toEqual(['approved']);
+  await rig.pass(120_000, 20_000);
   expect(rig.calls).toEqual(['approve']);
-});
-
-test('a rejected agent is told to continue', async () => {
-  await atTheQuestion();
-  await rig.answer({ verdict: 'reject' });
-  expect(rig.calls).toEqual(['reject', 'run']);
+  expect(sticky()).not.toContain('Answer it in');
 });
 
 test.each<[string, AgentServer['run']]>([
@@ -71,7 +62,8 @@ test.each(['stop', 'continue'] as const)(
   async (afterReject) => {
     await atTheQuestion();
     await rig.answer({ verdict: 'reject', afterReject });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 20_000);
+    expect(counted).toEqual(['rejected']);
     expect(rig.calls).toEqual(afterReject === 'stop' ? ['reject'] : ['reject', 'run']);
   },
 );
@@ -219,76 +211,58 @@ test('other pending actions are asked in a new question, and the old one links t
   expect(next?.body).toContain('rm -rf /');
 });
 
-test.each<[string, Partial<GivenAnswer>, (rig: QuestionRig) => void, string]>([
-  ['an approval', {}, () => {}, 'approved'],
-  ['a rejection', { verdict: 'reject' }, () => {}, 'rejected'],
-  ['one whose fate nobody knows', {}, (at) => at.service.change({ title: 'lost' }), 'unknown'],
-  ['one that came too late', {}, (at) => at.clock.advance(25 * 60 * 60_000), 'expired'],
-  [
-    'one to an agent that went on',
-    {},
-    (at) => at.service.change({ executionStatus: 'running' }),
-    'not_waiting',
-  ],
-  ['one to something else', {}, (at) => at.service.change({ title: 'another' }), 'stale'],
-])('%s is counted by its result', async (_, given, happen, result) => {
-  const counted: string[] = [];
-  const metrics = {
-    ...createCounters(new Registry()),
-    answer: (what: string) => void counted.push(what),
-  };
+test.each<[string, (at: QuestionRig) => void, string]>([
+  ['one whose fate nobody knows', (at) => at.service.change({ title: 'lost' }), 'unknown'],
+  ['one that came too late', (at) => at.clock.advance(25 * 60 * 60_000), 'expired'],
+  ['one to an agent that went on', (at) => at.service.change({ executionStatus: 'running' }), 'not_waiting'],
+  ['one to something else', (at) => at.service.change({ title: 'another' }), 'stale'],
+])('an answer, %s, is counted by its result', async (_, happen, result) => {
   const title = () => [...rig.service.known.values()].at(-1)?.title;
-  await atTheQuestion(
-    {
-      pendingActions: async () => told(someAction(rig && title() === 'another' ? 'rm -rf /' : 'npm test')),
-      ...(result === 'unknown' && {
-        respond: async () => {
-          rig.service.change({ executionStatus: 'running' });
-          throw new ServiceError('answer_unknown', 'reset');
-        },
-      }),
+  await atTheQuestion({
+    pendingActions: async () => told(someAction(rig && title() === 'another' ? 'rm -rf /' : 'npm test')),
+    respond: async () => {
+      rig.service.change({ executionStatus: 'running' });
+      throw new ServiceError('answer_unknown', 'reset');
     },
-    { metrics },
-  );
+  });
   happen(rig);
-  await rig.answer(given);
+  await rig.answer();
   expect(counted).toEqual([result]);
 });
 
-describe('nothing is sent, and the answer is given back in words,', () => {
-  test.each<[string, () => unknown]>([
-    ['where GitHub does not tell whether it was edited', () => ({ body: '/approve' })],
-    ['where it was deleted', () => null],
-    ['where it says something else by now', () => ({ body: '/approve ABCDE', lastEditedAt: null })],
-  ])('%s', async (_, lookedUp) => {
+describe('nothing is sent', () => {
+  const badGateway = () => {
+    throw httpError(502, 'Bad Gateway');
+  };
+  test.each<[string, number, () => unknown]>([
+    ['where GitHub does not tell whether it was edited', 0, () => ({ body: '/approve' })],
+    ['where it was deleted', 0, () => null],
+    [
+      'where it was written before the question',
+      0,
+      () => ({ body: '/approve', createdAt: '2025-12-30T00:00:00Z', lastEditedAt: null }),
+    ],
+    ['where it says something else by now', 0, () => ({ body: '/approve ABCDE', lastEditedAt: null })],
+    ['where GitHub could not be asked for a minute; before that it is asked again', 70_000, badGateway],
+  ])('and the answer is given back in words, %s', async (_, ms, lookedUp) => {
     await atTheQuestion();
     rig.lookedUp = lookedUp;
     await rig.answer();
+    if (ms > 0) expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: { by: 'mona' } });
+    await rig.pass(ms, 10_000);
     expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
     expect(rig.calls).toEqual([]);
     expect(rig.github.comments.at(-1)?.body).toMatch(/Nothing was sent to the agent/);
   });
 
-  test('where GitHub could not be asked for a minute; before that it is asked again', async () => {
-    await atTheQuestion();
-    rig.lookedUp = () => {
-      throw httpError(502, 'Bad Gateway');
-    };
-    await rig.answer();
-    expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: { by: 'mona' } });
-    await rig.pass(70_000, 1_000);
-    expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
-    expect(rig.calls).toEqual([]);
-  });
-
   test.each<[string, (at: QuestionRig) => void]>([
-    ['where the service does not know the conversation any more', (at) => at.service.known.clear()],
-    ['where no key is left', (at) => Object.assign(at.deps.services, { forRepository: () => null })],
-  ])('%s', async (_, happen) => {
+    ['the service does not know the conversation any more', (at) => at.service.known.clear()],
+    ['no key is left', (at) => Object.assign(at.deps.services, { forRepository: () => null })],
+  ])('where %s', async (_, happen) => {
     await atTheQuestion();
     happen(rig);
     await rig.answer();
-    await rig.pass(70_000, 1_000);
+    await rig.pass(70_000, 10_000);
     expect((await rig.confirmation()).state).not.toBe('answered');
     expect(rig.calls).toEqual([]);
   });

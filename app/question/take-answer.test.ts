@@ -1,28 +1,32 @@
-// What is made of an answer before anything is sent: taken once, or refused with the reason that is true.
+// What is made of an answer before anything is sent: taken once, or refused with the reason that is true; each is one decision,
+// stored together with what it changes.
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
-import { anAnswer } from '../../test/support/questions/some.ts';
+import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { rigSettings } from '../../test/support/worker-rig.ts';
 import { handleComment } from '../commands/handle-comment.ts';
 import { readComment, readReviewEvent } from '../github/read-events.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { createCounters } from '../run/metrics.ts';
+import { storeStep } from './store-step.ts';
 
 let rig: QuestionRig;
-let dataDir: string;
+let pending: string;
 let counted: string[];
 
 beforeEach(async () => {
-  dataDir = temporaryFolder();
+  pending = 'npm test';
   counted = [];
   const metrics = {
     ...createCounters(new Registry()),
     answer: (what: string) => void counted.push(what),
   };
-  rig = await questionRig(dataDir, {}, { metrics });
+  const pendingActions = async () => told(someAction(pending));
+  rig = await questionRig(temporaryFolder(), { pendingActions }, { metrics });
 });
 afterEach(() => rig.store.close());
 
@@ -73,7 +77,13 @@ async function readsAs(text: string): Promise<void> {
   });
 }
 
-test('an answer is taken with all that it takes to check it later, and is seen', async () => {
+const kept = async () => rig.store.decisions.ofRun((await rig.confirmation()).runId, 10);
+const results = async () =>
+  (await kept()).map(({ verdict, result }) => [verdict, result.kind, result.status ?? result.why]);
+const allow = (file: string) => rig.github.files.set('octo/garden', file);
+const reports = () => rig.github.comments.map(({ body }) => body).join();
+
+test('an answer is taken with all that it takes to check it later, is seen, and is one decision', async () => {
   const taken = await asked('/reject CODE too risky');
   expect(taken.result).toMatch(/^reject for question /);
   await stored(taken);
@@ -81,10 +91,19 @@ test('an answer is taken with all that it takes to check it later, and is seen',
     ...{ verdict: 'reject', reason: 'too risky', by: 'mona', named: 'code', afterReject: 'continue' },
     comment: { kind: 'comment', id: 900, nodeId: 'IC_900', number: 12 },
   });
+  expect(await kept()).toMatchObject([
+    {
+      by: { kind: 'person', login: 'mona', comment: { kind: 'comment', number: 12, id: 900 } },
+      ...{ reason: 'too risky', result: { kind: 'waiting' } },
+      actions: [{ tool: 'terminal', arguments: { command: 'npm test' } }],
+    },
+  ]);
   await readsAs('/reject CODE too risky');
   await rig.work();
   expect(rig.github.reactions.map(({ content }) => content)).toContain('eyes');
   expect(rig.calls).toEqual(['reject', 'run']);
+  await rig.pass(60_000, 20_000);
+  expect(await results()).toEqual([['reject', 'verified', 'running']]);
 });
 
 test('a review is taken too, without a reaction: GitHub has none for it', async () => {
@@ -95,7 +114,38 @@ test('a review is taken too, without a reaction: GitHub has none for it', async 
   expect([rig.calls, rig.github.reactions.length]).toEqual([['approve'], before]);
 });
 
-test('the same answer once more is nothing, and another one comes second', async () => {
+test('a decision that was given back stays, beside the one that came after it', async () => {
+  await stored(await asked('/approve CODE'));
+  rig.lookedUp = () => ({ body: 'edited', createdAt: '2026-01-01T00:02:00Z', lastEditedAt: 'later' });
+  await rig.work();
+  rig.clock.advance(1_000);
+  await stored(await asked('/reject CODE', { id: 901 }));
+  expect(await results()).toEqual([
+    ['reject', 'waiting', null],
+    ['approve', 'given_back', 'edited'],
+  ]);
+});
+
+test('what a process that died did not commit, the next one keeps', async () => {
+  await stored(await asked('/approve CODE'));
+  const before = await rig.confirmation();
+  const run = await rig.store.runs.byId(before.runId);
+  if (run === null || before.answer === null) throw new Error('it was not taken');
+  const gaveBack = { kind: 'give_back', answer: before.answer, why: { kind: 'edited' } } as const;
+  const step = { thing: { ...before, answer: null }, do: gaveBack };
+  const died = rig.store.transaction(async (tables) => {
+    await storeStep(tables, before, step, run, rigSettings, rig.clock.now());
+    throw new Error('killed');
+  });
+  await expect(died).rejects.toThrow('killed');
+  expect(await results()).toEqual([['approve', 'waiting', null]]);
+  pending = 'rm -rf /';
+  await readsAs('/approve CODE');
+  await rig.work();
+  expect(await results()).toEqual([['approve', 'stale', 'other_actions']]);
+});
+
+test('the same answer once more is nothing, and another one comes second, and is kept as that', async () => {
   const [first, racing] = [await asked('/approve CODE'), await asked('/reject CODE', { by: otto, id: 901 })];
   rig.github.roles.set('otto', 'write');
   const late = await asked('/reject CODE', { by: otto, id: 901 });
@@ -104,31 +154,38 @@ test('the same answer once more is nothing, and another one comes second', async
   expect(racing.result).toBe('refused: permission');
   // It was judged before the other was stored, so storing it fails, and it is judged again.
   await expect(stored(late)).rejects.toThrow('changed in the meantime');
+  expect(await results()).toEqual([['approve', 'waiting', null]]);
+  rig.clock.advance(1_000);
   const again = await asked('/reject CODE', { by: otto, id: 901 });
   expect(again.result).toBe('refused: already_answered');
   await stored(again);
+  expect((await results())[0]).toEqual(['reject', 'refused', 'already_answered']);
   await readsAs('/approve CODE');
   await rig.work();
-  const words = rig.github.comments.map(({ body }) => body).join();
-  expect(words).toContain('@otto, this question was already answered, so `/reject` had no effect');
+  expect(reports()).toContain('@otto, this question was already answered, so `/reject` had no effect');
   expect(rig.calls).toEqual(['approve']);
 });
 
+const bot = { login: 'renovate[bot]', id: 5, type: 'Bot' };
 test.each<[string, string, Writing, string]>([
-  ['whoever may not', '/approve CODE', { by: otto }, 'refused: permission'],
-  ['a comment that could not be looked up again', '/approve CODE', { nodeId: '' }, 'refused: edit_unknown'],
-  ['another code', '/approve Z9Z9Z', {}, 'refused: wrong_code'],
-  ['whoever may not gets no word about codes', '/approve Z9Z9Z', { by: otto }, 'refused: permission'],
-])('%s is refused', async (_, text, writing, result) => {
+  ['of whoever may not', '/approve CODE', { by: otto }, 'permission'],
+  ['that could not be looked up again', '/approve CODE', { nodeId: '' }, 'edit_unknown'],
+  ['with another code', '/approve Z9Z9Z', {}, 'wrong_code'],
+  ['of whoever may not, with no word about codes', '/approve Z9Z9Z', { by: otto }, 'permission'],
+  ['of a bot, also one that may start', '/approve CODE', { by: bot }, 'not_a_person'],
+  ['of an App in a person’s name, listed or not', '/approve CODE', { app: 'helper' }, 'through_app'],
+])('an answer %s is refused', async (_, text, writing, result) => {
+  allow('bots: ["renovate[bot]", "helper[bot]"]\n');
   const refused = await asked(text, writing);
-  expect(refused.result).toBe(result);
+  expect(refused.result).toBe(`refused: ${result}`);
   await stored(refused);
   expect((await rig.confirmation()).answer).toBeNull();
-  expect(counted).toEqual(result === 'refused: permission' ? ['denied'] : []);
+  expect(counted).toEqual(['edit_unknown', 'wrong_code'].includes(result) ? [] : ['denied']);
+  expect(await kept()).toHaveLength(result === 'edit_unknown' ? 1 : 0);
 });
 
 test('who started the run may not approve where four eyes are asked for, by whatever name, but may reject', async () => {
-  rig.github.files.set('octo/garden', 'allow_requester: false\n');
+  allow('allow_requester: false\n');
   rig.github.roles.set('renamed', 'write').set('mona', 'write');
   for (const by of [
     { ...mona, login: 'renamed' },
@@ -141,7 +198,7 @@ test('who started the run may not approve where four eyes are asked for, by what
 });
 
 test('who told the agent more may not approve either where four eyes are asked for', async () => {
-  rig.github.files.set('octo/garden', 'allow_requester: false\n');
+  allow('allow_requester: false\n');
   rig.github.roles.set('otto', 'write').set('third', 'write');
   await stored(await asked('/agent do this instead', { by: otto, id: 880 }));
   expect((await asked('/approve CODE', { by: otto })).result).toBe('refused: requester');
@@ -155,7 +212,7 @@ test('who told the agent more may not approve either where four eyes are asked f
 test.each(['allow_requester: [', 'permission: { start: nobody }'])(
   'a wrong configuration file keeps nobody from rejecting or stopping: %s',
   async (wrong) => {
-    rig.github.files.set('octo/garden', wrong);
+    allow(wrong);
     expect((await asked('/reject CODE no')).result).toMatch(/^reject for question /);
     expect((await asked('/stop')).result).toMatch(/is to stop$/);
     expect((await asked('/approve CODE')).result).toBe('the configuration is wrong');
@@ -163,35 +220,17 @@ test.each(['allow_requester: [', 'permission: { start: nobody }'])(
   },
 );
 
-test.each(['/agent run it', '/retry', '/unfollow'])(
-  'where answers count in comments only, so does what lets an agent go: %s',
-  async (text) => {
-    rig.github.files.set('octo/garden', 'commands: { answers: comments }\n');
-    const inReview = { event: 'pull_request_review', id: 77 };
-    expect((await asked(text, inReview)).result).toBe('refused: comments_only');
+test('where answers count in comments only, so does what lets an agent go, and a review is told so', async () => {
+  allow('commands: { answers: comments }\n');
+  const inReview = { event: 'pull_request_review', id: 77 };
+  for (const text of ['/agent run it', '/retry', '/unfollow', '/approve CODE']) {
+    const review = await asked(text, inReview);
+    expect(review.result).toBe('refused: comments_only');
+    await stored(review);
     expect((await asked(text)).result).not.toBe('refused: comments_only');
-    expect((await asked('/stop', inReview)).result).toMatch(/is to stop$/);
-  },
-);
-
-test('a listed bot may start, and never answer', async () => {
-  rig.github.files.set('octo/garden', 'bots: ["renovate[bot]"]\n');
-  const bot = { login: 'renovate[bot]', id: 5, type: 'Bot' };
-  expect((await asked('/approve CODE', { by: bot })).result).toBe('refused: not_a_person');
-});
-
-test('an App that writes in a person’s name never answers, listed or not', async () => {
-  rig.github.files.set('octo/garden', 'bots: ["helper[bot]"]\n');
-  expect((await asked('/approve CODE', { app: 'helper' })).result).toBe('refused: through_app');
-});
-
-test('where answers count in comments only, a review and a review thread are told so', async () => {
-  rig.github.files.set('octo/garden', 'commands: { answers: comments }\n');
-  const review = await asked('/approve CODE', { event: 'pull_request_review', id: 77 });
-  expect(review.result).toBe('refused: comments_only');
-  await stored(review);
+  }
   expect((await rig.confirmation()).answer).toBeNull();
-  expect((await asked('/approve CODE')).result).toMatch(/^approve for/);
+  expect((await asked('/stop', inReview)).result).toMatch(/is to stop$/);
 });
 
 test('an answer to a run that is forgotten by then is nothing', async () => {
@@ -259,16 +298,11 @@ describe('a mistake', () => {
     );
   };
 
-  test.each([
-    '/approve please',
-    '/aprove',
-    '/agent aprove',
-    '/approve ZZZZZ',
-    '/status now',
-    '/help',
-    '/retry',
-  ])('%j is answered in the thread where it was written', async (text) => {
-    expect(await inThread(text)).toMatchObject([{ effect: { kind: 'thread_reply', thread: 55 } }]);
+  test('is answered in the thread where it was written', async () => {
+    const commands = ['/aprove', '/agent aprove', '/approve please', '/status now', '/help', '/retry'];
+    for (const text of [...commands, '/approve ZZZZZ']) {
+      expect(await inThread(text)).toMatchObject([{ effect: { kind: 'thread_reply', thread: 55 } }]);
+    }
   });
 
   test('each is told once, whatever word of the author is in it', async () => {

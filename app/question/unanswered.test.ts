@@ -1,12 +1,10 @@
 // Questions that nobody answers: who is called, reminded once, and the rejection in nobody's name.
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { crashingApp } from '../../test/support/crashing-app.ts';
-import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts';
+import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
-import { openSqlite } from '../kernel/sqlite.ts';
 import { auditLine } from '../pages/audit.ts';
 
 let rig: QuestionRig | null = null;
@@ -14,17 +12,13 @@ afterEach(() => rig?.store.close());
 
 const minute = 60_000;
 const asks = (questions: string) => `questions: ${questions}\n`;
-const edits = (path: string) => ({
-  ...someAction(),
-  tool: 'file_editor',
-  arguments: { kind: 'FileEditorAction', command: 'view', path },
-});
 
 async function asking(
   questions: string,
-  ...changes: [Parameters<typeof questionRig>[1]?]
+  agent: Parameters<typeof questionRig>[1] = {},
+  prepare?: Parameters<typeof questionRig>[4],
 ): Promise<QuestionRig> {
-  rig = await questionRig(temporaryFolder(), changes[0], {}, asks(questions));
+  rig = await questionRig(temporaryFolder(), agent, {}, asks(questions), prepare);
   return rig;
 }
 
@@ -42,49 +36,32 @@ describe('who is called', () => {
     expect(said(at, 'confirmation').join('\n')).not.toMatch(/@otto|@octo/);
   });
 
-  test('nobody is where the configuration names nobody', async () => {
-    const at = await asking('{}');
-    expect(said(at, 'confirmation').join('')).not.toContain('📣');
-  });
-
   test('the code owners of what it is about are, each once, and what the agent writes calls nobody', async () => {
+    const path = '/workspace/project/garden/docs/@eve/plan.md';
     const action = {
-      ...edits('/workspace/project/garden/docs/@eve/plan.md'),
-      summary: 'for @eve and @octo/all',
+      ...{ ...someAction(), tool: 'file_editor', summary: 'for @eve and @octo/all' },
+      arguments: { kind: 'FileEditorAction', command: 'view', path },
     };
-    rig = await questionRig(
-      temporaryFolder(),
-      { pendingActions: async () => told(action) },
-      {},
-      asks('{ mention: [otto], owners: true }'),
-      (github) => {
-        github.codeOwners = '* @nobody-here\n/docs/ @Otto @octo/writers docs@example.com\n';
-      },
-    );
-    const [body = ''] = said(rig, 'confirmation');
+    const pendingActions = async () => told(action);
+    const at = await asking('{ mention: [otto], owners: true }', { pendingActions }, (github) => {
+      github.codeOwners = '* @nobody-here\n/docs/ @Otto @octo/writers docs@example.com\n';
+    });
+    const [body = ''] = said(at, 'confirmation');
     expect(body).toMatch(/^📣 @Otto @octo\/writers$/m);
     expect(body.replace(/^📣.*$|`[^`]*`|```[\s\S]*?```/gm, '')).not.toMatch(/@(eve|octo|nobody-here)\b/);
   });
 
   test('a name that does not exist is left out, and told once', async () => {
-    rig = await questionRig(
-      temporaryFolder(),
-      {},
-      {},
-      asks('{ mention: [otto, ghost, octo/gone] }'),
-      (github) => {
-        github.unknownNames.add('ghost').add('gone');
-      },
-    );
-    const [body = ''] = said(rig, 'confirmation');
-    expect(body).toMatch(/^📣 @otto$/m);
-    const replies = () =>
-      said(rig as QuestionRig, 'reply').filter((reply) => reply.includes('does not know'));
+    const at = await asking('{ mention: [otto, ghost, octo/gone] }', {}, (github) => {
+      github.unknownNames.add('ghost').add('gone');
+    });
+    expect(said(at, 'confirmation')[0]).toMatch(/^📣 @otto$/m);
+    const replies = () => said(at, 'reply').filter((reply) => reply.includes('does not know'));
     expect(replies()).toHaveLength(2);
-    await rig.answer();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(2 * minute);
-    expect(said(rig, 'confirmation')).toHaveLength(2);
+    await at.answer();
+    at.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await at.pass(2 * minute, 30_000);
+    expect(said(at, 'confirmation')).toHaveLength(2);
     expect(replies()).toHaveLength(2);
   });
 });
@@ -92,26 +69,26 @@ describe('who is called', () => {
 describe('a reminder', () => {
   test('is one reply where the question stands, to those who are called', async () => {
     const at = await asking('{ mention: [otto], remind: 30m, expire: 2h }');
-    await at.pass(29 * minute, minute);
+    await at.pass(29 * minute, 5 * minute);
     const reminders = () => said(at, 'reply').filter((reply) => reply.includes('⏰'));
     expect(reminders()).toEqual([]);
-    await at.pass(2 * minute, 10_000);
+    await at.pass(2 * minute, 30_000);
     expect(reminders()).toEqual([
       expect.stringMatching(/⏰ @otto, the agent has waited since .* until .* rejected/),
     ]);
-    await at.pass(60 * minute, minute);
+    await at.pass(60 * minute, 5 * minute);
     expect(reminders()).toHaveLength(1);
   });
 
   test('goes to who started the run where nobody is named, and not to an answered question', async () => {
     const at = await asking('{ remind: 30m }');
-    await at.pass(31 * minute, minute);
+    await at.pass(31 * minute, 5 * minute);
     expect(said(at, 'reply')).toEqual([expect.stringMatching(/⏰ @mona, /)]);
     await at.answer();
     at.service.change({ executionStatus: 'waiting_for_confirmation' });
     await at.pass(2 * minute);
     await at.answer();
-    await at.pass(60 * minute, minute);
+    await at.pass(60 * minute, 5 * minute);
     expect(said(at, 'reply')).toHaveLength(1);
   });
 });
@@ -119,12 +96,13 @@ describe('a reminder', () => {
 describe('a question that nobody answers in time', () => {
   test("says until when, and is rejected once, in nobody's name", async () => {
     const at = await asking('{ expire: 2h }');
+    expect(said(at, 'confirmation').join('')).not.toContain('📣');
     expect(said(at, 'confirmation').join('')).toMatch(
       /can be answered until .* if nobody has by then, it is rejected/,
     );
-    await at.pass(119 * minute, minute);
+    await at.pass(119 * minute, 5 * minute);
     expect(at.calls).toEqual([]);
-    await at.pass(5 * minute, 10_000);
+    await at.pass(5 * minute, 30_000);
     expect(at.calls).toEqual(['reject', 'run']);
     expect(await at.confirmation()).toMatchObject({ state: 'answered', answer: { verdict: 'reject' } });
     const [text = ''] = said(at, 'confirmation');
@@ -143,18 +121,6 @@ describe('a question that nobody answers in time', () => {
     if (decision) expect(JSON.parse(auditLine(decision, 'https://x')).by).toEqual({ kind: 'nobody' });
   });
 
-  test('tells the agent so', async () => {
-    const reasons: unknown[] = [];
-    const at = await asking('{ expire: 10m }', {
-      respond: async (_id, answer) => {
-        reasons.push(answer);
-        rig?.service.change({ executionStatus: 'idle' });
-      },
-    });
-    await at.pass(11 * minute, 10_000);
-    expect(reasons).toEqual([{ accept: false, reason: 'nobody answered in time' }]);
-  });
-
   test('whose agent sleeps and does not wake stays open for people, and is rejected later', async () => {
     const at = await asking('{ expire: 10m }');
     const { lastKnownStatus } = at.service.api;
@@ -162,7 +128,7 @@ describe('a question that nobody answers in time', () => {
       lastKnownStatus: async () => ({ kind: 'known', value: 'waiting_for_confirmation' }),
     });
     at.service.change({ sandboxStatus: 'PAUSED', executionStatus: null, sandboxId: null });
-    await at.pass(40 * minute, 10_000);
+    await at.pass(40 * minute, minute);
     expect(at.calls).toEqual([]);
     expect(await at.confirmation()).toMatchObject({ state: 'open' });
     const { runId } = await at.confirmation();
@@ -175,7 +141,7 @@ describe('a question that nobody answers in time', () => {
       executionStatus: 'waiting_for_confirmation',
       sandboxId: 'sandbox',
     });
-    await at.pass(30 * minute, 10_000);
+    await at.pass(30 * minute, minute);
     expect(at.calls).toEqual(['reject', 'run']);
     expect(await at.store.decisions.ofRun(runId, 10)).toHaveLength(1);
   });
@@ -191,13 +157,13 @@ describe('a question that nobody answers in time', () => {
           comment: { id, node_id: `IC_${id}`, body: `/approve ${code}`, user: mona, created_at: late },
         }),
       );
-    const { look } = { look: at.service.api.conversations };
+    const { conversations } = at.service.api;
     Object.assign(at.service.api, { conversations: async () => new Map() });
     at.clock.advance(11 * minute);
     await write(901);
     expect((await at.confirmation()).answer).toBeNull();
-    Object.assign(at.service.api, { conversations: look });
-    await at.pass(5 * minute, 10_000);
+    Object.assign(at.service.api, { conversations });
+    await at.pass(5 * minute, 30_000);
     expect(at.calls).toEqual(['reject', 'run']);
     await write(902);
     expect(said(at, 'reply').filter((reply) => reply.includes('nobody had answered'))).toHaveLength(1);
@@ -217,41 +183,9 @@ describe('a question that nobody answers in time', () => {
 
   test('is not rejected where somebody answered in time', async () => {
     const at = await asking('{ expire: 10m }');
-    await at.pass(9 * minute, 10_000);
+    await at.pass(9 * minute, minute);
     await at.answer(anAnswer({ at: at.clock.now() }));
-    await at.pass(30 * minute, minute);
+    await at.pass(30 * minute, 5 * minute);
     expect(at.calls).toEqual(['approve']);
-  });
-});
-
-describe('while the App dies at random steps', () => {
-  const stories = 16;
-  let crashes = 0;
-
-  test.each(Array.from({ length: stories }, (_, seed) => seed))(
-    'story %i: one reminder, one rejection',
-    async (seed) => {
-      const dataDir = temporaryFolder();
-      const app = await crashingApp(seed, async () => openSqlite(dataDir));
-      const { github, service, pass, put } = app;
-      service.listsStarts = true;
-      github.files.set('octo/garden', asks('{ mention: [otto], remind: 10m, expire: 20m }'));
-      await put('label', 'issues', issueEvent('labeled'));
-      await pass(2 * minute, 10_000);
-      service.change({ executionStatus: 'waiting_for_confirmation' });
-      await pass(50 * minute, 20_000);
-      const sent = service.requests.filter((request) => /^(approve|reject)/.test(request));
-      expect(sent).toEqual(['reject nobody answered in time']);
-      const calls = github.comments.filter(({ body }) => body.includes('@otto'));
-      expect(calls.filter(({ body }) => body.includes('⏰'))).toHaveLength(1);
-      expect(github.marked('confirmation')).toHaveLength(1);
-      expect(github.marked('confirmation')[0]?.body).toContain('Nobody answered in time');
-      crashes += app.crashes();
-      await app.close();
-    },
-  );
-
-  test('they do crash', () => {
-    expect(crashes).toBeGreaterThan(stories);
   });
 });

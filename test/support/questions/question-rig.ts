@@ -72,6 +72,6 @@ export async function questionRig(
   };
   await rig.deliver('issues', issueEvent('labeled'));
   rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   return rig;
 }

@@ -1,0 +1,355 @@
+// A question on its way to GitHub: where it is written, what happens to it meanwhile, and the parts of a long one, each of them once.
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { httpError } from '../../test/support/fake-github.ts';
+import { clientAnswering } from '../../test/support/octokit-on.ts';
+import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
+import {
+  anAnswer,
+  aQuestion,
+  inThread,
+  someAction,
+  told,
+  waitingRun,
+} from '../../test/support/questions/some.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import type { ClaimedEffect } from '../store/effect.ts';
+import type { StoredQuestion } from '../store/question.ts';
+import { deliverParts } from './deliver-parts.ts';
+import { chooseFile } from './deliver-question.ts';
+import { questionEffect } from './effects.ts';
+import { locateByThread } from './locate-question.ts';
+import { questionText, signText } from './question-text.ts';
+import { sendQuestion } from './send-question.ts';
+
+const secret = 'a-secret-of-the-markers-0123456789';
+const run = waitingRun();
+const long = someAction(`${'echo "one more line of it"\n'.repeat(5_000)}rm -rf /`);
+
+let rig: QuestionRig | null = null;
+afterEach(async () => {
+  await rig?.store.close();
+  rig = null;
+});
+async function asking(action = () => someAction()): Promise<QuestionRig> {
+  rig = await questionRig(temporaryFolder(), { pendingActions: async () => told(action()) });
+  return rig;
+}
+const questions = ({ github }: QuestionRig) => github.marked('confirmation');
+const comments = (at: QuestionRig) => questions(at).map(({ body }) => body);
+const parts = (at: QuestionRig) => comments(at).filter((body) => body.includes('### ✋ Part '));
+
+describe('the file beside which it stands is', () => {
+  const about = (...texts: readonly string[]) => texts.map((text) => someAction(text));
+
+  test.each([
+    ['the one that an action names', ['a.ts', 'src/b.ts'], about('cat src/b.ts'), 'src/b.ts'],
+    ['the longest name of several', ['b.ts', 'src/b.ts'], about('cat src/b.ts b.ts'), 'src/b.ts'],
+    ['the first by name otherwise', ['z.ts', 'a.ts'], about('ls'), 'a.ts'],
+    ['no part of a longer name', ['a.ts', 'b.ts'], about('cat ab.ts b.tsx'), 'a.ts'],
+    ['a whole name after parts of it', ['a.ts', 'b.ts'], about('cat ab.ts b.tsx b.ts'), 'b.ts'],
+    ['without knowing the actions', ['b', 'a'], null, 'a'],
+    ['none of none', [], about('ls'), null],
+  ])('%s', (_, paths, actions, expected) => expect(chooseFile(paths, actions)).toBe(expected));
+
+  test('read from arguments of any shape, and from no more of them than is bearable', () => {
+    const odd = [undefined, ['b.ts']].map((given) => ({ ...someAction(), arguments: given }));
+    expect(chooseFile(['a.ts', 'b.ts'], odd)).toBe('b.ts');
+    expect(chooseFile(['a.ts', 'b.ts'], about(`${'a'.repeat(300_000)} b.ts`))).toBe('a.ts');
+  });
+});
+
+describe('the text of a question', () => {
+  const stale = aQuestion({
+    ...{ state: 'stale', settledAt: 9 },
+    result: { kind: 'stale', why: 'other_actions', next: null },
+  });
+  const next = aQuestion({ epoch: 2, code: 'D4E5F' });
+
+  test('that went out of date leads to the next one, once that is shown', () => {
+    expect(questionText(stale, run, 'thread', null, [])).not.toContain('asked again in');
+    expect(questionText(stale, run, 'thread', { ...next, shown: null }, [])).not.toContain('asked again in');
+    expect(questionText(stale, run, 'thread', next, [])).toContain(
+      `asked again in [\`D4E5F\`](${next.shown?.url})`,
+    );
+  });
+
+  test('tells where to answer', () => {
+    expect(questionText(next, run, 'thread', null, [])).toContain('reply in this thread');
+    expect(questionText(next, run, 'review', null, [])).toContain('comment here');
+    const sending = aQuestion({ state: 'answering', answer: anAnswer() });
+    expect(questionText(sending, run, 'thread', null, [])).toContain('⏳ Approving');
+  });
+});
+
+describe('an answer in a thread whose place is not stored yet', () => {
+  const place = { repository: run.repository, number: 40, installationId: 3 };
+  const unplaced = aQuestion({ shown: null });
+  const body = signText({ question: unplaced, run, number: 40, markerSecret: secret }, 'The agent asks');
+
+  async function known(body: string, type = 'Bot', asked = [unplaced]) {
+    const looked: string[] = [];
+    const github = clientAnswering((route) => {
+      looked.push(route);
+      const user = { login: 'agent-app[bot]', id: 9, type };
+      const app = type === 'Bot' ? { performed_via_github_app: { slug: 'agent-app', id: 1 } } : {};
+      const url = 'https://github.com/octo/garden/pull/40#discussion_r500';
+      return { id: 500, node_id: 'PRRC_500', html_url: url, body, user, ...app };
+    });
+    const locating = { runOf: async () => run, markerSecret: secret };
+    const [question] = await locateByThread(locating, github, place, 500, asked);
+    return { shown: question?.shown, looked };
+  }
+
+  test.each<[string, string, string, object | null]>([
+    ['is found by our marker', body, 'Bot', { kind: 'thread', id: 500, number: 40 }],
+    ['is not without the marker', 'The agent asks', 'Bot', null],
+    ['is not where that is only quoted', `> ${body}`, 'Bot', null],
+    ['is not where a person has copied it', body, 'User', null],
+  ])('%s in its first comment', async (_, body, type, shown) => {
+    const { shown: found } = await known(body, type);
+    if (shown === null) expect(found).toBeNull();
+    else expect(found).toMatchObject(shown);
+  });
+
+  test('GitHub is not asked about a thread whose place is stored', async () => {
+    expect((await known('', 'Bot', [aQuestion()])).looked).toEqual([]);
+  });
+});
+
+describe('while something happens to it, to its run or to the claim', () => {
+  /** A question that is to be shown once more, and this worker has claimed that. */
+  async function toShow() {
+    const at = await asking();
+    const { store, clock } = at;
+    const question = await at.confirmation();
+    const its = await store.runs.byId(question.runId);
+    if (its === null) throw new Error('no run');
+    const claimAgain = async (): Promise<ClaimedEffect> => {
+      clock.advance(60_000);
+      const lease = { now: clock.now(), until: clock.now() + 15_000, limit: 9 };
+      const entry = (await store.outbox.claim(lease)).find(({ effect }) => effect.kind === 'question');
+      if (entry === undefined) throw new Error('nothing is due');
+      return entry;
+    };
+    const claim = async () => {
+      const effect = questionEffect(await at.confirmation(), its, 'anew');
+      await store.transaction((tables) => tables.outbox.put(effect, clock.now()));
+      return claimAgain();
+    };
+    const send = (entry: ClaimedEffect, id = question.id) =>
+      sendQuestion(at.deps, at.github.client, entry, id);
+    /** Nobody has shown it yet. */
+    const unshown = (changes: Partial<StoredQuestion>) => {
+      const { byId } = store.questions;
+      Object.assign(store.questions, {
+        byId: async (id: string) =>
+          id === question.id ? { ...question, shown: null, ...changes } : byId(id),
+      });
+    };
+    const nothingIsDue = () => expect(claimAgain()).rejects.toThrow('nothing is due');
+    return { at, run: its, question, claim, claimAgain, send, unshown, nothingIsDue };
+  }
+
+  test.each(['run', 'question'])('is given up where nobody knows its %s any more', async (forgotten) => {
+    const { at, claim, send, nothingIsDue } = await toShow();
+    const entry = await claim();
+    if (forgotten === 'run') Object.assign(at.store.runs, { byId: async () => null });
+    const before = questions(at).map(({ edits }) => edits);
+    await send(entry, forgotten === 'run' ? undefined : 'forgotten');
+    expect(questions(at).map(({ edits }) => edits)).toEqual(before);
+    await nothingIsDue();
+  });
+
+  test('a question that was over before it could be shown is not shown', async () => {
+    const { at, claim, send, unshown, nothingIsDue } = await toShow();
+    const entry = { ...(await claim()), delivered: 0, attempts: 1 };
+    unshown({ state: 'elsewhere', settledAt: at.clock.now() });
+    await send(entry);
+    expect(questions(at)).toHaveLength(1);
+    await nothingIsDue();
+  });
+
+  test('whoever lost the claim while GitHub took its time says so, and leaves the row to the other', async () => {
+    const { at, claim, claimAgain, send, nothingIsDue } = await toShow();
+    const late = await claim();
+    const other = await claimAgain();
+    await send(late);
+    const message = 'an effect was delivered after its claim was lost';
+    expect(at.lines).toContainEqual({ level: 'warn', message });
+    await send(other);
+    await nothingIsDue();
+    expect(questions(at)).toHaveLength(1);
+  });
+
+  test('one that an earlier try left on GitHub is found again, and known from then on', async () => {
+    const { at, question, claim, send, unshown } = await toShow();
+    const entry = await claim();
+    unshown({});
+    await send(entry);
+    expect(questions(at)).toHaveLength(1);
+    expect((await at.confirmation()).shown).toEqual(question.shown);
+  });
+
+  test('a question on a pull request that turned out to be another’s is asked on the agent’s own, and says so there', async () => {
+    const { at, run, question, claim } = await toShow();
+    await at.store.questions.markShown(question.id, { ...inThread, number: 39, url: 'https://x/39' });
+    const pull = { number: 40, url: 'https://x/pull/40', headSha: 's', branch: 'agent/x' };
+    await at.store.runs.save({ ...run, facts: { ...run.facts, pull } });
+    const calls: (readonly [string, unknown, unknown])[] = [];
+    const octokit = clientAnswering((route, given) => {
+      calls.push([route, given.pull_number ?? given.comment_id, given.body]);
+      if (route.endsWith('/files')) return [{ filename: 'a.ts' }];
+      if (route === 'GET /repos/{owner}/{repo}/pulls/{pull_number}') return { head: { sha: 's' } };
+      return route.startsWith('GET')
+        ? []
+        : { id: 501, node_id: 'PRRC_501', html_url: 'https://x/40', body: given.body };
+    });
+    await sendQuestion(at.deps, octokit, await claim(), question.id);
+    const writes = calls.filter(([route]) => !route.startsWith('GET'));
+    expect(writes.map(([route, on]) => [route.split(' ')[0], on])).toEqual([
+      ['POST', 40],
+      ['PATCH', 500],
+    ]);
+    expect(writes[1]?.[2]).toContain('https://x/40');
+    expect((await at.confirmation()).shown).toMatchObject({ number: 40, id: 501 });
+  });
+});
+
+describe('a question that one comment does not hold', () => {
+  test('is asked with each of its parts, can be approved, and that reaches the agent', async () => {
+    const at = await asking(() => long);
+    expect(comments(at)[0]).toContain('**This is part 1 of 3.**');
+    expect(parts(at).map((body) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
+    expect(parts(at)[1]).toContain('rm -rf /');
+    const asked = await at.confirmation();
+    expect([asked.shownWhole, asked.shown?.parts?.length]).toEqual([true, 2]);
+    await at.answer();
+    expect(at.calls).toEqual(['approve']);
+    expect((await at.confirmation()).result?.kind).toBe('verified');
+    expect(comments(at)).toHaveLength(3);
+  });
+
+  test('is not approved where all parts do not hold it, whatever the answer names, and can be rejected', async () => {
+    const at = await asking(() => someAction(`${'echo 1\n'.repeat(50_000)}rm -rf /`));
+    const words = () => at.github.comments.map(({ body }) => body).join('\n');
+    expect(words()).toContain('it cannot be approved here');
+    await at.answer({ named: 'code' });
+    expect(at.calls).toEqual([]);
+    expect(words()).toContain('not all of what the agent wants to do could be shown here');
+    expect(await at.confirmation()).toMatchObject({ state: 'open', answer: null });
+    await at.answer({ verdict: 'reject' });
+    expect(at.calls).toEqual(['reject', 'run']);
+  });
+
+  test.each(['question_changed', 'question_gone'])(
+    'is not answered over a part that is not ours any more, and all of it is asked again: %s',
+    async (why) => {
+      const at = await asking(() => long);
+      const { id } = await at.confirmation();
+      const part = questions(at).find(({ body }) => body.includes('Part 3 of 3'));
+      if (part === undefined) throw new Error('no part');
+      const ours = part.body;
+      if (why === 'question_changed') part.body = ours.replace('rm -rf /', 'npm test');
+      else at.github.comments.splice(at.github.comments.indexOf(part), 1);
+      await at.answer();
+      expect(at.calls).toEqual([]);
+      const [next, before] = await at.store.questions.at(7, 12, 2);
+      expect(before).toMatchObject({ id, result: { kind: 'stale', why } });
+      expect(part.body).toBe(ours);
+      await at.pass(60_000, 20_000);
+      const again = await at.confirmation();
+      expect([again.id, again.shown?.parts?.length]).toEqual([next?.id, 2]);
+      await at.answer({ comment: { ...anAnswer().comment, id: 901 } });
+      expect(at.calls).toEqual(['approve']);
+    },
+  );
+
+  test('whatever fails on the way, each comment is made once, and nothing is open before the last of them', async () => {
+    let action = someAction();
+    const at = await asking(() => action);
+    await at.answer();
+    action = { ...long, id: 'a2' };
+    const post = /^POST .*issues.*comments$/;
+    // The question itself, and then its first part: made, and not told.
+    for (const _ of [1, 2])
+      at.github.faults.push({ route: post, error: httpError(502, 'oops'), after: true });
+    at.service.change({ executionStatus: 'waiting_for_confirmation' });
+    let looks = 0;
+    for (let pass = 0; pass < 40 && (await at.confirmation()).shown?.parts === undefined; pass += 1) {
+      const asked = await at.confirmation();
+      if (asked.epoch === 2) {
+        expect(asked.shown).toBeNull();
+        looks += 1;
+      }
+      await at.pass(5_000);
+    }
+    expect((await at.confirmation()).shown?.parts).toHaveLength(2);
+    expect(looks).toBeGreaterThan(0);
+    expect(new Set(comments(at).map((body) => body.split('\n')[0])).size).toBe(comments(at).length);
+    expect([parts(at).length, comments(at).length]).toEqual([2, 4]);
+  });
+});
+
+describe('parts are delivered', () => {
+  const question = aQuestion({ actions: [long], shown: null });
+  const toShow = { question, run, markerSecret: secret };
+
+  /** Keeps what it is told to write; fails when told to, before or after it wrote. */
+  function github() {
+    const kept: { id: number; node_id: string; body: string; user: object; route: string }[] = [];
+    const faults: { at: number; after: boolean }[] = [];
+    let writes = 0;
+    const octokit = clientAnswering((route, given) => {
+      if (route.startsWith('GET')) return kept;
+      writes += 1;
+      const fault = faults.find(({ at }) => at === writes);
+      if (fault && !fault.after) throw httpError(502, 'Bad gateway');
+      const id = Number(given.comment_id);
+      const known = route.startsWith('PATCH') ? kept.find((each) => each.id === id) : undefined;
+      if (route.startsWith('PATCH') && !known) throw httpError(404, 'Not Found');
+      const made = { id: 900 + writes, node_id: `N${writes}`, body: '', user: { type: 'Bot' }, route };
+      const comment = known ?? made;
+      comment.body = String(given.body);
+      if (!known) kept.push(comment);
+      if (fault) throw httpError(502, 'Bad gateway');
+      return comment;
+    });
+    return { octokit, kept, faults };
+  }
+
+  test('in a review thread they are replies', async () => {
+    const { octokit, kept } = github();
+    const parts = await deliverParts(octokit, toShow, inThread, false);
+    expect(parts.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
+    expect(new Set(kept.map(({ route }) => route))).toEqual(
+      new Set(['POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies']),
+    );
+    const again = await deliverParts(octokit, toShow, { ...inThread, parts }, true);
+    expect([again, kept.length]).toEqual([parts, 2]);
+  });
+
+  test('beside a review they are comments of the pull request', async () => {
+    const { octokit, kept } = github();
+    await deliverParts(octokit, toShow, { ...inThread, kind: 'review' }, false);
+    expect(kept.map(({ route }) => route)).toEqual(
+      Array(2).fill('POST /repos/{owner}/{repo}/issues/{issue_number}/comments'),
+    );
+  });
+
+  test.each([
+    [1, false],
+    [1, true],
+    [2, false],
+    [2, true],
+  ])('each is made once, whatever fails: write %i, made all the same: %s', async (at, after) => {
+    for (const kind of ['thread', 'issue'] as const) {
+      const { octokit, kept, faults } = github();
+      faults.push({ at, after });
+      const shown = { ...inThread, kind };
+      await expect(deliverParts(octokit, toShow, shown, false)).rejects.toThrow('Bad gateway');
+      const parts = await deliverParts(octokit, toShow, shown, true);
+      expect(parts.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
+      expect(kept).toHaveLength(2);
+    }
+  });
+});
