@@ -348,12 +348,3 @@ test('further messages are sent one after the other, and an earlier end does not
   await rig.pass(30_000);
   expect(report()).toContain('✅ Finished');
 });
-
-test('a further message is held while the conversation starts', async () => {
-  rig.service.readyAtOnce = false;
-  await label('{}');
-  await further(2, 'second');
-  for (let minute = 0; minute < 5; minute += 1) await rig.pass(60_000);
-  expect(await messages()).toMatchObject([{ number: 2, state: 'held' }]);
-  expect(rig.service.messages).toEqual([]);
-});

@@ -135,49 +135,24 @@ describe('a message', () => {
     expect(replies().at(-1)).toContain('so your message starts a new one');
   });
 
-  test('that cannot be given is given back, and the run is what it was', async () => {
+  test.each<[string, ServiceError, string]>([
+    [
+      'that cannot be given is given back',
+      new ServiceError('rejected', 'too long'),
+      'did not reach the agent: ',
+    ],
+    ['whose fate nobody knows is not sent again', new ServiceError('answer_unknown', 'cut off'), 'not known'],
+  ])('%s, and the run is what it was', async (_, error, words) => {
     await begin();
     await finish();
-    rig.service.messageFault = {
-      error: new ServiceError('rejected', 'too long', { status: 422 }),
-      taken: false,
-    };
+    rig.service.messageFault = { error, taken: false };
     await write('/agent more');
-    await rig.pass(120_000);
-    expect(replies()).toEqual([expect.stringContaining('@mona, your message did not reach the agent: ')]);
+    await rig.pass(120_000, 20_000);
+    expect(rig.service.messages).toEqual([]);
+    expect(replies()).toEqual([expect.stringMatching(new RegExp(`@mona, .*${words}`))]);
     expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'finished' } } });
     expect(reports()).toHaveLength(1);
     expect(sticky()).toContain('see the report below');
-  });
-
-  test('whose fate nobody knows is not sent again', async () => {
-    await begin();
-    await finish();
-    rig.service.messageFault = { error: new ServiceError('answer_unknown', 'cut off'), taken: false };
-    await write('/agent more');
-    await rig.pass(120_000);
-    expect(rig.service.messages).toEqual([]);
-    expect(replies()).toEqual([
-      expect.stringContaining('it is not known whether your message reached the agent'),
-    ]);
-    expect((await run()).state).toBe('ended');
-  });
-
-  test('on an issue that is closed is not followed', async () => {
-    await begin();
-    await finish();
-    await write('/agent more', {
-      issue: { number: 12, title: 'Water', body: '', html_url: 'https://x/12', state: 'closed' },
-    });
-    expect(replies()).toEqual([expect.stringContaining('this is closed')]);
-    expect((await run()).state).toBe('ended');
-  });
-
-  test('where nothing runs starts a conversation', async () => {
-    await write('/agent water them');
-    await rig.pass(10_000);
-    expect(rig.service.started).toHaveLength(1);
-    expect(rig.service.started[0]?.message).toContain('Title: Water');
   });
 
   test('that was held when the run was no longer followed is given back with a word', async () => {
@@ -239,20 +214,6 @@ describe('/stop', () => {
     expect(replies().at(-1)).toContain('your message was not given to the agent: it was stopped before');
   });
 
-  test('at an open question in a paused sandbox: the question stays in sight until then, and is told as closed', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
-    rig.service.change({ sandboxStatus: 'PAUSED' });
-    await rig.pass(60_000);
-    expect(sticky()).toContain('### ✋ The agent waits for an answer');
-    await write('/stop');
-    await rig.pass(30_000);
-    expect(rig.service.requests.some((request) => request.startsWith('reject'))).toBe(false);
-    expect((await rig.store.questions.newestOf((await run()).id))?.state).toBe('closed');
-    expect(reports()[0]).toContain('the agent had stopped already: its sandbox was paused');
-  });
-
   test('before the start was requested starts nothing, and during the start waits for its end', async () => {
     rig.service.readyAtOnce = false;
     await begin();
@@ -307,15 +268,6 @@ test('/unfollow cuts off no stop', async () => {
   rig.service.lookFault = null;
   await rig.pass(60_000);
   expect((await run()).facts.ending?.outcome).toBe('stopped');
-});
-
-test('/unfollow leaves the agent working, and says so', async () => {
-  await begin();
-  await write('/unfollow');
-  await rig.pass(30_000);
-  expect(reports()[0]).toContain('mona stopped following it with /unfollow');
-  expect(rig.service.requests).not.toContain('interrupt');
-  expect((await run()).facts.ending?.outcome).toBe('cancelled');
 });
 
 describe('/ask', () => {

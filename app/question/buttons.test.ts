@@ -118,13 +118,6 @@ describe('a press', () => {
     expect(replies()).toEqual([]);
   });
 
-  test('rejects', async () => {
-    await atTheCheck();
-    await press('reject');
-    expect(rig.calls).toEqual(['reject', 'run']);
-    expect(check()).toMatchObject({ conclusion: 'neutral', actions: [] });
-  });
-
   test('counts once, however often it comes', async () => {
     await atTheCheck();
     await press('approve', mona, {}, 'twice');

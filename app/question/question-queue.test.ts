@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { type AgentServer, ServiceError } from '../../shared/service/index.ts';
+import { commentEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
@@ -28,6 +29,8 @@ test('an approval is sent once, seen, counted and shown', async () => {
   });
   const sticky = () => rig.github.marked('progress')[0]?.body;
   expect(sticky()).toMatch(/\*\*Answer it in [\s\S]*`terminal: npm test`/);
+  await rig.deliver('issue_comment', commentEvent('/status'));
+  expect(rig.github.marked('reply')[0]?.body).toMatch(/Waiting for an answer: \[?`/);
   await rig.answer();
   expect(rig.calls).toEqual(['approve']);
   expect(await rig.confirmation()).toMatchObject({

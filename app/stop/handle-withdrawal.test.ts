@@ -43,11 +43,15 @@ test('a bot ends nothing unless it is listed', async () => {
 test.each([
   ['closed', 'closed the issue'],
   ['unlabeled', 'removed the label agent'],
-])('who ends a run is kept: an issue that somebody %s', async (action, reason) => {
+  ['transferred', 'transferred the issue'],
+])('who ends a run is kept and told once: an issue that somebody %s', async (action, reason) => {
   await begin();
+  await does(action, mona);
   await does(action, mona);
   const by = { kind: 'person', login: 'mona', comment: null };
   expect(await decided()).toMatchObject([{ verdict: 'unfollow', by, reason, result: { kind: 'verified' } }]);
+  expect(rig.github.marked('progress')[0]?.body).toContain('No longer followed');
+  expect(rig.github.marked('report').map(({ body }) => body)).toEqual([expect.stringContaining(reason)]);
 });
 
 test('where the issue is gone, its agent is stopped', async () => {
