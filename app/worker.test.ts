@@ -42,7 +42,7 @@ describe('a label', () => {
   test('ends with one report that holds the final message, and the progress comment links to it', async () => {
     await label();
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 20_000);
     expect(sticky()).toHaveLength(1);
     expect(sticky()[0]).toContain('✅ Finished');
     expect(sticky()[0]).not.toContain('All plants are watered.');
@@ -50,7 +50,7 @@ describe('a label', () => {
     expect(reports()[0]).toContain('All plants are watered.');
     expect(await run()).toMatchObject({ state: 'ended', dueAt: null });
     rig.service.requests.length = 0;
-    await rig.pass(120_000);
+    await rig.pass(120_000, 20_000);
     expect(rig.service.requests).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('a label', () => {
     expect(rig.service.started).toHaveLength(1);
     expect(replies()[0]).toContain('still going on');
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 20_000);
     await label();
     expect(rig.service.started).toHaveLength(2);
     expect(sticky()).toHaveLength(2);
@@ -151,7 +151,7 @@ describe('a label', () => {
     const doubt = /workspace may be empty: whether octo\/garden has the branch main .*\(Not Found\)/;
     expect(sticky()[0]).toMatch(doubt);
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 20_000);
     expect(sticky()[0]).toMatch(doubt);
     expect(reports()[0]).toMatch(doubt);
   });
@@ -338,7 +338,7 @@ describe('a live run', () => {
     expect(reports()[1]).toContain('The agent is stuck');
     await second.deliver('issue_comment', commentEvent('/retry'));
     rig.service.change({ executionStatus: 'finished', agentServerUrl: null });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 20_000);
     expect(reports()[2]).toContain('Finished');
   });
 
@@ -422,7 +422,7 @@ describe('a pull request', () => {
     const head = { ref: 'agent/water', sha: 'def', repo: { id: 7 } };
     await rig.deliver('pull_request', pullEvent('synchronize', { head }));
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 20_000);
     expect(rig.github.checks.map(({ fields }) => fields.head_sha)).toEqual(['abc', 'def']);
     expect(rig.github.checks[1]?.fields).toMatchObject({ conclusion: 'success' });
     expect(reports()[0]).toContain('pull request #40');

@@ -46,7 +46,7 @@ test('the policy is set before the task is sent, and people see when the agent a
   expect(await messages()).toMatchObject([{ state: 'taken', text: '' }]);
   expect(sticky()).toContain('The agent is working');
   rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(60_000);
+  await rig.pass(60_000, 10_000);
   expect(report()).toContain('✅ Finished');
 });
 
@@ -56,7 +56,7 @@ test('a run that had to ask ends with the proof, and what ran unasked is an alar
   const action = { id: 'a1', tool: 'terminal', kind: 'TerminalAction', risk: 'LOW' };
   rig.service.ran = [{ ...action, told: 'terminal: rm -rf /', waited: false }];
   rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(60_000);
+  await rig.pass(60_000, 10_000);
   expect(report()).toMatch(/\[!CAUTION\][\s\S]*1 without a decision\.[\s\S]*rm -rf/);
   expect(sticky()).toContain('had to ask, and did not');
   const run = await rig.store.runs.newestAt(7, 12);
@@ -77,7 +77,7 @@ test('an agent that is observed is never held up, and the end tells what it woul
   });
   rig.service.wanted = [wants('npm test'), wants('npm test', 'git push'), wants('npm test', 'ls')];
   rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(60_000);
+  await rig.pass(60_000, 10_000);
   expect(report()).toContain('5 actions: 2 rejected, 3 asked about in 2 questions.');
   expect(report()).toContain('- accept: { tool: terminal, command: "npm test" } # 2 times');
   expect(sticky()).toContain('Nobody was asked.');
@@ -90,7 +90,7 @@ test('a run that was left to ask nobody has no proof', async () => {
   await label('ask: never');
   await rig.pass(30_000);
   rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(60_000);
+  await rig.pass(60_000, 10_000);
   expect((await rig.store.runs.newestAt(7, 12))?.facts.proof).toBeUndefined();
   expect(report()).not.toMatch(/without a decision|had to ask/);
 });
@@ -99,7 +99,7 @@ test('an agent whose server has started anew is told again before a further mess
   await label('ask: always');
   await rig.pass(30_000);
   rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(60_000);
+  await rig.pass(60_000, 10_000);
   rig.service.policy = 'never';
   await rig.deliver('issue_comment', commentEvent('/agent and water the roses'));
   await rig.pass(30_000);
@@ -120,7 +120,7 @@ describe('an agent whose sandbox slept while it worked', () => {
     expect(rig.service.policies).toEqual(['always']);
     rig.service.policy = 'never';
     rig.service.change(awake);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.policies).toEqual(['always', 'always']);
     expect(sticky()).toContain('its sandbox was started anew, so the agent was told again when to ask');
   });
@@ -129,14 +129,14 @@ describe('an agent whose sandbox slept while it worked', () => {
     await label('ask: service');
     await rig.pass(10_000);
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     rig.service.change(awake);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     rig.service.change(asleep);
     await rig.pass(40_000);
     rig.service.policy = 'never';
     rig.service.change(awake);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.policies).toEqual(['always']);
   });
 
@@ -146,7 +146,7 @@ describe('an agent whose sandbox slept while it worked', () => {
     rig.service.change(asleep);
     await rig.pass(40_000);
     rig.service.change(awake);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.policies).toEqual(['always']);
     expect(sticky()).not.toContain('started anew');
   });
@@ -159,10 +159,10 @@ describe('an agent whose sandbox slept while it worked', () => {
     rig.service.policy = 'never';
     rig.service.policyReply = new ServiceError('unavailable', 'down');
     rig.service.change(awake);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(sticky()).toContain('could not be told again when to ask: down');
     rig.service.policyReply = 'set';
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.policies).toEqual(['always', 'always']);
   });
 });
@@ -179,7 +179,7 @@ test.each([
     await label('label: agent');
     await rig.pass(30_000);
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     await rig.deliver('issue_comment', commentEvent('/agent and water the roses'));
     await rig.pass(30_000);
     expect(rig.service.policies).toEqual(policies);
@@ -205,7 +205,7 @@ test.each([
 ] as const)('a service that %s gets no task, and people are told what to do', async (_, reply, why) => {
   rig.service.policyReply = reply;
   await label();
-  await rig.pass(120_000);
+  await rig.pass(120_000, 20_000);
   expect(rig.service.messages).toEqual([]);
   expect(report()).toContain('🔒 Cannot be told when to ask');
   expect(report()).toContain(why);
@@ -228,7 +228,7 @@ test('a service that needs a task to start gets no run', async () => {
 test('a lost answer to the message: it is found among the events and is not sent again', async () => {
   rig.service.messageFault = { error: new ServiceError('answer_unknown', 'reset'), taken: true };
   await label();
-  await rig.pass(60_000);
+  await rig.pass(60_000, 10_000);
   expect(rig.service.messages).toHaveLength(1);
   expect(report()).toBe('');
 });
@@ -236,7 +236,7 @@ test('a lost answer to the message: it is found among the events and is not sent
 test('a message whose result is unknown ends the run so', async () => {
   rig.service.messageFault = { error: new ServiceError('answer_unknown', 'reset'), taken: false };
   await label();
-  await rig.pass(60_000);
+  await rig.pass(60_000, 10_000);
   expect(rig.service.messages).toEqual([]);
   expect(report()).toContain('the task may or may not have reached the agent (reset)');
 });
@@ -246,7 +246,7 @@ test('a task is not sent after the label was removed', async () => {
   await label();
   await rig.deliver('issues', issueEvent('unlabeled'));
   rig.service.changeTask({ status: 'READY', conversationId: rig.service.started[0]?.conversationId ?? '' });
-  await rig.pass(120_000);
+  await rig.pass(120_000, 20_000);
   expect(rig.service.messages).toEqual([]);
   expect(await messages()).toMatchObject([{ state: 'closed', text: '' }]);
 });
@@ -269,7 +269,7 @@ test.each(['always', 'never', null] as const)(
     expect(sticky()).toContain('Nobody will be asked');
     rig.service.accountAsks = asks;
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(sticky()).toContain('The agent waits for an answer');
     expect(sticky()).not.toContain('Nobody will be asked');
     expect(sticky().includes('asks before every action (as the account is set)')).toBe(asks === 'always');
@@ -306,7 +306,7 @@ test.each([0, 1])(
     };
     Object.assign(agent, { findMessage: lookUp });
     await label();
-    await rig.pass(120_000);
+    await rig.pass(120_000, 20_000);
     expect(isOff).toBe(true);
     expect(policies).toHaveLength(told);
     expect(rig.service.messages).toEqual([]);

@@ -34,7 +34,7 @@ describe('a new conversation for one that is gone', () => {
     await rig.deliver('issues', issueEvent('labeled', { issue: other }));
     expect(rig.service.started).toHaveLength(2);
     await write('/agent more of it');
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.started).toHaveLength(2);
     expect(await run()).toMatchObject({ state: 'pending', facts: { requester: 'mona', requesterId: 1 } });
     expect(rig.github.marked('progress').at(-1)?.body).toContain('### ⏳ 1st in line');
@@ -43,7 +43,7 @@ describe('a new conversation for one that is gone', () => {
   test('counts among those that a person may start within an hour', async () => {
     await gone('runs_per_person_per_hour: 1');
     await write('/agent more of it');
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.started).toHaveLength(1);
     expect(rig.github.marked('reply').at(-1)?.body).toContain('you started 1 run here within an hour');
   });
@@ -79,11 +79,11 @@ describe('where the agent has to ask', () => {
     await begin('ask: always');
     await write('/stop');
     rig.service.changeTask({ status: 'READY', conversationId: (await run()).id.replaceAll('-', '') });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).state).toBe('ended');
     rig.service.readyAtOnce = true;
     await write('/agent go on with the docs');
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.policies).toEqual(['always']);
     expect(rig.service.messages).toHaveLength(1);
     expect(rig.service.messages[0]).toContain('Title: Water');
@@ -96,7 +96,7 @@ describe('where the agent has to ask', () => {
     await rig.pass(30_000);
     expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
     await write('/agent do it all the same');
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
     expect(rig.service.messages).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('a message on a pull request', () => {
     rig.github.issueText = { ...rig.github.issueText, number: 40 };
     rig.github.changedFiles = [{ filename: '.claude/a', status: 'added', sha: 'a' }];
     await write('/agent more', onPull);
-    await rig.pass(120_000);
+    await rig.pass(120_000, 20_000);
     expect(rig.service.started).toHaveLength(2);
     expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' });
     expect(rig.service.started[1]?.message).toContain('Push your commits to that branch');
@@ -217,7 +217,7 @@ describe('a stop', () => {
     await write('/stop');
     await rig.deliver('issues', issueEvent('closed'));
     rig.service.lookFault = null;
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.requests).toContain('interrupt');
     expect((await run()).facts.ending?.outcome).toBe('stopped');
   });
@@ -236,7 +236,7 @@ describe('a stop', () => {
       },
     });
     await begin();
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(starts).toBe(1);
     expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
   });
@@ -262,7 +262,7 @@ describe('a stop', () => {
   test('stops an agent that has not taken up yet what its run went on for', async () => {
     await heldAfterUnfollow();
     await write('/stop');
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.requests).toContain('reject Stopped by mona.');
     expect((await run()).facts.ending?.outcome).toBe('stopped');
     const reports = rig.github.marked('report').map(({ body }) => body);
@@ -275,16 +275,16 @@ describe('a stop', () => {
     await begin();
     await rig.deliver('pull_request', pullEvent('opened'));
     await write('/stop');
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     const said = (conclusion: string, title: string) =>
       expect(rig.github.checks[0]?.fields).toMatchObject({ conclusion, output: { title } });
     said('cancelled', 'Stopped');
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
     await write('/agent go on');
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     said('action_required', 'The agent waits for an answer');
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(120_000);
+    await rig.pass(120_000, 20_000);
     expect(rig.service.messages).toEqual(['go on']);
     said('cancelled', 'Stopped');
   });
@@ -293,7 +293,7 @@ describe('a stop', () => {
     await heldAfterUnfollow();
     rig.service.change({ executionStatus: 'finished' });
     await write('/stop');
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
     expect((await run()).state).toBe('ended');
     expect(rig.github.marked('report')).toHaveLength(1);

@@ -45,7 +45,7 @@ describe('a message', () => {
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
     await rig.pass(40_000);
     await write('/agent use yarn');
-    await rig.pass(120_000);
+    await rig.pass(120_000, 20_000);
     expect(rig.service.messages).toEqual([]);
     expect(replies()).toEqual([expect.stringContaining('@mona, the agent waits for the answer to')]);
     expect(sticky()).toContain('💬 A message by @mona goes in after the answer.');
@@ -106,7 +106,7 @@ describe('a message', () => {
     const old = await run();
     rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
     await write('/agent more of it');
-    await rig.pass(120_000);
+    await rig.pass(120_000, 20_000);
     const next = await run();
     expect(next.id).not.toBe(old.id);
     expect(rig.service.started).toHaveLength(2);
@@ -266,7 +266,7 @@ test('/unfollow cuts off no stop', async () => {
   await write('/unfollow');
   expect(replies().at(-1)).toContain('is being stopped');
   rig.service.lookFault = null;
-  await rig.pass(60_000);
+  await rig.pass(60_000, 10_000);
   expect((await run()).facts.ending?.outcome).toBe('stopped');
 });
 

@@ -55,7 +55,7 @@ test.each<[string, AgentServer['run']]>([
     },
   });
   await rig.answer({ verdict: 'reject' });
-  await rig.pass(120_000);
+  await rig.pass(120_000, 20_000);
   expect([told, rig.calls]).toEqual([1, ['reject']]);
   expect(await rig.confirmation()).toMatchObject({ state: 'answered', goOn: 'sent' });
 });
@@ -156,7 +156,7 @@ test('nothing is sent when the question changed between the look and the record 
   await rig.answer();
   const meanwhile = 'a question was not stored: it had changed in the meantime';
   expect(rig.lines.filter(({ message }) => message === meanwhile)).toHaveLength(1);
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   expect(overtaken).toBeGreaterThan(1);
   expect(rig.calls).toEqual(['approve']);
 });
@@ -188,7 +188,7 @@ test('a bug in one visit is logged and does not stop the queue', async () => {
   });
   expect(rig.lines.map(({ message }) => message)).toContain('a visit failed');
   broken = false;
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   expect(await rig.confirmation()).toMatchObject({ state: 'open' });
 });
 
@@ -199,7 +199,7 @@ test('other pending actions are asked in a new question, and the old one links t
   waitsFor = 'rm -rf /';
   await rig.answer();
   expect(rig.calls).toEqual([]);
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   const after = await rig.confirmation();
   expect(after).toMatchObject({
     epoch: 2,

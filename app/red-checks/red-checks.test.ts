@@ -15,6 +15,7 @@ const red = {
   log: '2026-01-01T00:00:00.0000000Z \u001b[31mfound 2 problems\u001b[0m\n2026-01-01T00:00:01.0000000Z exit 1\n',
 };
 const green = { id: 502, name: 'build', status: 'completed', conclusion: 'success' };
+const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
 const commitBy = (email: string) => ({
   commit: { author: { email }, committer: { date: new Date(rig.clock.now()).toISOString() } },
 });
@@ -39,26 +40,27 @@ function head(to: string): void {
 }
 async function finish(): Promise<void> {
   rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
 }
 const checksEnd = async (suite: Record<string, unknown> = {}) => {
   await rig.deliver('check_suite', checksEvent({ head_sha: sha, ...suite }));
-  await rig.pass(30_000);
+  await rig.pass(30_000, 10_000);
 };
 let comments = 950;
 const write = async (body: string) => {
   const created_at = new Date(rig.clock.now()).toISOString();
   const comment = { id: ++comments, body, user: mona, created_at };
   await rig.deliver('issue_comment', commentEvent(body, { comment }));
-  await rig.pass(30_000);
+  await rig.pass(30_000, 10_000);
+};
+const push = (to: string, user: object) => {
+  head(to);
+  const pushed = { head: { ref: 'agent/water', sha, repo: { id: 7 } }, user };
+  return rig.deliver('pull_request', pullEvent('synchronize', pushed));
 };
 /** The agent pushes, and its checks fail again. */
 const again = async (to: string) => {
-  head(to);
-  await rig.deliver(
-    'pull_request',
-    pullEvent('synchronize', { head: { ref: 'agent/water', sha, repo: { id: 7 } }, user: mona }),
-  );
+  await push(to, mona);
   await finish();
   await checksEnd();
 };
@@ -102,14 +104,7 @@ test('a commit is told of once, so often in a row, and then it is up to people',
   expect(rig.service.messages).toHaveLength(2);
   expect(onPull().at(-1)).toContain('went back to the agent 2 times in a row, which is the limit');
   // A person tells it something, and it begins anew.
-  const created_at = new Date(rig.clock.now()).toISOString();
-  await rig.deliver(
-    'issue_comment',
-    commentEvent('/agent use the other way', {
-      comment: { id: 950, body: '/agent use the other way', user: mona, created_at },
-    }),
-  );
-  await rig.pass(30_000);
+  await write('/agent use the other way');
   await again('eee');
   expect(rig.service.messages).toHaveLength(4);
   expect(onPull().at(-1)).toContain('(1 of at most 2 in a row)');
@@ -117,19 +112,9 @@ test('a commit is told of once, so often in a row, and then it is up to people',
 
 test('to an agent that waits it goes after the answer only', async () => {
   rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-  await rig.deliver(
-    'issue_comment',
-    commentEvent('/agent go on', {
-      comment: {
-        id: 951,
-        body: '/agent go on',
-        user: mona,
-        created_at: new Date(rig.clock.now()).toISOString(),
-      },
-    }),
-  );
+  await write('/agent go on');
   rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   const before = rig.service.messages.length;
   await checksEnd();
   expect(rig.service.messages).toHaveLength(before);
@@ -137,26 +122,18 @@ test('to an agent that waits it goes after the answer only', async () => {
 });
 
 describe('nothing goes to the agent', () => {
+  const show = (...checks: (typeof rig.github.otherChecks)[number][]) => {
+    rig.github.otherChecks = checks;
+  };
   test.each<[string, () => Promise<unknown> | unknown]>([
     ['where nobody wants it', () => rig.github.files.clear()],
+    ['while other checks still run', () => show(red, { ...green, status: 'in_progress', conclusion: null })],
     [
-      'while other checks still run',
-      () => {
-        rig.github.otherChecks = [red, { ...green, status: 'in_progress', conclusion: null }];
-      },
+      'while one of many still runs',
+      () => show(red, ...many, { ...green, status: 'queued', conclusion: null }),
     ],
-    [
-      'where all is green',
-      () => {
-        rig.github.otherChecks = [green];
-      },
-    ],
-    [
-      'for our own check',
-      () => {
-        rig.github.otherChecks = [{ ...red, app: { id: ownApp } }];
-      },
-    ],
+    ['where all is green', () => show(green)],
+    ['for our own check', () => show({ ...red, app: { id: ownApp } })],
     [
       'of a commit that is not the head any more',
       () => {
@@ -166,73 +143,34 @@ describe('nothing goes to the agent', () => {
     ],
     [
       'of a pull request from a fork',
-      () => {
-        rig.github.pull = { ...rig.github.pull, head: { sha, repo: { id: 8 } } };
-      },
+      () => Object.assign(rig.github.pull, { head: { sha, repo: { id: 8 } } }),
     ],
     [
       'after a person has committed',
-      () => {
-        rig.github.commits = [...rig.github.commits, commitBy('mona@example.com')];
-      },
+      () => Object.assign(rig.github, { commits: [...rig.github.commits, commitBy('mona@example.com')] }),
     ],
-    [
-      'after a person has pushed',
-      async () => {
-        head('def');
-        await rig.deliver(
-          'pull_request',
-          pullEvent('synchronize', { head: { ref: 'agent/water', sha, repo: { id: 7 } }, user: agent }),
-        );
-      },
-    ],
+    ['after a person has pushed', () => push('def', agent)],
     [
       'of an agent whose label was removed',
       async () => {
         rig.service.change({ executionStatus: 'running' });
-        await rig.deliver(
-          'issue_comment',
-          commentEvent('/agent go on', {
-            comment: {
-              id: 952,
-              body: '/agent go on',
-              user: mona,
-              created_at: new Date(rig.clock.now()).toISOString(),
-            },
-          }),
-        );
-        await rig.pass(10_000);
+        await write('/agent go on');
         rig.service.messages.length = 0;
         await rig.deliver('issues', issueEvent('unlabeled'));
       },
     ],
     [
       'about an issue that was closed since',
-      () => {
-        rig.github.shownIssue = { state: 'closed' };
-      },
+      () => Object.assign(rig.github, { shownIssue: { state: 'closed' } }),
     ],
     [
       'where the label was removed after the end',
-      () => {
-        rig.github.shownIssue = { state: 'open', labels: [{ name: 'bug' }] };
-      },
+      () => Object.assign(rig.github, { shownIssue: { state: 'open', labels: [{ name: 'bug' }] } }),
     ],
     [
       'about an issue that is gone',
-      () => {
-        rig.github.faults.push({
-          route: /^GET .*\/issues\/{issue_number}$/,
-          error: httpError(410, 'This issue was deleted'),
-        });
-      },
-    ],
-    [
-      'while one of more than a hundred still runs',
-      () => {
-        const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
-        rig.github.otherChecks = [red, ...many, { ...green, status: 'queued', conclusion: null }];
-      },
+      () =>
+        rig.github.faults.push({ route: /^GET .*issues\/{issue_number}$/, error: httpError(410, 'gone') }),
     ],
     [
       'where it costs too much',
@@ -278,21 +216,16 @@ test('whoever takes the last room while logs are read has it', async () => {
   expect(rig.service.messages).toEqual([]);
 });
 
-test('logs that may not be read leave the names', async () => {
-  const { log: _log, ...without } = red;
-  rig.github.otherChecks = [without];
-  await checksEnd();
-  expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
-  expect(rig.service.messages[0]).not.toContain('The end of its log');
-});
-
 const noAnswer = () => Object.assign(new Error('getaddrinfo ENOTFOUND logs.example'), { status: 500 });
-test.each([
-  ['where the host of logs cannot be reached', noAnswer()],
-  ['where the log does not end in time', new DOMException('aborted due to timeout', 'TimeoutError')],
-  ['where the host of logs is broken', httpError(503, 'Server Busy')],
-])('the names go at once %s', async (_, error) => {
-  for (let tries = 0; tries < 5; tries += 1) rig.github.faults.push({ route: /\/logs$/, error });
+test.each<[string, Error | null]>([
+  ['where the log may not be read', null],
+  ['at once where the host of logs cannot be reached', noAnswer()],
+  ['at once where the log does not end in time', new DOMException('aborted due to timeout', 'TimeoutError')],
+  ['at once where the host of logs is broken', httpError(503, 'Server Busy')],
+])('only the names go %s', async (_, error) => {
+  const { log: _log, ...without } = red;
+  if (error === null) rig.github.otherChecks = [without];
+  else for (let tries = 0; tries < 5; tries += 1) rig.github.faults.push({ route: /\/logs$/, error });
   await checksEnd();
   expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
   expect(rig.service.messages[0]).not.toContain('The end of its log');
@@ -351,12 +284,11 @@ test('a rate limit is waited for', async () => {
   });
   await checksEnd();
   expect(rig.service.messages).toEqual([]);
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   expect(rig.service.messages[0]).toContain('| src/a.ts, line 3: unused name');
 });
 
 test('the failing ones of more than a hundred are found', async () => {
-  const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
   rig.github.otherChecks = [...many, red];
   await checksEnd();
   expect(rig.service.messages[0]).toContain('Check "lint" (failure)');

@@ -44,14 +44,14 @@ const costs = (cost: number | null) =>
 describe('cost and tokens', () => {
   test('are in the comment now and then, and in the report at the end', async () => {
     await label();
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(sticky()).not.toContain('$');
     costs(1.234);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     const edits = rig.github.marked('progress')[0]?.edits ?? 0;
     for (let cost = 2; cost < 6; cost += 1) {
       costs(cost);
-      await rig.pass(60_000);
+      await rig.pass(60_000, 10_000);
     }
     expect((rig.github.marked('progress')[0]?.edits ?? 0) - edits).toBeLessThanOrEqual(1);
     expect(sticky()).toMatch(/\$\d\.\d\d · 45,000 tokens/);
@@ -59,7 +59,7 @@ describe('cost and tokens', () => {
     expect(reply()).toMatch(/\$\d\.\d\d · 45,000 tokens/);
     costs(6.5);
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(report()).toContain('$6.50 · 45,000 tokens');
     expect((await run()).facts.usage).toEqual({ cost: 6.5, tokens: { prompt: 40_000, completion: 5_000 } });
   });
@@ -67,7 +67,7 @@ describe('cost and tokens', () => {
   test('that nobody tells are nowhere, and no zero stands for them', async () => {
     await label();
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(report()).not.toMatch(/\$|token/);
     expect((await run()).facts.usage).toBeUndefined();
   });
@@ -78,10 +78,10 @@ describe('cost_per_run', () => {
     configure('cost_per_run: 2');
     await label();
     costs(2);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).state).toBe('watching');
     costs(2.25);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.requests).toContain('interrupt');
     expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'over_budget' } } });
     expect(report()).toContain('Over budget');
@@ -105,7 +105,7 @@ describe('cost_per_run', () => {
     await label();
     costs(3);
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(120_000);
+    await rig.pass(120_000, 20_000);
     expect(rig.service.requests.filter((request) => /^(?:approve|reject)/.test(request))).toEqual([
       'reject Stopped by the budget: it has cost $3.00, and its limit is $2.00',
     ]);
@@ -117,7 +117,7 @@ describe('cost_per_run', () => {
     await label();
     costs(3);
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).facts.ending?.outcome).toBe('finished');
     expect(rig.service.requests).not.toContain('interrupt');
   });
@@ -127,12 +127,12 @@ describe('cost_per_run', () => {
     configure('cost_per_run: 2');
     await label();
     costs(3);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     await write('/agent go on', 901);
     expect(reply()).toContain('the agent has cost $3.00, and its limit is $2.00');
     configure('cost_per_run: 10');
     await write('/agent go on', 902);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.messages).toEqual(['go on']);
     expect((await run()).state).toBe('watching');
   });
@@ -141,7 +141,7 @@ describe('cost_per_run', () => {
     configure('cost_per_run: 2');
     await label();
     rig.service.usage = { cost: 2.5, tokens: null };
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).facts.ending?.outcome).toBe('over_budget');
   });
 
@@ -149,7 +149,7 @@ describe('cost_per_run', () => {
     configure('cost_per_run: 2');
     await label();
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(report()).toContain('The limits of cost cannot hold: the service does not tell');
   });
 
@@ -157,9 +157,9 @@ describe('cost_per_run', () => {
     configure('cost_per_run: 10');
     await label();
     costs(4);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     costs(1);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).facts.usage?.cost).toBe(4);
     expect(await rig.store.costs.ofDay(7, rig.clock.now())).toBe(4);
   });
@@ -171,18 +171,18 @@ describe('cost_per_day', () => {
     configure('cost_per_day: 5');
     await label(12);
     costs(4);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     await label(13);
     expect(rig.service.started).toHaveLength(2);
     // The second one: 2 dollars more, which is over.
     costs(2);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     await label(14);
     expect(rig.service.started).toHaveLength(2);
     expect(sticky(14)).toContain("Today's money of $5.00 of this repository is spent");
     const [conversation = ''] = rig.service.known.keys();
     rig.service.change({ executionStatus: 'finished' }, conversation);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     await write('/agent one more', 903);
     expect(reply()).toContain('this repository has spent $6.00 today, of $5.00');
     const tomorrow = new Date(rig.clock.now());
