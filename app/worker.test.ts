@@ -19,6 +19,12 @@ const label = () => rig.deliver('issues', issueEvent('labeled'));
 const sticky = () => rig.github.marked('progress').map(({ body }) => body);
 const reports = () => rig.github.marked('report').map(({ body }) => body);
 const replies = () => rig.github.marked('reply').map(({ body }) => body);
+/** Another process handles a `/unfollow` while this one works. */
+const stop = async () => {
+  const payload = commentEvent('/unfollow');
+  await rig.store.inbox.put({ id: 'stop', event: 'issue_comment', payload, receivedAt: rig.clock.now() });
+  await rig.handleDeliveries();
+};
 const run = async () => {
   const found = await rig.store.runs.newestAt(7, 12);
   if (!found) throw new Error('no run');
@@ -68,18 +74,13 @@ describe('a label', () => {
 
   test('is refused again with a reply when the reason or the run is another one', async () => {
     await rig.deliver('issues', issueEvent('labeled', { issue: { number: 12, state: 'closed' } }));
-    rig.github.files.set('octo/garden', 'branch: nowhere');
-    await label();
-    expect(rig.service.started).toEqual([]);
-    expect(replies()[1]).toContain('nowhere');
-    rig.github.files.clear();
     await label();
     await label();
     await rig.deliver('issue_comment', commentEvent('/unfollow'));
     await label();
     await label();
     expect(replies()[0]).toContain('This issue is closed');
-    expect(replies().slice(2)).toEqual(Array(2).fill(expect.stringContaining('still going on')));
+    expect(replies().slice(1)).toEqual(Array(2).fill(expect.stringContaining('still going on')));
   });
 
   test('of another name, or without a sender, starts nothing', async () => {
@@ -90,24 +91,42 @@ describe('a label', () => {
     expect(rig.github.comments).toEqual([]);
   });
 
-  test('needs the permission; the refusal is written once for a person and issue', async () => {
-    rig.github.roles.set('mona', 'triage');
+  const forbidden = httpError(403, 'Resource not accessible by integration');
+  test.each<[string, string, () => unknown, string]>([
+    ['without the permission', '', () => rig.github.roles.set('mona', 'triage'), 'permission **write**'],
+    ['where a branch is missing', 'branch: nowhere', () => {}, 'nowhere'],
+    ['by no member of a configured team', 'teams: [gardeners]', () => {}, 'gardeners'],
+    [
+      'under a wrong configuration',
+      'permission: { start: wirte }\npromt: x\n',
+      () => {},
+      '`promt` | is unknown',
+    ],
+    [
+      'where the App may not read the teams',
+      'teams: [gardeners]',
+      () => rig.github.faults.push({ route: /memberships/, error: forbidden }),
+      '**members: read**',
+    ],
+  ])('%s starts nothing, and says once what to change', async (_, configuration, prepare, words) => {
+    rig.github.files.set('octo/garden', configuration);
+    prepare();
     await label();
-    await label();
+    if (words.startsWith('permission')) await label();
     expect(rig.service.started).toEqual([]);
-    expect(replies()).toHaveLength(1);
-    expect(replies()[0]).toContain('needs the repository permission **write**');
-    expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]);
+    expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining(words)]);
+  });
+
+  test('by a member of one of the configured teams starts', async () => {
+    rig.github.files.set('octo/garden', 'teams: [gardeners, florists]');
+    rig.github.members.add('florists/mona');
+    await label();
+    expect(rig.service.started).toHaveLength(1);
   });
 
   test("of a bot counts only when it is listed and has the permission that the operator's policy asks", async () => {
-    const least = {
-      permission: { start: 'maintain' },
-      allowRequester: null,
-      ask: null,
-      rules: null,
-      limits: {},
-    } as const;
+    const nothing = { allowRequester: null, ask: null, rules: null, limits: {} };
+    const least = { ...nothing, permission: { start: 'maintain' } } as const;
     const settings = { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } };
     const strict = await workerRig(dataDir, { settings }, rig);
     const sender = { login: 'renovate[bot]', id: 5, type: 'Bot' };
@@ -117,26 +136,6 @@ describe('a label', () => {
     expect(rig.service.started).toEqual([]);
     rig.github.roles.set('renovate[bot]', 'maintain');
     await strict.deliver('issues', issueEvent('labeled', { sender }));
-    expect(rig.service.started).toHaveLength(1);
-  });
-
-  test('is refused with what to change when the App may not read the configured teams', async () => {
-    rig.github.files.set('octo/garden', 'teams: [gardeners]');
-    rig.github.faults.push({
-      route: /memberships/,
-      error: httpError(403, 'Resource not accessible by integration'),
-    });
-    await label();
-    expect(rig.service.started).toEqual([]);
-    expect(rig.github.comments.map(({ body }) => body).join()).toContain('**members: read**');
-  });
-
-  test('needs a member of one of the configured teams', async () => {
-    rig.github.files.set('octo/garden', 'teams: [gardeners, florists]');
-    await label();
-    expect(replies()[0]).toContain('gardeners');
-    rig.github.members.add('florists/mona');
-    await label();
     expect(rig.service.started).toHaveLength(1);
   });
 
@@ -175,16 +174,6 @@ describe('a label', () => {
     await rig.deliver('issues', issueEvent('labeled', { label: { name: 'robot' } }));
     expect(rig.service.started[0]).toMatchObject({ branch: 'main', model: 'openai/gpt' });
     expect(rig.service.started[0]?.message).toMatch(/^Garden rules\. /);
-  });
-
-  test('starts nothing under a wrong configuration, which is reported once', async () => {
-    rig.github.files.set('octo/garden', 'permission:\n  start: wirte\npromt: x\n');
-    await label();
-    await label();
-    expect(rig.service.started).toEqual([]);
-    expect(replies()).toHaveLength(1);
-    expect(replies()[0]).toContain('line 2, `permission.start`');
-    expect(replies()[0]).toContain('`promt` | is unknown');
   });
 
   test('waits for GitHub to come back, and keeps the order of what came after', async () => {
@@ -231,31 +220,20 @@ describe('a label', () => {
 });
 
 describe('a start', () => {
-  test('that was provably not taken is sent again', async () => {
-    rig.service.startFault = { error: new ServiceError('unavailable', 'down'), taken: false };
+  test.each<[string, 'unavailable' | 'start_unknown', boolean, string]>([
+    ['that was provably not taken is sent again', 'unavailable', false, 'watching'],
+    ['whose answer was lost is adopted when the service has taken it', 'start_unknown', true, 'watching'],
+    ['is found in the list of starts, before its conversation exists', 'start_unknown', true, 'preparing'],
+  ])('%s', async (_, code, taken, state) => {
+    rig.service.startFault = { error: new ServiceError(code, 'cut'), taken };
+    rig.service.readyAtOnce = state === 'watching';
+    rig.service.listsStarts = state === 'preparing';
     await label();
-    expect(rig.service.started).toEqual([]);
-    await rig.pass(5_000);
-    expect(rig.service.started).toHaveLength(1);
-  });
-
-  test('whose answer was lost is adopted when the service has taken it', async () => {
-    rig.service.startFault = { error: new ServiceError('start_unknown', 'cut'), taken: true };
-    await label();
-    await rig.pass(30_000);
-    expect(rig.service.started).toHaveLength(1);
-    expect(await run()).toMatchObject({ state: 'watching' });
-  });
-
-  test('is found in the list of starts, long before its conversation exists', async () => {
-    rig.service.startFault = { error: new ServiceError('start_unknown', 'cut'), taken: true };
-    rig.service.readyAtOnce = false;
-    rig.service.listsStarts = true;
-    await label();
-    rig.service.known.clear();
+    expect(rig.service.started).toHaveLength(taken ? 1 : 0);
+    if (state === 'preparing') rig.service.known.clear();
     await rig.pass(20_000);
-    expect(await run()).toMatchObject({ state: 'preparing' });
     expect(rig.service.started).toHaveLength(1);
+    expect(await run()).toMatchObject({ state });
   });
 
   test('that is never found ends as start_unknown, and was sent once', async () => {
@@ -283,24 +261,14 @@ describe('a start', () => {
 
   test('that is answered after the run ended still adds the link to the conversation', async () => {
     const { start } = rig.service.api;
-    const api = {
-      ...rig.service.api,
+    Object.assign(rig.service.api, {
       start: async (...request: Parameters<typeof start>) => {
         const started = await start(...request);
-        await rig.store.inbox.put({
-          id: 'stop',
-          event: 'issue_comment',
-          payload: commentEvent('/unfollow'),
-          receivedAt: rig.clock.now(),
-        });
-        await rig.handleDeliveries();
+        await stop();
         return started;
       },
-    };
-    const services = { ...rig.deps.services, forRepository: () => ({ key: 'default', api }) };
-    const slow = await workerRig(dataDir, { services }, rig);
-    await slow.deliver('issues', issueEvent('labeled'));
-    await rig.work();
+    });
+    await label();
     expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
     expect(sticky()[0]).toContain('https://service.example/conversations/');
   });
@@ -319,65 +287,45 @@ describe('a live run', () => {
   });
 
   test('ends without a final message when the agent server fails, or is not told', async () => {
-    await label();
-    const failing = async () => {
-      throw new ServiceError('unavailable', 'gone');
-    };
-    const agentServer = () => ({
-      ...rig.service.agent,
-      finalResponse: failing,
-      newestError: failing,
-    });
-    const second = await workerRig(dataDir, { services: { ...rig.deps.services, agentServer } }, rig);
-    rig.service.change({ executionStatus: 'error' });
-    await second.pass(60_000);
-    expect(reports()[0]).toContain('The agent stopped with an error');
-    await second.deliver('issue_comment', commentEvent('/retry'));
-    rig.service.change({ executionStatus: 'stuck' });
-    await second.pass(60_000);
-    expect(reports()[1]).toContain('The agent is stuck');
-    await second.deliver('issue_comment', commentEvent('/retry'));
-    rig.service.change({ executionStatus: 'finished', agentServerUrl: null });
-    await rig.pass(60_000, 20_000);
-    expect(reports()[2]).toContain('Finished');
+    const down = async () => Promise.reject(new ServiceError('unavailable', 'gone'));
+    Object.assign(rig.service.agent, { finalResponse: down, newestError: down });
+    const ends = [
+      [{ executionStatus: 'error' }, 'The agent stopped with an error'],
+      [{ executionStatus: 'stuck' }, 'The agent is stuck'],
+      [{ executionStatus: 'finished', agentServerUrl: null }, 'Finished'],
+    ] as const;
+    for (const [place, [state, words]] of ends.entries()) {
+      await label();
+      rig.service.change(state);
+      await rig.pass(60_000, 10_000);
+      expect(reports()[place]).toContain(words);
+    }
+    expect(sticky().join()).not.toContain('Final message');
   });
 
   test('is still followed when its sandbox cannot be resumed', async () => {
     await label();
-    const api = {
-      ...rig.service.api,
-      resumeSandbox: async () => {
-        throw new ServiceError('unavailable', 'down');
-      },
-    };
-    const services = { ...rig.deps.services, forRepository: () => ({ key: 'default', api }) };
-    const second = await workerRig(dataDir, { services }, rig);
+    const resumeSandbox = async () => Promise.reject(new ServiceError('unavailable', 'down'));
+    Object.assign(rig.service.api, { resumeSandbox });
     rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
-    await second.pass(60_000);
+    await rig.pass(60_000);
     expect(await run()).toMatchObject({ state: 'watching', facts: { resumes: { count: 1 } } });
   });
 
   test('keeps what another writer stored during a poll', async () => {
     await label();
     const { conversations } = rig.service.api;
-    let stopped = false;
-    const api = {
-      ...rig.service.api,
+    let isStopped = false;
+    Object.assign(rig.service.api, {
       conversations: async (...ids: Parameters<typeof conversations>) => {
         const found = await conversations(...ids);
-        if (!stopped) {
-          stopped = true;
-          const payload = commentEvent('/unfollow');
-          await rig.store.inbox.put({ id: 'stop', event: 'issue_comment', payload, receivedAt: 0 });
-          await rig.handleDeliveries();
-        }
+        if (!isStopped) await stop();
+        isStopped = true;
         return found;
       },
-    };
+    });
     rig.service.change({ executionStatus: 'finished' });
-    const services = { ...rig.deps.services, forRepository: () => ({ key: 'default', api }) };
-    const second = await workerRig(dataDir, { services }, rig);
-    await second.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
     expect(reports()).toHaveLength(1);
   });
@@ -433,24 +381,16 @@ describe('a command', () => {
   const command = (body: string, changes: Record<string, unknown> = {}) =>
     rig.deliver('issue_comment', commentEvent(body, changes));
 
-  test('/status, /help and a malformed one are answered', async () => {
+  test('/status, once for many who ask at once, /help and a malformed one are answered', async () => {
     await label();
-    await command('/status');
-    await command('/agent help');
-    await command('/status please');
+    for (const body of ['/status', '/status', '/agent help', '/status please']) await command(body);
+    expect(replies()).toHaveLength(3);
     expect(replies()[0]).toContain('The conversation is being started');
     expect(replies()[1]).toContain('### 💬 Commands');
     expect(replies()[2]).toContain('nothing else on that line');
-  });
-
-  test('/status that many ask at once is answered once', async () => {
-    await label();
-    await command('/status');
-    await command('/status');
-    expect(replies()).toHaveLength(1);
     rig.clock.advance(10_000);
     await command('/status');
-    expect(replies()).toHaveLength(2);
+    expect(replies()).toHaveLength(4);
   });
 
   test('/unfollow ends the run and says that the conversation goes on', async () => {
