@@ -7,16 +7,18 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 
 let rig: WorkerRig;
-let dataDir: string;
 beforeEach(async () => {
-  dataDir = temporaryFolder();
-  rig = await workerRig(dataDir);
+  rig = await workerRig(temporaryFolder());
   rig.service.wakes = true;
 });
 afterEach(() => rig.store.close());
 
 const { write, begin, finish, run } = talking(() => rig);
 const onPull = { issue: { number: 40, title: 'Water', body: '', state: 'open', pull_request: {} } };
+
+const openPull = () =>
+  rig.deliver('pull_request', pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }));
+const newest = (kind: string) => rig.github.marked(kind).at(-1)?.body;
 
 /** What waits for the clock goes on. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -37,7 +39,7 @@ describe('a new conversation for one that is gone', () => {
     await rig.pass(60_000, 10_000);
     expect(rig.service.started).toHaveLength(2);
     expect(await run()).toMatchObject({ state: 'pending', facts: { requester: 'mona', requesterId: 1 } });
-    expect(rig.github.marked('progress').at(-1)?.body).toContain('### ⏳ 1st in line');
+    expect(newest('progress')).toContain('### ⏳ 1st in line');
   });
 
   test('counts among those that a person may start within an hour', async () => {
@@ -45,7 +47,7 @@ describe('a new conversation for one that is gone', () => {
     await write('/agent more of it');
     await rig.pass(60_000, 10_000);
     expect(rig.service.started).toHaveLength(1);
-    expect(rig.github.marked('reply').at(-1)?.body).toContain('you started 1 run here within an hour');
+    expect(newest('reply')).toContain('you started 1 run here within an hour');
   });
 });
 
@@ -116,7 +118,7 @@ describe('a message on a pull request', () => {
     await write('/agent more', { issue });
     await rig.pass(30_000);
     expect(rig.service.messages).toEqual([]);
-    expect(rig.github.marked('reply').at(-1)?.body).toContain('this is closed');
+    expect(newest('reply')).toContain('this is closed');
   });
 
   test('whose conversation is gone begins on its branch again', async () => {
@@ -129,15 +131,12 @@ describe('a message on a pull request', () => {
     expect(rig.service.started).toHaveLength(2);
     expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' });
     expect(rig.service.started[1]?.message).toContain('Push your commits to that branch');
-    expect(rig.github.marked('progress').at(-1)?.body).toMatch(/differs from main .*\.claude\/a/);
+    expect(newest('progress')).toMatch(/differs from main .*\.claude\/a/);
   });
 
   test('whose run has ended goes to the run that its issue has now', async () => {
     await begin();
-    await rig.deliver(
-      'pull_request',
-      pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }),
-    );
+    await openPull();
     const old = await run();
     expect(old.facts.pull?.number).toBe(40);
     await finish();
@@ -157,10 +156,7 @@ describe('a message on a pull request', () => {
 describe('the check run', () => {
   const open = async () => {
     await begin();
-    await rig.deliver(
-      'pull_request',
-      pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }),
-    );
+    await openPull();
   };
   const checks = () =>
     rig.github.checks
@@ -225,7 +221,7 @@ describe('a stop', () => {
   test('while the start is asked for, and the service does not take it: nothing is started any more', async () => {
     const { api } = rig.service;
     const { start } = api;
-    const other = await workerRig(dataDir, {}, { ...rig, uuid: () => 'another' });
+    const other = await workerRig('', {}, { ...rig, uuid: () => 'another' });
     let starts = 0;
     Object.assign(api, {
       start: async (...given: Parameters<typeof start>) => {
@@ -300,29 +296,14 @@ describe('a stop', () => {
   });
 });
 
-test('a question on the side may take as long as a call of the model', async () => {
-  const { agent } = rig.service;
-  const given: (number | undefined)[] = [];
-  const { ask } = agent;
-  Object.assign(agent, {
-    ask: (...[id, question, options]: Parameters<typeof ask>) => {
-      given.push(options?.attemptMs);
-      return ask(id, question, options);
-    },
-  });
+test('a question on the side may take as long as a call of the model, and is asked once, whoever else works', async () => {
   await begin();
-  await write('/ask why?');
-  expect(rig.service.questions).toEqual(['why?']);
-  expect(given).toEqual([120_000]);
-});
-
-test('a question on the side that takes long is asked once, whoever else works', async () => {
-  await begin();
-  const other = await workerRig(dataDir, {}, { ...rig, uuid: () => 'another' });
-  const { agent } = rig.service;
-  const { ask } = agent;
-  Object.assign(agent, {
+  const other = await workerRig('', {}, { ...rig, uuid: () => 'another' });
+  const { ask } = rig.service.agent;
+  const patience: (number | undefined)[] = [];
+  Object.assign(rig.service.agent, {
     ask: async (...given: Parameters<typeof ask>) => {
+      patience.push(given[2]?.attemptMs);
       const answer = ask(...given);
       for (let step = 0; step < 10; step += 1) {
         rig.clock.advance(5_000);
@@ -333,7 +314,7 @@ test('a question on the side that takes long is asked once, whoever else works',
     },
   });
   await write('/ask why?');
-  expect(rig.service.questions).toEqual(['why?']);
+  expect([rig.service.questions, patience]).toEqual([['why?'], [120_000]]);
   expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining('Two files.')]);
 });
 

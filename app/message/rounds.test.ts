@@ -7,15 +7,23 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 
 let rig: WorkerRig;
-let dataDir: string;
 beforeEach(async () => {
-  dataDir = temporaryFolder();
-  rig = await workerRig(dataDir);
+  rig = await workerRig(temporaryFolder());
   rig.service.wakes = true;
 });
 afterEach(() => rig.store.close());
 
 const { write, begin, finish, run } = talking(() => rig);
+const beginAndEnd = async () => {
+  await begin();
+  await finish();
+};
+const beginAndAsk = async () => {
+  await begin();
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await rig.pass(40_000, 10_000);
+};
+const question = async () => rig.store.questions.newestOf((await run()).id);
 const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
 const reports = () => rig.github.marked('report').map(({ body }) => body);
 const replies = () => rig.github.marked('reply').map(({ body }) => body.split('\n').slice(1).join('\n'));
@@ -23,8 +31,7 @@ const reactions = () => rig.github.reactions.map(({ content }) => content);
 
 describe('a message', () => {
   test('to an agent that has finished begins a round, with a report of its own', async () => {
-    await begin();
-    await finish();
+    await beginAndEnd();
     expect(reports()).toHaveLength(1);
     await write('/agent please also\nadd a test');
     await rig.pass(10_000);
@@ -41,9 +48,7 @@ describe('a message', () => {
   });
 
   test('that comes while the agent waits is held until the answer, and people are told', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
+    await beginAndAsk();
     await write('/agent use yarn');
     await rig.pass(120_000, 20_000);
     expect(rig.service.messages).toEqual([]);
@@ -56,8 +61,7 @@ describe('a message', () => {
   });
 
   test('of several people go in one after the other, in their order', async () => {
-    await begin();
-    await finish();
+    await beginAndEnd();
     rig.github.roles.set('rita', 'write');
     await write('/agent one');
     await write('/agent two', { sender: { login: 'rita', id: 2, type: 'User' } });
@@ -70,8 +74,7 @@ describe('a message', () => {
   });
 
   test('that is delivered twice goes in once', async () => {
-    await begin();
-    await finish();
+    await beginAndEnd();
     const comment = { id: 77, body: '/agent more', user: mona };
     await rig.deliver('issue_comment', commentEvent('/agent more', { comment }), 'one');
     await rig.deliver('issue_comment', commentEvent('/agent more', { comment }), 'one');
@@ -101,8 +104,7 @@ describe('a message', () => {
   });
 
   test('whose machine is gone starts a new conversation that names the old one', async () => {
-    await begin();
-    await finish();
+    await beginAndEnd();
     const old = await run();
     rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
     await write('/agent more of it');
@@ -124,9 +126,7 @@ describe('a message', () => {
   });
 
   test('held by an agent whose machine is deleted starts a new conversation too', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
+    await beginAndAsk();
     await write('/agent more of it');
     rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
     await rig.pass(5 * 60_000);
@@ -143,8 +143,7 @@ describe('a message', () => {
     ],
     ['whose fate nobody knows is not sent again', new ServiceError('answer_unknown', 'cut off'), 'not known'],
   ])('%s, and the run is what it was', async (_, error, words) => {
-    await begin();
-    await finish();
+    await beginAndEnd();
     rig.service.messageFault = { error, taken: false };
     await write('/agent more');
     await rig.pass(120_000, 20_000);
@@ -156,9 +155,7 @@ describe('a message', () => {
   });
 
   test('that was held when the run was no longer followed is given back with a word', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
+    await beginAndAsk();
     await write('/agent use yarn');
     await write('/unfollow');
     await rig.pass(30_000);
@@ -198,17 +195,14 @@ describe('/stop', () => {
   });
 
   test('of an agent that waits rejects what it asks, and its question is closed', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
-    const open = await rig.store.questions.newestOf((await run()).id);
-    expect(open?.settledAt).toBeNull();
+    await beginAndAsk();
+    expect((await question())?.settledAt).toBeNull();
     await write('/agent and then this');
     await write('/stop');
     await rig.pass(30_000);
     expect(rig.service.requests).toContain('reject Stopped by mona.');
     expect(rig.service.requests.some((request) => request.startsWith('approve'))).toBe(false);
-    expect((await rig.store.questions.newestOf((await run()).id))?.state).toBe('closed');
+    expect((await question())?.state).toBe('closed');
     expect((await run()).facts.ending?.outcome).toBe('stopped');
     expect(rig.service.messages).toEqual([]);
     expect(replies().at(-1)).toContain('your message was not given to the agent: it was stopped before');
@@ -272,25 +266,27 @@ test('/unfollow cuts off no stop', async () => {
 
 describe('/ask', () => {
   test('is answered in a comment, also while the agent waits, and changes nothing', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
-    const before = await rig.store.questions.newestOf((await run()).id);
+    await beginAndAsk();
+    const before = await question();
     await write('/ask which files\ndid you change?');
     expect(rig.service.questions).toEqual(['which files\ndid you change?']);
     expect(replies()).toEqual([expect.stringContaining('> Two files.')]);
-    expect(await rig.store.questions.newestOf((await run()).id)).toEqual(before);
+    expect(await question()).toEqual(before);
     expect(rig.service.messages).toEqual([]);
   });
 
-  test('is asked once more after a crash, and no more', async () => {
-    await begin();
-    const { id } = await run();
+  const kept = async (asked: number, dueIn: number) => {
     const comment = { kind: 'comment', id: 5, thread: null } as const;
     const from = { login: 'mona', number: 12, comment, receivedAt: 0 };
-    const question = { id: 'q', version: 0, runId: id, text: 'why?', from, createdAt: 0, settledAt: null };
-    await rig.store.sideQuestions.add({ ...question, asked: 2, dueAt: rig.clock.now() });
-    await rig.store.sideQuestions.save({ ...question, asked: 2, dueAt: rig.clock.now() });
+    const times = { dueAt: rig.clock.now() + dueIn, createdAt: 0, settledAt: null };
+    const side = { id: 'q', version: 0, runId: (await run()).id, text: 'why?', from, asked, ...times };
+    await rig.store.sideQuestions.add(side);
+    await rig.store.sideQuestions.save(side);
+  };
+
+  test('is asked once more after a crash, and no more', async () => {
+    await begin();
+    await kept(2, 0);
     await rig.work();
     expect(rig.service.questions).toEqual([]);
     expect(replies()).toEqual([expect.stringContaining('no answer came in time')]);
@@ -329,11 +325,7 @@ describe('/ask', () => {
     expect(rig.service.questions).toHaveLength(20);
     expect(replies().at(-1)).toContain('20 questions on the side within a day');
     rig.clock.advance(25 * 60 * 60_000);
-    const { id } = await run();
-    const comment = { kind: 'comment', id: 5, thread: null } as const;
-    const from = { login: 'mona', number: 12, comment, receivedAt: 0 };
-    const open = { id: 'q', version: 0, runId: id, text: 'why?', from, asked: 0, settledAt: null };
-    await rig.store.sideQuestions.add({ ...open, dueAt: rig.clock.now() + 3_600_000, createdAt: 0 });
+    await kept(0, 3_600_000);
     await write('/ask still?');
     expect(replies().at(-1)).toContain('still being asked something on the side');
   });
