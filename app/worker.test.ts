@@ -1,36 +1,27 @@
 // From a delivery to what people see, over a real embedded store and fakes of GitHub and the service.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
-import { temporaryFolder } from '../test/support/temporary-folder.ts';
-import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
+import {
+  configure,
+  label,
+  replies,
+  reports,
+  rig,
+  run,
+  stickies,
+  sticky,
+} from '../test/support/issue-stage.ts';
+import { rigSettings, workerRig } from '../test/support/worker-rig.ts';
 import { aRun } from './testing/runs.ts';
 
-let rig: WorkerRig;
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = temporaryFolder();
-  rig = await workerRig(dataDir);
-});
-afterEach(() => rig.store.close());
-
-const label = () => rig.deliver('issues', issueEvent('labeled'));
-const sticky = () => rig.github.marked('progress').map(({ body }) => body);
-const reports = () => rig.github.marked('report').map(({ body }) => body);
-const replies = () => rig.github.marked('reply').map(({ body }) => body);
 /** Another process handles a `/unfollow` while this one works. */
 const stop = async () => {
   const payload = commentEvent('/unfollow');
   await rig.store.inbox.put({ id: 'stop', event: 'issue_comment', payload, receivedAt: rig.clock.now() });
   await rig.handleDeliveries();
 };
-const run = async () => {
-  const found = await rig.store.runs.newestAt(7, 12);
-  if (!found) throw new Error('no run');
-  return found;
-};
-
 describe('a label', () => {
   test('starts one conversation with the issue, and shows it', async () => {
     await label();
@@ -38,10 +29,10 @@ describe('a label', () => {
     expect(rig.service.started[0]).toMatchObject({ repository: 'octo/garden', title: 'Water (#12)' });
     expect(rig.service.started[0]?.message).toContain('Water the plants');
     expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 12 }]);
-    expect(sticky()).toHaveLength(1);
+    expect(stickies()).toHaveLength(1);
     await rig.pass(30_000);
-    expect(sticky()[0]).toContain('The agent is working');
-    expect(sticky()[0]).toContain('https://service.example/conversations/');
+    expect(stickies()[0]).toContain('The agent is working');
+    expect(stickies()[0]).toContain('https://service.example/conversations/');
     expect(await run()).toMatchObject({ state: 'watching', message: '' });
   });
 
@@ -49,9 +40,9 @@ describe('a label', () => {
     await label();
     rig.service.change({ executionStatus: 'finished' });
     await rig.pass(60_000, 20_000);
-    expect(sticky()).toHaveLength(1);
-    expect(sticky()[0]).toContain('✅ Finished');
-    expect(sticky()[0]).not.toContain('All plants are watered.');
+    expect(stickies()).toHaveLength(1);
+    expect(stickies()[0]).toContain('✅ Finished');
+    expect(stickies()[0]).not.toContain('All plants are watered.');
     expect(reports()).toHaveLength(1);
     expect(reports()[0]).toContain('All plants are watered.');
     expect(await run()).toMatchObject({ state: 'ended', dueAt: null });
@@ -69,11 +60,11 @@ describe('a label', () => {
     await rig.pass(60_000, 20_000);
     await label();
     expect(rig.service.started).toHaveLength(2);
-    expect(sticky()).toHaveLength(2);
+    expect(stickies()).toHaveLength(2);
   });
 
   test('is refused again with a reply when the reason or the run is another one', async () => {
-    await rig.deliver('issues', issueEvent('labeled', { issue: { number: 12, state: 'closed' } }));
+    await label({ issue: { number: 12, state: 'closed' } });
     await label();
     await label();
     await rig.deliver('issue_comment', commentEvent('/unfollow'));
@@ -84,8 +75,8 @@ describe('a label', () => {
   });
 
   test('of another name, or without a sender, starts nothing', async () => {
-    await rig.deliver('issues', issueEvent('labeled', { label: { name: 'bug' } }));
-    await rig.deliver('issues', issueEvent('labeled', { sender: null }));
+    await label({ label: { name: 'bug' } });
+    await label({ sender: null });
     await rig.deliver('star', { action: 'created' });
     expect(rig.service.started).toEqual([]);
     expect(rig.github.comments).toEqual([]);
@@ -109,7 +100,7 @@ describe('a label', () => {
       '**members: read**',
     ],
   ])('%s starts nothing, and says once what to change', async (_, configuration, prepare, words) => {
-    rig.github.files.set('octo/garden', configuration);
+    configure(configuration);
     prepare();
     await label();
     if (words.startsWith('permission')) await label();
@@ -118,7 +109,7 @@ describe('a label', () => {
   });
 
   test('by a member of one of the configured teams starts', async () => {
-    rig.github.files.set('octo/garden', 'teams: [gardeners, florists]');
+    configure('teams: [gardeners, florists]');
     rig.github.members.add('florists/mona');
     await label();
     expect(rig.service.started).toHaveLength(1);
@@ -128,10 +119,10 @@ describe('a label', () => {
     const nothing = { allowRequester: null, ask: null, rules: null, limits: {} };
     const least = { ...nothing, permission: { start: 'maintain' } } as const;
     const settings = { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } };
-    const strict = await workerRig(dataDir, { settings }, rig);
+    const strict = await workerRig('', { settings }, rig);
     const sender = { login: 'renovate[bot]', id: 5, type: 'Bot' };
-    await rig.deliver('issues', issueEvent('labeled', { sender }));
-    rig.github.files.set('octo/garden', 'bots: ["renovate[bot]"]');
+    await label({ sender });
+    configure('bots: ["renovate[bot]"]');
     await strict.deliver('issues', issueEvent('labeled', { sender }));
     expect(rig.service.started).toEqual([]);
     rig.github.roles.set('renovate[bot]', 'maintain');
@@ -140,7 +131,7 @@ describe('a label', () => {
   });
 
   test('starts although GitHub does not say whether the branch exists, and says so', async () => {
-    rig.github.files.set('octo/garden', 'branch: main');
+    configure('branch: main');
     rig.github.faults.push({ route: /branches/, error: httpError(404, 'Not Found') });
     await label();
     expect(rig.service.started).toHaveLength(1);
@@ -148,15 +139,15 @@ describe('a label', () => {
     expect(rig.lines).toContainEqual({ level: 'warn', message: why });
     // Nothing tells later whether it was there, so the end says it again.
     const doubt = /workspace may be empty: whether octo\/garden has the branch main .*\(Not Found\)/;
-    expect(sticky()[0]).toMatch(doubt);
+    expect(stickies()[0]).toMatch(doubt);
     rig.service.change({ executionStatus: 'finished' });
     await rig.pass(60_000, 20_000);
-    expect(sticky()[0]).toMatch(doubt);
+    expect(stickies()[0]).toMatch(doubt);
     expect(reports()[0]).toMatch(doubt);
   });
 
   test('is handled later when GitHub cannot look up the branch now', async () => {
-    rig.github.files.set('octo/garden', 'branch: main');
+    configure('branch: main');
     rig.github.faults.push({ route: /branches/, error: httpError(502, 'Bad gateway') });
     await label();
     expect(rig.service.started).toEqual([]);
@@ -165,13 +156,10 @@ describe('a label', () => {
   });
 
   test('uses the configured label, branch, model and wording', async () => {
-    rig.github.files.set(
-      'octo/garden',
-      'label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}"',
-    );
+    configure('label: Robot\nbranch: main\nmodel: openai/gpt\nprompt: "Garden rules. {{ issue }}"');
     await label();
     expect(rig.service.started).toEqual([]);
-    await rig.deliver('issues', issueEvent('labeled', { label: { name: 'robot' } }));
+    await label({ label: { name: 'robot' } });
     expect(rig.service.started[0]).toMatchObject({ branch: 'main', model: 'openai/gpt' });
     expect(rig.service.started[0]?.message).toMatch(/^Garden rules\. /);
   });
@@ -201,7 +189,7 @@ describe('a label', () => {
         return request.call(rig.github, route, given);
       },
     };
-    const second = await workerRig(dataDir, { octokit }, rig);
+    const second = await workerRig('', { octokit }, rig);
     await second.deliver('issues', issueEvent('labeled'));
     await second.pass(5_000, 1_000);
     expect((await run()).id).toBe('theirs');
@@ -240,7 +228,7 @@ describe('a start', () => {
     rig.service.startFault = { error: new ServiceError('start_unknown', 'cut'), taken: false };
     await label();
     await rig.pass(30_000);
-    expect(sticky()[0]).toContain('is being looked for');
+    expect(stickies()[0]).toContain('is being looked for');
     rig.service.lookFault = new ServiceError('unavailable', 'down');
     await rig.pass(16 * 60_000, 60_000);
     expect((await run()).facts.ending).toMatchObject({ outcome: 'start_unknown' });
@@ -253,7 +241,7 @@ describe('a start', () => {
     rig.service.changeTask({ status: 'PREPARING_REPOSITORY' });
     await rig.pass(6_000, 1_000);
     expect((await run()).state).toBe('preparing');
-    expect(sticky()[0]).toContain('preparing the repository');
+    expect(stickies()[0]).toContain('preparing the repository');
     rig.service.changeTask({ status: 'ERROR', error: 'no such repository' });
     await rig.pass(6_000);
     expect(reports()[0]).toContain('no such repository');
@@ -270,7 +258,7 @@ describe('a start', () => {
     });
     await label();
     expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
-    expect(sticky()[0]).toContain('https://service.example/conversations/');
+    expect(stickies()[0]).toContain('https://service.example/conversations/');
   });
 });
 
@@ -279,7 +267,7 @@ describe('a live run', () => {
     await label();
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
     await rig.pass(35_000);
-    expect(sticky()[0]).toContain('The agent waits for an answer');
+    expect(stickies()[0]).toContain('The agent waits for an answer');
     rig.service.failure = { code: 'BudgetExceeded', detail: 'no money left' };
     rig.service.change({ executionStatus: 'error' });
     await rig.pass(65_000);
@@ -300,7 +288,7 @@ describe('a live run', () => {
       await rig.pass(60_000, 10_000);
       expect(reports()[place]).toContain(words);
     }
-    expect(sticky().join()).not.toContain('Final message');
+    expect(stickies().join()).not.toContain('Final message');
   });
 
   test('is still followed when its sandbox cannot be resumed', async () => {
@@ -364,7 +352,7 @@ describe('a pull request', () => {
   test('that the agent opened is linked, with a check that ends as the run does', async () => {
     await label();
     await rig.deliver('pull_request', pullEvent('opened'));
-    expect(sticky()[0]).toContain('#40');
+    expect(stickies()[0]).toContain('#40');
     expect(rig.github.checks).toMatchObject([{ fields: { head_sha: 'abc', status: 'in_progress' } }]);
     await rig.deliver('pull_request', pullEvent('opened'));
     const head = { ref: 'agent/water', sha: 'def', repo: { id: 7 } };
@@ -414,7 +402,7 @@ describe('a command', () => {
     await command('/retry', { issue: { number: 40, pull_request: {} } });
     expect(rig.service.started).toHaveLength(2);
     expect((await run()).facts.by).toEqual({ kind: 'command', usage: '/retry' });
-    expect(sticky().at(-1)).toContain('`/retry`');
+    expect(sticky()).toContain('`/retry`');
   });
 
   test('/retry takes no text that was edited after it was written', async () => {
@@ -445,7 +433,7 @@ describe('a command', () => {
     await command('/unfollow', wrote(mona, '/unfollow'));
     expect((await run()).state).not.toBe('ended');
     expect(replies()[0]).toContain('`/unfollow` was written through the app `robot`');
-    rig.github.files.set('octo/garden', 'bots: ["robot[bot]"]');
+    configure('bots: ["robot[bot]"]');
     await command('/unfollow', wrote({ login: 'sam', id: 2, type: 'User' }, '/unfollow'));
     expect(replies()[1]).toContain('yours is **read**');
     await command('/unfollow', wrote(mona, '/unfollow'));
@@ -465,12 +453,12 @@ describe('a command', () => {
   });
 
   test('under a wrong configuration is answered only where a run is', async () => {
-    rig.github.files.set('octo/garden', 'nonsense: 1');
+    configure('nonsense: 1');
     await command('/agent help');
     expect(replies()).toEqual([]);
     rig.github.files.delete('octo/garden');
     await label();
-    rig.github.files.set('octo/garden', 'nonsense: 1');
+    configure('nonsense: 1');
     await command('/unfollow');
     expect(replies()[0]).toContain('nonsense');
     expect((await run()).state).not.toBe('ended');

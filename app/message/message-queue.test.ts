@@ -1,24 +1,19 @@
 // An agent that is told when to ask before it is given its task: what people see where that works, and where it does not.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
+import { configure, goOnWith, reports, rig, run, sticky } from '../../test/support/issue-stage.ts';
 import { questionRig } from '../../test/support/questions/question-rig.ts';
 import { someAction } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { endRun } from '../run/advance-run.ts';
 import { storeRun } from '../run/store-run.ts';
 
-let rig: WorkerRig;
-beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
-});
-afterEach(() => rig.store.close());
-
 /** `ms`: for so long after the label. */
 const label = async (configuration = 'ask: always', ms = 0) => {
-  rig.github.files.set('octo/garden', configuration);
+  configure(configuration);
   await rig.deliver('issues', issueEvent('labeled'));
   await rig.pass(ms);
 };
@@ -26,14 +21,8 @@ const finish = async () => {
   rig.service.change({ executionStatus: 'finished' });
   await rig.pass(60_000, 10_000);
 };
-const newest = async () => {
-  const run = await rig.store.runs.newestAt(7, 12);
-  if (run === null) throw new Error('no run');
-  return run;
-};
-const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
-const report = () => rig.github.marked('report').at(-1)?.body ?? '';
-const messages = async () => rig.store.messages.of((await newest()).id);
+const report = () => reports().at(-1) ?? '';
+const messages = async () => rig.store.messages.of((await run()).id);
 
 test('the policy is set before the task is sent, and people see when the agent asks', async () => {
   await label('ask: risky');
@@ -61,8 +50,8 @@ test('a run that had to ask ends with the proof, and what ran unasked is an alar
   await finish();
   expect(report()).toMatch(/\[!CAUTION\][\s\S]*1 without a decision\.[\s\S]*rm -rf/);
   expect(sticky()).toContain('had to ask, and did not');
-  const run = await newest();
-  expect(run.facts.proof).toMatchObject({ kind: 'known', actions: 1, unasked: 1 });
+  const ended = await run();
+  expect(ended.facts.proof).toMatchObject({ kind: 'known', actions: 1, unasked: 1 });
 });
 
 test('an agent that is observed is never held up, and the end tells what it would have asked', async () => {
@@ -81,15 +70,15 @@ test('an agent that is observed is never held up, and the end tells what it woul
   expect(report()).toContain('5 actions: 2 rejected, 3 asked about in 2 questions.');
   expect(report()).toContain('- accept: { tool: terminal, command: "npm test" } # 2 times');
   expect(sticky()).toContain('Nobody was asked.');
-  const run = await newest();
-  expect(run.facts.proof).toMatchObject({ kind: 'observed', actions: 5, asked: 3, rejected: 2 });
-  expect(run.facts.terms.ask).toEqual({ ask: 'never', by: 'configuration', observes: true });
+  const ended = await run();
+  expect(ended.facts.proof).toMatchObject({ kind: 'observed', actions: 5, asked: 3, rejected: 2 });
+  expect(ended.facts.terms.ask).toEqual({ ask: 'never', by: 'configuration', observes: true });
 });
 
 test('a run that was left to ask nobody has no proof', async () => {
   await label('ask: never', 30_000);
   await finish();
-  expect((await newest()).facts.proof).toBeUndefined();
+  expect((await run()).facts.proof).toBeUndefined();
   expect(report()).not.toMatch(/without a decision|had to ask/);
 });
 
@@ -274,7 +263,7 @@ test.each([0, 1])(
 );
 
 const further = async (number: number, text: string) => {
-  await rig.store.messages.add((await newest()).id, newMessage({ number, text, ask: null }, rig.clock.now()));
+  await rig.store.messages.add((await run()).id, newMessage({ number, text, ask: null }, rig.clock.now()));
 };
 
 test('further messages are sent one after the other, and an earlier end does not end them', async () => {
@@ -297,7 +286,7 @@ test('further messages are sent one after the other, and an earlier end does not
     { number: 2, state: 'taken', text: '' },
     { number: 3, state: 'taken', text: '' },
   ]);
-  expect((await newest()).watch?.round).toMatchObject({ number: 3 });
+  expect((await run()).watch?.round).toMatchObject({ number: 3 });
   // Where events cannot be read, an end is believed when it was seen twice.
   rig.service.change({ executionStatus: 'finished' });
   await rig.pass(30_000);
@@ -314,7 +303,7 @@ test('a message is not sent while a rejected agent is told to continue', async (
   };
   await rig.store.close();
   const asked = await questionRig(temporaryFolder(), { run });
-  rig = asked;
+  goOnWith(asked);
   const { runId } = await asked.confirmation();
   const { services } = rig.deps;
   const other = await workerRig('', { services }, { ...rig, uuid: () => 'another' });

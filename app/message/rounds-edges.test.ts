@@ -1,19 +1,14 @@
 // What people write to an agent at a bad moment: before it has its task, after another run began, while it is being stopped.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
-import { talking } from '../../test/support/talking.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { begin, configure, finish, rig, run, write } from '../../test/support/issue-stage.ts';
+import { workerRig } from '../../test/support/worker-rig.ts';
 
-let rig: WorkerRig;
-beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
+beforeEach(() => {
   rig.service.wakes = true;
 });
-afterEach(() => rig.store.close());
 
-const { write, begin, finish, run } = talking(() => rig);
 const onPull = { issue: { number: 40, title: 'Water', body: '', state: 'open', pull_request: {} } };
 
 const openPull = () =>
@@ -55,7 +50,7 @@ test('an agent that has to ask by now is told so before its next message', async
   await begin();
   await finish();
   rig.service.policy = null;
-  rig.github.files.set('octo/garden', 'ask: always');
+  configure('ask: always');
   await write('/agent more of it');
   await rig.pass(30_000);
   expect(rig.service.policies).toEqual(['always']);

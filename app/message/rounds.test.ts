@@ -1,19 +1,13 @@
 // What people write to an agent after its start: messages and their rounds, stops, and questions on the side.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
-import { talking } from '../../test/support/talking.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { begin, finish, replies, reports, rig, run, sticky, write } from '../../test/support/issue-stage.ts';
 
-let rig: WorkerRig;
-beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
+beforeEach(() => {
   rig.service.wakes = true;
 });
-afterEach(() => rig.store.close());
 
-const { write, begin, finish, run } = talking(() => rig);
 const beginAndEnd = async () => {
   await begin();
   await finish();
@@ -24,9 +18,6 @@ const beginAndAsk = async () => {
   await rig.pass(40_000, 10_000);
 };
 const question = async () => rig.store.questions.newestOf((await run()).id);
-const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
-const reports = () => rig.github.marked('report').map(({ body }) => body);
-const replies = () => rig.github.marked('reply').map(({ body }) => body.split('\n').slice(1).join('\n'));
 const reactions = () => rig.github.reactions.map(({ content }) => content);
 
 describe('a message', () => {

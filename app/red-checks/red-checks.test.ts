@@ -1,11 +1,9 @@
 // `on_red_check`: failing checks go to the agent as a round, so often in a row and no longer.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { checksEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { checksEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError, ownApp } from '../../test/support/fake-github.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { configure, label, rig, run, sticky, write } from '../../test/support/issue-stage.ts';
 
-let rig: WorkerRig;
 let sha: string;
 const agent = { id: 77, login: 'agent', type: 'User' };
 const red = {
@@ -21,10 +19,9 @@ const commitBy = (email: string) => ({
 });
 
 beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
   rig.service.wakes = true;
-  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\n');
-  await rig.deliver('issues', issueEvent('labeled'));
+  configure('on_red_check: { rounds: 2 }\n');
+  await label();
   const created_at = new Date(rig.clock.now() + 1_000).toISOString();
   await rig.deliver('pull_request', pullEvent('opened', { created_at, user: agent }));
   rig.github.commits = [commitBy('agent@example.com')];
@@ -32,7 +29,6 @@ beforeEach(async () => {
   head('abc');
   await finish();
 });
-afterEach(() => rig.store.close());
 
 function head(to: string): void {
   sha = to;
@@ -46,11 +42,8 @@ const checksEnd = async (suite: Record<string, unknown> = {}) => {
   await rig.deliver('check_suite', checksEvent({ head_sha: sha, ...suite }));
   await rig.pass(30_000, 10_000);
 };
-let comments = 950;
-const write = async (body: string) => {
-  const created_at = new Date(rig.clock.now()).toISOString();
-  const comment = { id: ++comments, body, user: mona, created_at };
-  await rig.deliver('issue_comment', commentEvent(body, { comment }));
+const tell = async (body: string) => {
+  await write(body);
   await rig.pass(30_000, 10_000);
 };
 const push = (to: string, user: object) => {
@@ -82,9 +75,8 @@ test('names, annotations and the end of the log go to the agent as data, and peo
   expect(onPull()).toEqual([
     '🔴 `lint` failed on `abc`. The agent is told what they say (1 of at most 2 in a row).',
   ]);
-  const sticky = rig.github.marked('progress').at(-1)?.body ?? '';
-  expect(sticky).toContain('Round 2, because checks failed');
-  expect(sticky).not.toContain('@null');
+  expect(sticky()).toContain('Round 2, because checks failed');
+  expect(sticky()).not.toContain('@null');
 });
 
 test('the check of another App counts, whatever its name', async () => {
@@ -104,7 +96,7 @@ test('a commit is told of once, so often in a row, and then it is up to people',
   expect(rig.service.messages).toHaveLength(2);
   expect(onPull().at(-1)).toContain('went back to the agent 2 times in a row, which is the limit');
   // A person tells it something, and it begins anew.
-  await write('/agent use the other way');
+  await tell('/agent use the other way');
   await again('eee');
   expect(rig.service.messages).toHaveLength(4);
   expect(onPull().at(-1)).toContain('(1 of at most 2 in a row)');
@@ -112,7 +104,7 @@ test('a commit is told of once, so often in a row, and then it is up to people',
 
 test('to an agent that waits it goes after the answer only', async () => {
   rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-  await write('/agent go on');
+  await tell('/agent go on');
   rig.service.change({ executionStatus: 'waiting_for_confirmation' });
   await rig.pass(60_000, 20_000);
   const before = rig.service.messages.length;
@@ -154,7 +146,7 @@ describe('nothing goes to the agent', () => {
       'of an agent whose label was removed',
       async () => {
         rig.service.change({ executionStatus: 'running' });
-        await write('/agent go on');
+        await tell('/agent go on');
         rig.service.messages.length = 0;
         await rig.deliver('issues', issueEvent('unlabeled'));
       },
@@ -175,7 +167,7 @@ describe('nothing goes to the agent', () => {
     [
       'where it costs too much',
       () => {
-        rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { cost_per_day: 1 }\n');
+        configure('on_red_check: { rounds: 2 }\nlimits: { cost_per_day: 1 }\n');
         return rig.store.costs.keep('other', 7, 2, rig.clock.now());
       },
     ],
@@ -188,7 +180,7 @@ describe('nothing goes to the agent', () => {
 });
 
 test('where as many agents run as may, people are told instead', async () => {
-  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
+  configure('on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
   const other = { number: 13, title: 'Other', body: '', html_url: 'https://x/13', state: 'open' };
   await rig.deliver('issues', issueEvent('labeled', { issue: other }));
   await checksEnd();
@@ -199,7 +191,7 @@ test('where as many agents run as may, people are told instead', async () => {
 });
 
 test('whoever takes the last room while logs are read has it', async () => {
-  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
+  configure('on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
   const { live } = rig.store.waitingLists;
   const { transaction } = rig.store;
   const taken = { apiKey: 'default', repositoryId: 7, count: 1, starting: 0 };
@@ -253,14 +245,8 @@ const whileLogIsRead = (happens: () => Promise<unknown>) => {
     return request(route, given);
   };
 };
-const theRun = async () => {
-  const run = await rig.store.runs.newestAt(7, 12);
-  if (run === null) throw new Error('no run');
-  return run;
-};
-
 test('logs that take longer than the pause between two looks hold up nothing', async () => {
-  whileLogIsRead(async () => rig.store.runs.save(await theRun()));
+  whileLogIsRead(async () => rig.store.runs.save(await run()));
   await checksEnd();
   expect(rig.service.messages).toHaveLength(1);
   expect(rig.github.requests.filter(({ route }) => route.endsWith('/logs'))).toHaveLength(1);
@@ -268,9 +254,9 @@ test('logs that take longer than the pause between two looks hold up nothing', a
 
 test('an agent that people stop while a log is read is told nothing', async () => {
   whileLogIsRead(async () => {
-    const run = await theRun();
+    const ended = await run();
     const ending = { outcome: 'cancelled', reason: 'mona', at: 1 } as const;
-    await rig.store.runs.save({ ...run, facts: { ...run.facts, ending } });
+    await rig.store.runs.save({ ...ended, facts: { ...ended.facts, ending } });
   });
   await checksEnd();
   expect(rig.service.messages).toEqual([]);
@@ -297,7 +283,7 @@ test('the failing ones of more than a hundred are found', async () => {
 test('what a person asks for is not followed by what the agent was told of this commit already', async () => {
   await checksEnd();
   await finish();
-  await write('/agent leave the lint alone, only explain it');
+  await tell('/agent leave the lint alone, only explain it');
   await finish();
   // Our own check has ended once more.
   await checksEnd();

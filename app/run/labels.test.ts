@@ -1,27 +1,16 @@
 // Labels beyond the usual one: on pull requests, told late, and taken off again, or the issue closed, by whom it may be.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { begin, configure, label, rig, run } from '../../test/support/issue-stage.ts';
 
-let rig: WorkerRig;
-
-beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
+beforeEach(() => {
   rig.github.branches.add('agent/water');
 });
-afterEach(() => rig.store.close());
 
-const configure = (file: string) => rig.github.files.set('octo/garden', file);
 const labelPull = (pull: object = {}) => rig.deliver('pull_request', pullEvent('labeled', { ...pull }));
-const labelIssue = () => rig.deliver('issues', issueEvent('labeled'));
 const told = (kind: string) => rig.github.marked(kind).map(({ body }) => body);
-const run = async (number = 40) => {
-  const found = await rig.store.runs.newestAt(7, number);
-  if (!found) throw new Error('no run');
-  return found;
-};
+const runOfPull = async () => rig.store.runs.newestAt(7, 40);
 const head = (ref: string, sha: string, id = 7) => ({ head: { ref, sha, repo: { id } } });
 
 describe('a label on a pull request', () => {
@@ -37,7 +26,7 @@ describe('a label on a pull request', () => {
     expect(message).not.toContain('open a pull request for it');
     expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 40 }]);
     expect(rig.github.marked('progress').map(({ issue }) => issue)).toEqual([40]);
-    expect(await run()).toMatchObject({ issue: 40, facts: { pull: { number: 40, headSha: 'abc' } } });
+    expect(await runOfPull()).toMatchObject({ issue: 40, facts: { pull: { number: 40, headSha: 'abc' } } });
   });
 
   test('needs the permission, the label of the configuration, and that nothing runs', async () => {
@@ -85,14 +74,14 @@ describe('a label on a pull request', () => {
   });
 
   test('is not started anew while the run of an issue is linked to it, and does not end that', async () => {
-    await labelIssue();
+    await label();
     await rig.deliver('pull_request', pullEvent('opened'));
     await labelPull();
     expect(rig.service.started).toHaveLength(1);
     expect(told('reply')[0]).toContain('still going on');
     await rig.deliver('pull_request', pullEvent('unlabeled'));
     await rig.deliver('pull_request', pullEvent('closed', { merged: true }));
-    expect(await run()).toMatchObject({ issue: 12, endedAt: null });
+    expect(await runOfPull()).toMatchObject({ issue: 12, endedAt: null });
   });
 });
 
@@ -101,7 +90,7 @@ describe('a run that began on a pull request', () => {
 
   test('follows its commits, and stays with it, whatever else the agent opens', async () => {
     await rig.deliver('pull_request', pullEvent('synchronize', head('agent/water', 'def')));
-    expect((await run()).facts.pull).toMatchObject({ number: 40, headSha: 'def' });
+    expect((await runOfPull())?.facts.pull).toMatchObject({ number: 40, headSha: 'def' });
     expect(rig.github.checks.map(({ fields }) => fields.head_sha)).toContain('def');
     rig.clock.advance(60_000);
     const created_at = new Date(rig.clock.now()).toISOString();
@@ -109,7 +98,7 @@ describe('a run that began on a pull request', () => {
     rig.service.change({ branch: 'agent/other', pullRequests: [41] });
     await rig.pass(60_000, 20_000);
     await rig.deliver('pull_request', pullEvent('opened', later));
-    expect((await run()).facts).toMatchObject({ agentBranch: 'agent/other', pull: { number: 40 } });
+    expect((await runOfPull())?.facts).toMatchObject({ agentBranch: 'agent/other', pull: { number: 40 } });
   });
 
   test.each([
@@ -126,7 +115,7 @@ describe('a label event that comes late', () => {
   const asBefore = { state: 'open', title: 'Water', body: 'Water the plants', labels: [{ name: 'Agent' }] };
   const labelAfter = (ms: number) => {
     rig.clock.advance(ms);
-    return labelIssue();
+    return label();
   };
 
   test.each([
@@ -164,12 +153,7 @@ describe('a run is ended', () => {
   const rita = { login: 'rita', id: 2, type: 'User' };
   const helper = { login: 'helper[bot]', id: 3, type: 'Bot' };
   const does = (action: string, sender: object) => rig.deliver('issues', issueEvent(action, { sender }));
-  const decided = async () => rig.store.decisions.ofRun((await run(12)).id, 5);
-  const begin = async (configuration = '') => {
-    configure(configuration);
-    await labelIssue();
-    await rig.pass(10_000);
-  };
+  const decided = async () => rig.store.decisions.ofRun((await run()).id, 5);
 
   test.each([
     ['closed', 'ending this run (closed the issue) needs the repository permission **write** or more'],
@@ -179,7 +163,7 @@ describe('a run is ended', () => {
     async (action, words) => {
       await begin('limits: { cost_per_run: 1 }');
       await does(action, rita);
-      expect((await run(12)).state).toBe('watching');
+      expect((await run()).state).toBe('watching');
       expect(told('reply')).toEqual([expect.stringContaining(words)]);
       expect(told('reply')[0]).toContain('It is followed on, and its limits hold.');
     },
@@ -188,10 +172,10 @@ describe('a run is ended', () => {
   test('by no bot unless it is listed', async () => {
     await begin();
     await does('closed', helper);
-    expect((await run(12)).state).toBe('watching');
+    expect((await run()).state).toBe('watching');
     configure('bots: ["helper[bot]"]');
     await does('closed', helper);
-    expect(await run(12)).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
+    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
     expect(await decided()).toEqual([]);
   });
 
@@ -213,7 +197,7 @@ describe('a run is ended', () => {
   test('with its agent stopped where the issue is gone, whoever took it away', async () => {
     await begin();
     await does('transferred', rita);
-    expect(await run(12)).toMatchObject({ facts: { stop: { by: 'rita' } } });
+    expect(await run()).toMatchObject({ facts: { stop: { by: 'rita' } } });
     expect(await decided()).toMatchObject([{ verdict: 'stop', by: { login: 'rita' } }]);
   });
 
@@ -221,8 +205,8 @@ describe('a run is ended', () => {
     await begin();
     configure('permission: { start: nobody }');
     await does('closed', rita);
-    expect((await run(12)).state).toBe('watching');
+    expect((await run()).state).toBe('watching');
     await does('closed', mona);
-    expect((await run(12)).state).toBe('ended');
+    expect((await run()).state).toBe('ended');
   });
 });
