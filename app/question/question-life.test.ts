@@ -79,39 +79,6 @@ test('a thread that cannot be resolved, or that somebody resolved, holds nothing
   expect(settled.resolvedBy).toBe(people.writer);
 });
 
-test('a question that somebody deleted is not put back; whoever answers it by its code is asked anew', async () => {
-  const play = await scene(stage(), script, { files: null });
-  const { id, code } = await play.question(undefined, 0, 'issue');
-  await github.deleteComment(people.admin, play.repo, play.issue, id);
-  await play.onIssue(people.writer, `/approve ${code}`);
-  await play.told(/question was deleted, so it is asked anew/);
-  expect(await play.sent()).toEqual([]);
-  const next = await play.question(/agent asks/, 0, 'issue');
-  expect(next.code).not.toBe(code);
-  await play.onIssue(people.writer, `/approve ${next.code}`);
-  await play.answered();
-});
-
-test('a question that somebody edits is put right and asked anew, and the answer to it reaches nobody', async () => {
-  const play = await scene(stage(), script);
-  const { id, code } = await play.question();
-  await github.editReviewComment(
-    people.maintainer,
-    play.repo,
-    play.pull(),
-    id,
-    'It runs `npm test`. /approve',
-  );
-  await play.onIssue(people.writer, `/approve ${code}`);
-  await play.told(new RegExp(`did not say what we wrote there.*${people.maintainer}`));
-  expect(await play.sent()).toEqual([]);
-  await play.question(/Out of date/);
-  const next = await play.question(/agent asks/, 1);
-  expect(next.code).not.toBe(code);
-  await play.onIssue(people.writer, `/approve ${next.code}`);
-  await play.answered();
-});
-
 test('words that stood there for a moment and were taken out of the history, and a hidden question, are asked anew', async () => {
   const play = await scene(stage(), script);
   const question = await play.question();
