@@ -4,6 +4,7 @@ import { ServiceError } from '../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import {
+  becomes,
   configure,
   label,
   replies,
@@ -38,8 +39,7 @@ describe('a label', () => {
 
   test('ends with one report that holds the final message, and the progress comment links to it', async () => {
     await label();
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000, 20_000);
+    await becomes('finished');
     expect(stickies()).toHaveLength(1);
     expect(stickies()[0]).toContain('✅ Finished');
     expect(stickies()[0]).not.toContain('All plants are watered.');
@@ -56,8 +56,7 @@ describe('a label', () => {
     await label();
     expect(rig.service.started).toHaveLength(1);
     expect(replies()[0]).toContain('still going on');
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000, 20_000);
+    await becomes('finished');
     await label();
     expect(rig.service.started).toHaveLength(2);
     expect(stickies()).toHaveLength(2);
@@ -140,8 +139,7 @@ describe('a label', () => {
     // Nothing tells later whether it was there, so the end says it again.
     const doubt = /workspace may be empty: whether octo\/garden has the branch main .*\(Not Found\)/;
     expect(stickies()[0]).toMatch(doubt);
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000, 20_000);
+    await becomes('finished');
     expect(stickies()[0]).toMatch(doubt);
     expect(reports()[0]).toMatch(doubt);
   });
@@ -265,12 +263,10 @@ describe('a start', () => {
 describe('a live run', () => {
   test('shows each state at once, and why it failed', async () => {
     await label();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(35_000);
+    await becomes('waiting_for_confirmation', 35_000);
     expect(stickies()[0]).toContain('The agent waits for an answer');
     rig.service.failure = { code: 'BudgetExceeded', detail: 'no money left' };
-    rig.service.change({ executionStatus: 'error' });
-    await rig.pass(65_000);
+    await becomes('error', 65_000);
     expect(reports()[0]).toContain('> BudgetExceeded: no money left');
   });
 
@@ -312,8 +308,7 @@ describe('a live run', () => {
         return found;
       },
     });
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000, 10_000);
+    await becomes('finished');
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
     expect(reports()).toHaveLength(1);
   });
@@ -357,8 +352,7 @@ describe('a pull request', () => {
     await rig.deliver('pull_request', pullEvent('opened'));
     const head = { ref: 'agent/water', sha: 'def', repo: { id: 7 } };
     await rig.deliver('pull_request', pullEvent('synchronize', { head }));
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000, 20_000);
+    await becomes('finished');
     expect(rig.github.checks.map(({ fields }) => fields.head_sha)).toEqual(['abc', 'def']);
     expect(rig.github.checks[1]?.fields).toMatchObject({ conclusion: 'success' });
     expect(reports()[0]).toContain('pull request #40');

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { newMessage } from '../../shared/message/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
-import { configure, goOnWith, reports, rig, run, sticky } from '../../test/support/issue-stage.ts';
+import { becomes, configure, goOnWith, reports, rig, run, sticky } from '../../test/support/issue-stage.ts';
 import { questionRig } from '../../test/support/questions/question-rig.ts';
 import { someAction } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -18,8 +18,7 @@ const label = async (configuration = 'ask: always', ms = 0) => {
   await rig.pass(ms);
 };
 const finish = async () => {
-  rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(60_000, 10_000);
+  await becomes('finished');
 };
 const report = () => reports().at(-1) ?? '';
 const messages = async () => rig.store.messages.of((await run()).id);
@@ -82,16 +81,6 @@ test('a run that was left to ask nobody has no proof', async () => {
   expect(report()).not.toMatch(/without a decision|had to ask/);
 });
 
-test('an agent whose server has started anew is told again before a further message', async () => {
-  await label('ask: always', 30_000);
-  await finish();
-  rig.service.policy = 'never';
-  await rig.deliver('issue_comment', commentEvent('/agent and water the roses'));
-  await rig.pass(30_000);
-  expect(rig.service.policies).toEqual(['always', 'always']);
-  expect(rig.service.messages).toHaveLength(2);
-});
-
 describe('an agent whose sandbox slept while it worked', () => {
   const awake = { sandboxStatus: 'RUNNING', executionStatus: 'running' };
   const sleep = async () => {
@@ -119,8 +108,7 @@ describe('an agent whose sandbox slept while it worked', () => {
 
   test('is told to ask always where nobody knows when it has to, and it has asked', async () => {
     await label('ask: service', 10_000);
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(60_000, 10_000);
+    await becomes('waiting_for_confirmation');
     await wakeUp(null);
     await sleep();
     await wakeUp('never');
@@ -217,8 +205,7 @@ test.each(['always', 'never', null] as const)(
     expect(sticky()).toContain('`ask: always` in the configuration file changes that');
     expect(sticky()).toContain('Nobody will be asked');
     rig.service.accountAsks = asks;
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(60_000, 10_000);
+    await becomes('waiting_for_confirmation');
     expect(sticky()).toContain('The agent waits for an answer');
     expect(sticky()).not.toContain('Nobody will be asked');
     expect(sticky().includes('asks before every action (as the account is set)')).toBe(asks === 'always');
@@ -228,8 +215,7 @@ test.each(['always', 'never', null] as const)(
 test('an end that a hook may take back is none until it has let the agent end', async () => {
   await label('label: agent', 30_000);
   rig.service.mayGoOn = true;
-  rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(40_000, 5_000);
+  await becomes('finished', 40_000);
   expect(rig.github.marked('report')).toEqual([]);
   rig.service.mayGoOn = false;
   await rig.pass(10_000, 5_000);
@@ -273,14 +259,12 @@ test('further messages are sent one after the other, and an earlier end does not
   await further(2, 'second');
   await rig.pass(30_000);
   expect(rig.service.messages).toEqual([]);
-  rig.service.change({ executionStatus: 'idle' });
-  await rig.pass(5_000);
+  await becomes('idle', 5_000);
   expect(rig.service.messages).toEqual(['second', 'third']);
   // The third came while the agent worked, which rests without having read it.
   expect(await messages()).toMatchObject([{ state: 'taken' }, { number: 3, state: 'sent' }]);
   expect(rig.service.requests).not.toContain('run');
-  rig.service.change({ executionStatus: 'idle' });
-  await rig.pass(30_000);
+  await becomes('idle', 30_000);
   expect(rig.service.requests.filter((request) => request === 'run')).toHaveLength(1);
   expect(await messages()).toMatchObject([
     { number: 2, state: 'taken', text: '' },
@@ -288,8 +272,7 @@ test('further messages are sent one after the other, and an earlier end does not
   ]);
   expect((await run()).watch?.round).toMatchObject({ number: 3 });
   // Where events cannot be read, an end is believed when it was seen twice.
-  rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(30_000);
+  await becomes('finished', 30_000);
   await rig.pass(30_000);
   expect(report()).toContain('✅ Finished');
 });

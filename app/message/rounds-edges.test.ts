@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
-import { begin, configure, finish, rig, run, write } from '../../test/support/issue-stage.ts';
+import { becomes, begin, configure, finish, rig, run, tell, write } from '../../test/support/issue-stage.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 
 beforeEach(() => {
@@ -30,8 +30,7 @@ describe('a new conversation for one that is gone', () => {
     const other = { number: 13, title: 'Other', body: 'x', html_url: 'https://x/13', state: 'open' };
     await rig.deliver('issues', issueEvent('labeled', { issue: other }));
     expect(rig.service.started).toHaveLength(2);
-    await write('/agent more of it');
-    await rig.pass(60_000, 10_000);
+    await tell('/agent more of it', 60_000);
     expect(rig.service.started).toHaveLength(2);
     expect(await run()).toMatchObject({ state: 'pending', facts: { requester: 'mona', requesterId: 1 } });
     expect(newest('progress')).toContain('### ⏳ 1st in line');
@@ -39,8 +38,7 @@ describe('a new conversation for one that is gone', () => {
 
   test('counts among those that a person may start within an hour', async () => {
     await gone('runs_per_person_per_hour: 1');
-    await write('/agent more of it');
-    await rig.pass(60_000, 10_000);
+    await tell('/agent more of it', 60_000);
     expect(rig.service.started).toHaveLength(1);
     expect(newest('reply')).toContain('you started 1 run here within an hour');
   });
@@ -51,8 +49,7 @@ test('an agent that has to ask by now is told so before its next message', async
   await finish();
   rig.service.policy = null;
   configure('ask: always');
-  await write('/agent more of it');
-  await rig.pass(30_000);
+  await tell('/agent more of it');
   expect(rig.service.policies).toEqual(['always']);
   expect(rig.service.messages).toEqual(['more of it']);
   expect((await run()).facts.terms.ask).toEqual({ ask: 'always', by: 'configuration' });
@@ -64,8 +61,7 @@ describe('where the agent has to ask', () => {
     await finish();
     rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
     rig.service.policy = null;
-    await write('/agent more of it');
-    await rig.pass(180_000);
+    await tell('/agent more of it', 180_000);
     expect(rig.service.started.map(({ message }) => message)).toEqual([null, null]);
     expect(rig.service.policies).toEqual(['always', 'always']);
     expect(rig.service.messages.at(-1)).toContain('more of it');
@@ -79,8 +75,7 @@ describe('where the agent has to ask', () => {
     await rig.pass(60_000, 10_000);
     expect((await run()).state).toBe('ended');
     rig.service.readyAtOnce = true;
-    await write('/agent go on with the docs');
-    await rig.pass(60_000, 10_000);
+    await tell('/agent go on with the docs', 60_000);
     expect(rig.service.policies).toEqual(['always']);
     expect(rig.service.messages).toHaveLength(1);
     expect(rig.service.messages[0]).toContain('Title: Water');
@@ -92,8 +87,7 @@ describe('where the agent has to ask', () => {
     await begin('ask: always');
     await rig.pass(30_000);
     expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
-    await write('/agent do it all the same');
-    await rig.pass(60_000, 10_000);
+    await tell('/agent do it all the same', 60_000);
     expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
     expect(rig.service.messages).toEqual([]);
   });
@@ -135,8 +129,7 @@ describe('a message on a pull request', () => {
     const old = await run();
     expect(old.facts.pull?.number).toBe(40);
     await finish();
-    await write('/retry');
-    await rig.pass(10_000);
+    await tell('/retry', 10_000);
     const live = await run();
     expect(live.id).not.toBe(old.id);
     await write('/agent more', onPull);
@@ -162,8 +155,7 @@ describe('the check run', () => {
     await open();
     await finish();
     expect(checks()).toEqual([['completed', 'success']]);
-    await write('/agent more');
-    await rig.pass(30_000);
+    await tell('/agent more');
     expect(checks()).toEqual([
       ['completed', 'success'],
       ['in_progress', undefined],
@@ -177,8 +169,7 @@ describe('the check run', () => {
 
   test('of a round that went over into the next is not left open', async () => {
     await open();
-    await write('/agent more');
-    await rig.pass(30_000);
+    await tell('/agent more');
     await finish();
     await rig.pass(30_000);
     await finish();
@@ -192,10 +183,8 @@ describe('the check run', () => {
     await open();
     await finish();
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await write('/agent more');
-    await rig.pass(30_000);
-    await write('/unfollow');
-    await rig.pass(30_000);
+    await tell('/agent more');
+    await tell('/unfollow');
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
     expect(checks()).toEqual([['completed', 'success']]);
   });
@@ -252,8 +241,7 @@ describe('a stop', () => {
 
   test('stops an agent that has not taken up yet what its run went on for', async () => {
     await heldAfterUnfollow();
-    await write('/stop');
-    await rig.pass(60_000, 10_000);
+    await tell('/stop', 60_000);
     expect(rig.service.requests).toContain('reject Stopped by mona.');
     expect((await run()).facts.ending?.outcome).toBe('stopped');
     const reports = rig.github.marked('report').map(({ body }) => body);
@@ -265,17 +253,14 @@ describe('a stop', () => {
   test('leaves no cancelled check while the agent waits again: it says so until the message goes in', async () => {
     await begin();
     await rig.deliver('pull_request', pullEvent('opened'));
-    await write('/stop');
-    await rig.pass(60_000, 10_000);
+    await tell('/stop', 60_000);
     const said = (conclusion: string, title: string) =>
       expect(rig.github.checks[0]?.fields).toMatchObject({ conclusion, output: { title } });
     said('cancelled', 'Stopped');
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await write('/agent go on');
-    await rig.pass(60_000, 10_000);
+    await tell('/agent go on', 60_000);
     said('action_required', 'The agent waits for an answer');
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(120_000, 20_000);
+    await becomes('finished', 120_000);
     expect(rig.service.messages).toEqual(['go on']);
     said('cancelled', 'Stopped');
   });
@@ -283,8 +268,7 @@ describe('a stop', () => {
   test('that has nothing to stop leaves no run that waits for a message for ever', async () => {
     await heldAfterUnfollow();
     rig.service.change({ executionStatus: 'finished' });
-    await write('/stop');
-    await rig.pass(60_000, 10_000);
+    await tell('/stop', 60_000);
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
     expect((await run()).state).toBe('ended');
     expect(rig.github.marked('report')).toHaveLength(1);

@@ -2,7 +2,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
-import { begin, finish, replies, reports, rig, run, sticky, write } from '../../test/support/issue-stage.ts';
+import {
+  becomes,
+  begin,
+  finish,
+  replies,
+  reports,
+  rig,
+  run,
+  sticky,
+  tell,
+  write,
+} from '../../test/support/issue-stage.ts';
 
 beforeEach(() => {
   rig.service.wakes = true;
@@ -14,8 +25,7 @@ const beginAndEnd = async () => {
 };
 const beginAndAsk = async () => {
   await begin();
-  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-  await rig.pass(40_000, 10_000);
+  await becomes('waiting_for_confirmation', 40_000);
 };
 const question = async () => rig.store.questions.newestOf((await run()).id);
 const reactions = () => rig.github.reactions.map(({ content }) => content);
@@ -24,8 +34,7 @@ describe('a message', () => {
   test('to an agent that has finished begins a round, with a report of its own', async () => {
     await beginAndEnd();
     expect(reports()).toHaveLength(1);
-    await write('/agent please also\nadd a test');
-    await rig.pass(10_000);
+    await tell('/agent please also\nadd a test', 10_000);
     expect(rig.service.messages).toEqual(['please also\nadd a test']);
     expect(sticky()).toContain('### 🏃 The agent is working');
     expect(sticky()).toContain('Round 2, asked for by @mona');
@@ -40,28 +49,13 @@ describe('a message', () => {
 
   test('that comes while the agent waits is held until the answer, and people are told', async () => {
     await beginAndAsk();
-    await write('/agent use yarn');
-    await rig.pass(120_000, 20_000);
+    await tell('/agent use yarn', 120_000);
     expect(rig.service.messages).toEqual([]);
     expect(replies()).toEqual([expect.stringContaining('@mona, the agent waits for the answer to')]);
     expect(sticky()).toContain('💬 A message by @mona goes in after the answer.');
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(70_000);
+    await becomes('finished', 70_000);
     expect(rig.service.messages).toEqual(['use yarn']);
     expect(sticky()).toContain('Round 2, asked for by @mona');
-  });
-
-  test('of several people go in one after the other, in their order', async () => {
-    await beginAndEnd();
-    rig.github.roles.set('rita', 'write');
-    await write('/agent one');
-    await write('/agent two', { sender: { login: 'rita', id: 2, type: 'User' } });
-    await rig.pass(30_000);
-    expect(rig.service.messages[0]).toBe('one');
-    await finish();
-    await rig.pass(30_000);
-    expect(rig.service.messages).toEqual(['one', 'two']);
-    expect((await run()).facts.rounds).toMatchObject([{ by: 'mona' }, { number: 3, by: 'rita' }]);
   });
 
   test('that is delivered twice goes in once', async () => {
@@ -98,8 +92,7 @@ describe('a message', () => {
     await beginAndEnd();
     const old = await run();
     rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
-    await write('/agent more of it');
-    await rig.pass(120_000, 20_000);
+    await tell('/agent more of it', 120_000);
     const next = await run();
     expect(next.id).not.toBe(old.id);
     expect(rig.service.started).toHaveLength(2);
@@ -116,16 +109,6 @@ describe('a message', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  test('held by an agent whose machine is deleted starts a new conversation too', async () => {
-    await beginAndAsk();
-    await write('/agent more of it');
-    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
-    await rig.pass(5 * 60_000);
-    expect(rig.service.started).toHaveLength(2);
-    expect(rig.service.started[1]?.message).toContain('more of it');
-    expect(replies().at(-1)).toContain('so your message starts a new one');
-  });
-
   test.each<[string, ServiceError, string]>([
     [
       'that cannot be given is given back',
@@ -136,8 +119,7 @@ describe('a message', () => {
   ])('%s, and the run is what it was', async (_, error, words) => {
     await beginAndEnd();
     rig.service.messageFault = { error, taken: false };
-    await write('/agent more');
-    await rig.pass(120_000, 20_000);
+    await tell('/agent more', 120_000);
     expect(rig.service.messages).toEqual([]);
     expect(replies()).toEqual([expect.stringMatching(new RegExp(`@mona, .*${words}`))]);
     expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'finished' } } });
@@ -148,8 +130,7 @@ describe('a message', () => {
   test('that was held when the run was no longer followed is given back with a word', async () => {
     await beginAndAsk();
     await write('/agent use yarn');
-    await write('/unfollow');
-    await rig.pass(30_000);
+    await tell('/unfollow');
     expect(rig.service.messages).toEqual([]);
     expect(replies().at(-1)).toContain('your message was not given to the agent: this run ended before');
   });
@@ -158,8 +139,7 @@ describe('a message', () => {
 describe('/stop', () => {
   test('stops an agent at work and frees its slot; a message makes it go on', async () => {
     await begin();
-    await write('/stop');
-    await rig.pass(30_000);
+    await tell('/stop');
     expect(rig.service.requests).toContain('interrupt');
     expect(rig.service.paused).toHaveLength(1);
     expect(reports()[0]).toContain(
@@ -178,8 +158,7 @@ describe('/stop', () => {
       },
     ]);
     expect(sticky()).toMatch(/\| 🛑 \| \*\*Stop\*\* asked for by @mona \|/);
-    await write('/agent go on with the docs');
-    await rig.pass(30_000);
+    await tell('/agent go on with the docs');
     expect(rig.service.resumed).toHaveLength(1);
     expect(rig.service.messages).toEqual(['go on with the docs']);
     expect((await run()).state).toBe('watching');
@@ -189,8 +168,7 @@ describe('/stop', () => {
     await beginAndAsk();
     expect((await question())?.settledAt).toBeNull();
     await write('/agent and then this');
-    await write('/stop');
-    await rig.pass(30_000);
+    await tell('/stop');
     expect(rig.service.requests).toContain('reject Stopped by mona.');
     expect(rig.service.requests.some((request) => request.startsWith('approve'))).toBe(false);
     expect((await question())?.state).toBe('closed');
@@ -202,8 +180,7 @@ describe('/stop', () => {
   test('before the start was requested starts nothing, and during the start waits for its end', async () => {
     rig.service.readyAtOnce = false;
     await begin();
-    await write('/stop');
-    await rig.pass(10_000);
+    await tell('/stop', 10_000);
     expect((await run()).state).toBe('preparing');
     rig.service.changeTask({ status: 'READY', conversationId: (await run()).id.replaceAll('-', '') });
     await rig.pass(30_000);
@@ -214,8 +191,7 @@ describe('/stop', () => {
   test('of one that had just finished says so, and the end is told as it was', async () => {
     await begin();
     rig.service.change({ executionStatus: 'finished' });
-    await write('/stop');
-    await rig.pass(30_000);
+    await tell('/stop');
     expect(replies()).toEqual([expect.stringContaining('there was nothing to stop')]);
     expect((await run()).facts.ending?.outcome).toBe('finished');
   });
@@ -223,8 +199,7 @@ describe('/stop', () => {
   test('that the service does not follow is told, and the agent is followed as before', async () => {
     await begin();
     rig.service.lookFault = new ServiceError('unavailable', 'down');
-    await write('/stop');
-    await rig.pass(90_000);
+    await tell('/stop', 90_000);
     expect(replies().at(-1)).toContain('the agent could not be stopped: ');
     expect((await run()).state).toBe('watching');
     const { id, facts } = await run();

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { checksEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError, ownApp } from '../../test/support/fake-github.ts';
-import { configure, label, rig, run, sticky, write } from '../../test/support/issue-stage.ts';
+import { becomes, configure, label, rig, run, sticky, tell } from '../../test/support/issue-stage.ts';
 
 let sha: string;
 const agent = { id: 77, login: 'agent', type: 'User' };
@@ -34,16 +34,9 @@ function head(to: string): void {
   sha = to;
   rig.github.pull = { state: 'open', head: { sha, repo: { id: 7 } }, base: { repo: { id: 7 } } };
 }
-async function finish(): Promise<void> {
-  rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(60_000, 20_000);
-}
+const finish = () => becomes('finished');
 const checksEnd = async (suite: Record<string, unknown> = {}) => {
   await rig.deliver('check_suite', checksEvent({ head_sha: sha, ...suite }));
-  await rig.pass(30_000, 10_000);
-};
-const tell = async (body: string) => {
-  await write(body);
   await rig.pass(30_000, 10_000);
 };
 const push = (to: string, user: object) => {
@@ -105,8 +98,7 @@ test('a commit is told of once, so often in a row, and then it is up to people',
 test('to an agent that waits it goes after the answer only', async () => {
   rig.service.change({ executionStatus: 'waiting_for_confirmation' });
   await tell('/agent go on');
-  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-  await rig.pass(60_000, 20_000);
+  await becomes('waiting_for_confirmation');
   const before = rig.service.messages.length;
   await checksEnd();
   expect(rig.service.messages).toHaveLength(before);
@@ -272,12 +264,6 @@ test('a rate limit is waited for', async () => {
   expect(rig.service.messages).toEqual([]);
   await rig.pass(60_000, 20_000);
   expect(rig.service.messages[0]).toContain('| src/a.ts, line 3: unused name');
-});
-
-test('the failing ones of more than a hundred are found', async () => {
-  rig.github.otherChecks = [...many, red];
-  await checksEnd();
-  expect(rig.service.messages[0]).toContain('Check "lint" (failure)');
 });
 
 test('what a person asks for is not followed by what the agent was told of this commit already', async () => {

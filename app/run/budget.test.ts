@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { issueEvent } from '../../test/support/deliveries.ts';
 import {
+  becomes,
   configure,
   label,
   replies,
@@ -10,6 +11,7 @@ import {
   rig,
   run,
   sticky,
+  tell,
   write,
 } from '../../test/support/issue-stage.ts';
 
@@ -45,16 +47,14 @@ describe('cost and tokens', () => {
     await write('/agent status');
     expect(reply()).toMatch(/\$\d\.\d\d · 45,000 tokens/);
     costs(6.5);
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000, 10_000);
+    await becomes('finished');
     expect(report()).toContain('$6.50 · 45,000 tokens');
     expect((await run()).facts.usage).toEqual({ cost: 6.5, tokens: { prompt: 40_000, completion: 5_000 } });
   });
 
   test('that nobody tells are nowhere, and no zero stands for them', async () => {
     await label();
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000, 10_000);
+    await becomes('finished');
     expect(report()).not.toMatch(/\$|token/);
     expect((await run()).facts.usage).toBeUndefined();
   });
@@ -113,8 +113,7 @@ describe('cost_per_run', () => {
     await write('/agent go on');
     expect(reply()).toContain('the agent has cost $3.00, and its limit is $2.00');
     limit('cost_per_run: 10');
-    await write('/agent go on');
-    await rig.pass(60_000, 10_000);
+    await tell('/agent go on', 60_000);
     expect(rig.service.messages).toEqual(['go on']);
     expect((await run()).state).toBe('watching');
   });
@@ -130,8 +129,7 @@ describe('cost_per_run', () => {
   test('where nobody tells, it is said that the limit cannot hold', async () => {
     limit('cost_per_run: 2');
     await label();
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000, 10_000);
+    await becomes('finished');
     expect(report()).toContain('The limits of cost cannot hold: the service does not tell');
   });
 

@@ -1,7 +1,7 @@
 // `request_review: true`: who started a run is asked, once, to review the pull request that the agent opened.
 import { beforeEach, expect, test } from '@jest/globals';
 import { pullEvent } from '../../test/support/deliveries.ts';
-import { configure, label, rig } from '../../test/support/issue-stage.ts';
+import { becomes, configure, label, rig } from '../../test/support/issue-stage.ts';
 
 beforeEach(() => {
   rig.service.wakes = true;
@@ -27,8 +27,7 @@ test('asked once, when it has finished, also when another round follows', async 
   expect(asked()).toEqual([]);
   await finish();
   expect(asked()).toEqual([{ pull_number: 40, reviewers: ['mona'] }]);
-  rig.service.change({ executionStatus: 'running' });
-  await rig.pass(60_000);
+  await becomes('running');
   await finish();
   expect(asked()).toHaveLength(1);
 });

@@ -23,6 +23,18 @@ export const configure = (file: string) => rig.github.files.set('octo/garden', f
 export const label = (changes: Record<string, unknown> = {}) =>
   rig.deliver('issues', issueEvent('labeled', changes));
 
+const pass = (ms: number) => rig.pass(ms, ms > 30_000 ? 10_000 : 5_000);
+/** Somebody writes that, and time passes. */
+export async function tell(body: string, ms = 30_000): Promise<void> {
+  await write(body);
+  await pass(ms);
+}
+/** The agent is in that state from now on, and time passes. */
+export async function becomes(executionStatus: string, ms = 60_000): Promise<void> {
+  rig.service.change({ executionStatus });
+  await pass(ms);
+}
+
 const bodies = (kind: string) => rig.github.marked(kind).map(({ body }) => body);
 export const stickies = () => bodies('progress');
 export const sticky = () => stickies().at(-1) ?? '';

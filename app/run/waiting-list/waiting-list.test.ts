@@ -89,20 +89,6 @@ describe('runs_at_once', () => {
     );
   });
 
-  test('so does a lower one', async () => {
-    limit('runs_at_once: 3');
-    for (const number of [12, 13, 14, 15]) await labelled(number);
-    limit('runs_at_once: 1');
-    await labelled(16);
-    await end(0);
-    await end(1);
-    await rig.pass(60_000);
-    expect(rig.service.started).toHaveLength(3);
-    expect(stickyOf(15)).toContain('This repository runs one agent at once');
-    await end(2);
-    expect(rig.service.started).toHaveLength(4);
-  });
-
   test('/status tells the place', async () => {
     limit('runs_at_once: 1');
     for (const number of [12, 13]) await labelled(number);
