@@ -1,22 +1,19 @@
 // What people write to an agent at a bad moment: before it has its task, after another run began, while it is being stopped.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
-import { talking } from '../../test/support/talking.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { becomes, begin, configure, finish, rig, run, tell, write } from '../../test/support/issue-stage.ts';
+import { workerRig } from '../../test/support/worker-rig.ts';
 
-let rig: WorkerRig;
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = temporaryFolder();
-  rig = await workerRig(dataDir);
+beforeEach(() => {
   rig.service.wakes = true;
 });
-afterEach(() => rig.store.close());
 
-const { write, begin, finish, run } = talking(() => rig);
 const onPull = { issue: { number: 40, title: 'Water', body: '', state: 'open', pull_request: {} } };
+
+const openPull = () =>
+  rig.deliver('pull_request', pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }));
+const newest = (kind: string) => rig.github.marked(kind).at(-1)?.body;
 
 /** What waits for the clock goes on. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -33,19 +30,17 @@ describe('a new conversation for one that is gone', () => {
     const other = { number: 13, title: 'Other', body: 'x', html_url: 'https://x/13', state: 'open' };
     await rig.deliver('issues', issueEvent('labeled', { issue: other }));
     expect(rig.service.started).toHaveLength(2);
-    await write('/agent more of it');
-    await rig.pass(60_000);
+    await tell('/agent more of it', 60_000);
     expect(rig.service.started).toHaveLength(2);
     expect(await run()).toMatchObject({ state: 'pending', facts: { requester: 'mona', requesterId: 1 } });
-    expect(rig.github.marked('progress').at(-1)?.body).toContain('### ⏳ 1st in line');
+    expect(newest('progress')).toContain('### ⏳ 1st in line');
   });
 
   test('counts among those that a person may start within an hour', async () => {
     await gone('runs_per_person_per_hour: 1');
-    await write('/agent more of it');
-    await rig.pass(60_000);
+    await tell('/agent more of it', 60_000);
     expect(rig.service.started).toHaveLength(1);
-    expect(rig.github.marked('reply').at(-1)?.body).toContain('you started 1 run here within an hour');
+    expect(newest('reply')).toContain('you started 1 run here within an hour');
   });
 });
 
@@ -53,9 +48,8 @@ test('an agent that has to ask by now is told so before its next message', async
   await begin();
   await finish();
   rig.service.policy = null;
-  rig.github.files.set('octo/garden', 'ask: always');
-  await write('/agent more of it');
-  await rig.pass(30_000);
+  configure('ask: always');
+  await tell('/agent more of it');
   expect(rig.service.policies).toEqual(['always']);
   expect(rig.service.messages).toEqual(['more of it']);
   expect((await run()).facts.terms.ask).toEqual({ ask: 'always', by: 'configuration' });
@@ -67,8 +61,7 @@ describe('where the agent has to ask', () => {
     await finish();
     rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
     rig.service.policy = null;
-    await write('/agent more of it');
-    await rig.pass(180_000);
+    await tell('/agent more of it', 180_000);
     expect(rig.service.started.map(({ message }) => message)).toEqual([null, null]);
     expect(rig.service.policies).toEqual(['always', 'always']);
     expect(rig.service.messages.at(-1)).toContain('more of it');
@@ -79,11 +72,10 @@ describe('where the agent has to ask', () => {
     await begin('ask: always');
     await write('/stop');
     rig.service.changeTask({ status: 'READY', conversationId: (await run()).id.replaceAll('-', '') });
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).state).toBe('ended');
     rig.service.readyAtOnce = true;
-    await write('/agent go on with the docs');
-    await rig.pass(60_000);
+    await tell('/agent go on with the docs', 60_000);
     expect(rig.service.policies).toEqual(['always']);
     expect(rig.service.messages).toHaveLength(1);
     expect(rig.service.messages[0]).toContain('Title: Water');
@@ -95,8 +87,7 @@ describe('where the agent has to ask', () => {
     await begin('ask: always');
     await rig.pass(30_000);
     expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
-    await write('/agent do it all the same');
-    await rig.pass(60_000);
+    await tell('/agent do it all the same', 60_000);
     expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
     expect(rig.service.messages).toEqual([]);
   });
@@ -116,7 +107,7 @@ describe('a message on a pull request', () => {
     await write('/agent more', { issue });
     await rig.pass(30_000);
     expect(rig.service.messages).toEqual([]);
-    expect(rig.github.marked('reply').at(-1)?.body).toContain('this is closed');
+    expect(newest('reply')).toContain('this is closed');
   });
 
   test('whose conversation is gone begins on its branch again', async () => {
@@ -125,24 +116,20 @@ describe('a message on a pull request', () => {
     rig.github.issueText = { ...rig.github.issueText, number: 40 };
     rig.github.changedFiles = [{ filename: '.claude/a', status: 'added', sha: 'a' }];
     await write('/agent more', onPull);
-    await rig.pass(120_000);
+    await rig.pass(120_000, 20_000);
     expect(rig.service.started).toHaveLength(2);
     expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' });
     expect(rig.service.started[1]?.message).toContain('Push your commits to that branch');
-    expect(rig.github.marked('progress').at(-1)?.body).toMatch(/differs from main .*\.claude\/a/);
+    expect(newest('progress')).toMatch(/differs from main .*\.claude\/a/);
   });
 
   test('whose run has ended goes to the run that its issue has now', async () => {
     await begin();
-    await rig.deliver(
-      'pull_request',
-      pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }),
-    );
+    await openPull();
     const old = await run();
     expect(old.facts.pull?.number).toBe(40);
     await finish();
-    await write('/retry');
-    await rig.pass(10_000);
+    await tell('/retry', 10_000);
     const live = await run();
     expect(live.id).not.toBe(old.id);
     await write('/agent more', onPull);
@@ -157,10 +144,7 @@ describe('a message on a pull request', () => {
 describe('the check run', () => {
   const open = async () => {
     await begin();
-    await rig.deliver(
-      'pull_request',
-      pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }),
-    );
+    await openPull();
   };
   const checks = () =>
     rig.github.checks
@@ -171,8 +155,7 @@ describe('the check run', () => {
     await open();
     await finish();
     expect(checks()).toEqual([['completed', 'success']]);
-    await write('/agent more');
-    await rig.pass(30_000);
+    await tell('/agent more');
     expect(checks()).toEqual([
       ['completed', 'success'],
       ['in_progress', undefined],
@@ -186,8 +169,7 @@ describe('the check run', () => {
 
   test('of a round that went over into the next is not left open', async () => {
     await open();
-    await write('/agent more');
-    await rig.pass(30_000);
+    await tell('/agent more');
     await finish();
     await rig.pass(30_000);
     await finish();
@@ -201,10 +183,8 @@ describe('the check run', () => {
     await open();
     await finish();
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await write('/agent more');
-    await rig.pass(30_000);
-    await write('/unfollow');
-    await rig.pass(30_000);
+    await tell('/agent more');
+    await tell('/unfollow');
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
     expect(checks()).toEqual([['completed', 'success']]);
   });
@@ -217,7 +197,7 @@ describe('a stop', () => {
     await write('/stop');
     await rig.deliver('issues', issueEvent('closed'));
     rig.service.lookFault = null;
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.requests).toContain('interrupt');
     expect((await run()).facts.ending?.outcome).toBe('stopped');
   });
@@ -225,7 +205,7 @@ describe('a stop', () => {
   test('while the start is asked for, and the service does not take it: nothing is started any more', async () => {
     const { api } = rig.service;
     const { start } = api;
-    const other = await workerRig(dataDir, {}, { ...rig, uuid: () => 'another' });
+    const other = await workerRig('', {}, { ...rig, uuid: () => 'another' });
     let starts = 0;
     Object.assign(api, {
       start: async (...given: Parameters<typeof start>) => {
@@ -236,7 +216,7 @@ describe('a stop', () => {
       },
     });
     await begin();
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(starts).toBe(1);
     expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
   });
@@ -261,8 +241,7 @@ describe('a stop', () => {
 
   test('stops an agent that has not taken up yet what its run went on for', async () => {
     await heldAfterUnfollow();
-    await write('/stop');
-    await rig.pass(60_000);
+    await tell('/stop', 60_000);
     expect(rig.service.requests).toContain('reject Stopped by mona.');
     expect((await run()).facts.ending?.outcome).toBe('stopped');
     const reports = rig.github.marked('report').map(({ body }) => body);
@@ -274,17 +253,14 @@ describe('a stop', () => {
   test('leaves no cancelled check while the agent waits again: it says so until the message goes in', async () => {
     await begin();
     await rig.deliver('pull_request', pullEvent('opened'));
-    await write('/stop');
-    await rig.pass(60_000);
+    await tell('/stop', 60_000);
     const said = (conclusion: string, title: string) =>
       expect(rig.github.checks[0]?.fields).toMatchObject({ conclusion, output: { title } });
     said('cancelled', 'Stopped');
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await write('/agent go on');
-    await rig.pass(60_000);
+    await tell('/agent go on', 60_000);
     said('action_required', 'The agent waits for an answer');
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(120_000);
+    await becomes('finished', 120_000);
     expect(rig.service.messages).toEqual(['go on']);
     said('cancelled', 'Stopped');
   });
@@ -292,37 +268,21 @@ describe('a stop', () => {
   test('that has nothing to stop leaves no run that waits for a message for ever', async () => {
     await heldAfterUnfollow();
     rig.service.change({ executionStatus: 'finished' });
-    await write('/stop');
-    await rig.pass(60_000);
+    await tell('/stop', 60_000);
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
     expect((await run()).state).toBe('ended');
     expect(rig.github.marked('report')).toHaveLength(1);
   });
 });
 
-test('a question on the side may take as long as a call of the model', async () => {
-  const { agent } = rig.service;
-  const given: (number | undefined)[] = [];
-  const { ask } = agent;
-  Object.assign(agent, {
-    ask: (...[id, question, options]: Parameters<typeof ask>) => {
-      given.push(options?.attemptMs);
-      return ask(id, question, options);
-    },
-  });
+test('a question on the side may take as long as a call of the model, and is asked once, whoever else works', async () => {
   await begin();
-  await write('/ask why?');
-  expect(rig.service.questions).toEqual(['why?']);
-  expect(given).toEqual([120_000]);
-});
-
-test('a question on the side that takes long is asked once, whoever else works', async () => {
-  await begin();
-  const other = await workerRig(dataDir, {}, { ...rig, uuid: () => 'another' });
-  const { agent } = rig.service;
-  const { ask } = agent;
-  Object.assign(agent, {
+  const other = await workerRig('', {}, { ...rig, uuid: () => 'another' });
+  const { ask } = rig.service.agent;
+  const patience: (number | undefined)[] = [];
+  Object.assign(rig.service.agent, {
     ask: async (...given: Parameters<typeof ask>) => {
+      patience.push(given[2]?.attemptMs);
       const answer = ask(...given);
       for (let step = 0; step < 10; step += 1) {
         rig.clock.advance(5_000);
@@ -333,7 +293,7 @@ test('a question on the side that takes long is asked once, whoever else works',
     },
   });
   await write('/ask why?');
-  expect(rig.service.questions).toEqual(['why?']);
+  expect([rig.service.questions, patience]).toEqual([['why?'], [120_000]]);
   expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining('Two files.')]);
 });
 

@@ -1,33 +1,40 @@
 // What people write to an agent after its start: messages and their rounds, stops, and questions on the side.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
-import { talking } from '../../test/support/talking.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import {
+  becomes,
+  begin,
+  finish,
+  replies,
+  reports,
+  rig,
+  run,
+  sticky,
+  tell,
+  write,
+} from '../../test/support/issue-stage.ts';
 
-let rig: WorkerRig;
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = temporaryFolder();
-  rig = await workerRig(dataDir);
+beforeEach(() => {
   rig.service.wakes = true;
 });
-afterEach(() => rig.store.close());
 
-const { write, begin, finish, run } = talking(() => rig);
-const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
-const reports = () => rig.github.marked('report').map(({ body }) => body);
-const replies = () => rig.github.marked('reply').map(({ body }) => body.split('\n').slice(1).join('\n'));
+const beginAndEnd = async () => {
+  await begin();
+  await finish();
+};
+const beginAndAsk = async () => {
+  await begin();
+  await becomes('waiting_for_confirmation', 40_000);
+};
+const question = async () => rig.store.questions.newestOf((await run()).id);
 const reactions = () => rig.github.reactions.map(({ content }) => content);
 
 describe('a message', () => {
   test('to an agent that has finished begins a round, with a report of its own', async () => {
-    await begin();
-    await finish();
+    await beginAndEnd();
     expect(reports()).toHaveLength(1);
-    await write('/agent please also\nadd a test');
-    await rig.pass(10_000);
+    await tell('/agent please also\nadd a test', 10_000);
     expect(rig.service.messages).toEqual(['please also\nadd a test']);
     expect(sticky()).toContain('### 🏃 The agent is working');
     expect(sticky()).toContain('Round 2, asked for by @mona');
@@ -41,37 +48,18 @@ describe('a message', () => {
   });
 
   test('that comes while the agent waits is held until the answer, and people are told', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
-    await write('/agent use yarn');
-    await rig.pass(120_000);
+    await beginAndAsk();
+    await tell('/agent use yarn', 120_000);
     expect(rig.service.messages).toEqual([]);
     expect(replies()).toEqual([expect.stringContaining('@mona, the agent waits for the answer to')]);
     expect(sticky()).toContain('💬 A message by @mona goes in after the answer.');
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(70_000);
+    await becomes('finished', 70_000);
     expect(rig.service.messages).toEqual(['use yarn']);
     expect(sticky()).toContain('Round 2, asked for by @mona');
   });
 
-  test('of several people go in one after the other, in their order', async () => {
-    await begin();
-    await finish();
-    rig.github.roles.set('rita', 'write');
-    await write('/agent one');
-    await write('/agent two', { sender: { login: 'rita', id: 2, type: 'User' } });
-    await rig.pass(30_000);
-    expect(rig.service.messages[0]).toBe('one');
-    await finish();
-    await rig.pass(30_000);
-    expect(rig.service.messages).toEqual(['one', 'two']);
-    expect((await run()).facts.rounds).toMatchObject([{ by: 'mona' }, { number: 3, by: 'rita' }]);
-  });
-
   test('that is delivered twice goes in once', async () => {
-    await begin();
-    await finish();
+    await beginAndEnd();
     const comment = { id: 77, body: '/agent more', user: mona };
     await rig.deliver('issue_comment', commentEvent('/agent more', { comment }), 'one');
     await rig.deliver('issue_comment', commentEvent('/agent more', { comment }), 'one');
@@ -101,12 +89,10 @@ describe('a message', () => {
   });
 
   test('whose machine is gone starts a new conversation that names the old one', async () => {
-    await begin();
-    await finish();
+    await beginAndEnd();
     const old = await run();
     rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
-    await write('/agent more of it');
-    await rig.pass(120_000);
+    await tell('/agent more of it', 120_000);
     const next = await run();
     expect(next.id).not.toBe(old.id);
     expect(rig.service.started).toHaveLength(2);
@@ -123,70 +109,28 @@ describe('a message', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  test('held by an agent whose machine is deleted starts a new conversation too', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
-    await write('/agent more of it');
-    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
-    await rig.pass(5 * 60_000);
-    expect(rig.service.started).toHaveLength(2);
-    expect(rig.service.started[1]?.message).toContain('more of it');
-    expect(replies().at(-1)).toContain('so your message starts a new one');
-  });
-
-  test('that cannot be given is given back, and the run is what it was', async () => {
-    await begin();
-    await finish();
-    rig.service.messageFault = {
-      error: new ServiceError('rejected', 'too long', { status: 422 }),
-      taken: false,
-    };
-    await write('/agent more');
-    await rig.pass(120_000);
-    expect(replies()).toEqual([expect.stringContaining('@mona, your message did not reach the agent: ')]);
+  test.each<[string, ServiceError, string]>([
+    [
+      'that cannot be given is given back',
+      new ServiceError('rejected', 'too long'),
+      'did not reach the agent: ',
+    ],
+    ['whose fate nobody knows is not sent again', new ServiceError('answer_unknown', 'cut off'), 'not known'],
+  ])('%s, and the run is what it was', async (_, error, words) => {
+    await beginAndEnd();
+    rig.service.messageFault = { error, taken: false };
+    await tell('/agent more', 120_000);
+    expect(rig.service.messages).toEqual([]);
+    expect(replies()).toEqual([expect.stringMatching(new RegExp(`@mona, .*${words}`))]);
     expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'finished' } } });
     expect(reports()).toHaveLength(1);
     expect(sticky()).toContain('see the report below');
   });
 
-  test('whose fate nobody knows is not sent again', async () => {
-    await begin();
-    await finish();
-    rig.service.messageFault = { error: new ServiceError('answer_unknown', 'cut off'), taken: false };
-    await write('/agent more');
-    await rig.pass(120_000);
-    expect(rig.service.messages).toEqual([]);
-    expect(replies()).toEqual([
-      expect.stringContaining('it is not known whether your message reached the agent'),
-    ]);
-    expect((await run()).state).toBe('ended');
-  });
-
-  test('on an issue that is closed is not followed', async () => {
-    await begin();
-    await finish();
-    await write('/agent more', {
-      issue: { number: 12, title: 'Water', body: '', html_url: 'https://x/12', state: 'closed' },
-    });
-    expect(replies()).toEqual([expect.stringContaining('this is closed')]);
-    expect((await run()).state).toBe('ended');
-  });
-
-  test('where nothing runs starts a conversation', async () => {
-    await write('/agent water them');
-    await rig.pass(10_000);
-    expect(rig.service.started).toHaveLength(1);
-    expect(rig.service.started[0]?.message).toContain('Title: Water');
-  });
-
   test('that was held when the run was no longer followed is given back with a word', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
+    await beginAndAsk();
     await write('/agent use yarn');
-    await write('/unfollow');
-    await rig.pass(30_000);
+    await tell('/unfollow');
     expect(rig.service.messages).toEqual([]);
     expect(replies().at(-1)).toContain('your message was not given to the agent: this run ended before');
   });
@@ -195,8 +139,7 @@ describe('a message', () => {
 describe('/stop', () => {
   test('stops an agent at work and frees its slot; a message makes it go on', async () => {
     await begin();
-    await write('/stop');
-    await rig.pass(30_000);
+    await tell('/stop');
     expect(rig.service.requests).toContain('interrupt');
     expect(rig.service.paused).toHaveLength(1);
     expect(reports()[0]).toContain(
@@ -215,49 +158,29 @@ describe('/stop', () => {
       },
     ]);
     expect(sticky()).toMatch(/\| 🛑 \| \*\*Stop\*\* asked for by @mona \|/);
-    await write('/agent go on with the docs');
-    await rig.pass(30_000);
+    await tell('/agent go on with the docs');
     expect(rig.service.resumed).toHaveLength(1);
     expect(rig.service.messages).toEqual(['go on with the docs']);
     expect((await run()).state).toBe('watching');
   });
 
   test('of an agent that waits rejects what it asks, and its question is closed', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
-    const open = await rig.store.questions.newestOf((await run()).id);
-    expect(open?.settledAt).toBeNull();
+    await beginAndAsk();
+    expect((await question())?.settledAt).toBeNull();
     await write('/agent and then this');
-    await write('/stop');
-    await rig.pass(30_000);
+    await tell('/stop');
     expect(rig.service.requests).toContain('reject Stopped by mona.');
     expect(rig.service.requests.some((request) => request.startsWith('approve'))).toBe(false);
-    expect((await rig.store.questions.newestOf((await run()).id))?.state).toBe('closed');
+    expect((await question())?.state).toBe('closed');
     expect((await run()).facts.ending?.outcome).toBe('stopped');
     expect(rig.service.messages).toEqual([]);
     expect(replies().at(-1)).toContain('your message was not given to the agent: it was stopped before');
   });
 
-  test('at an open question in a paused sandbox: the question stays in sight until then, and is told as closed', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
-    rig.service.change({ sandboxStatus: 'PAUSED' });
-    await rig.pass(60_000);
-    expect(sticky()).toContain('### ✋ The agent waits for an answer');
-    await write('/stop');
-    await rig.pass(30_000);
-    expect(rig.service.requests.some((request) => request.startsWith('reject'))).toBe(false);
-    expect((await rig.store.questions.newestOf((await run()).id))?.state).toBe('closed');
-    expect(reports()[0]).toContain('the agent had stopped already: its sandbox was paused');
-  });
-
   test('before the start was requested starts nothing, and during the start waits for its end', async () => {
     rig.service.readyAtOnce = false;
     await begin();
-    await write('/stop');
-    await rig.pass(10_000);
+    await tell('/stop', 10_000);
     expect((await run()).state).toBe('preparing');
     rig.service.changeTask({ status: 'READY', conversationId: (await run()).id.replaceAll('-', '') });
     await rig.pass(30_000);
@@ -268,8 +191,7 @@ describe('/stop', () => {
   test('of one that had just finished says so, and the end is told as it was', async () => {
     await begin();
     rig.service.change({ executionStatus: 'finished' });
-    await write('/stop');
-    await rig.pass(30_000);
+    await tell('/stop');
     expect(replies()).toEqual([expect.stringContaining('there was nothing to stop')]);
     expect((await run()).facts.ending?.outcome).toBe('finished');
   });
@@ -277,8 +199,7 @@ describe('/stop', () => {
   test('that the service does not follow is told, and the agent is followed as before', async () => {
     await begin();
     rig.service.lookFault = new ServiceError('unavailable', 'down');
-    await write('/stop');
-    await rig.pass(90_000);
+    await tell('/stop', 90_000);
     expect(replies().at(-1)).toContain('the agent could not be stopped: ');
     expect((await run()).state).toBe('watching');
     const { id, facts } = await run();
@@ -305,40 +226,33 @@ test('/unfollow cuts off no stop', async () => {
   await write('/unfollow');
   expect(replies().at(-1)).toContain('is being stopped');
   rig.service.lookFault = null;
-  await rig.pass(60_000);
+  await rig.pass(60_000, 10_000);
   expect((await run()).facts.ending?.outcome).toBe('stopped');
-});
-
-test('/unfollow leaves the agent working, and says so', async () => {
-  await begin();
-  await write('/unfollow');
-  await rig.pass(30_000);
-  expect(reports()[0]).toContain('mona stopped following it with /unfollow');
-  expect(rig.service.requests).not.toContain('interrupt');
-  expect((await run()).facts.ending?.outcome).toBe('cancelled');
 });
 
 describe('/ask', () => {
   test('is answered in a comment, also while the agent waits, and changes nothing', async () => {
-    await begin();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(40_000);
-    const before = await rig.store.questions.newestOf((await run()).id);
+    await beginAndAsk();
+    const before = await question();
     await write('/ask which files\ndid you change?');
     expect(rig.service.questions).toEqual(['which files\ndid you change?']);
     expect(replies()).toEqual([expect.stringContaining('> Two files.')]);
-    expect(await rig.store.questions.newestOf((await run()).id)).toEqual(before);
+    expect(await question()).toEqual(before);
     expect(rig.service.messages).toEqual([]);
   });
 
-  test('is asked once more after a crash, and no more', async () => {
-    await begin();
-    const { id } = await run();
+  const kept = async (asked: number, dueIn: number) => {
     const comment = { kind: 'comment', id: 5, thread: null } as const;
     const from = { login: 'mona', number: 12, comment, receivedAt: 0 };
-    const question = { id: 'q', version: 0, runId: id, text: 'why?', from, createdAt: 0, settledAt: null };
-    await rig.store.sideQuestions.add({ ...question, asked: 2, dueAt: rig.clock.now() });
-    await rig.store.sideQuestions.save({ ...question, asked: 2, dueAt: rig.clock.now() });
+    const times = { dueAt: rig.clock.now() + dueIn, createdAt: 0, settledAt: null };
+    const side = { id: 'q', version: 0, runId: (await run()).id, text: 'why?', from, asked, ...times };
+    await rig.store.sideQuestions.add(side);
+    await rig.store.sideQuestions.save(side);
+  };
+
+  test('is asked once more after a crash, and no more', async () => {
+    await begin();
+    await kept(2, 0);
     await rig.work();
     expect(rig.service.questions).toEqual([]);
     expect(replies()).toEqual([expect.stringContaining('no answer came in time')]);
@@ -377,11 +291,7 @@ describe('/ask', () => {
     expect(rig.service.questions).toHaveLength(20);
     expect(replies().at(-1)).toContain('20 questions on the side within a day');
     rig.clock.advance(25 * 60 * 60_000);
-    const { id } = await run();
-    const comment = { kind: 'comment', id: 5, thread: null } as const;
-    const from = { login: 'mona', number: 12, comment, receivedAt: 0 };
-    const open = { id: 'q', version: 0, runId: id, text: 'why?', from, asked: 0, settledAt: null };
-    await rig.store.sideQuestions.add({ ...open, dueAt: rig.clock.now() + 3_600_000, createdAt: 0 });
+    await kept(0, 3_600_000);
     await write('/ask still?');
     expect(replies().at(-1)).toContain('still being asked something on the side');
   });

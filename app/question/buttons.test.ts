@@ -8,7 +8,6 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 let rig: QuestionRig;
 let asked: unknown = someAction();
 let configuration: string | null = null;
-let id = '';
 
 const otto = { login: 'otto', id: 2, type: 'User' };
 const minute = 60_000;
@@ -118,13 +117,6 @@ describe('a press', () => {
     expect(replies()).toEqual([]);
   });
 
-  test('rejects', async () => {
-    await atTheCheck();
-    await press('reject');
-    expect(rig.calls).toEqual(['reject', 'run']);
-    expect(check()).toMatchObject({ conclusion: 'neutral', actions: [] });
-  });
-
   test('counts once, however often it comes', async () => {
     await atTheCheck();
     await press('approve', mona, {}, 'twice');
@@ -150,59 +142,34 @@ describe('a press', () => {
     expect(buttons()).toEqual([]);
   });
 
-  test('does not count from who started it where a second person is needed', async () => {
-    configuration = 'allow_requester: false\n';
+  const old = (more: object = {}) => rig.deliver('check_run', buttonEvent('approve AAAAA', { ...more }));
+  test.each<[string, string, () => Promise<unknown>, RegExp | null]>([
+    ['a reader', 'read', () => press('approve', otto), /needs the repository permission/],
+    ['somebody who cannot see it any more', 'none', () => press('approve', otto), /yours is \*\*none\*\*/],
+    ['a bot', '', () => press('approve', { login: 'x[bot]', id: 9, type: 'Bot' }), /people only/],
+    ['the check of another App', '', () => press('approve', mona, { app: { id: 15368 } }), null],
+    ['another check of ours', '', () => press('approve', mona, { name: 'agent-conversations' }), null],
+    ['a question of nobody', '', () => press('approve', mona, { external_id: 'nothing/1' }), null],
+    ['another button', '', () => press('approve-all'), null],
+    ['an old code', '', async () => old({ external_id: (await rig.confirmation()).id }), /code in/],
+    [
+      'the same names in another repository',
+      '',
+      async () => {
+        const { code, id } = await rig.confirmation();
+        const forged = buttonEvent(`approve ${code}`, { external_id: id });
+        const repository = { id: 8, name: 'garden', owner: { login: 'octo' } };
+        await rig.deliver('check_run', { ...forged, repository });
+      },
+      null,
+    ],
+  ])('by %s does nothing', async (_, role, act, said) => {
     await atTheCheck();
-    await press('approve', mona);
-    expect(rig.calls).toEqual([]);
-    expect(replies()).toEqual([expect.stringMatching(/@mona, .*needs a second person/)]);
-    await press('approve', otto);
-    expect(rig.calls).toEqual(['approve']);
-  });
-
-  test.each<[string, () => void, () => Promise<unknown>, RegExp | null]>([
-    [
-      'a reader',
-      () => void rig.github.roles.set('otto', 'read'),
-      () => press('approve', otto),
-      /needs the repository permission/,
-    ],
-    [
-      'somebody who cannot see it any more',
-      () => void rig.github.roles.set('otto', 'none'),
-      () => press('approve', otto),
-      /yours is \*\*none\*\*/,
-    ],
-    ['a bot', () => {}, () => press('approve', { login: 'x[bot]', id: 9, type: 'Bot' }), /people only/],
-    ['the check of another App', () => {}, () => press('approve', mona, { app: { id: 15368 } }), null],
-    ['another check of ours', () => {}, () => press('approve', mona, { name: 'agent-conversations' }), null],
-    ['a question of nobody', () => {}, () => press('approve', mona, { external_id: 'nothing/1' }), null],
-    ['another button', () => {}, () => press('approve-all'), null],
-    [
-      'an old code',
-      () => {},
-      () => rig.deliver('check_run', buttonEvent('approve AAAAA', { external_id: id })),
-      /code in/,
-    ],
-  ])('by %s does nothing', async (_, prepare, act, said) => {
-    await atTheCheck();
-    id = (await rig.confirmation()).id;
-    prepare();
+    if (role) rig.github.roles.set('otto', role);
     await act();
     expect(rig.calls).toEqual([]);
     expect(replies()).toEqual(said === null ? [] : [expect.stringMatching(said)]);
     expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
-  });
-
-  test('in another repository, with the same names, does nothing', async () => {
-    await atTheCheck();
-    const { code, id: question } = await rig.confirmation();
-    const forged = buttonEvent(`approve ${code}`, { external_id: question });
-    await rig.deliver('check_run', {
-      ...forged,
-      repository: { id: 8, name: 'garden', owner: { login: 'octo' } },
-    });
-    expect(rig.calls).toEqual([]);
   });
 
   test('of an old question does not reach the one that came after it', async () => {
@@ -216,14 +183,6 @@ describe('a press', () => {
     await rig.deliver('check_run', buttonEvent(`approve ${old.code}`, { external_id: next.id }));
     expect(rig.calls).toEqual([]);
     expect(checks().map(({ conclusion }) => conclusion)).toEqual(['neutral', 'action_required']);
-  });
-
-  test('does not reach other actions that wait by then', async () => {
-    await atTheCheck();
-    asked = someAction('rm -rf /');
-    await press('approve');
-    expect(rig.calls).toEqual([]);
-    expect(await rig.confirmation()).toMatchObject({ epoch: 2 });
   });
 
   test('of somebody whose permission ends before it is sent is given back, and can be pressed again', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { decideQuestion } from '../../shared/question/decide.ts';
-import { addAnswer, type QuestionStep } from '../../shared/question/index.ts';
+import { type AnswerCheck, addAnswer, type QuestionStep } from '../../shared/question/index.ts';
 import { questionMachine } from '../../shared/question/machine.ts';
+import type { ConversationSeen } from '../../shared/watch/index.ts';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
 import type { Decision, KeepableAnswer } from '../store/decision.ts';
 import type { GivenAnswer, StoredQuestion } from '../store/question.ts';
+import { aDecision } from '../testing/decisions.ts';
 import { aRun } from '../testing/runs.ts';
 import { decisionRefused, decisionsAfter, decisionTaken, keptActions, mostKept } from './decision-of.ts';
 
@@ -24,45 +26,25 @@ const after = (before: StoredQuestion, came: QuestionStep<GivenAnswer>) => {
   return { question: { ...before, ...came.thing }, decision };
 };
 
+const visited = (
+  question: StoredQuestion,
+  seen: ConversationSeen,
+  check: AnswerCheck = asWritten,
+  at: number = now,
+) => after(question, decideQuestion<GivenAnswer>(question, { seen, check, context: aContext() }, at));
+
 test('an answer that was taken is kept with who gave it, where, and what it was about', () => {
   const question = withAnswer({ verdict: 'reject', reason: 'too risky' });
   expect(decisionTaken(question, anAnswer({ verdict: 'reject', reason: 'too risky' }), run)).toEqual({
-    id: `${question.id}/1000/review_comment-900`,
-    runId: run.id,
-    repository: run.repository,
-    issue: 12,
-    question: { epoch: 1, code: question.code },
-    verdict: 'reject',
-    by: {
-      kind: 'person',
-      login: 'mona',
-      id: 1,
-      comment: { kind: 'review_comment', number: 40, id: 900 },
-    },
-    reason: 'too risky',
-    actions: [
-      {
-        tool: 'terminal',
-        arguments: { command: 'npm test' },
-        risk: 'LOW',
-        summary: 'Run the tests',
-        cut: null,
-      },
-    ],
-    actionsLeftOut: 0,
-    fingerprint: question.fingerprint,
-    at: 1_000,
-    result: { kind: 'waiting', status: null, why: null },
-    resultAt: null,
+    ...aDecision({ id: `${question.id}/1000/review_comment-900`, runId: run.id }),
+    ...{ question: { epoch: 1, code: question.code }, fingerprint: question.fingerprint },
+    ...{ verdict: 'reject', reason: 'too risky' },
   } satisfies Decision);
 });
 
 test('one that is sent changes with what is seen of it, and keeps its id', () => {
   const taken = withAnswer();
-  const sent = after(
-    taken,
-    decideQuestion(taken, { seen: saw(told(someAction())), check: asWritten, context: aContext() }, now),
-  );
+  const sent = visited(taken, saw(told(someAction())));
   expect(sent.decision).toMatchObject({ result: { kind: 'sending' }, resultAt: now });
   const looked = { seen: saw(told(someAction())), check: asWritten, context: aContext() };
   const lost = { kind: 'not_taken', why: 'refused', code: 'unavailable' } as const;
@@ -73,54 +55,33 @@ test('one that is sent changes with what is seen of it, and keeps its id', () =>
   const arrived = after(sent.question, afterSend(sent.question, { kind: 'taken' }, looked, now));
   expect(arrived.decision).toBeNull();
   const works = saw(told(), { executionStatus: 'running' });
-  const seen = after(
-    arrived.question,
-    decideQuestion(arrived.question, { seen: works, check: asWritten, context: aContext() }, now),
-  );
+  const seen = visited(arrived.question, works);
   expect(seen.decision).toMatchObject({ result: { kind: 'verified', status: 'running' }, resultAt: now });
   expect(seen.decision?.id).toBe(sent.decision?.id);
 });
 
-test.each([
-  ['edited', { kind: 'edited' }, 'given_back', 'edited'],
-  ['written too early', { kind: 'too_early' }, 'given_back', 'too_early'],
-  ['to a question that was changed', { kind: 'question_changed', by: 'eve' }, 'stale', 'question_changed'],
-] as const)('one that was %s is kept as not sent', (_, check, kind, why) => {
-  const taken = withAnswer();
-  const { decision } = after(
-    taken,
-    decideQuestion(taken, { seen: saw(told(someAction())), check, context: aContext() }, now),
-  );
-  expect(decision).toMatchObject({ by: { login: 'mona' }, result: { kind, why }, resultAt: now });
-});
-
-test('one that cannot be given to the agent says why', () => {
-  const taken = withAnswer();
-  const seen = { kind: 'failed', code: 'unauthorized', why: 'the key is wrong' } as const;
-  const { decision } = after(
-    taken,
-    decideQuestion(taken, { seen, check: asWritten, context: aContext() }, now),
-  );
-  expect(decision?.result).toEqual({
-    kind: 'given_back',
-    status: null,
-    why: 'out_of_reach: the key is wrong',
-  });
+const failed = { kind: 'failed', code: 'unauthorized', why: 'the key is wrong' } as const;
+test.each<[string, AnswerCheck, object]>([
+  ['edited', { kind: 'edited' }, { kind: 'given_back', why: 'edited' }],
+  ['written too early', { kind: 'too_early' }, { kind: 'given_back', why: 'too_early' }],
+  [
+    'to a question that was changed',
+    { kind: 'question_changed', by: 'eve' },
+    { kind: 'stale', why: 'question_changed' },
+  ],
+  ['out of reach', asWritten, { kind: 'given_back', status: null, why: 'out_of_reach: the key is wrong' }],
+])('one that was %s is kept as not sent', (what, check, result) => {
+  const seen = what === 'out of reach' ? failed : saw(told(someAction()));
+  const { decision } = visited(withAnswer(), seen, check);
+  expect(decision).toMatchObject({ by: { login: 'mona' }, result, resultAt: now });
 });
 
 test('a question that nobody answers keeps nothing, nor does a look without news', () => {
   const open = aQuestion();
-  const look = { seen: saw(told(someAction())), check: asWritten };
-  expect(
-    after(open, decideQuestion<GivenAnswer>(open, { ...look, context: aContext() }, now)).decision,
-  ).toBeNull();
-  const stale = { seen: saw(told(someAction('rm -rf /', 'a2'))), check: asWritten };
-  expect(
-    after(open, decideQuestion<GivenAnswer>(open, { ...stale, context: aContext() }, now)).decision,
-  ).toBeNull();
-  const taken = withAnswer();
-  const failed = { ...look, check: { kind: 'failed', why: '' } as const };
-  expect(after(taken, decideQuestion(taken, { ...failed, context: aContext() }, 1_001)).decision).toBeNull();
+  expect(visited(open, saw(told(someAction()))).decision).toBeNull();
+  expect(visited(open, saw(told(someAction('rm -rf /', 'a2')))).decision).toBeNull();
+  const unchecked = { kind: 'failed', why: '' } as const;
+  expect(visited(withAnswer(), saw(told(someAction())), unchecked, 1_001).decision).toBeNull();
 });
 
 test('an answer of a rule is kept with the rule and the commit of its configuration', () => {

@@ -1,6 +1,4 @@
 // Questions from their first showing to their end, in one process: what is lost on the way to GitHub, and what is refused.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
@@ -81,39 +79,6 @@ test('a thread that cannot be resolved, or that somebody resolved, holds nothing
   expect(settled.resolvedBy).toBe(people.writer);
 });
 
-test('a question that somebody deleted is not put back; whoever answers it by its code is asked anew', async () => {
-  const play = await scene(stage(), script, { files: null });
-  const { id, code } = await play.question(undefined, 0, 'issue');
-  await github.deleteComment(people.admin, play.repo, play.issue, id);
-  await play.onIssue(people.writer, `/approve ${code}`);
-  await play.told(/question was deleted, so it is asked anew/);
-  expect(await play.sent()).toEqual([]);
-  const next = await play.question(/agent asks/, 0, 'issue');
-  expect(next.code).not.toBe(code);
-  await play.onIssue(people.writer, `/approve ${next.code}`);
-  await play.answered();
-});
-
-test('a question that somebody edits is put right and asked anew, and the answer to it reaches nobody', async () => {
-  const play = await scene(stage(), script);
-  const { id, code } = await play.question();
-  await github.editReviewComment(
-    people.maintainer,
-    play.repo,
-    play.pull(),
-    id,
-    'It runs `npm test`. /approve',
-  );
-  await play.onIssue(people.writer, `/approve ${code}`);
-  await play.told(new RegExp(`did not say what we wrote there.*${people.maintainer}`));
-  expect(await play.sent()).toEqual([]);
-  await play.question(/Out of date/);
-  const next = await play.question(/agent asks/, 1);
-  expect(next.code).not.toBe(code);
-  await play.onIssue(people.writer, `/approve ${next.code}`);
-  await play.answered();
-});
-
 test('words that stood there for a moment and were taken out of the history, and a hidden question, are asked anew', async () => {
   const play = await scene(stage(), script);
   const question = await play.question();
@@ -146,47 +111,6 @@ test('a review whose comment somebody edits before it is handed over is not foll
   await github.releaseDeliveries('as_sent');
   await github.setDeliveryPolicy({ hold: false });
   await play.told(/a comment of the review with `\/agent` was edited after the review was written/);
-});
-
-test('an answer by somebody who may not, to a question that is over, and by an edited comment is told in words', async () => {
-  const play = await scene(stage(), script);
-  const asked = await play.question();
-  await github.addFault({ path: '/graphql$', status: 403, times: 1 });
-  await play.reply(people.writer, asked, '/approve');
-  await play.told(/did not say whether the comment/);
-  expect(await play.sent()).toEqual([]);
-  await play.comment(people.writer, '/status');
-  await play.told(/Waiting for an answer: \[`/);
-  await github.unlabel(people.maintainer, play.repo, play.issue, 'agent');
-  await play.question(/Closed/);
-  await play.reply(people.writer, asked, '/approve');
-  await play.told(/no open question here/);
-  expect(await play.sent()).toEqual([]);
-});
-
-test('what was decided is at /audit.jsonl, with what came of it and where it was written', async () => {
-  const play = await scene(stage(), script);
-  const asked = await play.question();
-  await play.reply(people.writer, asked, `/reject ${asked.code} not today`);
-  await play.question(/Rejected/);
-  const token = readFileSync(join(dataDir, 'status-page-token'), 'utf8').trim();
-  const answer = await fetch(`${app.address}/audit.jsonl?repository=${play.repo}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const lines = (await answer.text()).trimEnd().split('\n');
-  const ours = lines.map((line) => JSON.parse(line)).filter(({ issue }) => issue === play.issue);
-  expect(ours).toMatchObject([
-    {
-      repository: play.repo,
-      issue: play.issue,
-      verdict: 'reject',
-      reason: 'not today',
-      by: { login: people.writer, comment: { url: expect.stringMatching(/\/pull\/\d+#discussion_r\d+$/) } },
-      actions: [{ tool: expect.any(String) }],
-      result: { kind: 'verified' },
-    },
-  ]);
-  expect((await fetch(`${app.address}/audit.jsonl`)).status).toBe(401);
 });
 
 test('where four eyes are asked for, a second person answers the question on the issue from the pull request', async () => {

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { type AgentServer, ServiceError } from '../../shared/service/index.ts';
+import { commentEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
@@ -28,6 +29,8 @@ test('an approval is sent once, seen, counted and shown', async () => {
   });
   const sticky = () => rig.github.marked('progress')[0]?.body;
   expect(sticky()).toMatch(/\*\*Answer it in [\s\S]*`terminal: npm test`/);
+  await rig.deliver('issue_comment', commentEvent('/status'));
+  expect(rig.github.marked('reply')[0]?.body).toMatch(/Waiting for an answer: \[?`/);
   await rig.answer();
   expect(rig.calls).toEqual(['approve']);
   expect(await rig.confirmation()).toMatchObject({
@@ -52,7 +55,7 @@ test.each<[string, AgentServer['run']]>([
     },
   });
   await rig.answer({ verdict: 'reject' });
-  await rig.pass(120_000);
+  await rig.pass(120_000, 20_000);
   expect([told, rig.calls]).toEqual([1, ['reject']]);
   expect(await rig.confirmation()).toMatchObject({ state: 'answered', goOn: 'sent' });
 });
@@ -153,7 +156,7 @@ test('nothing is sent when the question changed between the look and the record 
   await rig.answer();
   const meanwhile = 'a question was not stored: it had changed in the meantime';
   expect(rig.lines.filter(({ message }) => message === meanwhile)).toHaveLength(1);
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   expect(overtaken).toBeGreaterThan(1);
   expect(rig.calls).toEqual(['approve']);
 });
@@ -185,7 +188,7 @@ test('a bug in one visit is logged and does not stop the queue', async () => {
   });
   expect(rig.lines.map(({ message }) => message)).toContain('a visit failed');
   broken = false;
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   expect(await rig.confirmation()).toMatchObject({ state: 'open' });
 });
 
@@ -196,7 +199,7 @@ test('other pending actions are asked in a new question, and the old one links t
   waitsFor = 'rm -rf /';
   await rig.answer();
   expect(rig.calls).toEqual([]);
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   const after = await rig.confirmation();
   expect(after).toMatchObject({
     epoch: 2,

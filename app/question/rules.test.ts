@@ -129,7 +129,7 @@ test('an accepted action that goes on waiting is not accepted again and again: p
     pendingActions: async () => ({ ...told(...pending), newest: 'e1' }),
     respond: async () => void calls.push('respond'),
   });
-  await rig.pass(120_000);
+  await rig.pass(120_000, 20_000);
   expect(calls).toEqual(['respond']);
   expect(asked()).toHaveLength(1);
   expect(asked()[0]).toContain('npm test');
@@ -174,7 +174,7 @@ test('two people: an approval of other words counts for nobody, it is told at on
     /did not say what we wrote there.*Changed last by @wendy/,
   );
   expect(question().body).toContain('Out of date');
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   const next = await rig.confirmation();
   expect(next).toMatchObject({ state: 'open', epoch: 2, approvals: [] });
   await says(`/approve ${code}`, bob);
@@ -208,7 +208,7 @@ test('nothing is written over a question that says something else: it is asked a
   await says('/approve', ada, 'write', () => null);
   expect(question().body).toContain('Out of date');
   expect(rig.calls).toEqual([]);
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   expect(await rig.confirmation()).toMatchObject({ state: 'open', epoch: 2 });
 });
 
@@ -302,7 +302,7 @@ test.each<[string, () => unknown, object]>([
     'until the end of the run, also where that goes on later',
     async () => {
       rig.service.change({ executionStatus: 'finished' });
-      await rig.pass(120_000);
+      await rig.pass(120_000, 20_000);
       await says('/agent once more', ada);
     },
     {},
@@ -330,7 +330,7 @@ test.each<[string, string, string, readonly string[], number]>([
     await under(begun, terminal('make deploy'));
     if (rig.calls.length === 0) await says('/approve', ada);
     rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(120_000);
+    await rig.pass(120_000, 20_000);
     rig.github.files.set('octo/garden', now);
     await says('/agent please look again', ada);
     const before = rig.calls.length;
@@ -367,7 +367,7 @@ test.each<[string, boolean]>([
   await rig.pass(90_000);
   isDown = false;
   rig.service.lookFault = null;
-  await rig.pass(120_000);
+  await rig.pass(120_000, 20_000);
   expect(calls).toEqual(['respond']);
   expect(asked()).toHaveLength(isList ? 2 : 1);
   expect(asked().at(-1)).toContain('npm test');
@@ -419,7 +419,7 @@ test('what rules reject, and the agent server does not take, one person alone ca
   };
   const strict = 'rules:\n  - reject: { tool: terminal }\n  - ask: { path: "db/**" }\n    people: 2\n';
   await begin(strict, { respond });
-  await rig.pass(120_000);
+  await rig.pass(120_000, 20_000);
   expect(calls).toEqual(['respond']);
   expect(asked().at(-1)).toContain('**2 people have** to approve this');
 });

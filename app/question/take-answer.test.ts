@@ -255,7 +255,7 @@ test('who comes too late for two questions is told so twice', async () => {
   await rig.answer();
   const first = (await rig.confirmation()).code;
   rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   await rig.answer({ comment: { ...anAnswer().comment, id: 902 } });
   expect(rig.calls).toEqual(['approve', 'approve']);
   await stored(await asked(`/approve ${first}`, { id: 903 }));

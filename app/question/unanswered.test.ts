@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
-import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
+import { someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 import { auditLine } from '../pages/audit.ts';
@@ -179,13 +179,5 @@ describe('a question that nobody answers in time', () => {
     }
     expect(one.calls).toEqual(['reject', 'run']);
     expect(said(one, 'reply')).toEqual([expect.stringContaining('⏰')]);
-  });
-
-  test('is not rejected where somebody answered in time', async () => {
-    const at = await asking('{ expire: 10m }');
-    await at.pass(9 * minute, minute);
-    await at.answer(anAnswer({ at: at.clock.now() }));
-    await at.pass(30 * minute, 5 * minute);
-    expect(at.calls).toEqual(['approve']);
   });
 });

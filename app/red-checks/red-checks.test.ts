@@ -1,11 +1,9 @@
 // `on_red_check`: failing checks go to the agent as a round, so often in a row and no longer.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { checksEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { checksEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError, ownApp } from '../../test/support/fake-github.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { becomes, configure, label, rig, run, sticky, tell } from '../../test/support/issue-stage.ts';
 
-let rig: WorkerRig;
 let sha: string;
 const agent = { id: 77, login: 'agent', type: 'User' };
 const red = {
@@ -15,15 +13,15 @@ const red = {
   log: '2026-01-01T00:00:00.0000000Z \u001b[31mfound 2 problems\u001b[0m\n2026-01-01T00:00:01.0000000Z exit 1\n',
 };
 const green = { id: 502, name: 'build', status: 'completed', conclusion: 'success' };
+const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
 const commitBy = (email: string) => ({
   commit: { author: { email }, committer: { date: new Date(rig.clock.now()).toISOString() } },
 });
 
 beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
   rig.service.wakes = true;
-  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\n');
-  await rig.deliver('issues', issueEvent('labeled'));
+  configure('on_red_check: { rounds: 2 }\n');
+  await label();
   const created_at = new Date(rig.clock.now() + 1_000).toISOString();
   await rig.deliver('pull_request', pullEvent('opened', { created_at, user: agent }));
   rig.github.commits = [commitBy('agent@example.com')];
@@ -31,34 +29,24 @@ beforeEach(async () => {
   head('abc');
   await finish();
 });
-afterEach(() => rig.store.close());
 
 function head(to: string): void {
   sha = to;
   rig.github.pull = { state: 'open', head: { sha, repo: { id: 7 } }, base: { repo: { id: 7 } } };
 }
-async function finish(): Promise<void> {
-  rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(60_000);
-}
+const finish = () => becomes('finished');
 const checksEnd = async (suite: Record<string, unknown> = {}) => {
   await rig.deliver('check_suite', checksEvent({ head_sha: sha, ...suite }));
-  await rig.pass(30_000);
+  await rig.pass(30_000, 10_000);
 };
-let comments = 950;
-const write = async (body: string) => {
-  const created_at = new Date(rig.clock.now()).toISOString();
-  const comment = { id: ++comments, body, user: mona, created_at };
-  await rig.deliver('issue_comment', commentEvent(body, { comment }));
-  await rig.pass(30_000);
+const push = (to: string, user: object) => {
+  head(to);
+  const pushed = { head: { ref: 'agent/water', sha, repo: { id: 7 } }, user };
+  return rig.deliver('pull_request', pullEvent('synchronize', pushed));
 };
 /** The agent pushes, and its checks fail again. */
 const again = async (to: string) => {
-  head(to);
-  await rig.deliver(
-    'pull_request',
-    pullEvent('synchronize', { head: { ref: 'agent/water', sha, repo: { id: 7 } }, user: mona }),
-  );
+  await push(to, mona);
   await finish();
   await checksEnd();
 };
@@ -80,9 +68,8 @@ test('names, annotations and the end of the log go to the agent as data, and peo
   expect(onPull()).toEqual([
     '🔴 `lint` failed on `abc`. The agent is told what they say (1 of at most 2 in a row).',
   ]);
-  const sticky = rig.github.marked('progress').at(-1)?.body ?? '';
-  expect(sticky).toContain('Round 2, because checks failed');
-  expect(sticky).not.toContain('@null');
+  expect(sticky()).toContain('Round 2, because checks failed');
+  expect(sticky()).not.toContain('@null');
 });
 
 test('the check of another App counts, whatever its name', async () => {
@@ -102,14 +89,7 @@ test('a commit is told of once, so often in a row, and then it is up to people',
   expect(rig.service.messages).toHaveLength(2);
   expect(onPull().at(-1)).toContain('went back to the agent 2 times in a row, which is the limit');
   // A person tells it something, and it begins anew.
-  const created_at = new Date(rig.clock.now()).toISOString();
-  await rig.deliver(
-    'issue_comment',
-    commentEvent('/agent use the other way', {
-      comment: { id: 950, body: '/agent use the other way', user: mona, created_at },
-    }),
-  );
-  await rig.pass(30_000);
+  await tell('/agent use the other way');
   await again('eee');
   expect(rig.service.messages).toHaveLength(4);
   expect(onPull().at(-1)).toContain('(1 of at most 2 in a row)');
@@ -117,19 +97,8 @@ test('a commit is told of once, so often in a row, and then it is up to people',
 
 test('to an agent that waits it goes after the answer only', async () => {
   rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-  await rig.deliver(
-    'issue_comment',
-    commentEvent('/agent go on', {
-      comment: {
-        id: 951,
-        body: '/agent go on',
-        user: mona,
-        created_at: new Date(rig.clock.now()).toISOString(),
-      },
-    }),
-  );
-  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-  await rig.pass(60_000);
+  await tell('/agent go on');
+  await becomes('waiting_for_confirmation');
   const before = rig.service.messages.length;
   await checksEnd();
   expect(rig.service.messages).toHaveLength(before);
@@ -137,26 +106,18 @@ test('to an agent that waits it goes after the answer only', async () => {
 });
 
 describe('nothing goes to the agent', () => {
+  const show = (...checks: (typeof rig.github.otherChecks)[number][]) => {
+    rig.github.otherChecks = checks;
+  };
   test.each<[string, () => Promise<unknown> | unknown]>([
     ['where nobody wants it', () => rig.github.files.clear()],
+    ['while other checks still run', () => show(red, { ...green, status: 'in_progress', conclusion: null })],
     [
-      'while other checks still run',
-      () => {
-        rig.github.otherChecks = [red, { ...green, status: 'in_progress', conclusion: null }];
-      },
+      'while one of many still runs',
+      () => show(red, ...many, { ...green, status: 'queued', conclusion: null }),
     ],
-    [
-      'where all is green',
-      () => {
-        rig.github.otherChecks = [green];
-      },
-    ],
-    [
-      'for our own check',
-      () => {
-        rig.github.otherChecks = [{ ...red, app: { id: ownApp } }];
-      },
-    ],
+    ['where all is green', () => show(green)],
+    ['for our own check', () => show({ ...red, app: { id: ownApp } })],
     [
       'of a commit that is not the head any more',
       () => {
@@ -166,78 +127,39 @@ describe('nothing goes to the agent', () => {
     ],
     [
       'of a pull request from a fork',
-      () => {
-        rig.github.pull = { ...rig.github.pull, head: { sha, repo: { id: 8 } } };
-      },
+      () => Object.assign(rig.github.pull, { head: { sha, repo: { id: 8 } } }),
     ],
     [
       'after a person has committed',
-      () => {
-        rig.github.commits = [...rig.github.commits, commitBy('mona@example.com')];
-      },
+      () => Object.assign(rig.github, { commits: [...rig.github.commits, commitBy('mona@example.com')] }),
     ],
-    [
-      'after a person has pushed',
-      async () => {
-        head('def');
-        await rig.deliver(
-          'pull_request',
-          pullEvent('synchronize', { head: { ref: 'agent/water', sha, repo: { id: 7 } }, user: agent }),
-        );
-      },
-    ],
+    ['after a person has pushed', () => push('def', agent)],
     [
       'of an agent whose label was removed',
       async () => {
         rig.service.change({ executionStatus: 'running' });
-        await rig.deliver(
-          'issue_comment',
-          commentEvent('/agent go on', {
-            comment: {
-              id: 952,
-              body: '/agent go on',
-              user: mona,
-              created_at: new Date(rig.clock.now()).toISOString(),
-            },
-          }),
-        );
-        await rig.pass(10_000);
+        await tell('/agent go on');
         rig.service.messages.length = 0;
         await rig.deliver('issues', issueEvent('unlabeled'));
       },
     ],
     [
       'about an issue that was closed since',
-      () => {
-        rig.github.shownIssue = { state: 'closed' };
-      },
+      () => Object.assign(rig.github, { shownIssue: { state: 'closed' } }),
     ],
     [
       'where the label was removed after the end',
-      () => {
-        rig.github.shownIssue = { state: 'open', labels: [{ name: 'bug' }] };
-      },
+      () => Object.assign(rig.github, { shownIssue: { state: 'open', labels: [{ name: 'bug' }] } }),
     ],
     [
       'about an issue that is gone',
-      () => {
-        rig.github.faults.push({
-          route: /^GET .*\/issues\/{issue_number}$/,
-          error: httpError(410, 'This issue was deleted'),
-        });
-      },
-    ],
-    [
-      'while one of more than a hundred still runs',
-      () => {
-        const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
-        rig.github.otherChecks = [red, ...many, { ...green, status: 'queued', conclusion: null }];
-      },
+      () =>
+        rig.github.faults.push({ route: /^GET .*issues\/{issue_number}$/, error: httpError(410, 'gone') }),
     ],
     [
       'where it costs too much',
       () => {
-        rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { cost_per_day: 1 }\n');
+        configure('on_red_check: { rounds: 2 }\nlimits: { cost_per_day: 1 }\n');
         return rig.store.costs.keep('other', 7, 2, rig.clock.now());
       },
     ],
@@ -250,7 +172,7 @@ describe('nothing goes to the agent', () => {
 });
 
 test('where as many agents run as may, people are told instead', async () => {
-  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
+  configure('on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
   const other = { number: 13, title: 'Other', body: '', html_url: 'https://x/13', state: 'open' };
   await rig.deliver('issues', issueEvent('labeled', { issue: other }));
   await checksEnd();
@@ -261,7 +183,7 @@ test('where as many agents run as may, people are told instead', async () => {
 });
 
 test('whoever takes the last room while logs are read has it', async () => {
-  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
+  configure('on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
   const { live } = rig.store.waitingLists;
   const { transaction } = rig.store;
   const taken = { apiKey: 'default', repositoryId: 7, count: 1, starting: 0 };
@@ -278,21 +200,16 @@ test('whoever takes the last room while logs are read has it', async () => {
   expect(rig.service.messages).toEqual([]);
 });
 
-test('logs that may not be read leave the names', async () => {
-  const { log: _log, ...without } = red;
-  rig.github.otherChecks = [without];
-  await checksEnd();
-  expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
-  expect(rig.service.messages[0]).not.toContain('The end of its log');
-});
-
 const noAnswer = () => Object.assign(new Error('getaddrinfo ENOTFOUND logs.example'), { status: 500 });
-test.each([
-  ['where the host of logs cannot be reached', noAnswer()],
-  ['where the log does not end in time', new DOMException('aborted due to timeout', 'TimeoutError')],
-  ['where the host of logs is broken', httpError(503, 'Server Busy')],
-])('the names go at once %s', async (_, error) => {
-  for (let tries = 0; tries < 5; tries += 1) rig.github.faults.push({ route: /\/logs$/, error });
+test.each<[string, Error | null]>([
+  ['where the log may not be read', null],
+  ['at once where the host of logs cannot be reached', noAnswer()],
+  ['at once where the log does not end in time', new DOMException('aborted due to timeout', 'TimeoutError')],
+  ['at once where the host of logs is broken', httpError(503, 'Server Busy')],
+])('only the names go %s', async (_, error) => {
+  const { log: _log, ...without } = red;
+  if (error === null) rig.github.otherChecks = [without];
+  else for (let tries = 0; tries < 5; tries += 1) rig.github.faults.push({ route: /\/logs$/, error });
   await checksEnd();
   expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
   expect(rig.service.messages[0]).not.toContain('The end of its log');
@@ -320,14 +237,8 @@ const whileLogIsRead = (happens: () => Promise<unknown>) => {
     return request(route, given);
   };
 };
-const theRun = async () => {
-  const run = await rig.store.runs.newestAt(7, 12);
-  if (run === null) throw new Error('no run');
-  return run;
-};
-
 test('logs that take longer than the pause between two looks hold up nothing', async () => {
-  whileLogIsRead(async () => rig.store.runs.save(await theRun()));
+  whileLogIsRead(async () => rig.store.runs.save(await run()));
   await checksEnd();
   expect(rig.service.messages).toHaveLength(1);
   expect(rig.github.requests.filter(({ route }) => route.endsWith('/logs'))).toHaveLength(1);
@@ -335,9 +246,9 @@ test('logs that take longer than the pause between two looks hold up nothing', a
 
 test('an agent that people stop while a log is read is told nothing', async () => {
   whileLogIsRead(async () => {
-    const run = await theRun();
+    const ended = await run();
     const ending = { outcome: 'cancelled', reason: 'mona', at: 1 } as const;
-    await rig.store.runs.save({ ...run, facts: { ...run.facts, ending } });
+    await rig.store.runs.save({ ...ended, facts: { ...ended.facts, ending } });
   });
   await checksEnd();
   expect(rig.service.messages).toEqual([]);
@@ -351,21 +262,14 @@ test('a rate limit is waited for', async () => {
   });
   await checksEnd();
   expect(rig.service.messages).toEqual([]);
-  await rig.pass(60_000);
+  await rig.pass(60_000, 20_000);
   expect(rig.service.messages[0]).toContain('| src/a.ts, line 3: unused name');
-});
-
-test('the failing ones of more than a hundred are found', async () => {
-  const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
-  rig.github.otherChecks = [...many, red];
-  await checksEnd();
-  expect(rig.service.messages[0]).toContain('Check "lint" (failure)');
 });
 
 test('what a person asks for is not followed by what the agent was told of this commit already', async () => {
   await checksEnd();
   await finish();
-  await write('/agent leave the lint alone, only explain it');
+  await tell('/agent leave the lint alone, only explain it');
   await finish();
   // Our own check has ended once more.
   await checksEnd();

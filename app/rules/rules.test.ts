@@ -1,18 +1,14 @@
 // The check of a pull request that changes the rules, and `/agent rules`.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { commentEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { configure, label, rig } from '../../test/support/issue-stage.ts';
 import type { Decision } from '../store/decision.ts';
 import { aDecision } from '../testing/decisions.ts';
 
-let rig: WorkerRig;
-beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
+beforeEach(() => {
   rig.github.changedFiles = [{ filename: '.github/agent-conversations.yml' }];
 });
-afterEach(() => rig.store.close());
 
 const verified = { kind: 'verified', status: null, why: null } as const;
 async function keep(command: string, changes: Partial<Decision> = {}, count = 1): Promise<void> {
@@ -28,7 +24,7 @@ async function keep(command: string, changes: Partial<Decision> = {}, count = 1)
   }
 }
 async function propose(today: string, proposed: string): Promise<Record<string, unknown> | undefined> {
-  rig.github.files.set('octo/garden', today);
+  configure(today);
   rig.github.files.set('octo/garden@abc', proposed);
   await rig.deliver('pull_request', pullEvent('opened'));
   return rig.github.checks.find(({ fields }) => fields.name === 'agent-conversations/rules')?.fields;
@@ -102,8 +98,8 @@ describe('the check of a pull request', () => {
   });
 
   test('where GitHub refuses the files of the pull request, it is linked all the same', async () => {
-    rig.github.files.set('octo/garden', 'ask: always');
-    await rig.deliver('issues', issueEvent('labeled'));
+    configure('ask: always');
+    await label();
     rig.github.faults.push({
       route: /pull_number}\/files/,
       error: httpError(403, 'Resource not accessible'),
@@ -140,8 +136,8 @@ describe('/agent rules', () => {
 
   test('says what is in force, from which commit, and suggests what was always approved', async () => {
     const file = `ask: always\npermission: { approve: maintain }\nrules:\n${rule('npm ci')}  - reject: { command: rm }\n    reason: No.\n`;
-    rig.github.files.set('octo/garden', file);
-    await rig.deliver('issues', issueEvent('labeled'));
+    configure(file);
+    await label();
     await keep('npm test', {}, 14);
     await keep('npm run x', {}, 3);
     await keep('npm run x', { verdict: 'reject' });

@@ -1,87 +1,81 @@
 // What agents cost: told to people, kept with the run, and kept to where there is a limit.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
-import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { issueEvent } from '../../test/support/deliveries.ts';
+import {
+  becomes,
+  configure,
+  label,
+  replies,
+  reports,
+  rig,
+  run,
+  sticky,
+  tell,
+  write,
+} from '../../test/support/issue-stage.ts';
 
-let rig: WorkerRig;
-beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
-});
-afterEach(() => rig.store.close());
-
-const configure = (limits: string) => rig.github.files.set('octo/garden', `limits: { ${limits} }\n`);
+const limit = (limits: string) => configure(`limits: { ${limits} }\n`);
 const issueOf = (number: number) => ({
   issue: {
     ...{ number, title: `Task ${number}`, body: 'Do it', html_url: `https://x/${number}`, state: 'open' },
     updated_at: '2026-01-01T00:00:00Z',
   },
 });
-const label = (number = 12) => rig.deliver('issues', issueEvent('labeled', issueOf(number)));
-const write = (body: string, id: number) =>
-  rig.deliver(
-    'issue_comment',
-    commentEvent(body, {
-      comment: {
-        ...{ id, body, user: { login: 'mona', id: 1, type: 'User' } },
-        created_at: new Date(rig.clock.now()).toISOString(),
-      },
-    }),
-  );
-const sticky = (number = 12) =>
+const onIssue = (number: number) => rig.deliver('issues', issueEvent('labeled', issueOf(number)));
+const report = () => reports().at(-1) ?? '';
+const reply = () => replies().at(-1) ?? '';
+const stickyOf = (number: number) =>
   rig.github.marked('progress').findLast(({ issue }) => issue === number)?.body ?? '';
-const report = () => rig.github.marked('report').at(-1)?.body ?? '';
-const reply = () => rig.github.marked('reply').at(-1)?.body ?? '';
-const run = async (number = 12) => {
-  const newest = await rig.store.runs.newestAt(7, number);
-  if (!newest) throw new Error('no run');
-  return newest;
-};
 const costs = (cost: number | null) =>
   rig.service.change({ cost, tokens: cost === null ? null : { prompt: 40_000, completion: 5_000 } });
 
 describe('cost and tokens', () => {
   test('are in the comment now and then, and in the report at the end', async () => {
     await label();
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(sticky()).not.toContain('$');
     costs(1.234);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     const edits = rig.github.marked('progress')[0]?.edits ?? 0;
     for (let cost = 2; cost < 6; cost += 1) {
       costs(cost);
-      await rig.pass(60_000);
+      await rig.pass(60_000, 10_000);
     }
     expect((rig.github.marked('progress')[0]?.edits ?? 0) - edits).toBeLessThanOrEqual(1);
     expect(sticky()).toMatch(/\$\d\.\d\d · 45,000 tokens/);
-    await write('/agent status', 900);
+    await write('/agent status');
     expect(reply()).toMatch(/\$\d\.\d\d · 45,000 tokens/);
     costs(6.5);
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await becomes('finished');
     expect(report()).toContain('$6.50 · 45,000 tokens');
     expect((await run()).facts.usage).toEqual({ cost: 6.5, tokens: { prompt: 40_000, completion: 5_000 } });
   });
 
   test('that nobody tells are nowhere, and no zero stands for them', async () => {
     await label();
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await becomes('finished');
     expect(report()).not.toMatch(/\$|token/);
     expect((await run()).facts.usage).toBeUndefined();
   });
 });
 
 describe('cost_per_run', () => {
-  test('over it the agent is stopped, and the run ends with what it cost', async () => {
-    configure('cost_per_run: 2');
+  const answers = () => rig.service.requests.filter((request) => /^(?:approve|reject)/.test(request));
+  /** One that has cost so much, seen in this state. */
+  const hasCost = async (cost: number, executionStatus?: string) => {
+    limit('cost_per_run: 2');
     await label();
-    costs(2);
-    await rig.pass(60_000);
+    costs(cost);
+    if (executionStatus) rig.service.change({ executionStatus });
+    await rig.pass(120_000, 10_000);
+  };
+
+  test('over it the agent is stopped, and the run ends with what it cost', async () => {
+    await hasCost(2);
     expect((await run()).state).toBe('watching');
     costs(2.25);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect(rig.service.requests).toContain('interrupt');
     expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'over_budget' } } });
     expect(report()).toContain('Over budget');
@@ -90,76 +84,62 @@ describe('cost_per_run', () => {
   });
 
   test('one that cannot be stopped is not said to be: it may go on, and cost more', async () => {
-    configure('cost_per_run: 2');
-    await label();
-    costs(3);
     rig.service.stopFault = new ServiceError('rejected', 'no');
-    await rig.pass(5 * 60_000);
+    await hasCost(3);
+    await rig.pass(3 * 60_000);
     expect((await run()).facts.ending).toMatchObject({ outcome: 'over_budget', variant: 'not_stopped' });
     expect(report()).toContain('Over budget, and not stopped');
     expect(report()).not.toContain('was stopped');
   });
 
   test('one that waits is stopped too: what it asks is refused', async () => {
-    configure('cost_per_run: 2');
-    await label();
-    costs(3);
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    await rig.pass(120_000);
-    expect(rig.service.requests.filter((request) => /^(?:approve|reject)/.test(request))).toEqual([
-      'reject Stopped by the budget: it has cost $3.00, and its limit is $2.00',
-    ]);
+    await hasCost(3, 'waiting_for_confirmation');
+    expect(answers()).toEqual(['reject Stopped by the budget: it has cost $3.00, and its limit is $2.00']);
     expect((await run()).facts.ending?.outcome).toBe('over_budget');
   });
 
   test('one that finished by itself has finished, whatever it cost', async () => {
-    configure('cost_per_run: 2');
-    await label();
-    costs(3);
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await hasCost(3, 'finished');
     expect((await run()).facts.ending?.outcome).toBe('finished');
     expect(rig.service.requests).not.toContain('interrupt');
   });
 
   test('goes on with a higher limit, and not before', async () => {
     rig.service.wakes = true;
-    configure('cost_per_run: 2');
+    limit('cost_per_run: 2');
     await label();
     costs(3);
-    await rig.pass(60_000);
-    await write('/agent go on', 901);
+    await rig.pass(60_000, 10_000);
+    await write('/agent go on');
     expect(reply()).toContain('the agent has cost $3.00, and its limit is $2.00');
-    configure('cost_per_run: 10');
-    await write('/agent go on', 902);
-    await rig.pass(60_000);
+    limit('cost_per_run: 10');
+    await tell('/agent go on', 60_000);
     expect(rig.service.messages).toEqual(['go on']);
     expect((await run()).state).toBe('watching');
   });
 
   test('the agent server is asked where the record does not tell', async () => {
-    configure('cost_per_run: 2');
+    limit('cost_per_run: 2');
     await label();
     rig.service.usage = { cost: 2.5, tokens: null };
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).facts.ending?.outcome).toBe('over_budget');
   });
 
   test('where nobody tells, it is said that the limit cannot hold', async () => {
-    configure('cost_per_run: 2');
+    limit('cost_per_run: 2');
     await label();
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(60_000);
+    await becomes('finished');
     expect(report()).toContain('The limits of cost cannot hold: the service does not tell');
   });
 
   test('a lower amount does not hide that a working agent has spent more', async () => {
-    configure('cost_per_run: 10');
+    limit('cost_per_run: 10');
     await label();
     costs(4);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     costs(1);
-    await rig.pass(60_000);
+    await rig.pass(60_000, 10_000);
     expect((await run()).facts.usage?.cost).toBe(4);
     expect(await rig.store.costs.ofDay(7, rig.clock.now())).toBe(4);
   });
@@ -168,27 +148,27 @@ describe('cost_per_run', () => {
 describe('cost_per_day', () => {
   test('nothing new starts until the day is over, told with the time', async () => {
     rig.service.wakes = true;
-    configure('cost_per_day: 5');
-    await label(12);
+    limit('cost_per_day: 5');
+    await onIssue(12);
     costs(4);
-    await rig.pass(60_000);
-    await label(13);
+    await rig.pass(60_000, 10_000);
+    await onIssue(13);
     expect(rig.service.started).toHaveLength(2);
     // The second one: 2 dollars more, which is over.
     costs(2);
-    await rig.pass(60_000);
-    await label(14);
+    await rig.pass(60_000, 10_000);
+    await onIssue(14);
     expect(rig.service.started).toHaveLength(2);
-    expect(sticky(14)).toContain("Today's money of $5.00 of this repository is spent");
+    expect(stickyOf(14)).toContain("Today's money of $5.00 of this repository is spent");
     const [conversation = ''] = rig.service.known.keys();
     rig.service.change({ executionStatus: 'finished' }, conversation);
-    await rig.pass(60_000);
-    await write('/agent one more', 903);
+    await rig.pass(60_000, 10_000);
+    await write('/agent one more');
     expect(reply()).toContain('this repository has spent $6.00 today, of $5.00');
     const tomorrow = new Date(rig.clock.now());
     tomorrow.setUTCHours(24, 0, 0, 0);
     const words = `${tomorrow.toISOString().slice(0, 10)} 00:00`;
-    for (const text of [sticky(14), reply()]) expect(text).toContain(words);
+    for (const text of [stickyOf(14), reply()]) expect(text).toContain(words);
     await rig.pass(tomorrow.getTime() - rig.clock.now() - 60_000, 10 * 60_000);
     expect(rig.service.started).toHaveLength(2);
     await rig.pass(3 * 60_000, 30_000);

@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { type OutcomeName, outcomeNames, outcomes, type Watch } from '../../shared/watch/index.ts';
+import { outcomeNames, outcomes, type Watch } from '../../shared/watch/index.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { clientAnswering } from '../../test/support/octokit-on.ts';
 import type { PullFacts } from '../github/events.ts';
 import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
 import { adopt } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
-import { withDetails } from './complete-poll.ts';
+import { linkedByRecord, withDetails } from './complete-poll.ts';
 import { runOfPull } from './link-pull.ts';
+import { planListening } from './live.ts';
 import { mayResume } from './resume.ts';
 
 const limits = {
@@ -165,9 +168,8 @@ describe('a pull request', () => {
   });
 });
 
-test('every outcome has a conclusion, and only a finished run is a success', () => {
-  const successes = outcomeNames.filter((name: OutcomeName) => outcomes[name].conclusion === 'success');
-  expect(successes).toEqual(['finished']);
+test('only a finished run has the conclusion of a success', () => {
+  expect(outcomeNames.filter((name) => outcomes[name].conclusion === 'success')).toEqual(['finished']);
 });
 
 describe("a conversation's record", () => {
@@ -195,5 +197,46 @@ describe("a conversation's record", () => {
   test('that only repeats the branch asked for names none of its own', () => {
     const run = withFacts(aRun(), { terms: { ...aRun().facts.terms, branch: 'main' } });
     expect(withDetails(run, { ...record, branch: 'main' })).toBe(run);
+  });
+});
+
+describe('the pull request that the service names', () => {
+  const head = { ref: 'b', sha: 's', repo: { id: 7 } };
+  const dates = { created_at: '2099-01-01T00:00:00Z', base: { repo: { id: 7 } } };
+  const pull = { number: 40, html_url: 'https://x/pull/40', head, ...dates };
+  const named = withFacts(aRun(), { recordPulls: [40] });
+  const linked = { number: 40, url: 'https://x/pull/40', headSha: 's', branch: 'b' };
+  const own = { number: 12, url: 'https://x/pull/12', headSha: 'h', branch: 'mine' };
+
+  const forked = { ...pull, head: { ...head, repo: { id: 8 } } };
+  test.each<[string, Run, object | Error, object | null, readonly number[] | undefined]>([
+    ['is linked', named, pull, linked, [40]],
+    ['is never that of a fork', named, forked, null, [40]],
+    ['takes no place of the one that the run began on', withFacts(named, { pull: own }), pull, own, [40]],
+    ['is tried again where it could not be read', named, httpError(502, 'oops'), null, undefined],
+  ])('%s', async (_, after, answer, linkedTo, recordPulls) => {
+    const client = clientAnswering(() => (answer instanceof Error ? Promise.reject(answer) : answer));
+    const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+    const github = { forInstallation: async () => client, app: async () => client };
+    const { facts } = await linkedByRecord({ github, log }, aRun(), after);
+    expect([facts.pull, facts.recordPulls]).toEqual([linkedTo, recordPulls]);
+  });
+});
+
+describe('those are listened to that come first:', () => {
+  const urgent = (...ids: string[]) => ids.map((id) => ({ id, isUrgent: true }));
+  const patient = (...ids: string[]) => ids.map((id) => ({ id, isUrgent: false }));
+
+  test.each([
+    ['room for all', [], [...patient('a'), ...urgent('b')], 5, ['b', 'a'], []],
+    ['known already', patient('a'), patient('a'), 5, [], []],
+    ['the urgent first', [], [...patient('a', 'b'), ...urgent('c')], 2, ['c', 'a'], []],
+    ['no room', patient('x', 'y'), patient('a'), 2, [], []],
+    ['the urgent take a place', patient('x', 'y'), urgent('a'), 2, ['a'], ['x']],
+    ['but not that of another urgent one', urgent('x', 'y'), urgent('a'), 2, [], []],
+    ['no more than there are', [...urgent('x'), ...patient('y')], urgent('a', 'b', 'c'), 2, ['a'], ['y']],
+    ['listening to nobody', [], urgent('a'), 0, [], []],
+  ])('%s', (_what, heard, wanted, limit, open, close) => {
+    expect(planListening(heard, wanted, limit)).toEqual({ open, close });
   });
 });

@@ -81,14 +81,6 @@ describe('a hint', () => {
     expect(heard[0]?.listening.signal.aborted).toBe(true);
   });
 
-  test('finds a question at once', async () => {
-    await followed();
-    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
-    heard[0]?.listening.onHint();
-    await settle();
-    expect(await rig.store.questions.at(7, 12, 9)).toHaveLength(1);
-  });
-
   test('leaves a service in peace that asks to wait', async () => {
     await followed();
     const { conversations } = rig.service.api;
@@ -106,20 +98,6 @@ describe('a hint', () => {
     rig.service.change({ executionStatus: 'finished' });
     await rig.pass(10 * 60_000, 60_000);
     expect((await run()).state).toBe('ended');
-  });
-
-  test('makes nothing be believed sooner that has to be seen several times', async () => {
-    await followed();
-    const shown = rig.github.comments.map(({ body }) => body);
-    for (let lie = 0; lie < 6; lie += 1) {
-      rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
-      heard[0]?.listening.onHint();
-      await settle();
-    }
-    rig.service.change({ sandboxStatus: 'RUNNING', executionStatus: 'running' });
-    await rig.pass(60_000);
-    expect(rig.github.comments.map(({ body }) => body)).toEqual(shown);
-    expect((await rig.store.runs.newestAt(7, 12))?.state).toBe('watching');
   });
 
   test('takes no run from whom looks at it, however many come, and is not lost', async () => {
@@ -184,18 +162,6 @@ describe('a hint', () => {
     await many.work();
     expect(looks()).toBeGreaterThan(before);
   });
-
-  test('of an agent that changes its state all the time edits no comment all the time', async () => {
-    await followed();
-    const edits = () => rig.github.comments.reduce((sum, comment) => sum + comment.edits, 0);
-    const before = edits();
-    for (let change = 0; change < 15; change += 1) {
-      rig.service.change({ executionStatus: change % 2 === 0 ? 'paused' : 'running' });
-      heard[0]?.listening.onHint();
-      await settle();
-    }
-    expect(edits() - before).toBeLessThanOrEqual(2);
-  });
 });
 
 describe('listening', () => {
@@ -239,12 +205,6 @@ describe('listening', () => {
     await followed(one, 13);
     await one.pass(60_000);
     expect(tries).toBe(2);
-  });
-
-  test('is not tried with 0', async () => {
-    const none = await live(0);
-    await followed(none);
-    expect(heard).toEqual([]);
   });
 
   test('to an address that no key may go to costs one line, and polling goes on', async () => {

@@ -1,21 +1,15 @@
 // `request_review: true`: who started a run is asked, once, to review the pull request that the agent opened.
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { issueEvent, pullEvent } from '../../test/support/deliveries.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { beforeEach, expect, test } from '@jest/globals';
+import { pullEvent } from '../../test/support/deliveries.ts';
+import { becomes, configure, label, rig } from '../../test/support/issue-stage.ts';
 
-let rig: WorkerRig;
-beforeEach(async () => {
-  rig = await workerRig(temporaryFolder());
+beforeEach(() => {
   rig.service.wakes = true;
   rig.github.pull = { state: 'open', user: { login: 'agent[bot]' } };
 });
-afterEach(() => rig.store.close());
 
 const asked = () =>
   rig.github.reviewRequests.map(({ pull_number, reviewers }) => ({ pull_number, reviewers }));
-const configure = () => rig.github.files.set('octo/garden', 'request_review: true\n');
-const label = () => rig.deliver('issues', issueEvent('labeled'));
 /** By a branch of the agent, after the run began. */
 const open = () => {
   const created_at = new Date(rig.clock.now() + 1_000).toISOString();
@@ -27,14 +21,13 @@ const finish = async (executionStatus = 'finished') => {
 };
 
 test('asked once, when it has finished, also when another round follows', async () => {
-  configure();
+  configure('request_review: true\n');
   await label();
   await open();
   expect(asked()).toEqual([]);
   await finish();
   expect(asked()).toEqual([{ pull_number: 40, reviewers: ['mona'] }]);
-  rig.service.change({ executionStatus: 'running' });
-  await rig.pass(60_000);
+  await becomes('running');
   await finish();
   expect(asked()).toHaveLength(1);
 });
@@ -44,7 +37,7 @@ test.each<[string, () => Promise<unknown> | unknown]>([
   ['it is their own', () => Object.assign(rig.github.pull, { user: { login: 'Mona' } })],
   ['it is closed', () => Object.assign(rig.github.pull, { state: 'closed' })],
 ])('%s: nobody is asked', async (_, change) => {
-  configure();
+  configure('request_review: true\n');
   await change();
   await label();
   await open();
@@ -54,7 +47,7 @@ test.each<[string, () => Promise<unknown> | unknown]>([
 });
 
 test('an agent that failed asks nobody', async () => {
-  configure();
+  configure('request_review: true\n');
   await label();
   await open();
   await finish('error');
@@ -62,7 +55,7 @@ test('an agent that failed asks nobody', async () => {
 });
 
 test('nobody is asked to review the pull request on which they set the label', async () => {
-  configure();
+  configure('request_review: true\n');
   rig.github.branches.add('agent/water');
   await rig.deliver('pull_request', pullEvent('labeled'));
   await finish();
@@ -71,7 +64,7 @@ test('nobody is asked to review the pull request on which they set the label', a
 });
 
 test('a pull request that is linked late is asked for too', async () => {
-  configure();
+  configure('request_review: true\n');
   await label();
   await finish();
   expect(asked()).toEqual([]);

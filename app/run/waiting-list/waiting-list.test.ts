@@ -1,29 +1,21 @@
 // Runs beyond a limit wait on the waiting list: what people see of it, how they leave it, and who comes next.
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona } from '../../../test/support/deliveries.ts';
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { rigSettings, type WorkerRig, workerRig } from '../../../test/support/worker-rig.ts';
+import { configure, goOnWith, rig } from '../../../test/support/issue-stage.ts';
+import { rigSettings, workerRig } from '../../../test/support/worker-rig.ts';
 
-let rig: WorkerRig;
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = temporaryFolder();
-  rig = await workerRig(dataDir);
-});
-afterEach(() => rig.store.close());
-
-const configure = (limits: string) => rig.github.files.set('octo/garden', `limits: { ${limits} }\n`);
+const limit = (limits: string) => configure(`limits: { ${limits} }\n`);
 const issueOf = (number: number) => ({
   issue: {
     ...{ number, title: `Task ${number}`, body: 'Do it', html_url: `https://x/${number}`, state: 'open' },
     updated_at: '2026-01-01T00:00:00Z',
   },
 });
-const label = (number: number, changes: Record<string, unknown> = {}) =>
+const labelled = (number: number, changes: Record<string, unknown> = {}) =>
   rig.deliver('issues', issueEvent('labeled', { ...issueOf(number), ...changes }));
 const elsewhere = (name: string, id: number) => ({ repository: { id, name, owner: { login: 'octo' } } });
-const sticky = (number: number) =>
+const stickyOf = (number: number) =>
   rig.github.marked('progress').findLast(({ issue }) => issue === number)?.body ?? '';
 const stateOf = async (number: number, repository = 7) =>
   (await rig.store.runs.newestAt(repository, number))?.state;
@@ -34,38 +26,38 @@ const end = async (place: number) => {
 
 describe('runs_at_once', () => {
   test('what is over waits, is told its place, and starts in order', async () => {
-    configure('runs_at_once: 1');
-    for (const number of [12, 13, 14]) await label(number);
+    limit('runs_at_once: 1');
+    for (const number of [12, 13, 14]) await labelled(number);
     expect(rig.service.started).toHaveLength(1);
-    expect(sticky(13)).toContain('### ⏳ 1st in line');
-    expect(sticky(13)).toContain('This repository runs one agent at once');
-    expect(sticky(14)).toContain('### ⏳ 2nd in line');
+    expect(stickyOf(13)).toContain('### ⏳ 1st in line');
+    expect(stickyOf(13)).toContain('This repository runs one agent at once');
+    expect(stickyOf(14)).toContain('### ⏳ 2nd in line');
     // Longer than the time limit of a start.
     await rig.pass(20 * 60_000, 60_000);
     expect(await stateOf(14)).toBe('pending');
     await end(0);
     expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 13 (#13)']);
-    expect(sticky(13)).not.toContain('in line');
+    expect(stickyOf(13)).not.toContain('in line');
     await rig.pass(60_000);
-    expect(sticky(14)).toContain('### ⏳ 1st in line');
+    expect(stickyOf(14)).toContain('### ⏳ 1st in line');
     await end(1);
     expect(rig.service.started).toHaveLength(3);
   });
 
   test('whoever asked first is first, whichever event is handled first', async () => {
-    configure('runs_at_once: 1');
-    await label(12);
+    limit('runs_at_once: 1');
+    await labelled(12);
     const { clock, store } = rig;
     const receivedAt = clock.now();
     clock.advance(500);
-    await label(14);
-    expect(sticky(14)).toContain('### ⏳ 1st in line');
+    await labelled(14);
+    expect(stickyOf(14)).toContain('### ⏳ 1st in line');
     const payload = issueEvent('labeled', issueOf(13));
     await store.inbox.put({ id: 'came before', event: 'issues', payload, receivedAt });
     await rig.work();
-    expect(sticky(13)).toContain('### ⏳ 1st in line');
+    expect(stickyOf(13)).toContain('### ⏳ 1st in line');
     await rig.pass(60_000);
-    expect(sticky(14)).toContain('### ⏳ 2nd in line');
+    expect(stickyOf(14)).toContain('### ⏳ 2nd in line');
   });
 
   test.each([
@@ -73,61 +65,47 @@ describe('runs_at_once', () => {
     ['/stop', () => rig.deliver('issue_comment', commentEvent('/agent stop', issueOf(13)))],
     ['/unfollow', () => rig.deliver('issue_comment', commentEvent('/agent unfollow', issueOf(13)))],
   ])('%s: out of the line, and never started', async (_, leave) => {
-    configure('runs_at_once: 1');
-    for (const number of [12, 13, 14]) await label(number);
+    limit('runs_at_once: 1');
+    for (const number of [12, 13, 14]) await labelled(number);
     await leave();
     expect(await stateOf(13)).toBe('ended');
     await rig.pass(60_000);
-    expect(sticky(14)).toContain('### ⏳ 1st in line');
+    expect(stickyOf(14)).toContain('### ⏳ 1st in line');
     await end(0);
     expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 14 (#14)']);
   });
 
   test.each([
-    ['a higher limit', () => configure('runs_at_once: 3')],
+    ['a higher limit', () => limit('runs_at_once: 3')],
     ['no limit any more', () => rig.github.files.delete('octo/garden')],
   ])('%s counts for all that wait once somebody asks again, and nobody is overtaken', async (_, change) => {
-    configure('runs_at_once: 1');
-    for (const number of [12, 13]) await label(number);
+    limit('runs_at_once: 1');
+    for (const number of [12, 13]) await labelled(number);
     change();
-    await label(14);
+    await labelled(14);
     await rig.pass(60_000);
     expect(rig.service.started.map(({ title }) => title)).toEqual(
       [12, 13, 14].map((number) => `Task ${number} (#${number})`),
     );
   });
 
-  test('so does a lower one', async () => {
-    configure('runs_at_once: 3');
-    for (const number of [12, 13, 14, 15]) await label(number);
-    configure('runs_at_once: 1');
-    await label(16);
-    await end(0);
-    await end(1);
-    await rig.pass(60_000);
-    expect(rig.service.started).toHaveLength(3);
-    expect(sticky(15)).toContain('This repository runs one agent at once');
-    await end(2);
-    expect(rig.service.started).toHaveLength(4);
-  });
-
   test('/status tells the place', async () => {
-    configure('runs_at_once: 1');
-    for (const number of [12, 13]) await label(number);
+    limit('runs_at_once: 1');
+    for (const number of [12, 13]) await labelled(number);
     await rig.deliver('issue_comment', commentEvent('/agent status', issueOf(13)));
     expect(rig.github.marked('reply').at(-1)?.body).toContain('### ⏳ 1st in line');
   });
 
   test('a round of a run that had ended counts, and is not refused', async () => {
-    configure('runs_at_once: 1');
+    limit('runs_at_once: 1');
     rig.service.wakes = true;
-    await label(12);
+    await labelled(12);
     await end(0);
-    await label(13);
+    await labelled(13);
     await rig.deliver('issue_comment', commentEvent('/agent and a test', issueOf(12)));
     await rig.pass(10_000);
     expect(rig.service.messages).toEqual(['and a test']);
-    await label(14);
+    await labelled(14);
     await end(1);
     // The round still goes on.
     expect(await stateOf(14)).toBe('pending');
@@ -137,12 +115,12 @@ describe('runs_at_once', () => {
 });
 
 test('MAX_RUNS is for all repositories of a key, and they take turns', async () => {
-  await rig.store.close();
-  rig = await workerRig(dataDir, { settings: { ...rigSettings, maxRuns: 1 } });
-  for (const number of [1, 2, 3]) await label(number);
-  for (const number of [1, 2]) await label(number, elsewhere('park', 8));
+  const one = await workerRig('', { settings: { ...rigSettings, maxRuns: 1 } }, rig);
+  goOnWith(one);
+  for (const number of [1, 2, 3]) await labelled(number);
+  for (const number of [1, 2]) await labelled(number, elsewhere('park', 8));
   await rig.pass(60_000);
-  expect(sticky(3)).toContain('### ⏳ 3rd in line');
+  expect(stickyOf(3)).toContain('### ⏳ 3rd in line');
   for (let place = 0; place < 4; place += 1) await end(place);
   expect(rig.service.started.map(({ repository, title }) => `${repository} ${title}`)).toEqual([
     'octo/garden Task 1 (#1)',
@@ -151,14 +129,6 @@ test('MAX_RUNS is for all repositories of a key, and they take turns', async () 
     'octo/garden Task 3 (#3)',
     'octo/park Task 2 (#2)',
   ]);
-});
-
-test('the line stands in the database: another process goes on with it', async () => {
-  configure('runs_at_once: 1');
-  for (const number of [12, 13]) await label(number);
-  rig = await workerRig(dataDir, {}, rig);
-  await end(0);
-  expect(rig.service.started).toHaveLength(2);
 });
 
 describe('when the key is changed', () => {
@@ -174,22 +144,22 @@ describe('when the key is changed', () => {
   const tasks = (...numbers: number[]) => numbers.map((number) => `Task ${number} (#${number})`);
 
   test('whoever waits goes on with the new one, in order and within its limits', async () => {
-    rig = await workerRig(dataDir, withKey('old', 2), rig);
-    for (const number of [1, 2, 3, 4, 5]) await label(number);
-    rig = await workerRig(dataDir, withKey('new', 2), rig);
-    for (const number of [6, 7]) await label(number);
+    goOnWith(await workerRig('', withKey('old', 2), rig));
+    for (const number of [1, 2, 3, 4, 5]) await labelled(number);
+    goOnWith(await workerRig('', withKey('new', 2), rig));
+    for (const number of [6, 7]) await labelled(number);
     await rig.pass(10 * 60_000, 30_000);
     expect(started()).toEqual(tasks(1, 2));
-    expect(sticky(3)).toContain('### ⏳ 1st in line');
-    expect(sticky(7)).toContain('### ⏳ 5th in line');
+    expect(stickyOf(3)).toContain('### ⏳ 1st in line');
+    expect(stickyOf(7)).toContain('### ⏳ 5th in line');
     for (let place = 0; place < 7; place += 1) await end(place);
     expect(started()).toEqual(tasks(1, 2, 3, 4, 5, 6, 7));
   });
 
   test('so does whoever another replica has put in the line of the old one since', async () => {
-    const before = await workerRig(dataDir, withKey('old', 1), rig);
-    rig = await workerRig(dataDir, withKey('new', 1), rig);
-    for (const number of [1, 2]) await label(number);
+    const before = await workerRig('', withKey('old', 1), rig);
+    goOnWith(await workerRig('', withKey('new', 1), rig));
+    for (const number of [1, 2]) await labelled(number);
     for (const number of [3, 4]) await before.deliver('issues', issueEvent('labeled', issueOf(number)));
     await rig.pass(10 * 60_000, 30_000);
     expect(started()).toEqual(tasks(1, 3));
@@ -203,12 +173,12 @@ describe('the service takes no more', () => {
 
   test('whoever was refused waits in line, and one alone asks again', async () => {
     rig.service.startFault = { error: full(), taken: false };
-    await label(12);
+    await labelled(12);
     expect(await stateOf(12)).toBe('pending');
-    expect(sticky(12)).toContain('The service runs as many agents for this account as it allows');
-    await label(13);
+    expect(stickyOf(12)).toContain('The service runs as many agents for this account as it allows');
+    await labelled(13);
     expect(rig.service.requests.filter((request) => request === 'start')).toHaveLength(1);
-    expect(sticky(13)).toContain('### ⏳ 2nd in line');
+    expect(stickyOf(13)).toContain('### ⏳ 2nd in line');
     rig.service.startFault = { error: full(), taken: false };
     await rig.pass(25_000, 1_000);
     expect(rig.service.requests.filter((request) => request === 'start')).toHaveLength(2);
@@ -231,12 +201,12 @@ describe('the service takes no more', () => {
     const receivedAt = clock.now();
     clock.advance(500);
     refuse();
-    await label(14);
+    await labelled(14);
     clock.advance(500);
     const payload = issueEvent('labeled', issueOf(13));
     await store.inbox.put({ id: 'came before', event: 'issues', payload, receivedAt });
     await rig.work();
-    expect(sticky(13)).toContain('### ⏳ 1st in line');
+    expect(stickyOf(13)).toContain('### ⏳ 1st in line');
     refuse();
     await rig.pass(30_000, 1_000);
     await rig.pass(5 * 60_000, 10_000);
@@ -246,8 +216,8 @@ describe('the service takes no more', () => {
   test('it may ask for more patience, and for no more than an hour', async () => {
     const asked = { status: 429, isFull: true, retryAfterMs: Number.MAX_SAFE_INTEGER };
     rig.service.startFault = { error: new ServiceError('rate_limited', 'full', asked), taken: false };
-    await label(12);
-    await label(13);
+    await labelled(12);
+    await labelled(13);
     await rig.pass(55 * 60_000, 60_000);
     expect(rig.service.started).toEqual([]);
     await rig.pass(10 * 60_000, 60_000);
@@ -257,8 +227,8 @@ describe('the service takes no more', () => {
 
 describe('runs_per_person_per_hour', () => {
   test('what is over is refused with when it is possible again', async () => {
-    configure('runs_per_person_per_hour: 2');
-    for (const number of [12, 13, 14]) await label(number);
+    limit('runs_per_person_per_hour: 2');
+    for (const number of [12, 13, 14]) await labelled(number);
     expect(rig.service.started).toHaveLength(2);
     const refusal = rig.github.marked('reply').at(-1)?.body ?? '';
     expect(refusal).toContain('you started 2 runs here within an hour, which is the most for one person');
@@ -266,24 +236,10 @@ describe('runs_per_person_per_hour', () => {
     until.setUTCHours(until.getUTCHours() + 1);
     expect(refusal).toContain(until.toISOString().slice(0, 16).replace('T', ' '));
     rig.github.roles.set('rita', 'write');
-    await label(15, { sender: { login: 'rita', id: 2, type: 'User' } });
+    await labelled(15, { sender: { login: 'rita', id: 2, type: 'User' } });
     expect(rig.service.started).toHaveLength(3);
     await rig.pass(61 * 60_000, 10 * 60_000);
-    await label(16, { sender: mona });
+    await labelled(16, { sender: mona });
     expect(rig.service.started).toHaveLength(4);
-  });
-
-  test('two that arrive together do not both slip through', async () => {
-    configure('runs_per_person_per_hour: 1');
-    const put = (number: number) =>
-      rig.store.inbox.put({
-        ...{ id: `d${number}`, event: 'issues', receivedAt: rig.clock.now() },
-        payload: issueEvent('labeled', issueOf(number)),
-      });
-    await Promise.all([put(12), put(13), put(14)]);
-    await rig.work();
-    await rig.pass(10_000, 500);
-    expect(rig.service.started).toHaveLength(1);
-    expect(rig.github.marked('reply')).toHaveLength(2);
   });
 });

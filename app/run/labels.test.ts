@@ -1,0 +1,212 @@
+// Labels beyond the usual one: on pull requests, told late, and taken off again, or the issue closed, by whom it may be.
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
+import { begin, configure, label, rig, run } from '../../test/support/issue-stage.ts';
+
+beforeEach(() => {
+  rig.github.branches.add('agent/water');
+});
+
+const labelPull = (pull: object = {}) => rig.deliver('pull_request', pullEvent('labeled', { ...pull }));
+const told = (kind: string) => rig.github.marked(kind).map(({ body }) => body);
+const runOfPull = async () => rig.store.runs.newestAt(7, 40);
+const head = (ref: string, sha: string, id = 7) => ({ head: { ref, sha, repo: { id } } });
+
+describe('a label on a pull request', () => {
+  test('starts a conversation on its branch, and follows it there', async () => {
+    configure('branch: main');
+    await labelPull();
+    expect(rig.service.started).toMatchObject([
+      { repository: 'octo/garden', branch: 'agent/water', title: 'Water the plants (#40)' },
+    ]);
+    const message = rig.service.started[0]?.message ?? '';
+    expect(message).toContain('is pull request 40 of octo/garden.');
+    expect(message).toContain('Push your commits to that branch');
+    expect(message).not.toContain('open a pull request for it');
+    expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 40 }]);
+    expect(rig.github.marked('progress').map(({ issue }) => issue)).toEqual([40]);
+    expect(await runOfPull()).toMatchObject({ issue: 40, facts: { pull: { number: 40, headSha: 'abc' } } });
+  });
+
+  test('needs the permission, the label of the configuration, and that nothing runs', async () => {
+    configure('label: robot');
+    await labelPull();
+    rig.github.files.clear();
+    rig.github.roles.set('mona', 'triage');
+    await labelPull();
+    expect(rig.service.started).toEqual([]);
+    expect(told('reply')).toEqual([expect.stringContaining('permission **write**')]);
+    rig.github.roles.set('mona', 'write');
+    await labelPull();
+    await labelPull();
+    expect(rig.service.started).toHaveLength(1);
+    expect(told('reply')[1]).toContain('still going on');
+  });
+
+  test.each<[string, object, RegExp]>([
+    ['from a fork', head('agent/water', 'abc', 8), /from a fork/],
+    ['whose fork was deleted', { head: { ref: 'agent/water', sha: 'abc', repo: null } }, /from a fork/],
+    ['that is closed or merged', { state: 'closed', merged: true }, /This pull request is closed/],
+    ['whose branch is gone', head('gone', 'abc'), /branch .* is gone/],
+  ])('on one %s starts nothing, and says so once', async (_what, pull, words) => {
+    await labelPull(pull);
+    await labelPull(pull);
+    expect(rig.service.started).toEqual([]);
+    expect(told('reply')).toEqual([expect.stringMatching(words)]);
+    expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]);
+  });
+
+  test('whose branch has other guard files needs somebody who may approve, and the comment names them', async () => {
+    configure('permission: { approve: maintain }\nbots: ["mona[bot]"]');
+    rig.github.changedFiles = [{ filename: '.openhands/hooks.json', status: 'added', sha: 'a' }];
+    await labelPull();
+    expect(told('reply')).toEqual([expect.stringMatching(/hooks\.json.* may approve \(\*\*maintain\*\*/)]);
+    const sender = { login: 'mona[bot]', id: 1, type: 'Bot' };
+    await rig.deliver('pull_request', { ...pullEvent('labeled'), sender });
+    expect(rig.service.started).toEqual([]);
+    rig.github.roles.set('mona', 'maintain');
+    await labelPull();
+    expect(rig.service.started).toHaveLength(1);
+    expect(told('progress')).toEqual([
+      expect.stringMatching(/differs from main in .*: \.openhands\/hooks\.json/),
+    ]);
+  });
+
+  test('is not started anew while the run of an issue is linked to it, and does not end that', async () => {
+    await label();
+    await rig.deliver('pull_request', pullEvent('opened'));
+    await labelPull();
+    expect(rig.service.started).toHaveLength(1);
+    expect(told('reply')[0]).toContain('still going on');
+    await rig.deliver('pull_request', pullEvent('unlabeled'));
+    await rig.deliver('pull_request', pullEvent('closed', { merged: true }));
+    expect(await runOfPull()).toMatchObject({ issue: 12, endedAt: null });
+  });
+});
+
+describe('a run that began on a pull request', () => {
+  beforeEach(() => labelPull());
+
+  test('follows its commits, and stays with it, whatever else the agent opens', async () => {
+    await rig.deliver('pull_request', pullEvent('synchronize', head('agent/water', 'def')));
+    expect((await runOfPull())?.facts.pull).toMatchObject({ number: 40, headSha: 'def' });
+    expect(rig.github.checks.map(({ fields }) => fields.head_sha)).toContain('def');
+    rig.clock.advance(60_000);
+    const created_at = new Date(rig.clock.now()).toISOString();
+    const later = { number: 41, body: 'Fixes #40', created_at, ...head('agent/other', 'fed') };
+    rig.service.change({ branch: 'agent/other', pullRequests: [41] });
+    await rig.pass(60_000, 20_000);
+    await rig.deliver('pull_request', pullEvent('opened', later));
+    expect((await runOfPull())?.facts).toMatchObject({ agentBranch: 'agent/other', pull: { number: 40 } });
+  });
+
+  test.each([
+    ['unlabeled', {}, 'removed the label agent'],
+    ['closed', {}, 'closed the pull request'],
+    ['closed', { merged: true }, 'merged the pull request'],
+  ])('stops being followed when it is %s %j', async (action, pull, reason) => {
+    await rig.deliver('pull_request', pullEvent(action, pull));
+    expect(told('report')).toEqual([expect.stringContaining(reason)]);
+  });
+});
+
+describe('a label event that comes late', () => {
+  const asBefore = { state: 'open', title: 'Water', body: 'Water the plants', labels: [{ name: 'Agent' }] };
+  const labelAfter = (ms: number) => {
+    rig.clock.advance(ms);
+    return label();
+  };
+
+  test.each([
+    ['the label was taken off', { labels: [{ name: 'bug' }] }],
+    ['it was closed', { state: 'closed' }],
+    ['its text was changed', { body: 'Cut the plants' }],
+    ['its text was changed', { title: 'Cut' }],
+  ])('starts nothing and says so where %s', async (why, changes) => {
+    rig.github.shownIssue = { ...asBefore, ...changes };
+    await labelAfter(60_001);
+    expect(rig.service.started).toEqual([]);
+    expect(told('reply')).toEqual([expect.stringContaining(`came too late: ${why} meanwhile`)]);
+  });
+
+  test('starts nothing about an issue that is gone, and an agent where all is as it was', async () => {
+    rig.github.faults.push({ route: /^GET .*\/issues\/{issue_number}$/, error: httpError(410, 'deleted') });
+    await labelAfter(60_001);
+    expect(rig.service.started).toEqual([]);
+    rig.github.shownIssue = asBefore;
+    await labelAfter(3 * 24 * 60 * 60_000);
+    expect(rig.service.started).toHaveLength(1);
+  });
+
+  test('within a minute starts with the words of the label, and not where that was taken off again', async () => {
+    rig.github.shownIssue = { ...asBefore, body: 'Cut the plants' };
+    await labelAfter(60_000);
+    expect(rig.service.started).toMatchObject([{ message: expect.stringContaining('Water the plants') }]);
+    rig.github.shownIssue = { ...asBefore, labels: [] };
+    await rig.deliver('issues', issueEvent('labeled', { issue: { ...asBefore, number: 13, body: '' } }));
+    expect(rig.service.started).toHaveLength(1);
+  });
+});
+
+describe('a run is ended', () => {
+  const rita = { login: 'rita', id: 2, type: 'User' };
+  const helper = { login: 'helper[bot]', id: 3, type: 'Bot' };
+  const does = (action: string, sender: object) => rig.deliver('issues', issueEvent(action, { sender }));
+  const decided = async () => rig.store.decisions.ofRun((await run()).id, 5);
+
+  test.each([
+    ['closed', 'ending this run (closed the issue) needs the repository permission **write** or more'],
+    ['unlabeled', 'ending this run (removed the label agent) needs the repository permission **write**'],
+  ])(
+    'by nobody who may only read: an issue that is %s is followed on, and they are told',
+    async (action, words) => {
+      await begin('limits: { cost_per_run: 1 }');
+      await does(action, rita);
+      expect((await run()).state).toBe('watching');
+      expect(told('reply')).toEqual([expect.stringContaining(words)]);
+      expect(told('reply')[0]).toContain('It is followed on, and its limits hold.');
+    },
+  );
+
+  test('by no bot unless it is listed', async () => {
+    await begin();
+    await does('closed', helper);
+    expect((await run()).state).toBe('watching');
+    configure('bots: ["helper[bot]"]');
+    await does('closed', helper);
+    expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
+    expect(await decided()).toEqual([]);
+  });
+
+  test.each([
+    ['closed', 'closed the issue'],
+    ['unlabeled', 'removed the label agent'],
+    ['transferred', 'transferred the issue'],
+  ])('by whom is kept, and told once: an issue is %s', async (action, reason) => {
+    await begin();
+    await does(action, mona);
+    await does(action, mona);
+    const by = { kind: 'person', login: 'mona', comment: null };
+    const result = { kind: 'verified' };
+    expect(await decided()).toMatchObject([{ verdict: 'unfollow', by, reason, result }]);
+    expect(told('progress')[0]).toContain('No longer followed');
+    expect(told('report')).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test('with its agent stopped where the issue is gone, whoever took it away', async () => {
+    await begin();
+    await does('transferred', rita);
+    expect(await run()).toMatchObject({ facts: { stop: { by: 'rita' } } });
+    expect(await decided()).toMatchObject([{ verdict: 'stop', by: { login: 'rita' } }]);
+  });
+
+  test('by nobody else under a wrong configuration file', async () => {
+    await begin();
+    configure('permission: { start: nobody }');
+    await does('closed', rita);
+    expect((await run()).state).toBe('watching');
+    await does('closed', mona);
+    expect((await run()).state).toBe('ended');
+  });
+});

@@ -1,0 +1,42 @@
+// A worker for each test of a file, with the usual issue: what people do there, and what they see. It closes after the test.
+import { afterEach, beforeEach } from '@jest/globals';
+import { issueEvent } from './deliveries.ts';
+import { talking } from './talking.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { type WorkerRig, workerRig } from './worker-rig.ts';
+
+export let rig: WorkerRig;
+
+beforeEach(async () => {
+  rig = await workerRig(temporaryFolder());
+});
+afterEach(() => rig.store.close());
+
+/** Another process goes on in its place. */
+export function goOnWith(other: WorkerRig): void {
+  rig = other;
+}
+
+export const { write, begin, finish, run } = talking(() => rig);
+
+export const configure = (file: string) => rig.github.files.set('octo/garden', file);
+export const label = (changes: Record<string, unknown> = {}) =>
+  rig.deliver('issues', issueEvent('labeled', changes));
+
+const pass = (ms: number) => rig.pass(ms, ms > 30_000 ? 10_000 : 5_000);
+/** Somebody writes that, and time passes. */
+export async function tell(body: string, ms = 30_000): Promise<void> {
+  await write(body);
+  await pass(ms);
+}
+/** The agent is in that state from now on, and time passes. */
+export async function becomes(executionStatus: string, ms = 60_000): Promise<void> {
+  rig.service.change({ executionStatus });
+  await pass(ms);
+}
+
+const bodies = (kind: string) => rig.github.marked(kind).map(({ body }) => body);
+export const stickies = () => bodies('progress');
+export const sticky = () => stickies().at(-1) ?? '';
+export const reports = () => bodies('report');
+export const replies = () => bodies('reply');
