@@ -277,6 +277,15 @@ test('further messages are sent one after the other, and an earlier end does not
   expect(report()).toContain('✅ Finished');
 });
 
+test('a further message is held while the conversation starts', async () => {
+  rig.service.readyAtOnce = false;
+  await label('{}');
+  await further(2, 'second');
+  await rig.pass(5 * 60_000, 20_000);
+  expect(await messages()).toMatchObject([{ number: 2, state: 'held' }]);
+  expect(rig.service.messages).toEqual([]);
+});
+
 test('a message is not sent while a rejected agent is told to continue', async () => {
   let meanwhile = async () => {};
   const run = async () => {

@@ -215,6 +215,24 @@ describe('while something happens to it, to its run or to the claim', () => {
   });
 });
 
+test('a question that somebody deleted is not put back; whoever answers it is told, and it is asked anew', async () => {
+  const at = await asking();
+  const { code } = await at.confirmation();
+  at.github.comments.splice(
+    at.github.comments.findIndex(({ body }) => body.includes(':confirmation')),
+    1,
+  );
+  await at.answer({ named: 'code' });
+  expect(at.calls).toEqual([]);
+  expect(at.github.comments.map(({ body }) => body).join()).toContain('was deleted, so it is asked anew');
+  await at.pass(60_000, 20_000);
+  expect(questions(at)).toHaveLength(1);
+  expect(await at.confirmation()).toMatchObject({
+    epoch: 2,
+    code: expect.not.stringContaining(String(code)),
+  });
+});
+
 describe('a question that one comment does not hold', () => {
   test('is asked with each of its parts, can be approved, and that reaches the agent', async () => {
     const at = await asking(() => long);

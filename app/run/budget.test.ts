@@ -1,32 +1,24 @@
 // What agents cost: told to people, kept with the run, and kept to where there is a limit.
 import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/service/index.ts';
-import { issueEvent } from '../../test/support/deliveries.ts';
 import {
   becomes,
   configure,
   label,
+  labelTask,
   replies,
   reports,
   rig,
   run,
   sticky,
+  stickyOf,
   tell,
   write,
 } from '../../test/support/issue-stage.ts';
 
 const limit = (limits: string) => configure(`limits: { ${limits} }\n`);
-const issueOf = (number: number) => ({
-  issue: {
-    ...{ number, title: `Task ${number}`, body: 'Do it', html_url: `https://x/${number}`, state: 'open' },
-    updated_at: '2026-01-01T00:00:00Z',
-  },
-});
-const onIssue = (number: number) => rig.deliver('issues', issueEvent('labeled', issueOf(number)));
 const report = () => reports().at(-1) ?? '';
 const reply = () => replies().at(-1) ?? '';
-const stickyOf = (number: number) =>
-  rig.github.marked('progress').findLast(({ issue }) => issue === number)?.body ?? '';
 const costs = (cost: number | null) =>
   rig.service.change({ cost, tokens: cost === null ? null : { prompt: 40_000, completion: 5_000 } });
 
@@ -149,15 +141,15 @@ describe('cost_per_day', () => {
   test('nothing new starts until the day is over, told with the time', async () => {
     rig.service.wakes = true;
     limit('cost_per_day: 5');
-    await onIssue(12);
+    await labelTask(12);
     costs(4);
     await rig.pass(60_000, 10_000);
-    await onIssue(13);
+    await labelTask(13);
     expect(rig.service.started).toHaveLength(2);
     // The second one: 2 dollars more, which is over.
     costs(2);
     await rig.pass(60_000, 10_000);
-    await onIssue(14);
+    await labelTask(14);
     expect(rig.service.started).toHaveLength(2);
     expect(stickyOf(14)).toContain("Today's money of $5.00 of this repository is spent");
     const [conversation = ''] = rig.service.known.keys();

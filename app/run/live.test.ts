@@ -44,6 +44,13 @@ const live = (liveConnections: number, listen?: RunServices['listen']) =>
     base,
   );
 
+/** Where hints are stored in another way. */
+const hinting = (hint: WorkerRig['store']['runs']['hint']) => {
+  const store = { ...base.store, runs: { ...base.store.runs, hint } };
+  const settings = { ...rigSettings, liveConnections: 10 };
+  return workerRig(dataDir, { settings, services: rig.deps.services, store }, base);
+};
+
 const labelled = (number = 12) =>
   issueEvent('labeled', { issue: { number, title: 'Water', body: '', state: 'open' } });
 
@@ -128,13 +135,7 @@ describe('a hint', () => {
     const hint = async () => {
       throw new Error('the database is away');
     };
-    const runs = { ...base.store.runs, hint };
-    const settings = { ...rigSettings, liveConnections: 10 };
-    const away = await workerRig(
-      dataDir,
-      { settings, services: rig.deps.services, store: { ...base.store, runs } },
-      base,
-    );
+    const away = await hinting(hint);
     await away.pass(60_000);
     heard.at(-1)?.listening.onHint();
     away.clock.advance(300);
@@ -150,9 +151,7 @@ describe('a hint', () => {
       waiting -= 1;
       return base.store.runs.hint(id, now);
     };
-    const store = { ...base.store, runs: { ...base.store.runs, hint } };
-    const settings = { ...rigSettings, liveConnections: 10 };
-    const many = await workerRig(dataDir, { settings, services: rig.deps.services, store }, base);
+    const many = await hinting(hint);
     for (const number of [12, 13, 14]) await followed(many, number);
     const before = looks();
     for (const { listening } of heard) listening.onHint();
@@ -222,67 +221,58 @@ describe('listening', () => {
   });
 });
 
-describe('over real sockets', () => {
-  const realClock: Clock = {
-    now: Date.now,
-    sleep: (ms, signal) => pause(ms, undefined, signal && { signal }).catch(() => undefined),
-  };
-  const stories = [
-    ...['finish', 'error', 'stuck', 'missing', 'sandbox-error'],
-    ...['null-status, then finish', 'agent-pause, then error', 'hang'],
-  ];
+test('over real sockets, runs end as they would without them, whatever the sockets do', async () => {
+  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 100 });
+  const { control, apiKey: key, url: agentBaseUrl } = simulator;
+  const transport = createTransport({ env: {} });
+  const agentKeys = { kind: 'one', key } as const;
+  const services = createServices({ agentKeys, agentBaseUrl, agentServerUrl: null }, transport);
+  const settings = { ...rigSettings, pollInterval: 300, rest: 20, pace: 5, liveConnections: 100 };
+  const sleep: Clock['sleep'] = (ms, signal) => pause(ms, undefined, signal && { signal }).catch(() => {});
+  const clock = { now: Date.now, sleep, advance: () => {} };
+  const own = await workerRig(temporaryFolder(), { services, settings, clock });
   const faults = [
-    ...['socket_lie', 'socket_flood', 'socket_huge', 'socket_close_each', 'socket_garbage', 'hang'],
+    'socket_lie',
+    'socket_flood',
+    'socket_huge',
+    'socket_close_each',
+    'socket_garbage',
+    'hang',
   ] as const;
-
-  async function outcomes(liveConnections: number): Promise<readonly string[]> {
-    const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 100 });
-    const transport = createTransport({ env: {} });
-    const key = simulator.apiKey;
-    const services = createServices(
-      { agentKeys: { kind: 'one', key }, agentBaseUrl: simulator.url, agentServerUrl: null },
-      transport,
+  for (const action of faults) await control.armFault({ route: 'socket', action, times: 2 });
+  const stories: readonly (readonly [string, string])[] = [
+    ['finish', 'finished'],
+    ['error', 'error'],
+    ['stuck', 'stuck'],
+    ['missing', 'sandbox_missing'],
+    ['sandbox-error', 'sandbox_error'],
+    ['null-status, then finish', 'finished'],
+    ['agent-pause, then error', 'error'],
+    ['hang', 'finished'],
+  ];
+  const running = own.worker.run(new AbortController().signal);
+  try {
+    for (const [place, [story]] of stories.entries()) {
+      const issue = { number: place + 1, title: 'It', body: `simulate: ${story}`, state: 'open' };
+      const payload = issueEvent('labeled', { issue });
+      await own.store.inbox.put({ id: `d${place}`, event: 'issues', payload, receivedAt: Date.now() });
+      own.worker.nudge();
+    }
+    // The last one works until it was listened to, however slow the machine is.
+    const last = await until(
+      async () => (await own.store.runs.newestAt(7, stories.length))?.facts.conversationId,
     );
-    const settings = { ...rigSettings, pollInterval: 300, rest: 20, pace: 5, liveConnections };
-    const clock = { ...realClock, advance: () => {} };
-    const folder = temporaryFolder();
-    const own = await workerRig(folder, { services, settings, clock });
-    if (liveConnections > 0) {
-      for (const action of faults) await simulator.control.armFault({ route: 'socket', action, times: 2 });
-    }
-    const running = own.worker.run(new AbortController().signal);
-    const isListenedTo = async () =>
-      (await simulator.control.requests()).some(({ route }) => route === 'socket');
-    try {
-      for (const [place, story] of stories.entries()) {
-        const issue = { number: place + 1, title: 'It', body: `simulate: ${story}`, state: 'open' };
-        const payload = issueEvent('labeled', { issue });
-        await own.store.inbox.put({ id: `d${place}`, event: 'issues', payload, receivedAt: Date.now() });
-        own.worker.nudge();
-      }
-      // The last one works until it was listened to, however slow the machine is.
-      const last = await until(
-        async () => (await own.store.runs.newestAt(7, stories.length))?.facts.conversationId,
-      );
-      if (liveConnections > 0) await until(isListenedTo);
-      await simulator.control.setState(last ?? '', { execution_status: 'finished' });
-      await until(async () => ((await own.store.counts()).runs.ended ?? 0) === stories.length);
-      if (liveConnections === 0) expect(await isListenedTo()).toBe(false);
-      const runs = await own.store.runs.finished(99);
-      return runs
-        .map(({ issue, facts }) => `${issue} ${facts.ending?.outcome}: ${facts.ending?.reason}`)
-        .sort();
-    } finally {
-      await own.worker.drain();
-      await running;
-      await until(() => simulator.listening() === 0);
-      await own.store.close();
-      await transport.close();
-      await simulator.close();
-    }
+    await until(async () => (await control.requests()).some(({ route }) => route === 'socket'));
+    await control.setState(last ?? '', { execution_status: 'finished' });
+    await until(async () => ((await own.store.counts()).runs.ended ?? 0) === stories.length);
+    const runs = (await own.store.runs.finished(99)).toSorted((one, other) => one.issue - other.issue);
+    expect(runs.map(({ facts }) => facts.ending?.outcome)).toEqual(stories.map(([, outcome]) => outcome));
+  } finally {
+    await own.worker.drain();
+    await running;
+    await until(() => simulator.listening() === 0);
+    await own.store.close();
+    await transport.close();
+    await simulator.close();
   }
-
-  test('runs end as without them, whatever the sockets do', async () => {
-    expect(await outcomes(100)).toEqual(await outcomes(0));
-  });
 });

@@ -23,6 +23,18 @@ export const configure = (file: string) => rig.github.files.set('octo/garden', f
 export const label = (changes: Record<string, unknown> = {}) =>
   rig.deliver('issues', issueEvent('labeled', changes));
 
+/** Other issues than the usual one. */
+export const taskOf = (number: number) => ({
+  issue: {
+    ...{ number, title: `Task ${number}`, body: 'Do it', html_url: `https://x/${number}`, state: 'open' },
+    updated_at: '2026-01-01T00:00:00Z',
+  },
+});
+export const labelTask = (number: number, changes: Record<string, unknown> = {}) =>
+  label({ ...taskOf(number), ...changes });
+export const stickyOf = (number: number) =>
+  rig.github.marked('progress').findLast(({ issue }) => issue === number)?.body ?? '';
+
 const pass = (ms: number) => rig.pass(ms, ms > 30_000 ? 10_000 : 5_000);
 /** Somebody writes that, and time passes. */
 export async function tell(body: string, ms = 30_000): Promise<void> {

@@ -2,21 +2,22 @@
 import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona } from '../../../test/support/deliveries.ts';
-import { configure, goOnWith, rig } from '../../../test/support/issue-stage.ts';
+import {
+  configure,
+  goOnWith,
+  labelTask,
+  replies,
+  rig,
+  stickyOf,
+  taskOf,
+} from '../../../test/support/issue-stage.ts';
 import { rigSettings, workerRig } from '../../../test/support/worker-rig.ts';
 
 const limit = (limits: string) => configure(`limits: { ${limits} }\n`);
-const issueOf = (number: number) => ({
-  issue: {
-    ...{ number, title: `Task ${number}`, body: 'Do it', html_url: `https://x/${number}`, state: 'open' },
-    updated_at: '2026-01-01T00:00:00Z',
-  },
-});
-const labelled = (number: number, changes: Record<string, unknown> = {}) =>
-  rig.deliver('issues', issueEvent('labeled', { ...issueOf(number), ...changes }));
+const labelTasks = async (...numbers: number[]) => {
+  for (const number of numbers) await labelTask(number);
+};
 const elsewhere = (name: string, id: number) => ({ repository: { id, name, owner: { login: 'octo' } } });
-const stickyOf = (number: number) =>
-  rig.github.marked('progress').findLast(({ issue }) => issue === number)?.body ?? '';
 const stateOf = async (number: number, repository = 7) =>
   (await rig.store.runs.newestAt(repository, number))?.state;
 const end = async (place: number) => {
@@ -27,7 +28,7 @@ const end = async (place: number) => {
 describe('runs_at_once', () => {
   test('what is over waits, is told its place, and starts in order', async () => {
     limit('runs_at_once: 1');
-    for (const number of [12, 13, 14]) await labelled(number);
+    await labelTasks(12, 13, 14);
     expect(rig.service.started).toHaveLength(1);
     expect(stickyOf(13)).toContain('### ⏳ 1st in line');
     expect(stickyOf(13)).toContain('This repository runs one agent at once');
@@ -46,13 +47,13 @@ describe('runs_at_once', () => {
 
   test('whoever asked first is first, whichever event is handled first', async () => {
     limit('runs_at_once: 1');
-    await labelled(12);
+    await labelTask(12);
     const { clock, store } = rig;
     const receivedAt = clock.now();
     clock.advance(500);
-    await labelled(14);
+    await labelTask(14);
     expect(stickyOf(14)).toContain('### ⏳ 1st in line');
-    const payload = issueEvent('labeled', issueOf(13));
+    const payload = issueEvent('labeled', taskOf(13));
     await store.inbox.put({ id: 'came before', event: 'issues', payload, receivedAt });
     await rig.work();
     expect(stickyOf(13)).toContain('### ⏳ 1st in line');
@@ -61,12 +62,12 @@ describe('runs_at_once', () => {
   });
 
   test.each([
-    ['the label is removed', () => rig.deliver('issues', issueEvent('unlabeled', issueOf(13)))],
-    ['/stop', () => rig.deliver('issue_comment', commentEvent('/agent stop', issueOf(13)))],
-    ['/unfollow', () => rig.deliver('issue_comment', commentEvent('/agent unfollow', issueOf(13)))],
+    ['the label is removed', () => rig.deliver('issues', issueEvent('unlabeled', taskOf(13)))],
+    ['/stop', () => rig.deliver('issue_comment', commentEvent('/agent stop', taskOf(13)))],
+    ['/unfollow', () => rig.deliver('issue_comment', commentEvent('/agent unfollow', taskOf(13)))],
   ])('%s: out of the line, and never started', async (_, leave) => {
     limit('runs_at_once: 1');
-    for (const number of [12, 13, 14]) await labelled(number);
+    await labelTasks(12, 13, 14);
     await leave();
     expect(await stateOf(13)).toBe('ended');
     await rig.pass(60_000);
@@ -80,9 +81,9 @@ describe('runs_at_once', () => {
     ['no limit any more', () => rig.github.files.delete('octo/garden')],
   ])('%s counts for all that wait once somebody asks again, and nobody is overtaken', async (_, change) => {
     limit('runs_at_once: 1');
-    for (const number of [12, 13]) await labelled(number);
+    await labelTasks(12, 13);
     change();
-    await labelled(14);
+    await labelTask(14);
     await rig.pass(60_000);
     expect(rig.service.started.map(({ title }) => title)).toEqual(
       [12, 13, 14].map((number) => `Task ${number} (#${number})`),
@@ -91,21 +92,21 @@ describe('runs_at_once', () => {
 
   test('/status tells the place', async () => {
     limit('runs_at_once: 1');
-    for (const number of [12, 13]) await labelled(number);
-    await rig.deliver('issue_comment', commentEvent('/agent status', issueOf(13)));
-    expect(rig.github.marked('reply').at(-1)?.body).toContain('### ⏳ 1st in line');
+    await labelTasks(12, 13);
+    await rig.deliver('issue_comment', commentEvent('/agent status', taskOf(13)));
+    expect(replies().at(-1)).toContain('### ⏳ 1st in line');
   });
 
   test('a round of a run that had ended counts, and is not refused', async () => {
     limit('runs_at_once: 1');
     rig.service.wakes = true;
-    await labelled(12);
+    await labelTask(12);
     await end(0);
-    await labelled(13);
-    await rig.deliver('issue_comment', commentEvent('/agent and a test', issueOf(12)));
+    await labelTask(13);
+    await rig.deliver('issue_comment', commentEvent('/agent and a test', taskOf(12)));
     await rig.pass(10_000);
     expect(rig.service.messages).toEqual(['and a test']);
-    await labelled(14);
+    await labelTask(14);
     await end(1);
     // The round still goes on.
     expect(await stateOf(14)).toBe('pending');
@@ -117,8 +118,8 @@ describe('runs_at_once', () => {
 test('MAX_RUNS is for all repositories of a key, and they take turns', async () => {
   const one = await workerRig('', { settings: { ...rigSettings, maxRuns: 1 } }, rig);
   goOnWith(one);
-  for (const number of [1, 2, 3]) await labelled(number);
-  for (const number of [1, 2]) await labelled(number, elsewhere('park', 8));
+  await labelTasks(1, 2, 3);
+  for (const number of [1, 2]) await labelTask(number, elsewhere('park', 8));
   await rig.pass(60_000);
   expect(stickyOf(3)).toContain('### ⏳ 3rd in line');
   for (let place = 0; place < 4; place += 1) await end(place);
@@ -145,9 +146,9 @@ describe('when the key is changed', () => {
 
   test('whoever waits goes on with the new one, in order and within its limits', async () => {
     goOnWith(await workerRig('', withKey('old', 2), rig));
-    for (const number of [1, 2, 3, 4, 5]) await labelled(number);
+    await labelTasks(1, 2, 3, 4, 5);
     goOnWith(await workerRig('', withKey('new', 2), rig));
-    for (const number of [6, 7]) await labelled(number);
+    await labelTasks(6, 7);
     await rig.pass(10 * 60_000, 30_000);
     expect(started()).toEqual(tasks(1, 2));
     expect(stickyOf(3)).toContain('### ⏳ 1st in line');
@@ -159,8 +160,8 @@ describe('when the key is changed', () => {
   test('so does whoever another replica has put in the line of the old one since', async () => {
     const before = await workerRig('', withKey('old', 1), rig);
     goOnWith(await workerRig('', withKey('new', 1), rig));
-    for (const number of [1, 2]) await labelled(number);
-    for (const number of [3, 4]) await before.deliver('issues', issueEvent('labeled', issueOf(number)));
+    await labelTasks(1, 2);
+    for (const number of [3, 4]) await before.deliver('issues', issueEvent('labeled', taskOf(number)));
     await rig.pass(10 * 60_000, 30_000);
     expect(started()).toEqual(tasks(1, 3));
     for (let place = 0; place < 4; place += 1) await end(place);
@@ -173,10 +174,10 @@ describe('the service takes no more', () => {
 
   test('whoever was refused waits in line, and one alone asks again', async () => {
     rig.service.startFault = { error: full(), taken: false };
-    await labelled(12);
+    await labelTask(12);
     expect(await stateOf(12)).toBe('pending');
     expect(stickyOf(12)).toContain('The service runs as many agents for this account as it allows');
-    await labelled(13);
+    await labelTask(13);
     expect(rig.service.requests.filter((request) => request === 'start')).toHaveLength(1);
     expect(stickyOf(13)).toContain('### ⏳ 2nd in line');
     rig.service.startFault = { error: full(), taken: false };
@@ -201,9 +202,9 @@ describe('the service takes no more', () => {
     const receivedAt = clock.now();
     clock.advance(500);
     refuse();
-    await labelled(14);
+    await labelTask(14);
     clock.advance(500);
-    const payload = issueEvent('labeled', issueOf(13));
+    const payload = issueEvent('labeled', taskOf(13));
     await store.inbox.put({ id: 'came before', event: 'issues', payload, receivedAt });
     await rig.work();
     expect(stickyOf(13)).toContain('### ⏳ 1st in line');
@@ -216,8 +217,8 @@ describe('the service takes no more', () => {
   test('it may ask for more patience, and for no more than an hour', async () => {
     const asked = { status: 429, isFull: true, retryAfterMs: Number.MAX_SAFE_INTEGER };
     rig.service.startFault = { error: new ServiceError('rate_limited', 'full', asked), taken: false };
-    await labelled(12);
-    await labelled(13);
+    await labelTask(12);
+    await labelTask(13);
     await rig.pass(55 * 60_000, 60_000);
     expect(rig.service.started).toEqual([]);
     await rig.pass(10 * 60_000, 60_000);
@@ -228,18 +229,18 @@ describe('the service takes no more', () => {
 describe('runs_per_person_per_hour', () => {
   test('what is over is refused with when it is possible again', async () => {
     limit('runs_per_person_per_hour: 2');
-    for (const number of [12, 13, 14]) await labelled(number);
+    await labelTasks(12, 13, 14);
     expect(rig.service.started).toHaveLength(2);
-    const refusal = rig.github.marked('reply').at(-1)?.body ?? '';
+    const refusal = replies().at(-1);
     expect(refusal).toContain('you started 2 runs here within an hour, which is the most for one person');
     const until = new Date((await rig.store.runs.newestAt(7, 12))?.createdAt ?? 0);
     until.setUTCHours(until.getUTCHours() + 1);
     expect(refusal).toContain(until.toISOString().slice(0, 16).replace('T', ' '));
     rig.github.roles.set('rita', 'write');
-    await labelled(15, { sender: { login: 'rita', id: 2, type: 'User' } });
+    await labelTask(15, { sender: { login: 'rita', id: 2, type: 'User' } });
     expect(rig.service.started).toHaveLength(3);
     await rig.pass(61 * 60_000, 10 * 60_000);
-    await labelled(16, { sender: mona });
+    await labelTask(16, { sender: mona });
     expect(rig.service.started).toHaveLength(4);
   });
 });
