@@ -28,7 +28,7 @@ const options = {
 };
 const mostErrors = 10;
 const longestMs = 5_000;
-function compileSchema(schema) {
+function compileSchema(schema, checkMs = longestMs) {
     const isSchema = typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null);
     if (!isSchema || Array.isArray(schema))
         return problem('it is neither an object nor true or false');
@@ -42,7 +42,9 @@ function compileSchema(schema) {
     if ('$async' in validate)
         return problem('$async is not of JSON Schema');
     const probed = withinTime(longestMs, () => validate(null));
-    return probed.kind === 'failed' ? problem(probed.why) : { kind: 'schema', check: checkWith(validate) };
+    return probed.kind === 'failed'
+        ? problem(probed.why)
+        : { kind: 'schema', check: checkWith(validate, checkMs) };
 }
 function misfit({ errors }, schema) {
     const [first] = errors ?? [];
@@ -75,9 +77,9 @@ function ofNoDraft(schema) {
     return rest;
 }
 const problem = (text) => ({ kind: 'problem', problem: text });
-function checkWith(validate) {
+function checkWith(validate, ms) {
     return (value) => {
-        const checked = withinTime(longestMs, () => validate(value));
+        const checked = withinTime(ms, () => validate(value));
         if (checked.kind === 'failed')
             return [`it could not be checked: ${checked.why}`];
         if (checked.value)
