@@ -20,7 +20,7 @@ test.each<[string, Fault]>([
   ['is reset', { route: 'conversations', action: 'reset_before', times: 2 }],
   ['has its reply cut', { route: 'start_tasks', action: 'cut_body', times: 2 }],
   ['meets 503 with Retry-After', { route: 'conversations', status: 503, headers: { 'retry-after': '1' } }],
-  ['meets 429 for its user', { route: 'start_tasks', preset: 'user_rate' }],
+  ['meets 429', { route: 'start_tasks', preset: 'address_rate' }],
   ['meets a page with 200', { route: 'conversations', action: 'html', times: 2 }],
 ])('a poll that %s does not change the outcome', async (_, fault) => {
   await live.control.armFault(fault);

@@ -20,7 +20,8 @@ const mostErrors = 10;
 /** The schema and the value may come from anybody, and a regular expression may need longer than the job has. */
 const longestMs = 5_000;
 
-export function compileSchema(schema: unknown): Compiled {
+/** `checkMs` = how long the check of one value may take. */
+export function compileSchema(schema: unknown, checkMs = longestMs): Compiled {
   const isSchema = typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null);
   if (!isSchema || Array.isArray(schema)) return problem('it is neither an object nor true or false');
   const validator = validatorOf(schema);
@@ -33,7 +34,9 @@ export function compileSchema(schema: unknown): Compiled {
   if ('$async' in validate) return problem('$async is not of JSON Schema');
   // Probe once: a circle of references overflows the stack on any value.
   const probed = withinTime(longestMs, () => validate(null));
-  return probed.kind === 'failed' ? problem(probed.why) : { kind: 'schema', check: checkWith(validate) };
+  return probed.kind === 'failed'
+    ? problem(probed.why)
+    : { kind: 'schema', check: checkWith(validate, checkMs) };
 }
 
 /** What of a schema is not of JSON Schema. Null where that is not what is wrong with it. */
@@ -74,9 +77,9 @@ function ofNoDraft(schema: object | boolean): object | boolean {
 
 const problem = (text: string): Compiled => ({ kind: 'problem', problem: text });
 
-function checkWith(validate: ValidateFunction): CheckValue {
+function checkWith(validate: ValidateFunction, ms: number): CheckValue {
   return (value) => {
-    const checked = withinTime(longestMs, () => validate(value));
+    const checked = withinTime(ms, () => validate(value));
     if (checked.kind === 'failed') return [`it could not be checked: ${checked.why}`];
     if (checked.value) return [];
     const errors = validate.errors ?? [];

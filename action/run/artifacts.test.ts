@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
+import { until } from '../../lab/support/until.ts';
 import { normaliseId } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
@@ -12,8 +13,8 @@ import { type Played, play } from '../testing/play.ts';
 import { saveArtifacts } from './save-artifacts.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-const documented = await startSimulator({ dialect: 'documented', speed: 120 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
+const documented = await startSimulator({ dialect: 'documented', speed: 600 });
 afterAll(() => Promise.all([live, documented].map((each) => each.close())));
 afterEach(() => live.control.clearFaults());
 
@@ -22,7 +23,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-const quick = { 'poll-interval': '0.05', artifacts: 'always' };
+const quick = { 'poll-interval': '0.01', artifacts: 'always' };
 const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
 function expectSaved({ outputs, summaries }: Played, names: readonly string[]) {
@@ -77,7 +78,7 @@ test('with failure, a step that is green saves nothing', async () => {
 });
 
 test('mode: stop saves before it stops', async () => {
-  const begun = await play(live, { prompt: 'simulate: hang', timeout: '2', 'poll-interval': '0.05' });
+  const begun = await play(live, { prompt: 'simulate: hang', timeout: '2', 'poll-interval': '0.01' });
   const id = begun.outputs['conversation-id'] ?? '';
   const step = await play(
     live,
@@ -208,9 +209,13 @@ test('over a budget that is counted as green, failure saves nothing', async () =
 });
 
 test('an agent that finishes while its files are saved has them saved anew', async () => {
-  await live.control.armFault({ route: 'archive', delayMs: 1_500, times: 1 });
-  const given = { ...quick, prompt: 'simulate: finish after 60s', 'max-cost': '0.05' };
-  const step = await play(live, given, { temporaryFolder: folder });
+  await live.control.armFault({ route: 'archive', delayMs: 3_000, times: 1 });
+  const given = { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' };
+  const played = play(live, given, { temporaryFolder: folder });
+  await until(live.control.faults, (waiting) => waiting.length === 0);
+  const conversations = await live.control.conversations();
+  await live.control.setState(conversations.at(-1)?.id ?? '', { execution_status: 'finished' });
+  const step = await played;
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expect(step.lines.filter((line) => line.includes('saved the patch'))).toHaveLength(2);
   expect(step.lines.findLast((line) => line.includes('saved the patch'))).toContain(
