@@ -140,6 +140,26 @@ test('nothing is sent after a look that is too old', async () => {
   expect(rig.calls).toEqual(['approve']);
 });
 
+test('nothing is sent when the question changed between the look and the record of the answer', async () => {
+  let overtaken = 0;
+  let faster = async () => {};
+  await atTheQuestion({
+    pendingActions: async () => {
+      await faster();
+      return told(someAction());
+    },
+  });
+  faster = async () => {
+    overtaken += 1;
+    if (overtaken === 1) await rig.store.questions.save(await rig.confirmation());
+  };
+  await rig.answer();
+  const meanwhile = 'a question was not stored: it had changed in the meantime';
+  expect(rig.lines.filter(({ message }) => message === meanwhile)).toHaveLength(1);
+  await rig.pass(60_000, 20_000);
+  expect(rig.calls).toEqual(['approve']);
+});
+
 test('an answer waits while GitHub gives no token', async () => {
   await atTheQuestion();
   const { forInstallation } = rig.deps.github;

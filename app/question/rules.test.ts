@@ -228,7 +228,7 @@ const owned = 'rules:\n  - ask: { path: "db/**" }\n    owners: true\n';
 
 test.each([
   ['a code owner', 'db/ @bob', 'admin', 'write'],
-  ['where nobody owns the path, whoever maintains the repository', '', 'write', 'maintain'],
+  ['where nobody owns the path, whoever maintains the repository', null, 'write', 'maintain'],
 ])('has to approve: %s', async (_, codeOwners, first, second) => {
   await under(owned, editor('db/a.sql'));
   rig.github.codeOwners = codeOwners;
