@@ -289,6 +289,16 @@ describe('a live run', () => {
     expect(await run()).toMatchObject({ state: 'watching', facts: { resumes: { count: 1 } } });
   });
 
+  test('is not resumed where the repository is set to wait, and a message waits with it', async () => {
+    configure('on_pause: wait');
+    await label();
+    rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
+    await rig.pass(60_000, 20_000);
+    await rig.deliver('issue_comment', commentEvent('/agent more'));
+    expect(rig.service.resumed).toEqual([]);
+    expect(sticky()).toMatch(/A message by @mona goes in when the conversation is resumed/);
+  });
+
   test('keeps what another writer stored during a poll', async () => {
     await label();
     const { conversations } = rig.service.api;
