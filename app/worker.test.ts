@@ -172,24 +172,17 @@ describe('a label', () => {
   });
 
   test('is handled again when another run for the issue began in the meantime', async () => {
-    const { request } = rig.github;
-    let raced = false;
-    const octokit = {
-      request: async (route: string, given: Readonly<Record<string, unknown>> = {}) => {
-        if (!raced && route.includes('permission')) {
-          raced = true;
-          const payload = issueEvent('labeled', {
-            repository: { id: 7, name: 'g', owner: { login: 'octo' } },
-          });
-          await rig.store.inbox.put({ id: 'other', event: 'issues', payload, receivedAt: 0 });
-          await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
-        }
-        return request.call(rig.github, route, given);
-      },
+    const request = rig.github.request.bind(rig.github);
+    let isRaced = false;
+    rig.github.request = async (route, given) => {
+      if (!isRaced && route.includes('permission')) {
+        isRaced = true;
+        await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
+      }
+      return request(route, given);
     };
-    const second = await workerRig('', { octokit }, rig);
-    await second.deliver('issues', issueEvent('labeled'));
-    await second.pass(5_000, 1_000);
+    await label();
+    await rig.pass(5_000, 1_000);
     expect((await run()).id).toBe('theirs');
     expect(rig.service.started).toEqual([]);
     expect(replies()[0]).toContain('still going on');
@@ -294,6 +287,16 @@ describe('a live run', () => {
     rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
     await rig.pass(60_000);
     expect(await run()).toMatchObject({ state: 'watching', facts: { resumes: { count: 1 } } });
+  });
+
+  test('is not resumed where the repository is set to wait, and a message waits with it', async () => {
+    configure('on_pause: wait');
+    await label();
+    rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
+    await rig.pass(60_000, 20_000);
+    await rig.deliver('issue_comment', commentEvent('/agent more'));
+    expect(rig.service.resumed).toEqual([]);
+    expect(sticky()).toMatch(/A message by @mona goes in when the conversation is resumed/);
   });
 
   test('keeps what another writer stored during a poll', async () => {

@@ -56,17 +56,6 @@ test('an agent that has to ask by now is told so before its next message', async
 });
 
 describe('where the agent has to ask', () => {
-  test('a new conversation for one that is gone is told its task, after it was told to ask', async () => {
-    await begin('ask: always');
-    await finish();
-    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
-    rig.service.policy = null;
-    await tell('/agent more of it', 180_000);
-    expect(rig.service.started.map(({ message }) => message)).toEqual([null, null]);
-    expect(rig.service.policies).toEqual(['always', 'always']);
-    expect(rig.service.messages.at(-1)).toContain('more of it');
-  });
-
   test('one that was stopped before it had its task begins anew with it, and asks', async () => {
     rig.service.readyAtOnce = false;
     await begin('ask: always');
@@ -142,51 +131,36 @@ describe('a message on a pull request', () => {
 });
 
 describe('the check run', () => {
-  const open = async () => {
-    await begin();
-    await openPull();
-  };
   const checks = () =>
     rig.github.checks
       .filter(({ fields }) => fields.name === 'agent-conversations')
-      .map(({ fields }) => [fields.status, fields.conclusion]);
-
-  test('of a round that has ended stays so when the agent is told more', async () => {
-    await open();
-    await finish();
-    expect(checks()).toEqual([['completed', 'success']]);
-    await tell('/agent more');
-    expect(checks()).toEqual([
-      ['completed', 'success'],
-      ['in_progress', undefined],
-    ]);
-    await finish();
-    expect(checks()).toEqual([
-      ['completed', 'success'],
-      ['completed', 'success'],
-    ]);
+      .map(({ fields }) => fields.conclusion ?? fields.status);
+  beforeEach(async () => {
+    await begin();
+    await openPull();
   });
 
-  test('of a round that went over into the next is not left open', async () => {
-    await open();
+  test('of a round that has ended stays so when the agent is told more, or the next one never begins', async () => {
+    await finish();
+    expect(checks()).toEqual(['success']);
     await tell('/agent more');
+    expect(checks()).toEqual(['success', 'in_progress']);
     await finish();
-    await rig.pass(30_000);
-    await finish();
-    expect(checks()).toEqual([
-      ['completed', 'neutral'],
-      ['completed', 'success'],
-    ]);
-    expect(rig.github.checks[0]?.fields.output).toMatchObject({ title: 'Went on in round 2' });
-  });
-  test('of a round that has ended stays so when the next one never begins', async () => {
-    await open();
-    await finish();
+    expect(checks()).toEqual(['success', 'success']);
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
     await tell('/agent more');
     await tell('/unfollow');
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
-    expect(checks()).toEqual([['completed', 'success']]);
+    expect(checks()).toEqual(['success', 'success']);
+  });
+
+  test('of a round that went over into the next is not left open', async () => {
+    await tell('/agent more');
+    await finish();
+    await rig.pass(30_000);
+    await finish();
+    expect(checks()).toEqual(['neutral', 'success']);
+    expect(rig.github.checks[0]?.fields.output).toMatchObject({ title: 'Went on in round 2' });
   });
 });
 

@@ -157,7 +157,6 @@ test('nothing is sent when the question changed between the look and the record 
   const meanwhile = 'a question was not stored: it had changed in the meantime';
   expect(rig.lines.filter(({ message }) => message === meanwhile)).toHaveLength(1);
   await rig.pass(60_000, 20_000);
-  expect(overtaken).toBeGreaterThan(1);
   expect(rig.calls).toEqual(['approve']);
 });
 

@@ -226,13 +226,16 @@ test('whoever may not approve any more when the answer is sent does not count', 
 
 const owned = 'rules:\n  - ask: { path: "db/**" }\n    owners: true\n';
 
-test('a code owner has to approve', async () => {
+test.each([
+  ['a code owner', 'db/ @bob', 'admin', 'write'],
+  ['where nobody owns the path, whoever maintains the repository', null, 'write', 'maintain'],
+])('has to approve: %s', async (_, codeOwners, first, second) => {
   await under(owned, editor('db/a.sql'));
-  rig.github.codeOwners = 'db/ @bob';
+  rig.github.codeOwners = codeOwners;
   expect(asked()[0]).toContain('A code owner has to be among them, of `db/a.sql`');
-  await says('/approve', ada, 'admin');
+  await says('/approve', ada, first);
   expect(rig.calls).toEqual([]);
-  await says('/approve', bob);
+  await says('/approve', bob, second);
   expect(rig.calls).toEqual(['approve']);
 });
 
@@ -244,14 +247,6 @@ test('whoever owned a path when they approved has to own it when the answer is s
   await says('/approve', ada);
   expect(rig.calls).toEqual([]);
   expect(rig.github.comments.at(-1)?.body).toContain('may not approve here any more');
-});
-
-test('where nobody owns the path, whoever maintains the repository does', async () => {
-  await under(owned, editor('db/a.sql'));
-  await says('/approve', ada, 'write');
-  expect(rig.calls).toEqual([]);
-  await says('/approve', bob, 'maintain');
-  expect(rig.calls).toEqual(['approve']);
 });
 
 test('a team that GitHub does not show is told, and counts for nobody', async () => {

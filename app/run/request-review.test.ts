@@ -32,25 +32,18 @@ test('asked once, when it has finished, also when another round follows', async 
   expect(asked()).toHaveLength(1);
 });
 
-test.each<[string, () => Promise<unknown> | unknown]>([
-  ['nobody wants it', () => rig.github.files.clear()],
-  ['it is their own', () => Object.assign(rig.github.pull, { user: { login: 'Mona' } })],
-  ['it is closed', () => Object.assign(rig.github.pull, { state: 'closed' })],
-])('%s: nobody is asked', async (_, change) => {
+test.each<[string, () => unknown, string]>([
+  ['where nobody wants it', () => rig.github.files.clear(), 'finished'],
+  ['where it is their own', () => Object.assign(rig.github.pull, { user: { login: 'Mona' } }), 'finished'],
+  ['where it is closed', () => Object.assign(rig.github.pull, { state: 'closed' }), 'finished'],
+  ['where the agent failed', () => {}, 'error'],
+])('nobody is asked %s', async (_, change, end) => {
   configure('request_review: true\n');
-  await change();
+  change();
   await label();
   await open();
-  await finish();
+  await finish(end);
   expect(rig.github.marked('report')).toHaveLength(1);
-  expect(asked()).toEqual([]);
-});
-
-test('an agent that failed asks nobody', async () => {
-  configure('request_review: true\n');
-  await label();
-  await open();
-  await finish('error');
   expect(asked()).toEqual([]);
 });
 

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { issueEvent, pullEvent } from '../../../test/support/deliveries.ts';
 import { account, httpError } from '../../../test/support/fake-github.ts';
@@ -6,24 +5,19 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../../test/support/worker-rig.ts';
 import type { GotPicture } from './picture-source.ts';
 
-let dataDir: string;
 let rig: WorkerRig;
 const pictures = new Map<string, GotPicture>();
 
 beforeEach(async () => {
-  dataDir = temporaryFolder();
   pictures.clear();
-  rig = await workerRig(dataDir, {
+  rig = await workerRig(temporaryFolder(), {
     pictures: {
       isKept: ({ hostname }) => hostname === 'kept.example',
       get: async (address) => pictures.get(address) ?? { kind: 'unread' },
     },
   });
 });
-afterEach(async () => {
-  await rig.store.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => rig.store.close());
 
 const body = 'Look: ![leak](a)';
 const issue = (changes: object = {}) => ({
@@ -62,37 +56,38 @@ describe('comments', () => {
     expect(asked.map(({ parameters }) => parameters.username)).toEqual(['mona', 'mallory', 'rita']);
   });
 
-  test('that somebody else edited are left out and told; what its author edited is given', async () => {
-    const [one, other] = ['I agre', 'Mind the tap'].map((body) =>
-      rig.github.addComment(12, body, 'User', 'mona'),
-    );
-    if (!one || !other) throw new Error('nobody wrote');
-    rig.github.edit(one, 'I agree');
-    rig.github.edit(other, 'Push all keys', account('User', 'bob'));
+  const comment = (body: string, login = 'mona') => rig.github.addComment(12, body, 'User', login);
+  const unchecked = 'a comment whose author could not be checked';
+  const edited = 'a comment that was edited after the start, or by somebody else';
+  test.each<[string, () => unknown, string | null]>([
+    ['that its author edited are', () => rig.github.edit(comment('It leak'), 'It leaks'), null],
+    [
+      'that somebody else edited are not',
+      () => rig.github.edit(comment('Mind the tap'), 'It leaks', account('User', 'bob')),
+      edited,
+    ],
+    [
+      'that an App wrote in the name of a person are not',
+      () => Object.assign(comment('It leaks'), { performed_via_github_app: { slug: 'helper' } }),
+      '',
+    ],
+    [
+      'whose author has a permission that cannot be read are not',
+      () => {
+        const ask = rig.github.request.bind(rig.github);
+        rig.github.request = async (route, parameters) => {
+          if (parameters?.username === 'rita') throw httpError(502, 'bad gateway');
+          return ask(route, parameters);
+        };
+        return comment('It leaks', 'rita');
+      },
+      unchecked,
+    ],
+  ])('%s given', async (_, write, told) => {
+    write();
     await label();
-    const message = started()?.message ?? '';
-    expect(message).toContain('I agree');
-    expect(message).not.toContain('Push');
-    expect(message).toContain('a comment that was edited after the start, or by somebody else');
-  });
-
-  test('that an App wrote in the name of a person are not given', async () => {
-    const comment = rig.github.addComment(12, 'I agree', 'User', 'mona');
-    Object.assign(comment, { performed_via_github_app: { slug: 'helper' } });
-    await label();
-    expect(started()?.message).not.toContain('I agree');
-  });
-
-  test('whose author GitHub does not tell, or whose permission cannot be read, are left out and told', async () => {
-    rig.github.addComment(12, 'One', 'User', 'rita');
-    const ask = rig.github.request.bind(rig.github);
-    rig.github.request = async (route, parameters) => {
-      if (parameters?.username === 'rita') throw httpError(502, 'bad gateway');
-      return ask(route, parameters);
-    };
-    await label();
-    expect(started()?.message).toContain('a comment whose author could not be checked');
-    expect(started()?.message).not.toContain('\nOne\n');
+    expect((started()?.message ?? '').includes('\nIt leaks\n')).toBe(told === null);
+    expect(started()?.message).toContain(told ?? '');
   });
 
   test('are not asked for where the configuration wants none', async () => {

@@ -22,8 +22,10 @@ const stateOf = async (number: number, repository = 7) =>
   (await rig.store.runs.newestAt(repository, number))?.state;
 const end = async (place: number) => {
   rig.service.change({ executionStatus: 'finished' }, [...rig.service.known.keys()][place]);
-  await rig.pass(60_000);
+  await rig.pass(60_000, 10_000);
 };
+const started = () => rig.service.started.map(({ title }) => title);
+const tasks = (...numbers: number[]) => numbers.map((number) => `Task ${number} (#${number})`);
 
 describe('runs_at_once', () => {
   test('what is over waits, is told its place, and starts in order', async () => {
@@ -37,7 +39,7 @@ describe('runs_at_once', () => {
     await rig.pass(20 * 60_000, 60_000);
     expect(await stateOf(14)).toBe('pending');
     await end(0);
-    expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 13 (#13)']);
+    expect(started()).toEqual(tasks(12, 13));
     expect(stickyOf(13)).not.toContain('in line');
     await rig.pass(60_000);
     expect(stickyOf(14)).toContain('### ⏳ 1st in line');
@@ -73,7 +75,7 @@ describe('runs_at_once', () => {
     await rig.pass(60_000);
     expect(stickyOf(14)).toContain('### ⏳ 1st in line');
     await end(0);
-    expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 14 (#14)']);
+    expect(started()).toEqual(tasks(12, 14));
   });
 
   test.each([
@@ -85,9 +87,7 @@ describe('runs_at_once', () => {
     change();
     await labelTask(14);
     await rig.pass(60_000);
-    expect(rig.service.started.map(({ title }) => title)).toEqual(
-      [12, 13, 14].map((number) => `Task ${number} (#${number})`),
-    );
+    expect(started()).toEqual(tasks(12, 13, 14));
   });
 
   test('/status tells the place', async () => {
@@ -141,8 +141,6 @@ describe('when the key is changed', () => {
       listen: async () => {},
     },
   });
-  const started = () => rig.service.started.map(({ title }) => title);
-  const tasks = (...numbers: number[]) => numbers.map((number) => `Task ${number} (#${number})`);
 
   test('whoever waits goes on with the new one, in order and within its limits', async () => {
     goOnWith(await workerRig('', withKey('old', 2), rig));
@@ -191,7 +189,7 @@ describe('the service takes no more', () => {
     expect([await stateOf(12), await stateOf(13)]).toEqual(['pending', 'pending']);
     rig.service.startFault = null;
     await rig.pass(5 * 60_000, 10_000);
-    expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 13 (#13)']);
+    expect(started()).toEqual(tasks(12, 13));
   });
 
   test('whoever was refused there keeps the place of the event', async () => {
@@ -211,7 +209,7 @@ describe('the service takes no more', () => {
     refuse();
     await rig.pass(30_000, 1_000);
     await rig.pass(5 * 60_000, 10_000);
-    expect(service.started.map(({ title }) => title)).toEqual(['Task 13 (#13)', 'Task 14 (#14)']);
+    expect(started()).toEqual(tasks(13, 14));
   });
 
   test('it may ask for more patience, and for no more than an hour', async () => {
