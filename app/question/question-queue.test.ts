@@ -43,6 +43,19 @@ test('an approval is sent once, seen, counted and shown', async () => {
   expect(sticky()).not.toContain('Answer it in');
 });
 
+test('a run that changes while the answer is on its way does not make that answer an unknown one', async () => {
+  await atTheQuestion({
+    respond: async () => {
+      rig.service.change({ executionStatus: 'running' });
+      const { runId } = await rig.confirmation();
+      await rig.store.questions.poke(runId, rig.clock.now());
+      await rig.work();
+    },
+  });
+  await rig.answer();
+  expect(await rig.confirmation()).toMatchObject({ state: 'answered', result: { status: 'running' } });
+});
+
 test.each<[string, AgentServer['run']]>([
   ['nobody knows whether it was told', () => Promise.reject(new ServiceError('answer_unknown', 'reset'))],
   ['it knows no such word', async () => 'unavailable'],

@@ -149,9 +149,14 @@ export function createQuestions(query: Query, engine: Engine) {
       return rows.insert(rowOf({ ...question, id: `${runId}/${epoch}`, version: 0, runId, shown: null }));
     },
 
-    /** Makes the live question of a run due soon, because the run has changed. */
+    /**
+     * Makes the live question of a run due soon, because the run has changed. Not while its answer is on its way: another worker
+     * would take it over, and what came of the request would be lost. It is visited soon anyway.
+     */
     poke: (runId: string, now: number): Promise<void> =>
-      rows.makeDue(now, 'run_id = $2 AND settled_at IS NULL AND due_at > $1', [runId]),
+      rows.makeDue(now, `run_id = $2 AND settled_at IS NULL AND state <> 'answering' AND due_at > $1`, [
+        runId,
+      ]),
 
     byId: (id: string): Promise<StoredQuestion | null> => find('WHERE id = $1', [id]),
 
