@@ -174,6 +174,24 @@ test.each<[string, ServiceError | 'unavailable', string, string]>([
   expect(await messages()).toMatchObject([{ state, text: '' }]);
 });
 
+test('a message that was refused while its run changed is sent again', async () => {
+  const { api } = rig.service;
+  const { sendMessage } = api;
+  let refused = 0;
+  Object.assign(api, {
+    sendMessage: async (...asked: Parameters<typeof sendMessage>) => {
+      if (refused > 0) return sendMessage(...asked);
+      refused += 1;
+      await rig.store.messages.poke((await run()).id, rig.clock.now());
+      await rig.work();
+      throw new ServiceError('rate_limited', 'too many requests');
+    },
+  });
+  await label('ask: always', 60_000);
+  expect([refused, rig.service.messages.length]).toEqual([1, 1]);
+  expect(await messages()).toMatchObject([{ state: 'taken' }]);
+});
+
 test.each<[string, boolean, string]>([
   ['is found among the events, and it is not sent again', true, ''],
   ['is unknown, and the run ends so', false, 'the task may or may not have reached the agent (reset)'],
@@ -238,7 +256,7 @@ test.each([0, 1])(
       }
       return findMessage(...given);
     };
-    Object.assign(agent, { findMessage: lookUp });
+    Object.assign(api, { findMessage: lookUp });
     await label();
     await rig.pass(120_000, 20_000);
     expect(isOff).toBe(true);
