@@ -174,22 +174,20 @@ test.each<[string, ServiceError | 'unavailable', string, string]>([
   expect(await messages()).toMatchObject([{ state, text: '' }]);
 });
 
-test('a message that was refused while its run changed is sent again', async () => {
-  const { api } = rig.service;
+test('a message that was taken while its run changed is not an unknown one, where no event tells', async () => {
+  const { agent, api } = rig.service;
   const { sendMessage } = api;
-  let refused = 0;
+  Object.assign(agent, { findMessage: async () => ({ kind: 'unavailable' }) });
   Object.assign(api, {
     sendMessage: async (...asked: Parameters<typeof sendMessage>) => {
-      if (refused > 0) return sendMessage(...asked);
-      refused += 1;
+      const reply = await sendMessage(...asked);
       await rig.store.messages.poke((await run()).id, rig.clock.now());
       await rig.work();
-      throw new ServiceError('rate_limited', 'too many requests');
+      return reply;
     },
   });
   await label('ask: always', 60_000);
-  expect([refused, rig.service.messages.length]).toEqual([1, 1]);
-  expect(await messages()).toMatchObject([{ state: 'taken' }]);
+  expect(await messages()).toMatchObject([{ state: 'taken', sent: { fate: 'taken' } }]);
 });
 
 test.each<[string, boolean, string]>([
@@ -256,7 +254,7 @@ test.each([0, 1])(
       }
       return findMessage(...given);
     };
-    Object.assign(api, { findMessage: lookUp });
+    Object.assign(agent, { findMessage: lookUp });
     await label();
     await rig.pass(120_000, 20_000);
     expect(isOff).toBe(true);
