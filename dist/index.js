@@ -61636,7 +61636,7 @@ const inputs = {
     ask: (0,shared_schema/* oneOf */.yL)(['service', ...shared_watch/* asks */.zW, 'observe'], {
         modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
         default: 'service',
-        text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, `service` (as the account at the service is set), or `observe`: never, and at the end the step tells what `always` with these rules would have asked. A step that follows, tells or answers an agent makes sure of it before it sets the agent going.',
+        text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, `service` (as the account at the service is set), or `observe`: never, and at the end the step tells what `always` with these rules would have asked. Where it no longer stands, a later step sets it again before the agent goes on.',
     }),
     rules: (0,shared_schema/* setting */.Pe)({
         modes: ['run', 'wait', 'message', 'command'],

@@ -130,7 +130,7 @@ export const inputs = {
   ask: oneOf(['service', ...asks, 'observe'], {
     modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
     default: 'service',
-    text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, `service` (as the account at the service is set), or `observe`: never, and at the end the step tells what `always` with these rules would have asked. A step that follows, tells or answers an agent makes sure of it before it sets the agent going.',
+    text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, `service` (as the account at the service is set), or `observe`: never, and at the end the step tells what `always` with these rules would have asked. Where it no longer stands, a later step sets it again before the agent goes on.',
   }),
   rules: setting(
     {
