@@ -62043,7 +62043,7 @@ function reportMeaningless(raw, mode, report) {
         const { default: standard, modes = [] } = inputOf(name);
         const isGiven = !['', standard].includes(raw[name].trim());
         if (isGiven)
-            report(name, `has no meaning in mode ${mode}, only in ${modes.join(' and ')}`);
+            report(name, `has no meaning in mode ${mode}, only in ${modes.join(', ')}`);
     }
 }
 function whyNoKey(context) {

@@ -343,8 +343,8 @@ describe('who decides on an action', () => {
       'model: needs api-version v1: with v0 nobody can choose the model',
     ],
     [{ prompt: 'x', model: 'two words' }, 'model: "two words" is not the name of a model'],
-    [{ mode: 'list', ask: 'always' }, 'ask: has no meaning in mode list, only in run and start'],
-    [{ mode: 'list', rules: '[]' }, 'rules: has no meaning in mode list, only in run and wait'],
+    [{ mode: 'list', ask: 'always' }, 'ask: has no meaning in mode list, only in run, start'],
+    [{ mode: 'list', rules: '[]' }, 'rules: has no meaning in mode list, only in run, wait'],
     [
       { prompt: 'x', rules: '\n- accept: { tool: terminal }\n- ask: {}\n  people: 0\n' },
       'rules: line 2, rules[0].accept has the tool terminal without command; expected: the commands that are accepted\n' +

@@ -71,7 +71,7 @@ function reportMeaningless(raw: RawInputs, mode: InputValues['mode'], report: Re
   for (const name of inputNames.filter((each) => !counts(each, mode))) {
     const { default: standard, modes = [] } = inputOf(name);
     const isGiven = !['', standard].includes(raw[name].trim());
-    if (isGiven) report(name, `has no meaning in mode ${mode}, only in ${modes.join(' and ')}`);
+    if (isGiven) report(name, `has no meaning in mode ${mode}, only in ${modes.join(', ')}`);
   }
 }
 
