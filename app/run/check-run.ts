@@ -12,18 +12,18 @@ export const checkName = 'agent-conversations';
 /** Null where no pull request is linked. Until a round has begun, the check of the one before says how that ended. */
 export function checkRun(run: Run): NewEffect | null {
   const { ending, endedBefore } = run.facts;
-  if (!run.watch?.resuming) return checkWith(run, ending ? endWords(ending) : stateOfCheck(run));
+  if (!run.watch?.resuming) return checkWith(run, ending ? endWords(run, ending) : stateOfCheck(run));
   // Nobody looks for a question under a check that says "stopped".
   if (ending === null && isWaiting(run.watch))
     return checkWith(run, { ...stateOfCheck(run), conclusion: 'action_required' });
-  return endedBefore ? checkWith(run, endWords(endedBefore)) : null;
+  return endedBefore ? checkWith(run, endWords(run, endedBefore)) : null;
 }
 
 /** Of a round that went over into the next one: nothing more is told of it. Null where it has none. */
 export function checkLeft(before: Run, after: Run): NewEffect | null {
   if (ofRound(before, '') === ofRound(after, '')) return null;
   const { endedBefore } = before.facts;
-  if (before.watch?.resuming && endedBefore) return checkWith(before, endWords(endedBefore));
+  if (before.watch?.resuming && endedBefore) return checkWith(before, endWords(before, endedBefore));
   return checkWith(before, {
     title: `Went on in${ofRound(after, ' round ')}`,
     summary: `The agent was told more before it had come to an end, and goes on with${ofRound(after, ' round ')}.`,
@@ -33,9 +33,13 @@ export function checkLeft(before: Run, after: Run): NewEffect | null {
 
 type Told = Pick<CheckEffect, 'title' | 'summary' | 'conclusion'>;
 
-function endWords(ending: Ending): Told {
+function endWords(run: Run, ending: Ending): Told {
   const { title, sentence } = endingWords(ending);
-  return { title, summary: sentence, conclusion: outcomes[ending.outcome].conclusion };
+  return {
+    title: `${title}${ofRound(run, ', round ')}`,
+    summary: sentence,
+    conclusion: outcomes[ending.outcome].conclusion,
+  };
 }
 
 function stateOfCheck(run: Run): Told {
