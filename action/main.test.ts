@@ -7,8 +7,8 @@ import { countRequests } from '../test/support/simulated.ts';
 import { createThread } from '../test/support/thread.ts';
 import { play, playPost } from './testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
-const documented = await startSimulator({ dialect: 'documented', speed: 600 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
+const documented = await startSimulator({ dialect: 'documented', speed: 120 });
 afterAll(() => Promise.all([live.close(), documented.close()]));
 
 const agentAsks = 'There are two functions of this name. Which one do you mean?';
@@ -107,7 +107,7 @@ describe('run', () => {
     const own = await startSimulator({
       dialect: 'live',
       sleepless: true,
-      speed: 600,
+      speed: 120,
       keyHeader: 'x-session-api-key',
     });
     const step = await play(own, { prompt: 'simulate: finish' });

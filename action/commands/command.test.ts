@@ -8,8 +8,8 @@ import { effectsOn, untilRequested } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
-const documented = await startSimulator({ dialect: 'documented', speed: 600 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
+const documented = await startSimulator({ dialect: 'documented', speed: 60 });
 afterAll(() => Promise.all([live.close(), documented.close()]));
 beforeEach(async () => {
   await live.control.clearFaults();

@@ -9,7 +9,7 @@ import { effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import { type PlayOptions, play } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
 afterAll(() => live.close());
 
 const wait = { 'on-confirmation': 'wait' };

@@ -10,10 +10,10 @@ import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { PlayOptions } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 afterAll(() => live.close());
 
-const quick = { 'poll-interval': '0.01' };
+const quick = { 'poll-interval': '0.03' };
 const onPull = { issue: { number: 7, pull_request: {} } };
 const down = { route: 'conversations', status: 503, body: {}, times: 99 };
 

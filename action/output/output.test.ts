@@ -3,8 +3,8 @@ import { afterAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { play } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
-const documented = await startSimulator({ dialect: 'documented', speed: 600 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 200 });
+const documented = await startSimulator({ dialect: 'documented', speed: 200 });
 afterAll(() => Promise.all([live, documented].map((each) => each.close())));
 
 const schema = JSON.stringify({
@@ -12,7 +12,7 @@ const schema = JSON.stringify({
   properties: { count: { type: 'integer' } },
   required: ['count'],
 });
-const given = { 'poll-interval': '0.01', 'output-schema': schema };
+const given = { 'poll-interval': '0.05', 'output-schema': schema };
 const saying = (...lines: string[]) =>
   ['simulate: finish after 1s', ...lines.map((line) => `simulate-says: ${line}`)].join('\n');
 const good = 'Done.\\n```json\\n{"count": 3}\\n```';

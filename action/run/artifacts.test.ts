@@ -13,8 +13,8 @@ import { type Played, play } from '../testing/play.ts';
 import { saveArtifacts } from './save-artifacts.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
-const documented = await startSimulator({ dialect: 'documented', speed: 600 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
+const documented = await startSimulator({ dialect: 'documented', speed: 120 });
 afterAll(() => Promise.all([live, documented].map((each) => each.close())));
 afterEach(() => live.control.clearFaults());
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-const quick = { 'poll-interval': '0.01', artifacts: 'always' };
+const quick = { 'poll-interval': '0.05', artifacts: 'always' };
 const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
 function expectSaved({ outputs, summaries }: Played, names: readonly string[]) {
@@ -78,7 +78,7 @@ test('with failure, a step that is green saves nothing', async () => {
 });
 
 test('mode: stop saves before it stops', async () => {
-  const begun = await play(live, { prompt: 'simulate: hang', timeout: '2', 'poll-interval': '0.01' });
+  const begun = await play(live, { prompt: 'simulate: hang', timeout: '2', 'poll-interval': '0.05' });
   const id = begun.outputs['conversation-id'] ?? '';
   const step = await play(
     live,

@@ -8,19 +8,19 @@ import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { play, playPost } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 const aside = await startSimulator({
   dialect: 'live',
   sleepless: true,
-  speed: 600,
+  speed: 120,
   tellsCost: 'agent_server',
 });
-const silent = await startSimulator({ dialect: 'live', sleepless: true, speed: 600, tellsCost: 'nowhere' });
-const documented = await startSimulator({ dialect: 'documented', speed: 600 });
+const silent = await startSimulator({ dialect: 'live', sleepless: true, speed: 120, tellsCost: 'nowhere' });
+const documented = await startSimulator({ dialect: 'documented', speed: 120 });
 const all = [live, aside, silent, documented];
 afterAll(() => Promise.all(all.map((each) => each.close())));
 
-const quick = { 'poll-interval': '0.01' };
+const quick = { 'poll-interval': '0.05' };
 const idOf = (step: { outputs: Readonly<Record<string, string>> }) => step.outputs['conversation-id'] ?? '';
 
 test.concurrent.each([
@@ -173,7 +173,7 @@ describe('an agent that cannot be stopped', () => {
 
   /** `later`: once it is being stopped. */
   async function playedWith(status: number, later: object | null) {
-    const failing = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
+    const failing = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
     for (const route of refusing) await failing.control.armFault({ route, status, body: {}, times: 999 });
     try {
       return await play(failing, given, {

@@ -5,8 +5,8 @@ import { countRequests, effectsOn } from '../../test/support/simulated.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import { play } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
-const documented = await startSimulator({ dialect: 'documented', speed: 600 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
+const documented = await startSimulator({ dialect: 'documented', speed: 60 });
 afterAll(() => Promise.all([live.close(), documented.close()]));
 afterEach(() => live.control.clear());
 
@@ -33,7 +33,7 @@ describe('on-confirmation', () => {
         prompt: 'simulate: confirm twice, then finish',
         'on-confirmation': decision,
         // An answer that comes at once is lost: the step has to wait a moment.
-        'poll-interval': '0.01',
+        'poll-interval': '0.02',
       });
       expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
       expect(await effectsOn(live, step.outputs['conversation-id'] ?? '')).toEqual(effects);

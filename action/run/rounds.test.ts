@@ -5,12 +5,12 @@ import { until } from '../../lab/support/until.ts';
 import { effectsOn } from '../../test/support/simulated.ts';
 import { play, playPost } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 /** Its faults meet no other test. */
-const failing = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
+const failing = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 afterAll(() => Promise.all([live.close(), failing.close()]));
 
-const quick = { 'poll-interval': '0.01' };
+const quick = { 'poll-interval': '0.03' };
 const hasStopped = 'the agent has stopped, and its sandbox is paused';
 
 /** A conversation that has come to this status. */

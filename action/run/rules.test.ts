@@ -4,26 +4,26 @@ import { startSimulator } from '../../lab/service/index.ts';
 import { effectsOn, postedRoutes } from '../../test/support/simulated.ts';
 import { play } from '../testing/play.ts';
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
-const documented = await startSimulator({ dialect: 'documented', speed: 600 });
+const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
+const documented = await startSimulator({ dialect: 'documented', speed: 120 });
 const demanding = await startSimulator({
   dialect: 'live',
   sleepless: true,
-  speed: 600,
+  speed: 120,
   refuseEmptyStarts: true,
 });
 const neverAsking = await startSimulator({
   dialect: 'live',
   sleepless: true,
-  speed: 600,
+  speed: 120,
   confirmationMode: false,
 });
-const ofAnotherVendor = await startSimulator({ dialect: 'live', sleepless: true, speed: 600, acp: true });
+const ofAnotherVendor = await startSimulator({ dialect: 'live', sleepless: true, speed: 120, acp: true });
 const all = [live, documented, demanding, neverAsking, ofAnotherVendor];
 afterAll(() => Promise.all(all.map((each) => each.close())));
 afterEach(() => live.control.clear());
 
-const quick = { 'poll-interval': '0.01' };
+const quick = { 'poll-interval': '0.03' };
 const asking = { ...quick, prompt: 'Do it', ask: 'always' };
 
 describe('ask', () => {

@@ -87,7 +87,7 @@ function setUp(
   const given = {
     'api-key': simulator.apiKey,
     'base-url': simulator.url,
-    'poll-interval': '0.01',
+    'poll-interval': '0.05',
     ...inputs,
   };
   const raw: Readonly<Record<string, string>> = rawInputs(given);
