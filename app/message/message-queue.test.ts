@@ -174,22 +174,6 @@ test.each<[string, ServiceError | 'unavailable', string, string]>([
   expect(await messages()).toMatchObject([{ state, text: '' }]);
 });
 
-test('a message that was taken while its run changed is not an unknown one, where no event tells', async () => {
-  const { agent, api } = rig.service;
-  const { sendMessage } = api;
-  Object.assign(agent, { findMessage: async () => ({ kind: 'unavailable' }) });
-  Object.assign(api, {
-    sendMessage: async (...asked: Parameters<typeof sendMessage>) => {
-      const reply = await sendMessage(...asked);
-      await rig.store.messages.poke((await run()).id, rig.clock.now());
-      await rig.work();
-      return reply;
-    },
-  });
-  await label('ask: always', 60_000);
-  expect(await messages()).toMatchObject([{ state: 'taken', sent: { fate: 'taken' } }]);
-});
-
 test.each<[string, boolean, string]>([
   ['is found among the events, and it is not sent again', true, ''],
   ['is unknown, and the run ends so', false, 'the task may or may not have reached the agent (reset)'],

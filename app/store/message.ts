@@ -70,13 +70,9 @@ export function createMessages(query: Query, engine: Engine) {
       await rows.insert({ ...message, id: `${runId}/${message.number}`, version: 0, runId });
     },
 
-    /** Makes the messages of a run due that have not come to their end, because the run has changed. Not one that is on its way. */
+    /** Makes the messages of a run due that have not come to their end, because the run has changed. */
     poke: (runId: string, now: number): Promise<void> =>
-      rows.makeDue(
-        now,
-        `run_id = $2 AND settled_at IS NULL AND state <> 'sending' AND (due_at IS NULL OR due_at > $1)`,
-        [runId],
-      ),
+      rows.makeDue(now, 'run_id = $2 AND settled_at IS NULL AND (due_at IS NULL OR due_at > $1)', [runId]),
 
     of: (runId: string): Promise<readonly StoredMessage[]> =>
       rows.select('WHERE run_id = $1 ORDER BY number', [runId]),
