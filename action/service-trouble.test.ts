@@ -110,8 +110,7 @@ test('403 while it polls ends the step at once, with the three causes', async ()
 test('null and unknown statuses are polled on, and warned about once', async () => {
   const step = await play(live, { prompt: 'simulate: unknown-status for 60s, null-status for 30s, flicker' });
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
-  const warnings = step.lines.filter((line) => line.startsWith('warning: '));
-  expect(warnings).toEqual([expect.stringContaining('reticulating')]);
+  expect(step.lines.filter((line) => /^warning: .*reticulating/.test(line))).toHaveLength(1);
 });
 
 test('what the last good poll saw stays in the outputs when a later one fails', async () => {
