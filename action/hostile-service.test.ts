@@ -5,9 +5,12 @@ import { startSimulator } from '../lab/service/index.ts';
 import { listen } from '../lab/support/listen.ts';
 import { aConversation } from '../test/support/fake-service.ts';
 import { onIssue } from '../test/support/in-thread.ts';
+import { letTimeJump } from '../test/support/jumping-time.ts';
 import { createThread } from '../test/support/thread.ts';
 import { addressOf } from './run/workflow-step.ts';
 import { play } from './testing/play.ts';
+
+letTimeJump();
 
 test('a list that never ends ends with the time of the step', async () => {
   let pages = 0;

@@ -2,10 +2,13 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
 import { onIssue } from '../test/support/in-thread.ts';
+import { letTimeJump } from '../test/support/jumping-time.ts';
 import { clientAnswering } from '../test/support/octokit-on.ts';
 import { countRequests } from '../test/support/simulated.ts';
 import { createThread } from '../test/support/thread.ts';
 import { play, playPost } from './testing/play.ts';
+
+letTimeJump();
 
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });

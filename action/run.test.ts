@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
+import { letTimeJump } from '../test/support/jumping-time.ts';
 import { rawInputs } from './testing/fixtures.ts';
+
+letTimeJump();
 
 const before = { ...process.env };
 let home = '';

@@ -1,9 +1,12 @@
 // A service that fails on the way: a start is never sent twice, and all else is survived or reported.
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
+import { letTimeJump } from '../test/support/jumping-time.ts';
 import { countRequests } from '../test/support/simulated.ts';
 import type { InputName } from './inputs/inputs.ts';
 import { play } from './testing/play.ts';
+
+letTimeJump();
 
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 400 });
 const documented = await startSimulator({ dialect: 'documented', speed: 400 });

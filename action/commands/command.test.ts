@@ -4,10 +4,12 @@ import { startSimulator } from '../../lab/service/index.ts';
 import { account, type FakeComment } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { effectsOn, untilRequested } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 
+letTimeJump();
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
 const documented = await startSimulator({ dialect: 'documented', speed: 60 });
 afterAll(() => Promise.all([live.close(), documented.close()]));

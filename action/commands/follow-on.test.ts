@@ -5,9 +5,12 @@ import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { lastBody, onIssue } from '../../test/support/in-thread.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import { type PlayOptions, play } from '../testing/play.ts';
+
+letTimeJump();
 
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
 afterAll(() => live.close());

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { listen } from '../../lab/support/listen.ts';
 import { ranInThread, write } from '../../test/support/in-thread.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
+
+letTimeJump();
 
 const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 200 });
 const script = `${'echo "one more line of it"\\n'.repeat(5_000)}rm -rf /`;

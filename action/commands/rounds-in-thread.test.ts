@@ -5,10 +5,13 @@ import { until } from '../../lab/support/until.ts';
 import { nodeId } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { PlayOptions } from '../testing/play.ts';
+
+letTimeJump();
 
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 afterAll(() => live.close());

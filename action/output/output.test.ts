@@ -1,7 +1,10 @@
 // An output that has to fit a schema, in this process.
 import { afterAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { play } from '../testing/play.ts';
+
+letTimeJump();
 
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 200 });
 const documented = await startSimulator({ dialect: 'documented', speed: 200 });

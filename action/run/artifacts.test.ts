@@ -7,11 +7,14 @@ import { until } from '../../lab/support/until.ts';
 import { normaliseId } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { id } from '../../test/support/scripted-service.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type Played, play } from '../testing/play.ts';
 import { saveArtifacts } from './save-artifacts.ts';
 import type { WorkflowStep } from './workflow-step.ts';
+
+letTimeJump();
 
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });

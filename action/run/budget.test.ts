@@ -5,8 +5,11 @@ import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
 import { GitHubError } from '../../shared/github/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { play, playPost } from '../testing/play.ts';
+
+letTimeJump();
 
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 const aside = await startSimulator({
@@ -23,7 +26,7 @@ afterAll(() => Promise.all(all.map((each) => each.close())));
 const quick = { 'poll-interval': '0.05' };
 const idOf = (step: { outputs: Readonly<Record<string, string>> }) => step.outputs['conversation-id'] ?? '';
 
-test.concurrent.each([
+test.each([
   ['the record', live],
   ['the agent server alone', aside],
 ])('an agent over its budget is stopped, with the cost from %s', async (_, service) => {
@@ -43,14 +46,14 @@ test.concurrent.each([
   expect(step.lines.join('\n')).not.toContain('cannot hold');
 });
 
-test.concurrent('within its budget it finishes, and what it cost is told', async () => {
+test('within its budget it finishes, and what it cost is told', async () => {
   const step = await play(live, { ...quick, prompt: 'simulate: finish after 30s', 'max-cost': '100' });
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
   expect(Number(step.outputs.cost)).toBeCloseTo(0.15, 2);
   expect(step.outputs.tokens).toMatch(/^6\d{3}$/);
 });
 
-test.concurrent('an agent that has ended is not stopped, however much it has cost', async () => {
+test('an agent that has ended is not stopped, however much it has cost', async () => {
   const step = await play(live, {
     'poll-interval': '3',
     prompt: 'simulate: finish after 1s',
@@ -61,7 +64,7 @@ test.concurrent('an agent that has ended is not stopped, however much it has cos
   expect((await live.control.conversation(idOf(step))).answers).toEqual([]);
 });
 
-test.concurrent('one that waits is stopped before an answer could cost more', async () => {
+test('one that waits is stopped before an answer could cost more', async () => {
   const inputs = {
     ...quick,
     prompt: 'simulate: confirm after 30s',
@@ -74,7 +77,7 @@ test.concurrent('one that waits is stopped before an answer could cost more', as
   expect(answers.filter(({ effect }) => effect === 'approved')).toEqual([]);
 });
 
-test.concurrent.each([
+test.each([
   ['no cost', silent],
   ['five fields', documented],
 ])(
@@ -92,16 +95,13 @@ test.concurrent.each([
   },
 );
 
-test.concurrent.each(['0', '-1', 'five', '1,5', '1e3', '0.00001'])(
-  'max-cost %s is bad input',
-  async (amount) => {
-    const step = await play(live, { prompt: 'x', 'max-cost': amount });
-    expect(step).toMatchObject({ exitCode: 2 });
-    expect(step.outputs.reason).toContain('is not an amount of dollars above zero');
-  },
-);
+test.each(['0', '-1', 'five', '1,5', '1e3', '0.00001'])('max-cost %s is bad input', async (amount) => {
+  const step = await play(live, { prompt: 'x', 'max-cost': amount });
+  expect(step).toMatchObject({ exitCode: 2 });
+  expect(step.outputs.reason).toContain('is not an amount of dollars above zero');
+});
 
-test.concurrent('the pull request of the record is told with its address', async () => {
+test('the pull request of the record is told with its address', async () => {
   const [id = ''] = await live.control.populate({
     count: 1,
     message: 'simulate: finish after 20s',
@@ -117,7 +117,7 @@ test.concurrent('the pull request of the record is told with its address', async
   expect(step.outputs['pull-request']).toBe('https://github.com/octo/hello/pull/7');
 });
 
-test.concurrent.each([
+test.each([
   ['a later one of its branch', '2999-01-01T00:00:00Z', 'https://github.com/octo/hello/pull/9'],
   ["an older one is somebody else's", '2001-01-01T00:00:00Z', undefined],
 ])('else it is looked for by its branch: %s', async (_, created, address) => {
@@ -133,7 +133,7 @@ test.concurrent.each([
   expect(step.outputs['pull-request']).toBe(address);
 });
 
-test.concurrent('a GitHub that does not answer is no reason to fail', async () => {
+test('a GitHub that does not answer is no reason to fail', async () => {
   const github = clientAnswering((route) => {
     if (route === 'GET /repos/{owner}/{repo}/pulls') throw new GitHubError(httpError(503, 'down'));
     return {};
@@ -142,7 +142,7 @@ test.concurrent('a GitHub that does not answer is no reason to fail', async () =
   expect((await play(live, inputs, { github })).outputs).toMatchObject({ outcome: 'finished' });
 });
 
-test.concurrent('a stop that main only began is finished by post, and it stays over budget', async () => {
+test('a stop that main only began is finished by post, and it stays over budget', async () => {
   const inputs = { prompt: 'simulate: hang', 'max-cost': '0.05', comment: 'always' };
   const main = await play(live, { ...quick, ...inputs, comment: 'never' });
   const facts = JSON.parse(main.state.facts ?? '{}');
@@ -187,7 +187,7 @@ describe('an agent that cannot be stopped', () => {
     }
   }
 
-  test.concurrent.each<[string, number, object | null, string]>([
+  test.each<[string, number, object | null, string]>([
     ['refused', 403, null, 'its sandbox cannot be paused (failed)'],
     ['unknown by then', 403, { status: 200, body: [null] }, 'the service does not know the conversation'],
     ['unreachable', 403, { status: 503, body: {} }, 'status 503'],
@@ -210,13 +210,13 @@ describe('an agent that cannot be stopped', () => {
   );
 });
 
-test.concurrent('one that was stopped is green where that was asked for', async () => {
+test('one that was stopped is green where that was asked for', async () => {
   const inputs = { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
   expect(await play(live, inputs)).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
 });
 
 describe('a further message', () => {
-  test.concurrent('does not set an agent to work that has cost more than it may', async () => {
+  test('does not set an agent to work that has cost more than it may', async () => {
     const first = await play(live, { ...quick, prompt: 'simulate: finish after 30s' });
     const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
     const step = await play(live, { ...given, 'max-cost': '0.05' });
@@ -230,7 +230,7 @@ describe('a further message', () => {
     });
   });
 
-  test.concurrent('does not wake an agent that was stopped for its cost', async () => {
+  test('does not wake an agent that was stopped for its cost', async () => {
     const first = await play(live, { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' });
     const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
     const step = await play(live, { ...given, 'max-cost': '0.05' });
@@ -240,7 +240,7 @@ describe('a further message', () => {
     expect(step.lines.join('\n')).not.toContain('being stopped');
   });
 
-  test.concurrent('to an agent that works is held to the budget while it is not read', async () => {
+  test('to an agent that works is held to the budget while it is not read', async () => {
     const first = await play(live, { ...quick, prompt: 'simulate: hang', mode: 'start' });
     const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
     const step = await play(live, { ...given, 'max-cost': '0.3', timeout: '10' });

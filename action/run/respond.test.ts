@@ -1,9 +1,12 @@
 // `mode: respond` and `on-confirmation`: answers that the workflow has decided beforehand.
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { countRequests, effectsOn } from '../../test/support/simulated.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import { play } from '../testing/play.ts';
+
+letTimeJump();
 
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
 const documented = await startSimulator({ dialect: 'documented', speed: 60 });

@@ -2,8 +2,11 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { effectsOn } from '../../test/support/simulated.ts';
 import { play, playPost } from '../testing/play.ts';
+
+letTimeJump();
 
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
 /** Its faults meet no other test. */
@@ -23,7 +26,7 @@ async function begun(script: string, status: string, service = live) {
   return { id, truth, effects: () => effectsOn(service, id) };
 }
 
-test.concurrent.each<[string, string, string, string, RegExp, readonly string[]]>([
+test.each<[string, string, string, string, RegExp, readonly string[]]>([
   [
     'an agent that has finished is a round with an outcome of its own',
     'finish after 1s',
@@ -63,7 +66,7 @@ test.concurrent.each<[string, string, string, string, RegExp, readonly string[]]
   expect(await conversation.effects()).toEqual(effects);
 });
 
-test.concurrent('a message that is held for an answer goes in after the workflow has answered', async () => {
+test('a message that is held for an answer goes in after the workflow has answered', async () => {
   const { id, effects } = await begun('confirm until approved', 'waiting');
   const prompt = 'No, do this instead\nsimulate: finish after 1m';
   const given = { ...quick, mode: 'message', 'conversation-id': id, prompt };
@@ -73,7 +76,7 @@ test.concurrent('a message that is held for an answer goes in after the workflow
   expect((await effects()).filter((effect) => effect.startsWith('message'))).toHaveLength(1);
 });
 
-test.concurrent('a message that is held until the step ends is reported as not sent', async () => {
+test('a message that is held until the step ends is reported as not sent', async () => {
   const { id, effects } = await begun('confirm after 1s', 'waiting');
   const given = {
     ...quick,
@@ -93,7 +96,7 @@ test.concurrent('a message that is held until the step ends is reported as not s
   expect(await effects()).toEqual([]);
 });
 
-test.concurrent('a message to an agent that never ends its work is in the conversation when the step ends', async () => {
+test('a message to an agent that never ends its work is in the conversation when the step ends', async () => {
   const { id, effects } = await begun('hang', 'running');
   const given = { ...quick, mode: 'message', 'conversation-id': id, prompt: 'Are you there?' };
   const step = await play(live, { ...given, timeout: '2' });
@@ -101,7 +104,7 @@ test.concurrent('a message to an agent that never ends its work is in the conver
   expect(await effects()).toEqual(['message ignored']);
 });
 
-test.concurrent.each([
+test.each([
   ['whose sandbox was frozen at work, and goes on', 'pause after 1s, finish', 'PAUSED', false, 'finished'],
   [
     'that was stopped, and asks again as its account says',
@@ -127,7 +130,7 @@ test('a message whose reply was lost is found, and not sent again', async () => 
   expect(await effects()).toEqual(['message started']);
 });
 
-test.concurrent.each([
+test.each([
   ['that works is interrupted', 'hang', 'running', ['interrupt stopped'], 'paused'],
   ['that waits is told no', 'confirm after 1s', 'waiting', ['reject refused'], 'idle'],
 ])('mode: stop: an agent %s, and its sandbox is paused', async (_, script, status, effects, left) => {
@@ -169,7 +172,7 @@ test.each(['message', 'stop'])('mode: %s of an unknown conversation is not green
   expect(step.exitCode).toBeGreaterThan(0);
 });
 
-test.concurrent('on-cancel: stop: main begins the stop, and post ends it', async () => {
+test('on-cancel: stop: main begins the stop, and post ends it', async () => {
   const inputs = { prompt: 'simulate: hang', 'on-cancel': 'stop', 'poll-interval': '2' };
   const main = await play(live, inputs, {
     onLine: (line, cancel) => {
@@ -198,7 +201,7 @@ async function killed() {
   return { facts, post };
 }
 
-test.concurrent('on-cancel: stop of a killed step is done by post alone', async () => {
+test('on-cancel: stop of a killed step is done by post alone', async () => {
   const { facts, post } = await killed();
   expect((await post({})).lines.join('\n')).toContain(hasStopped);
   for (const startTaskId of [facts.startTaskId, null]) {
@@ -209,7 +212,7 @@ test.concurrent('on-cancel: stop of a killed step is done by post alone', async 
   expect(lines.join('\n')).toContain('could not be stopped: its start task names no conversation');
 });
 
-test.concurrent('on-cancel: stop that the service refuses is reported as a failure', async () => {
+test('on-cancel: stop that the service refuses is reported as a failure', async () => {
   const { facts, post } = await killed();
   const wrongKey = { ...live, apiKey: 'wrong' };
   const refused = await post({}, wrongKey);
@@ -221,7 +224,7 @@ test.concurrent('on-cancel: stop that the service refuses is reported as a failu
   expect(later.summaries.join()).toContain('the agent could not be stopped: ');
 });
 
-test.concurrent.each([
+test.each([
   ['stop', hasStopped, 'PAUSED'],
   ['leave', 'last seen: sandbox RUNNING', 'RUNNING'],
 ])('on-cancel: %s when the time of the step is over', async (onCancel, words, sandboxStatus) => {

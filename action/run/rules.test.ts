@@ -1,8 +1,11 @@
 // The inputs `ask` and `rules`: the agent is told when to ask before it gets its task, and what the rules decide is done.
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { effectsOn, postedRoutes } from '../../test/support/simulated.ts';
 import { play } from '../testing/play.ts';
+
+letTimeJump();
 
 const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });

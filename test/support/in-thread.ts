@@ -3,6 +3,7 @@
 import type { InputName } from '../../action/inputs/inputs.ts';
 import type { RunContext } from '../../action/inputs/run-context.ts';
 import { type Played, type PlayOptions, play } from '../../action/testing/play.ts';
+import { sleep } from '../../shared/clock.ts';
 import { nodeId } from './fake-github.ts';
 import { createThread, type FakeThread } from './thread.ts';
 
@@ -30,15 +31,18 @@ export const command = (
 ): Promise<Played> =>
   play(service, { mode: 'command', ...inputs }, { context, github: thread.client, ...options });
 
-/** Wendy writes this, and the workflow runs. */
-export const write = (
+/** Wendy takes some seconds to write this, and the workflow runs. */
+export const write = async (
   service: Service,
   thread: FakeThread,
   body: string,
   inputs: Inputs = {},
   more: object = {},
   options: PlayOptions = {},
-): Promise<Played> => command(service, thread, commentContext(thread.add(body), body, more), inputs, options);
+): Promise<Played> => {
+  await sleep(3_000);
+  return command(service, thread, commentContext(thread.add(body), body, more), inputs, options);
+};
 
 /** A run on issue 7 that writes its sticky comment. */
 export async function ranInThread(

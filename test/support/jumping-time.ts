@@ -1,0 +1,67 @@
+// The time of a test file whose world is all in this process: it stands while something is done, and jumps to the next timer as
+// soon as nothing is. Nothing is waited for, and a slow machine changes no order.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, jest } from '@jest/globals';
+
+/** Turns of the event loop in which nothing was asked or answered: what is on its way over loopback arrives within a few. */
+const quietTurns = 30;
+/** As many, while a request has no answer yet: it is given one, or nobody means to. */
+const openTurns = 500;
+/** After so many jumps without a request the test itself waits for something; then the time goes slowly. */
+const mostJumps = 3_000;
+
+/** What a request takes, so that even who asks without a pause comes to an end. */
+const requestMs = 2;
+
+/** Where nobody has a timer, it goes on in such steps. */
+const idleMs = 20;
+
+const requestStart = 'http.server.request.start';
+
+/** To be called before a simulator is started. */
+export function letTimeJump(): void {
+  const { setTimeout: pause } = globalThis;
+  jest.useFakeTimers({
+    doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'performance'],
+  });
+  let open = 0;
+  let turns = 0;
+  let jumps = 0;
+  let isOver = false;
+  const noteRequest = (message: unknown) => {
+    const { response } = message as { readonly response: ServerResponse };
+    open += 1;
+    [turns, jumps] = [0, 0];
+    jest.advanceTimersByTime(requestMs);
+    response.once('close', () => {
+      open -= 1;
+      turns = 0;
+    });
+  };
+  const turn = () => {
+    if (isOver) return;
+    turns += 1;
+    if (turns > (open > 0 ? openTurns : quietTurns) && !isAtFiles()) {
+      turns = 0;
+      jumps += 1;
+      if (jest.getTimerCount() > 0) jest.advanceTimersToNextTimer();
+      else jest.advanceTimersByTime(idleMs);
+    }
+    if (jumps > mostJumps && turns === 0) pause(turn, 1);
+    else setImmediate(turn);
+  };
+  beforeAll(() => {
+    subscribe(requestStart, noteRequest);
+    setImmediate(turn);
+  });
+  afterAll(() => {
+    isOver = true;
+    unsubscribe(requestStart, noteRequest);
+    jest.useRealTimers();
+  });
+}
+
+function isAtFiles(): boolean {
+  return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+}
