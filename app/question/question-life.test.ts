@@ -9,6 +9,9 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createLog } from '../operate/log.ts';
 import { type App, startApp } from '../start-app.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
+
+letTimeJump();
 
 let github: EmulatedGitHub;
 let service: Simulator;

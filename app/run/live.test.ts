@@ -11,6 +11,9 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import type { RunServices } from './deps.ts';
 import { createServices } from './services.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
+
+letTimeJump();
 
 type Listening = Parameters<RunServices['listen']>[1];
 

@@ -5,6 +5,9 @@ import { createHostedApi } from '../hosted.ts';
 import { dashedA, idA } from '../testing/records.ts';
 import { json, page, reset, type Step, serve } from '../testing/servers.ts';
 import { apiKey, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
+import { letTimeJump } from '../../../test/support/jumping-time.ts';
+
+letTimeJump();
 
 const file =
   (...pieces: (string | Buffer)[]): Step =>

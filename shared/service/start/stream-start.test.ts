@@ -5,6 +5,9 @@ import { conversation, dashedA, idA, task } from '../testing/records.ts';
 import { json, page, reset, type Step, serve } from '../testing/servers.ts';
 import { apiKey, testTransport, thrownBy } from '../testing/transports.ts';
 import type { CallOptions, StartTask } from '../types.ts';
+import { letTimeJump } from '../../../test/support/jumping-time.ts';
+
+letTimeJump();
 
 const parts =
   (...texts: readonly (string | ((response: ServerResponse) => void))[]): Step =>
