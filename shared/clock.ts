@@ -7,13 +7,24 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  sleep: (ms, signal) => sleep(Math.max(0, ms), signal).catch(() => {}),
-};
-
 /** Node fires a longer timer at once. */
 const longestTimer = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  // Some loops pause thousands of times a second: no promise is rejected on the way.
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal?.aborted) return resolve();
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, Math.min(Math.max(0, ms), longestTimer));
+      signal?.addEventListener('abort', end, { once: true });
+    }),
+};
 
 export interface Linked {
   readonly signal: AbortSignal;

@@ -44,7 +44,7 @@ export async function whileHeld<T>(
   try {
     return await work();
   } finally {
-    done.abort();
+    done.abort('done');
     await renewing;
   }
 }

@@ -59,6 +59,52 @@ describe('a queue that runs', () => {
     expect(clock.now()).toBeLessThan(60_000);
   });
 
+  test('wakes one loop for a signal, and one more for each claim that takes all it may', async () => {
+    let claims = 0;
+    const visited: string[] = [];
+    const rows = someRows();
+    const counted = {
+      ...rows,
+      claim: (lease: Lease) => {
+        claims += 1;
+        return rows.claim(lease);
+      },
+    };
+    // A visit that does not end holds its loop.
+    const visit = (row: string) => {
+      visited.push(row);
+      return held;
+    };
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const queue = visitQueue('plants', { rows: counted, limit: 1, atOnce: 1, walkers: 4, visit });
+    const stop = new AbortController();
+    const running = createQueueRunner({ plants: queue }, { ...parts, rest: 60_000 }).run(stop.signal);
+    const wake = async () => {
+      parts.wakeSignal.wake();
+      for (let step = 0; step < 3; step += 1) {
+        await settled();
+        clock.advance(50);
+      }
+      await settled();
+    };
+    await settled();
+    expect(claims).toBe(4);
+
+    await wake();
+    expect(claims).toBe(5);
+
+    rows.due.push('fern', 'moss');
+    await wake();
+    expect(visited).toEqual(['fern', 'moss']);
+    expect(claims).toBe(8);
+    stop.abort();
+    release();
+    await running;
+  });
+
   test('passes at most once in its pace, however often it is woken', async () => {
     let passes = 0;
     const pass = async () => {

@@ -3,7 +3,7 @@
 import { forEachLimited } from './concurrency.ts';
 import { type Lease, type LeaseParts, whileHeld } from './lease.ts';
 import { Superseded } from './queue-table.ts';
-import type { WakeSignal } from './wake-signal.ts';
+import type { Sleeper, WakeSignal } from './wake-signal.ts';
 
 /** A table whose rows can be claimed. */
 interface Claimable<T> {
@@ -24,7 +24,7 @@ export interface Batch<T> {
 }
 
 export interface Queue {
-  /** How many loops work on this queue at once, so that a slow row does not block the others. */
+  /** How many loops work on this queue at once, so that a slow row does not block the others. A signal wakes one of them. */
   readonly walkers: number;
   /** How many passes that take long may go on beside the loops; absent = none. */
   readonly slowPasses?: number | undefined;
@@ -34,6 +34,8 @@ export interface Queue {
 
 interface QueueParts extends LeaseParts {
   readonly wakeSignal: WakeSignal;
+  /** Told when as many were claimed as may be: another loop may find more. */
+  readonly more?: () => void;
 }
 
 interface VisitQueue<T> {
@@ -114,13 +116,14 @@ export function batchQueue<T>({
 }
 
 async function workOn<T>(
-  parts: LeaseParts,
+  parts: Omit<QueueParts, 'wakeSignal'>,
   { rows, limit, early }: Batch<T>,
   work: (claimed: readonly T[]) => Promise<void>,
 ): Promise<number> {
   const now = parts.clock.now();
   const claimed = await rows.claim({ limit, early, now, until: now + parts.lease });
   if (claimed.length === 0) return 0;
+  if (claimed.length === limit) parts.more?.();
   await whileHeld(
     parts,
     (until) => rows.renew(claimed, until),
@@ -140,7 +143,7 @@ interface QueueRunner {
 }
 
 export interface RunnerParts extends QueueParts {
-  /** How long a queue waits when nothing is due. */
+  /** How long a queue waits, all its loops together, when nothing is due. */
   readonly rest: number;
   /** The shortest time from one pass over a queue to the next, however much new work there is. */
   readonly pace: number;
@@ -156,10 +159,10 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
     async run(signal) {
       await Promise.all(
         Object.entries(queues).map(async ([name, queue]) => {
-          const slow = new Set<Promise<number>>();
-          const walks = Array.from({ length: queue.walkers }, () => walk(name, queue, slow, parts, signal));
+          const loops = { slow: new Set<Promise<number>>(), sleeper: parts.wakeSignal.sleeper() };
+          const walks = Array.from({ length: queue.walkers }, () => walk(name, queue, loops, parts, signal));
           await Promise.all(walks);
-          await Promise.all(slow);
+          await Promise.all(loops.slow);
         }),
       );
     },
@@ -169,19 +172,24 @@ export function createQueueRunner(queues: Readonly<Record<string, Queue>>, parts
 /** A pass that takes longer is slow. */
 const patience = 1_000;
 
-/** `slow`: passes of this queue that the loops do not wait for. */
+/** What the loops of a queue share. */
+interface Loops {
+  /** Passes that no loop waits for. */
+  readonly slow: Set<Promise<number>>;
+  readonly sleeper: Sleeper;
+}
+
 async function walk(
   name: string,
   queue: Queue,
-  slow: Set<Promise<number>>,
+  { slow, sleeper }: Loops,
   parts: RunnerParts,
   signal: AbortSignal,
 ): Promise<void> {
-  const { clock, log, rest, pace, wakeSignal } = parts;
-  const sleeper = wakeSignal.sleeper();
+  const { clock, log, rest, pace } = parts;
   while (!signal.aborted) {
     const began = clock.now();
-    const pass = queue.pass(parts).catch(async (error: unknown) => {
+    const pass = queue.pass({ ...parts, more: sleeper.rouse }).catch(async (error: unknown) => {
       log.error('a worker queue failed', { queue: name, error: String(error) });
       // However often it is woken: a database that is away or full is not asked, and told of, many times a second.
       await clock.sleep(rest, signal);
@@ -190,7 +198,7 @@ async function walk(
     const inTime = new AbortController();
     const late = clock.sleep(patience, inTime.signal).then(() => null);
     let claimed = await Promise.race([pass, late]);
-    inTime.abort();
+    inTime.abort('over');
     if (claimed === null && slow.size < (queue.slowPasses ?? 0)) {
       slow.add(pass);
       void pass.then(() => slow.delete(pass));

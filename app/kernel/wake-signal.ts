@@ -1,42 +1,65 @@
-// Ends the rests of the queues early: something was stored, or another queue made work.
+// When the loops of a queue pass again: one of them as soon as something was stored or another queue made work, and one each time
+// the rest of the queue is over. An idle queue costs one query a rest, however many loops it has.
 import type { Clock } from '../../shared/clock.ts';
 
 export interface WakeSignal {
+  /** One loop of each queue. */
   wake(): void;
-  /** One for each loop. If the signal came while the loop was working, its next rest ends at once. */
+  /** One for each queue. */
   sleeper(): Sleeper;
 }
 
-interface Sleeper {
+export interface Sleeper {
+  /** Of one loop. If the signal came while all loops were working, the next rest ends at once. */
   rest(ms: number, signal: AbortSignal): Promise<void>;
+  /** Ends the rest of one more loop. */
+  rouse(): void;
 }
 
 export function createWakeSignal(clock: Clock): WakeSignal {
-  let wakes = 0;
-  const resting = new Set<AbortController>();
-
-  const rest = async (ms: number, signal: AbortSignal) => {
-    const woken = new AbortController();
-    const stop = () => woken.abort();
-    resting.add(woken);
-    signal.addEventListener('abort', stop, { once: true });
-    await clock.sleep(ms, woken.signal);
-    signal.removeEventListener('abort', stop);
-    resting.delete(woken);
-  };
-
+  const wakers: (() => void)[] = [];
   return {
     wake: () => {
-      wakes += 1;
-      for (const woken of resting) woken.abort();
+      for (const wake of wakers) wake();
     },
     sleeper: () => {
-      let seen = wakes;
+      /** What ends the rest of each, oldest first. */
+      const resting = new Set<() => void>();
+      let missed = false;
+      let isTicking = false;
+      const rouse = () => {
+        const [end] = resting;
+        end?.();
+        return end !== undefined;
+      };
+      const tick = async (ms: number, signal: AbortSignal) => {
+        isTicking = true;
+        while (resting.size > 0) {
+          await clock.sleep(ms, signal);
+          rouse();
+        }
+        isTicking = false;
+      };
+      wakers.push(() => {
+        missed = !rouse();
+      });
       return {
-        rest: async (ms, signal) => {
-          if (seen === wakes && !signal.aborted) await rest(ms, signal);
-          seen = wakes;
-        },
+        rest: (ms, signal) =>
+          new Promise((resolve) => {
+            if (missed || signal.aborted) {
+              missed = false;
+              return resolve();
+            }
+            const end = () => {
+              resting.delete(end);
+              signal.removeEventListener('abort', end);
+              resolve();
+            };
+            resting.add(end);
+            signal.addEventListener('abort', end, { once: true });
+            if (!isTicking) void tick(ms, signal);
+          }),
+        rouse: () => void rouse(),
       };
     },
   };

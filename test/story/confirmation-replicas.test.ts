@@ -9,7 +9,7 @@ import { until } from '../../lab/support/until.ts';
 import { scene } from './scene.ts';
 import { type Stage, setStage } from './stage.ts';
 
-const races = 4;
+const races = 2;
 
 let postgres: PostgresServer;
 let stage: Stage;

@@ -5,7 +5,7 @@ import { playCrashes } from './crash-lanes.ts';
 import { setStage } from './stage.ts';
 import { neverSent, once, tally } from './tally.ts';
 
-const lanes = 3;
+const lanes = 2;
 const killsOfLane = 3;
 
 test(`${lanes * killsOfLane} kills: one start, one sticky comment, one final report for every issue`, async () => {
