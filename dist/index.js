@@ -50571,11 +50571,21 @@ function getIDToken(aud) {
 
 //# sourceMappingURL=core.js.map
 ;// CONCATENATED MODULE: ./build/shared/clock.js
+const longestTimer = 2 ** 31 - 1;
 const clock_systemClock = {
     now: () => Date.now(),
-    sleep: (ms, signal) => clock_sleep(Math.max(0, ms), signal).catch(() => { }),
+    sleep: (ms, signal) => new Promise((resolve) => {
+        if (signal?.aborted)
+            return resolve();
+        const end = () => {
+            clearTimeout(timer);
+            signal?.removeEventListener('abort', end);
+            resolve();
+        };
+        const timer = setTimeout(end, Math.min(Math.max(0, ms), longestTimer));
+        signal?.addEventListener('abort', end, { once: true });
+    }),
 };
-const longestTimer = 2 ** 31 - 1;
 function linkSignal(outer, ms) {
     const inner = new AbortController();
     let late = false;
@@ -57872,19 +57882,22 @@ function amounts_costWords({ cost, tokens }) {
     return parts.length === 0 ? null : parts.join(' · ');
 }
 function dollars(cost) {
-    if (cost === 0 || cost >= 0.01) {
-        return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-    }
+    if (cost === 0 || cost >= 0.01)
+        return `$${grouped(cost.toFixed(2))}`;
     return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
 }
 function overBudgetWords(cost, most) {
     return `it has cost ${exactDollars(cost)}, and its limit is ${exactDollars(most)}`;
 }
 function exactDollars(cost) {
-    return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
+    return `$${grouped(cost.toFixed(6).replace(/0{1,4}$/, ''))}`;
 }
 function tokenWords(count) {
-    return `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`;
+    return `${grouped(String(count))} ${count === 1 ? 'token' : 'tokens'}`;
+}
+function grouped(digits) {
+    const [whole = '', ...rest] = digits.split('.');
+    return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/words/states.js

@@ -5,11 +5,11 @@ import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { appEnvironment } from '../../lab/stage/app-environment.ts';
 import { until } from '../../lab/support/until.ts';
 import { scene } from '../../test/story/scene.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createLog } from '../operate/log.ts';
 import { type App, startApp } from '../start-app.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
 
 letTimeJump();
 

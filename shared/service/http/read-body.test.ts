@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
+import { letTimeJump } from '../../../test/support/jumping-time.ts';
 import { createAgentServer } from '../agent-server.ts';
 import { createHostedApi } from '../hosted.ts';
 import { dashedA, idA } from '../testing/records.ts';
 import { json, page, reset, type Step, serve } from '../testing/servers.ts';
 import { apiKey, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
-import { letTimeJump } from '../../../test/support/jumping-time.ts';
 
 letTimeJump();
 
