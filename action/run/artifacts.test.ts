@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
-import { until } from '../../lab/support/until.ts';
 import { normaliseId } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
@@ -212,13 +211,19 @@ test('over a budget that is counted as green, failure saves nothing', async () =
 });
 
 test('an agent that finishes while its files are saved has them saved anew', async () => {
-  await live.control.armFault({ route: 'archive', delayMs: 3_000, times: 1 });
   const given = { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' };
-  const played = play(live, given, { temporaryFolder: folder });
-  await until(live.control.faults, (waiting) => waiting.length === 0);
-  const conversations = await live.control.conversations();
-  await live.control.setState(conversations.at(-1)?.id ?? '', { execution_status: 'finished' });
-  const step = await played;
+  const finish = async () => {
+    const [conversation] = (await live.control.conversations()).slice(-1);
+    await live.control.setState(conversation?.id ?? '', { execution_status: 'finished' });
+  };
+  let finished: Promise<void> | null = null;
+  const step = await play(live, given, {
+    temporaryFolder: folder,
+    onLine: (line) => {
+      if (line.includes('saved the trajectory')) finished ??= finish();
+    },
+  });
+  await finished;
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expect(step.lines.filter((line) => line.includes('saved the patch'))).toHaveLength(2);
   expect(step.lines.findLast((line) => line.includes('saved the patch'))).toContain(

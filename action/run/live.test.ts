@@ -3,10 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { type Played, play } from '../testing/play.ts';
-
-letTimeJump();
 
 const service = await startSimulator({ dialect: 'live', sleepless: true, speed: 500 });
 afterAll(() => service.close());

@@ -7,13 +7,10 @@ import { until } from '../../lab/support/until.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { createTransport, ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import type { RunServices } from './deps.ts';
 import { createServices } from './services.ts';
-
-letTimeJump();
 
 type Listening = Parameters<RunServices['listen']>[1];
 
