@@ -1,12 +1,12 @@
 // The time of a test file whose world is all in this process: it stands while something is done, and jumps to the next timer as
-// soon as nothing is. Nothing is waited for, and a slow machine changes no order.
+// soon as nothing is. Nothing is waited for, and a slow machine changes no order. Not for tests of what comes before its time.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, jest } from '@jest/globals';
 
-/** Turns of the event loop in which nothing was asked or answered: what is on its way over loopback arrives within a few. */
+/** The time jumps after so many turns of the event loop without a request or an answer: over loopback both arrive within a few. */
 const quietTurns = 30;
-/** As many, while a request has no answer yet: it is given one, or nobody means to. */
+/** The same while a request has no answer: it gets one, or nobody means to give one. */
 const openTurns = 500;
 /** After so many jumps without a request the test itself waits for something; then the time goes slowly. */
 const mostJumps = 3_000;
