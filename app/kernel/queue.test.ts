@@ -59,7 +59,7 @@ describe('a queue that runs', () => {
     expect(clock.now()).toBeLessThan(60_000);
   });
 
-  test('wakes one loop for a signal, and one more for each claim that takes all it may', async () => {
+  test('wakes one loop for a signal or a rest that is over, and one more for each claim that takes all it may', async () => {
     let claims = 0;
     const visited: string[] = [];
     const rows = someRows();
@@ -96,10 +96,16 @@ describe('a queue that runs', () => {
     await wake();
     expect(claims).toBe(5);
 
+    clock.advance(60_000);
+    await settled();
+    clock.advance(50);
+    await settled();
+    expect(claims).toBe(6);
+
     rows.due.push('fern', 'moss');
     await wake();
     expect(visited).toEqual(['fern', 'moss']);
-    expect(claims).toBe(8);
+    expect(claims).toBe(9);
     stop.abort();
     release();
     await running;
