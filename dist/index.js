@@ -58488,7 +58488,13 @@ function inParts(first, further, answering) {
         first,
     ];
 }
+const knownSections = new WeakMap();
 function allSections(actions) {
+    const sections = knownSections.get(actions) ?? divided(actions);
+    knownSections.set(actions, sections);
+    return sections;
+}
+function divided(actions) {
     const all = [];
     let room = budgetForAll;
     for (const action of actions) {

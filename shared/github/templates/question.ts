@@ -178,13 +178,24 @@ function inParts(first: string, further: readonly string[], answering: Answering
   ];
 }
 
-/** All actions in one comment if they fit, else in several; else the first ones, each cut to an equal share. */
-function allSections(actions: readonly ShownAction[]): {
+interface Sections {
   readonly sections: readonly string[];
   /** The texts of follow-up comments; `sections` is then the text of the first comment. */
   readonly further: readonly string[];
   readonly whole: boolean;
-} {
+}
+
+/** One question is written several times, and spelling out a long one takes long. */
+const knownSections = new WeakMap<readonly ShownAction[], Sections>();
+
+function allSections(actions: readonly ShownAction[]): Sections {
+  const sections = knownSections.get(actions) ?? divided(actions);
+  knownSections.set(actions, sections);
+  return sections;
+}
+
+/** All actions in one comment if they fit, else in several; else the first ones, each cut to an equal share. */
+function divided(actions: readonly ShownAction[]): Sections {
   const all: ActionText[] = [];
   let room = budgetForAll;
   for (const action of actions) {
