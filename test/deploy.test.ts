@@ -25,7 +25,7 @@ const asked = new Proxy<Record<string, string>>(
 readConfiguration(asked, () => '');
 
 const { privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
+  modulusLength: 1024,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });

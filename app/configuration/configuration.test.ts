@@ -5,7 +5,7 @@ import { keyFor } from './agent-keys.ts';
 import { type Configuration, readConfiguration, whyUnusable } from './configuration.ts';
 
 const pem = (type: 'pkcs1' | 'pkcs8'): string =>
-  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type, format: 'pem' }).toString();
+  generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type, format: 'pem' }).toString();
 
 const privateKey = pem('pkcs1');
 const good = {

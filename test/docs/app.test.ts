@@ -17,7 +17,7 @@ const rowsOf = (head: string): string[][] =>
 describe('environment', () => {
   let least: Record<string, string>;
   beforeAll(() => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
     least = {
       APP_ID: '1',
       PRIVATE_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),

@@ -31,11 +31,11 @@ export function costRatio(work: () => void, other: () => void): number {
 const shortest = 2_000;
 
 /** What takes longer than this altogether is not tried again: the longer it takes, the less of it is chance. */
-const enough = 200_000;
+const enough = 100_000;
 
 function leastCost(work: () => void): number {
   const costs: number[] = [];
-  for (let spent = 0; costs.length < 2 || (costs.length < 5 && spent < enough); ) {
+  for (let spent = 0; costs.length < 2 || (costs.length < 4 && spent < enough); ) {
     const before = process.cpuUsage();
     work();
     const { user, system } = process.cpuUsage(before);
