@@ -1,4 +1,5 @@
 // What people do and see around one question of an agent, and what the service got of it.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { people } from '../../lab/github/index.ts';
 import type { Simulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
@@ -112,8 +113,9 @@ export function played(
         ...fault,
         route: `${'/agent/*/api/conversations/'}${dashed(id)}${paths[route]}`,
       }),
-    /** As the conversation's own page does it. */
+    /** As the conversation's own page does it, once somebody has read the question. */
     async onTheWeb(accept = true) {
+      await sleep(readingMs);
       const { agentServerUrl, sessionKey = '' } = await service.control.conversation(id, { keys: true });
       const response = await fetch(
         `${agentServerUrl}/api/conversations/${id}/events/respond_to_confirmation`,
@@ -127,6 +129,9 @@ export function played(
     },
   };
 }
+
+/** Longer than an agent that begins to wait notices no answer. */
+const readingMs = 150;
 
 /** Tells people's own requests from those of the App. */
 const webPage = 'x-web-page';
