@@ -21,6 +21,8 @@ export function waits(course: Course, execution: string | null, at: number, aske
   }
 }
 
+const mayComeBack = ['PAUSED', 'STARTING', 'MISSING', 'ERROR'];
+
 function respondLooked(course: Course, waiting: boolean, at: number, asked: Asked): Course {
   const { comment } = asked;
   if (comment && /status/.test(comment.words)) return decide(course, at, 'the status was read', 'answered');
@@ -28,8 +30,7 @@ function respondLooked(course: Course, waiting: boolean, at: number, asked: Aske
     return waiting || course.sandbox !== 'RUNNING'
       ? course
       : answered(course, at, 'the agent went on', asked);
-  if (course.sandbox === 'PAUSED' || course.sandbox === 'STARTING' || course.sandbox === 'MISSING')
-    return course;
+  if (mayComeBack.includes(course.sandbox ?? '')) return course;
   if (!waiting) return decide(course, at, 'the agent does not wait', 'not_waiting');
   // An approval in a thread is for what was shown there; this dialect never tells what is pending.
   if (comment && asked.dialect === 'documented')

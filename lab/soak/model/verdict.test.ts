@@ -197,6 +197,12 @@ describe('an answer', () => {
       { asked: hurried, exitedAt: 1_250 },
     ],
     [
+      'to a sandbox that failed, and may come back, until the time is over',
+      'timeout',
+      record(...looks(broke, broke)),
+      { asked: hurried, exitedAt: 1_250 },
+    ],
+    [
       'for which the time was over, and the service fails all along',
       'unavailable',
       record(...looks(broken, broken)),
