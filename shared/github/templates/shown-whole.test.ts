@@ -1,6 +1,7 @@
 // What people can approve is what they can read: all of it, letter by letter.
 import { describe, expect, test } from '@jest/globals';
 import { question, shell } from '../../../test/support/example-views.ts';
+import { costRatio } from '../../../test/support/growth.ts';
 import type { ShownAction } from '../../watch/index.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { furtherParts, isShownWhole, questionComment } from './question.ts';
@@ -261,4 +262,12 @@ test.each<[string, readonly ShownAction[]]>([
 test('what would take long to spell out is not read whole: and the cut counts what was not read', () => {
   const [, left] = /_Cut here: (\d+) more/.exec(told([blind(1_200_000)])) ?? [];
   expect(Number(left)).toBeGreaterThan(1_180_000);
+});
+
+test('what would take long to spell out is not read whole: ten times as much costs no more', () => {
+  const ratio = costRatio(
+    () => isShownWhole([blind(290_000)]),
+    () => isShownWhole([blind(29_000)]),
+  );
+  expect(ratio).toBeLessThan(3);
 });
