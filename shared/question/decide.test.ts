@@ -133,6 +133,21 @@ test('an open question without an answer is looked at right when it is to be rej
   expect(dueAt({ rejectAt: 900 })).toBe(31_000);
 });
 
+test.each<[number | null, number | null, number]>([
+  [9_000, 7_000, 7_000],
+  [7_000, 9_000, 7_000],
+  [null, 9_000, 9_000],
+  [minute, 2 * minute, 30_000],
+  [null, null, 30_000],
+])(
+  'a question that opens, with a reminder after %p ms and a rejection after %p ms, is looked at after %p ms',
+  (remind, expire, expected) => {
+    const unanswered = { remind, expire, afterReject: 'continue' } as const;
+    const { thing } = stepped(asking(), saw(told(someAction())), 0, aContext({ unanswered }));
+    expect([thing.state, thing.dueAt]).toEqual(['open', expected]);
+  },
+);
+
 test('an open question without an answer is settled when its run ends', () => {
   expect(word(stepped(aQuestion(), failed, 1_000, over('finished')))).toBe('elsewhere');
   expect(word(stepped(aQuestion(), failed, 1_000, over('cancelled')))).toBe('closed');
@@ -269,6 +284,7 @@ describe('after the request may have been sent', () => {
     ['in our words', { reason: 'no' }, [{ id: 'a1', reason: 'no' }], 'answered'],
     ['where we gave no words', {}, [{ id: 'a1', reason: 'User rejected the action.' }], 'answered'],
     ['in other words', { reason: 'no' }, [{ id: 'a1', reason: 'never' }], 'unknown'],
+    ['without our words', { reason: 'no' }, [{ id: 'a1', reason: null }], 'unknown'],
     ['another one', {}, [{ id: 'a0', reason: null }], 'unknown'],
     ['and we approved', { verdict: 'approve' }, [{ id: 'a1', reason: null }], 'unknown'],
   ])('a rejection whose reply was lost: events show one %s', (_, given, rejected, expected) => {
@@ -318,11 +334,11 @@ describe('after the request may have been sent', () => {
     }
   });
 
-  test('a sandbox that does not resume makes the result unknown, and the question is asked again', () => {
+  test('a sandbox that does not resume for a minute makes the result unknown, and the question is asked again', () => {
     const seen = saw(untold, asleep, 'waiting_for_confirmation');
-    const judged = (now: number) => word(stepped(answering('unknown', 2_000), seen, now));
-    expect(judged(2_000 + minute / 2)).toBe('rest');
-    expect(judged(2_000 + 2 * minute)).toBe('unknown again');
+    const judged = (now: number) => word(stepped(answering('unknown', minute), seen, now));
+    expect(judged(minute + minute / 2)).toBe('rest');
+    expect(judged(2 * minute)).toBe('unknown again');
   });
 
   test('the question is not asked again when its run has ended', () => {
