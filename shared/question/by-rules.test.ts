@@ -7,6 +7,7 @@ import { parseRules } from '../yaml/index.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
 import { decideQuestion } from './decide.ts';
 import type { QuestionContext } from './look.ts';
+import { nobody } from './question.ts';
 import { addAnswer, isEnough } from './steps.ts';
 
 const action = (command: string, id = 'a1'): PendingAction => ({
@@ -175,4 +176,5 @@ test('what rules reject again and again is shown to people at last, and their wo
   expect(counted({ ...given, verdict: 'approve', rule })).toBe(7);
   expect(counted(null)).toBe(7);
   expect(counted({ ...given, verdict: 'reject' })).toBe(0);
+  expect(counted({ ...given, verdict: 'reject', by: nobody })).toBe(7);
 });

@@ -125,6 +125,15 @@ test.each<[string, ConversationSeen, Parameters<typeof aQuestion>[0], string]>([
   expect(word(stepped(open, seen, 1_000))).toBe(expected);
 });
 
+test('an open question without an answer keeps its approvals when it cannot be rejected in time, and that is tried again', () => {
+  const approvals = [anAnswer({ by: 'ada' })];
+  const late = aQuestion({ rejectAt: 900, approvals, terms: { people: 2, owners: [] } });
+  const seen = saw(told(someAction()), { canAnswer: false });
+  const step = stepped(late, seen, 1_500);
+  expect(word(step)).toBe('give_back');
+  expect(step.thing).toMatchObject({ state: 'open', answer: null, approvals, rejectAt: 1_500 + 10 * minute });
+});
+
 test('an open question without an answer is looked at right when it is to be rejected, or people are to be reminded', () => {
   const dueAt = (changes: Parameters<typeof aQuestion>[0]) =>
     stepped(aQuestion(changes), failed, 1_000).thing.dueAt;
@@ -600,6 +609,8 @@ test('the confirmation policy, before anything sets the agent going stands befor
   const step = stepped(rejected, idle('never'), 1_500, context);
   expect(step).toMatchObject({ thing: { goOn: 'wanted' }, do: { kind: 'set_policy' } });
   expect(after.set_policy(step.thing, { kind: 'set' }, any, 1_600).thing.dueAt).toBe(1_600);
+  const refused = after.set_policy(step.thing, { kind: 'refused', why: 'no such request' }, any, 1_600);
+  expect(refused).toMatchObject({ thing: { ...step.thing, dueAt: 3_600 }, do: { kind: 'rest' } });
   expect(word(stepped(rejected, idle('always'), 1_500, context))).toBe('run');
   expect(stepped(rejected, idle('never'), 90_000, context).thing).toMatchObject({ goOn: null });
   // Where asking is left to the account, one that has just waited is one that asks; and asking more is no mistake.

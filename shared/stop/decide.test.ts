@@ -123,6 +123,22 @@ test.each(['finished', 'error', 'stuck'])('an agent that is %s needs no stop', (
   });
 });
 
+test.each<[string, Partial<Stop>]>([
+  ['an interrupt', { interrupts: 1 }],
+  ['a rejection', { rejects: 1 }],
+])('an agent that has ended after %s had not stopped already', (_, sent) => {
+  expect(at(stop(sent), seen('finished')).thing.result).toMatchObject({ sandbox: 'up', already: false });
+});
+
+test('an agent that ends while its sandbox is being paused has stopped once that is paused, or in ten seconds', () => {
+  const pausing = stop({ pausedAt: 9_000 });
+  const judged = (look: ConversationSeen, now: number) => at(pausing, look, now).thing.result;
+  expect(judged(seen('finished'), 18_999)).toBeNull();
+  expect(judged(seen('finished'), 19_000)).toMatchObject({ kind: 'stopped', sandbox: 'up' });
+  const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: 'finished' });
+  expect(judged(asleep, 10_000)).toMatchObject({ kind: 'stopped', sandbox: 'paused' });
+});
+
 test('the sandbox of an agent that has stopped is paused', () => {
   expect(at(stop({ standsSince: 5_000 }), seen('idle')).do.kind).toBe('pause_sandbox');
 });
@@ -173,6 +189,8 @@ test('the reply to a request: a rejection that was certainly not taken may be se
     rejected: null,
     dueAt: 15_000,
   });
+  const longBusy = { ...busy, retryAfterMs: 3_600_000 };
+  expect(after.reject(rejected, longBusy, look(waits), 10_000).thing.dueAt).toBe(70_000);
   for (const reply of [{ kind: 'taken' }, { kind: 'unknown', why: 'reset' }] as const) {
     expect(after.reject(rejected, reply, look(waits), 10_000).thing.rejected).toEqual(rejected.rejected);
   }
