@@ -1,6 +1,15 @@
 // One visit: what is recorded before anything leaves, and when nothing leaves.
 import { expect, test } from '@jest/globals';
-import { type Machine, type Ports, requesting, rest, type Thing, visit } from './visit.ts';
+import {
+  type DriveOptions,
+  driveUntilSettled,
+  type Machine,
+  type Ports,
+  requesting,
+  rest,
+  type Thing,
+  visit,
+} from './visit.ts';
 
 interface Letter extends Thing {
   readonly state: 'written' | 'sending' | 'taken';
@@ -81,4 +90,21 @@ test('nothing is sent without what a request needs, or where there is nothing to
   const nowhere = await visited(written, { look: async () => ({ seenAt: 1_900, at: null }) });
   expect(nowhere.steps).toEqual(['store sending']);
   expect((await visited({ ...written, state: 'taken' })).steps).toEqual(['store taken']);
+});
+
+test.each<[string, Omit<DriveOptions<Letter>, 'now' | 'sleep'>, readonly number[]]>([
+  ['until it is settled', {}, [700, 700]],
+  ['to the end of its time, and not beyond', { endOf: () => 1_000 }, [700, 300]],
+  ['until it need not be', { mayStop: () => true }, []],
+])('a thing is visited %s', async (_, options, sleeps) => {
+  let now = 0;
+  const slept: number[] = [];
+  const visitOnce = async (letter: Letter) => ({ ...letter, dueAt: now < 1_400 ? now + 700 : null });
+  const sleep = async (ms: number) => {
+    slept.push(ms);
+    now += ms;
+  };
+  const left = await driveUntilSettled(visitOnce, written, { now: () => now, sleep, ...options });
+  expect(slept).toEqual(sleeps);
+  expect(left.dueAt === null).toBe(now === 1_400);
 });

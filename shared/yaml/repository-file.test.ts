@@ -14,6 +14,7 @@ test.each([
   ['a comment', '# nothing yet\n', {}],
   ['an empty document', '---\n', {}],
   ['empty values', 'branch:\nprompt:\npermission:\n', {}],
+  ['a label of 50 characters', `label: ${'😀'.repeat(50)}`, { label: '😀'.repeat(50) }],
   ['some values', 'label: robot\nbots: ["x[bot]"]\n', { label: 'robot', bots: ['x[bot]'] }],
   ['more values', 'commands: { prefix: /bot, bare: false }', { commands: { prefix: '/bot', bare: false } }],
 ])('a configuration file may hold %s', (_, text, value) => {
@@ -51,6 +52,9 @@ test.each([
   ],
   ['a: &a x\nlabel: *a', 1, 'a', 'is unknown', expect.stringContaining('label, permission')],
   ['label: &l robot\nbranch: *l', 2, 'branch', 'is an alias', 'the value itself'],
+  ['*l', 1, '', 'is an alias', 'the value itself'],
+  ['questions: { expire: 0 }', 1, 'questions.expire', 'is 0', expect.stringMatching(/^a duration/)],
+  ['questions: { remind: 721h }', 1, 'questions.remind', 'is "721h"', expect.stringMatching(/30 days$/)],
   ['promt: x', 1, 'promt', 'is unknown', expect.stringContaining('prompt')],
   ['toString: x', 1, 'toString', 'is unknown', expect.anything()],
   ['- a', 1, '', 'is a list', expect.stringMatching(/^a mapping with _extends, label/)],
