@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.ts';
-import { deriveKey, readMarker, writeMarker } from './marker.ts';
+import { deriveKey, hashOfShown, readMarker, writeMarker } from './marker.ts';
 
 const key = deriveKey('a secret', 'comment marker');
 const place = { repository: 'acme/shop', number: 7 };
@@ -124,4 +124,16 @@ test('markers of every kind cannot be made up', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test.each<[string, boolean, string]>([
+  ['without the hidden line', true, 'a\n\n- b'],
+  ['with line ends as on Windows', true, `${line}\r\na\r\n\r\n- b`],
+  ['with blanks at its end', true, `${line}\na\n\n- b \n`],
+  ['indented', false, `${line}\n    a\n\n- b`],
+  ['with other blanks inside', false, `${line}\na\n\n -  b`],
+  ['with words behind it', false, `${line}\na\n\n- b\n\nc`],
+  ['behind another hidden line', false, `${line}\n${line}\na\n\n- b`],
+])('a text of ours %s says to people what we wrote: %p', (_, isSame, body) => {
+  expect(hashOfShown(body) === hashOfShown(`${line}\na\n\n- b`)).toBe(isSame);
 });

@@ -196,14 +196,15 @@ test('every part of a question has to be as we wrote it, and older than the answ
   }));
   const part = (number: number, more: object = {}) => ({ ...question, body: `part ${number}`, ...more });
   const seen: unknown[] = [];
-  const kindOf = (...list: readonly unknown[]) =>
+  const judged = (bare: boolean, ...list: readonly unknown[]) =>
     check(
       clientAnswering((_route, given) => {
         seen.push(given.variables);
         return { data: { nodes: [written, question, ...list] } };
       }),
-      { parts, askedAt: 0 },
+      { parts, askedAt: 0, bare },
     );
+  const kindOf = (...list: readonly unknown[]) => judged(false, ...list);
   expect(await kindOf(part(2), part(3))).toBe('as_written');
   expect(seen).toEqual([{ ids: ['PRRC_900', 'IC_1', 'IC_2', 'IC_3'] }]);
   expect(await kindOf(part(2), part(3, { body: 'npm test' }))).toBe('question_changed');
@@ -215,6 +216,9 @@ test('every part of a question has to be as we wrote it, and older than the answ
   expect(await kindOf(part(2, putBack), part(3))).toBe('question_changed');
   expect(await kindOf(part(2), null)).toBe('question_gone');
   expect(await kindOf(part(2), part(3, { createdAt: '2026-01-01T00:00:11Z' }))).toBe('too_early');
+  const sameSecond = part(3, { createdAt: written.createdAt });
+  expect(await kindOf(part(2), sameSecond)).toBe('as_written');
+  expect(await judged(true, part(2), sameSecond)).toBe('too_early');
   const late = part(2, { createdAt: '2026-01-01T00:00:11Z' });
   expect(await kindOf(late, part(3, { body: 'npm test' }))).toBe('question_changed');
 });

@@ -78,6 +78,7 @@ test.each<[string, object]>([
   ['with an empty history', { userContentEdits: { totalCount: 0, nodes: [] } }],
   ['with a hole', { userContentEdits: { totalCount: 2, nodes: [newest, null] } }],
   ['with an edit that is not listed', { userContentEdits: { totalCount: 3, nodes: [newest, oldest] } }],
+  ['with 29 of the 30 newest edits', { userContentEdits: { totalCount: 99, nodes: Array(29).fill(newest) } }],
   ['that lags behind', { userContentEdits: { totalCount: 1, nodes: [oldest] } }],
   ['in another order', { userContentEdits: { totalCount: 3, nodes: [newest, oldest, newest] } }],
   ['without texts', { userContentEdits: { totalCount: 1, nodes: [{ editedAt: node.lastEditedAt }] } }],

@@ -63,6 +63,11 @@ test('letters from right to left are wrapped too', () => {
   expect(Math.max(...rows.map((row) => [...row].length))).toBeLessThan(104);
 });
 
+test('a row of a diff never holds its sign alone, also before what is wider than a row', () => {
+  const rightToLeft = Array(50).fill('\u05d0').join(' ');
+  expect(exactText(`+${rightToLeft} b`, 'diff')).toBe(`+⟨rtl ${rightToLeft} ltr⟩⟨line goes on⟩\n+ b`);
+});
+
 test('a line that is wider than a reader sees is wrapped, and what is spelt out stays whole', () => {
   const wide = exactText(`${'a'.repeat(89)}\r${'b'.repeat(95)}`);
   expect(wide.split('\n')).toEqual([

@@ -81,6 +81,7 @@ test.each([
   ['maria_acme', '@maria_acme'],
   ['renovate[bot]', '`renovate[bot]`'],
   ['maria @x', 'maria @&#8203;x'],
+  ['maria.acme', 'maria.acme'],
 ])('a person %s', (login, expected) => {
   expect(person(login)).toBe(expected);
 });
