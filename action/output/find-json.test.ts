@@ -24,6 +24,7 @@ test.each<[string, string, unknown]>([
   ['prose in brackets before', 'I [think] that {x} is {"a": 1}', { a: 1 }],
   ['prose in brackets after', '{"a": 1} is it [I think]', { a: 1 }],
   ['a value in brackets with prose', 'It is [I think {"a": 1}]', { a: 1 }],
+  ['a quote in prose that goes over a line', 'It [is "so\nand {"a": 1}', { a: 1 }],
   ['an unclosed bracket before', 'It [is: {"a": 1}', { a: 1 }],
   ['a block of another language', '```js\n{"a": 1}\n```', { a: 1 }],
   ['a number alone', '42', 42],

@@ -71,6 +71,16 @@ describe('log', () => {
     ]);
   });
 
+  test.each(['timeout', 'start_timeout', 'unavailable'] as const)(
+    'a poll that fails at the end is not logged where the time is over: %s',
+    (outcome) => {
+      const before = beginWatch({ conversationId: 'c', limits, now: 0 });
+      const failed = advance(before, { kind: 'failed', why: 'unavailable', message: 'reset' }, 1);
+      open().changes(before, { ...failed, ending: { outcome, reason: '', at: 1 } });
+      expect(lines).toHaveLength(outcome === 'unavailable' ? 1 : 0);
+    },
+  );
+
   test('a sign of life says since when and what comes next', () => {
     const log = open();
     const begun = beginWatch({ conversationId: 'c', limits, now: 0 });

@@ -37,6 +37,7 @@ test('what ran without a decision is an alarm that names it, and no words of the
   const text = proofSection(proof({ actions: 3, unasked: 2, examples })) ?? '';
   expect(text).toMatch(/^> \[!CAUTION\]\n> \*\*The agent had to ask, and did not\.\*\*/);
   expect(text).toContain('and 1 more');
+  expect(proofSection(proof({ actions: 3, unasked: 1, examples }))).not.toContain('more');
   expect(text.split('\n').every((line) => line.startsWith('>'))).toBe(true);
 });
 

@@ -15,7 +15,7 @@ import {
 import type { QuestionResult } from '../../question/index.ts';
 import { finalMessageSection, outcomeReport } from './outcome.ts';
 import { progressComment, type RuledLine } from './progress.ts';
-import { questionComment, questionPointer, settledQuestion } from './question.ts';
+import { type Needs, questionComment, questionPointer, settledQuestion } from './question.ts';
 import { resultReply, resultSentence } from './question-result.ts';
 import { type RefusalWhy, refusalReply } from './refusal.ts';
 import { configurationErrors, helpReply, sideAnswer, statusReply } from './replies.ts';
@@ -135,6 +135,29 @@ describe('a question', () => {
     );
   });
 
+  test.each<[Needs, string]>([
+    [
+      { people: 2, owners: [], approvedBy: [], owned: [] },
+      '**2 people have** to approve this: 0 of 2 so far.',
+    ],
+    [
+      { people: 2, owners: ['a.ts', null], approvedBy: ['maria'], owned: ['a.ts'] },
+      '1 of 2 so far (@maria). A code owner has to be among them, of a path that is not known.',
+    ],
+    [
+      { people: 1, owners: [null, 'a.ts'], approvedBy: ['maria'], owned: [null] },
+      'One person has to approve this: 1 of 1 so far (@maria). A code owner has to be among them, of `a.ts`.',
+    ],
+  ])(
+    'that one approval is not enough for says who is missing, and takes none for always: %j',
+    (needs, words) => {
+      const asked = (changes: object) => questionComment({ ...question, mayRepeat: true, ...changes }, null);
+      expect(asked({ needs })).toContain(words);
+      expect(asked({ needs })).not.toContain('always');
+      expect(asked({ needs: null })).toContain('`/approve K7M4Q always` also whenever');
+    },
+  );
+
   test('names one action that is left out', () => {
     const long = { ...browse, arguments: { text: 'x\n'.repeat(20_000) } };
     const actions = Array.from({ length: 11 }, () => long);
@@ -161,6 +184,14 @@ test.each<[RefusalWhy, string]>([
   [{ kind: 'already_answered' }, 'this question was already answered, so `/stop` had no effect.'],
   [{ kind: 'issue_edited' }, 'ℹ️ @sam, the issue was edited after you wrote `/stop`'],
   [{ kind: 'comments_only' }, '🔒 @sam, this repository takes `/stop` only in a comment of the conversation'],
+  [
+    { kind: 'guard_files', change: 'On x, .claude differs.', needs: 'maintain' },
+    '🔒 @sam, `/stop` was not followed. On x, .claude differs. Whoever starts an agent there has to be somebody who may approve (**maintain** or more).',
+  ],
+  [
+    { kind: 'github_refuses', said: 'no', needs: 'issues=write; checks=write' },
+    'gives it the permission **issues: write or checks: write** and accepts it here.',
+  ],
   [{ kind: 'already_running' }, 'a run for this issue is still going on, so `/stop` started nothing.'],
   [{ kind: 'no_run' }, 'ℹ️ @sam, there is no run here, so `/stop` did nothing.'],
 ])('a refusal: %j', (why, words) => {
@@ -219,6 +250,13 @@ test('a run leads to the question, with its first line', () => {
   );
   expect(progressComment({ ...progress, asked: { ...asked, actions: null } }, null)).toContain(`${line}\n`);
   expect(progressComment({ ...progress, asked, ending: finished }, null)).not.toContain('Answer it');
+});
+
+test('a run names each person once whose messages are held', () => {
+  const held = { by: ['maria', null, 'maria'], until: 'answer' } as const;
+  expect(progressComment({ ...progress, held }, null)).toContain(
+    '💬 3 messages by @maria, failed checks go in after the answer.',
+  );
 });
 
 test('a run counts one left out state', () => {

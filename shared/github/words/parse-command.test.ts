@@ -50,6 +50,7 @@ test.each([
 test.each([
   ['/approve looks good', `${onlyApprove}“looks good” is not a code such as T7S6E.`],
   ['/approve K7M4Q now', `${onlyApprove}“now” is too much.`],
+  ['/approve K7M4Q always now', `${onlyApprove}“always now” is too much.`],
   ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
   [
     '/agent',
