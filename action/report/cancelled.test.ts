@@ -34,6 +34,10 @@ test.each<[Partial<Facts>, string]>([
     { mode: 'message', conversationUrl, task: { ...task, state: 'sending', sent } },
     'may or may not have been taken',
   ],
+  [
+    { mode: 'message', conversationUrl, task: { ...task, state: 'sent', sent } },
+    'may or may not have been taken',
+  ],
   [{ mode: 'run', conversationUrl, task: held }, 'was told nothing yet'],
   [{ mode: 'command', answerSent: true, conversationUrl, round, task }, 'the message was not sent'],
   [{ conversationUrl, stop }, 'is being stopped'],
