@@ -9,7 +9,7 @@ const over = (result: QuestionResult | null, changes: Partial<Question> = {}): D
   question: { ...newQuestion(0), ...changes, result },
 });
 const outOfReach = (
-  cause: 'absent' | 'no_agent_server' | 'asleep' | 'unclear' | { failed: string },
+  cause: 'absent' | 'no_agent_server' | 'asleep' | 'unclear' | 'policy' | { failed: string },
 ): Driven => ({
   kind: 'given_back',
   why: { kind: 'out_of_reach', cause, why: 'because' },
@@ -56,11 +56,24 @@ test.each<[Driven, 'approve' | 'reject', string, string]>([
   [outOfReach('no_agent_server'), 'approve', 'bad_input', 'give agent-server-url'],
   [outOfReach('asleep'), 'approve', 'not_waiting', 'not approved: because'],
   [outOfReach('unclear'), 'reject', 'not_waiting', 'not rejected: because'],
+  [outOfReach('policy'), 'approve', 'ask_unavailable', 'not approved: because'],
   [outOfReach({ failed: 'unauthorized' }), 'approve', 'unauthorized', 'not approved: because'],
   [outOfReach({ failed: 'unavailable' }), 'approve', 'unavailable', 'not approved: because'],
   [{ kind: 'given_back', why: { kind: 'edited' } }, 'approve', 'denied', 'the comment was edited or deleted'],
   [{ kind: 'given_back', why: { kind: 'too_early' } }, 'approve', 'denied', 'older than the question'],
   [{ kind: 'given_back', why: { kind: 'edit_unknown' } }, 'approve', 'denied', 'GitHub did not say'],
+  [
+    { kind: 'given_back', why: { kind: 'may_not', by: 'ada' } },
+    'approve',
+    'denied',
+    'ada may not approve any more',
+  ],
+  [
+    { kind: 'given_back', why: { kind: 'not_shown_whole' } },
+    'approve',
+    'denied',
+    'it can only be rejected here',
+  ],
   [{ kind: 'time_is_up', failure: null }, 'approve', 'timeout', 'the time of the step is over'],
   [
     { kind: 'time_is_up', failure: { why: 'down', code: 'unavailable' } },

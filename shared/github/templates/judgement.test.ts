@@ -42,6 +42,14 @@ const comparison = (...commands: readonly string[]): Comparison => ({
   newly: commands.map(action),
 });
 
+test.each([
+  [0, '| 0 actions | today |'],
+  [1, '| 1 action | today |'],
+  [2, '| 2 actions | today |'],
+])('%i actions are counted in the heading of the table', (actions, heading) => {
+  expect(comparisonReport({ ...comparison(), after: judged({ actions }) }, 2_000)).toContain(heading);
+});
+
 test('what is newly accepted is shown whole, or counted', () => {
   const long = 'x'.repeat(3_000);
   const text = comparisonReport(comparison('npm test', long, 'ls'), 2_000);
