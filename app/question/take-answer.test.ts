@@ -106,6 +106,16 @@ test('an answer is taken with all that it takes to check it later, is seen, and 
   expect(await results()).toEqual([['reject', 'verified', 'running']]);
 });
 
+test.each([
+  ['is refused', 'at the moment', 0, /^refused: too_late$/],
+  ['is taken', 'right before the moment', 1, /^approve for question /],
+])('an answer %s that was written %s in which the question is rejected', async (_, _when, after, result) => {
+  const question = await rig.confirmation();
+  const rejectAt = Date.parse('2026-01-01T00:02:00Z') + after;
+  expect(await rig.store.questions.save({ ...question, rejectAt })).toBe(true);
+  expect((await asked('/approve CODE')).result).toMatch(result);
+});
+
 test('a review is taken too, without a reaction: GitHub has none for it', async () => {
   await stored(await asked('/approve CODE', { event: 'pull_request_review', id: 77 }));
   await readsAs('/approve CODE');
