@@ -116,6 +116,19 @@ test.each([
   expect((await asked('/approve CODE')).result).toMatch(result);
 });
 
+test.each([
+  ['for the rest of the run', null, true],
+  ['for this once, where one person is not enough', { people: 2, owners: [] }, undefined],
+])('who approves always approves %s', async (_, terms, always) => {
+  const approvals = terms === null ? [] : [anAnswer({ by: 'otto', byId: otto.id })];
+  const question = await rig.confirmation();
+  expect(await rig.store.questions.save({ ...question, terms, approvals })).toBe(true);
+  const { changes } = await asked('/approve CODE always');
+  const answers = changes.flatMap((change) => (change.kind === 'question' ? [change.question.answer] : []));
+  expect(answers).toEqual([expect.objectContaining({ by: 'mona', verdict: 'approve' })]);
+  expect(answers[0]?.always).toBe(always);
+});
+
 test('a review is taken too, without a reaction: GitHub has none for it', async () => {
   await stored(await asked('/approve CODE', { event: 'pull_request_review', id: 77 }));
   await readsAs('/approve CODE');
