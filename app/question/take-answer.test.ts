@@ -129,6 +129,19 @@ test.each([
   expect(answers[0]?.always).toBe(always);
 });
 
+test.each([
+  ['is taken back while its run goes on', 'watching', /is taken back$/],
+  ['was for a run that is over', 'ended', /^refused: already_answered$/],
+] as const)('what was approved always %s', async (_, state, result) => {
+  const question = await rig.confirmation();
+  const run = await rig.store.runs.byId(question.runId);
+  if (run === null) throw new Error('no run');
+  const grants = [{ action: 'hash', by: 'mona', byId: mona.id, question: question.id }];
+  await rig.store.questions.save({ ...question, state: 'answered', settledAt: rig.clock.now(), dueAt: null });
+  await rig.store.runs.save({ ...run, state, facts: { ...run.facts, grants } });
+  expect((await asked('/reject CODE')).result).toMatch(result);
+});
+
 test('a review is taken too, without a reaction: GitHub has none for it', async () => {
   await stored(await asked('/approve CODE', { event: 'pull_request_review', id: 77 }));
   await readsAs('/approve CODE');
