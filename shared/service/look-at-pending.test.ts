@@ -34,6 +34,19 @@ test('a look at what is pending reads no pending actions of a working agent or w
   expect(nowhere).toMatchObject({ seen: { pending: { kind: 'unavailable' } }, at: { agentServer: null } });
 });
 
+test.each([
+  [true, 'known'],
+  [false, 'unavailable'],
+])(
+  'a look at what is pending reads what happened where the agent rests only if it is wanted (%p)',
+  async (readsOn, kind) => {
+    const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
+    const rests = api(record({ executionStatus: 'idle' }));
+    const look = await lookAtPending(rests, () => server({ pendingActions }), 'C-1', {}, readsOn);
+    expect(look?.seen.pending.kind).toBe(kind);
+  },
+);
+
 test('a look at what is pending does not use an address that is refused, and says why', async () => {
   const refuse = () => {
     throw new ServiceError('bad_configuration', 'not there');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DecodeError, type JsonRecord } from '../decode/fields.ts';
-import { followBranch } from './pending-actions.ts';
+import { followBranch, readPending } from './pending-actions.ts';
 
 function activeBranch(newestFirst: readonly JsonRecord[], head: string | null): readonly JsonRecord[] {
   const branch = followBranch(head);
@@ -54,4 +54,23 @@ test.each<[string, unknown]>([
 test('what counts is the way from the head to the root: an id without end does not make an error without end', () => {
   const shown = () => activeBranch([], 'x'.repeat(100_000));
   expect(shown).toThrow(/^.{50,200}$/);
+});
+
+const afterErrorOf = (failed: unknown, call: unknown) => {
+  const reader = readPending((text) => text);
+  reader.read({ kind: 'AgentErrorEvent', tool_call_id: failed });
+  reader.read({ kind: 'ActionEvent', id: 'a', tool_name: 'terminal', tool_call_id: call, action: {} });
+  return reader.actions().map(({ id }) => id);
+};
+
+test('an action is pending no more after an error of its own call', () => {
+  expect(afterErrorOf('call-1', 'call-1')).toEqual([]);
+});
+
+test.each<[string, unknown, unknown]>([
+  ['another call', 'call-2', 'call-1'],
+  ['a call without an id', null, 'call-1'],
+  ['a call without an id, as its own has none', null, null],
+])('an action is pending also after an error of %s', (_, failed, call) => {
+  expect(afterErrorOf(failed, call)).toEqual(['a']);
 });

@@ -39,6 +39,8 @@ test('an action ran when it has a result, and was asked about when the agent wai
     'b',
   ]);
   expect(await ranIn(wants('a'), asks, refused('a'), wants('b'), asks)).toEqual([]);
+  // A page boundary shows both once more.
+  expect(await ranIn(wants('a'), did('a'), wants('a'), did('a'))).toEqual(['a']);
   expect(await ranIn(wants('a'), wants('b'), asks, works, did('a'), did('b'))).toEqual([
     'a asked',
     'b asked',

@@ -30,6 +30,8 @@ test('what one reply of the model wants is wanted at once', async () => {
     value: 'waiting_for_confirmation',
   };
   const events = [
+    wants('z', 'zero'),
+    { kind: 'ObservationEvent', action_id: 'z' },
     wants('a', 'one'),
     wants('b', 'one'),
     waits,
@@ -44,6 +46,7 @@ test('what one reply of the model wants is wanted at once', async () => {
     asked,
   ]);
   expect(groups).toEqual([
+    ['z terminal', false],
     ['a terminal,b terminal', true],
     ['c terminal', false],
     ['e acp', false],
