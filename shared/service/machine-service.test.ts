@@ -1,7 +1,7 @@
 // What the machines and a side question ask of the service, and what each reply is to them.
 import { describe, expect, test } from '@jest/globals';
 import { aConversation } from '../../test/support/fake-service.ts';
-import { newMessage } from '../message/index.ts';
+import { type Message, newMessage } from '../message/index.ts';
 import { type Answer, newQuestion } from '../question/index.ts';
 import { newStop } from '../stop/index.ts';
 import { ServiceError, type ServiceErrorCode } from './errors.ts';
@@ -193,6 +193,43 @@ test('a message with pictures is not sent again where it has none, or may have b
   const unclear = await send({ ...words, images: [image] }, 502, 'unavailable');
   expect(unclear.seen).toHaveLength(1);
   expect(unclear.reply.kind).not.toBe('taken');
+});
+
+const gone = { at: 0, fate: null, why: null, newest: 'e', run: false } as const;
+
+test.each<[string, Partial<Message>, Partial<Conversation>, readonly string[]]>([
+  ['that is held', {}, {}, ['events', 'policy']],
+  ['that is held while the agent waits', {}, { executionStatus: 'waiting_for_confirmation' }, ['events']],
+  ['that is held while the sandbox sleeps', {}, { sandboxStatus: 'PAUSED' }, []],
+  ['whose asking is left to the account', { ask: null }, {}, ['events', 'policy', 'account']],
+  ['on its way', { state: 'sending', sent: gone }, {}, ['events']],
+  ['that went to a working agent', { state: 'sent', sent: gone }, {}, ['events', 'policy']],
+  ['that is taken up', { state: 'sent', sent: gone }, { executionStatus: 'running' }, ['events']],
+  ['that set the agent to work', { state: 'sent', sent: { ...gone, run: true } }, {}, ['events']],
+  ['that may be mistaken', { state: 'sending', sent: { ...gone, newest: null } }, {}, []],
+  ['that is the first', { number: 1, state: 'sending', sent: { ...gone, newest: null } }, {}, ['events']],
+])('of a message %s is read what is needed, the events first', async (_, changes, found, expected) => {
+  const asked: string[] = [];
+  const tell =
+    <T>(what: string, value: T) =>
+    async () => {
+      asked.push(what);
+      return { kind: 'known', value } as const;
+    };
+  const { options } = rig(
+    {
+      conversations: async () => new Map([['c', aConversation({ executionStatus: 'idle', ...found })]]),
+      accountAsks: tell('account', 'always'),
+    },
+    {
+      findMessage: tell('events', { newest: null, newestAt: null, found: null }),
+      policyOf: tell('policy', 'never'),
+    },
+  );
+  const message = { ...newMessage({ number: 2, text: 'Do it', ask: 'always' }, 0), ...changes };
+  const { seen } = await messageService(options(0)).look('c', message);
+  expect(seen.kind).toBe('seen');
+  expect(asked).toEqual(expected);
 });
 
 const known = (sandboxStatus: string | null) => new Map([['c', aConversation({ sandboxStatus })]]);

@@ -44,9 +44,9 @@ async function resultsAfter(step: Step, attemptTimeoutMs?: number) {
 }
 
 const headersThen =
-  (act: (response: Parameters<Step>[0]) => void): Step =>
+  (act: (response: Parameters<Step>[0]) => void, status = 200): Step =>
   (response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': '100' });
     response.write('{"fine":', () => act(response));
   };
 
@@ -81,6 +81,12 @@ test('after the request was sent: 429, and 503 that says when, were not taken: a
     start: { result: 200, sent: 2 },
     answer: { result: 'unavailable', sent: 1 },
   });
+});
+
+test('after the request was sent: a refusal is clear from its status, also where its body is cut short', async () => {
+  const refused = { result: 'rejected', sent: 1 };
+  const cut = headersThen((response) => response.socket?.end(), 422);
+  expect(await resultsAfter(cut)).toEqual({ read: refused, start: refused, answer: refused });
 });
 
 test('after the request was sent: a web page is bad_response for all three, and nothing is sent again', async () => {
@@ -283,6 +289,7 @@ test('the request id is kept, unless it is no id', async () => {
   for (const [given, kept] of [
     ['req-1/a', 'req-1/a'],
     ['a b', undefined],
+    [`of-${apiKey}`, undefined],
   ] as const) {
     const server = await serve(json({ detail: 'no' }, 400, { 'x-request-id': given }));
     const error = await thrownBy(() => transport.send(callTo(server.url)));
