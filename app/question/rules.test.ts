@@ -155,6 +155,24 @@ test('two people: one is not enough, the same one counts once, the second decide
   ]);
 });
 
+test.each<[string, (body: string) => unknown, string]>([
+  ['was edited', (body) => ({ ...unedited(body), lastEditedAt: 'later' }), 'edited comments do not count'],
+  [
+    'is older than the question',
+    (body) => ({ ...unedited(body), createdAt: '2020-01-01T00:00:00Z' }),
+    'was written before the question it would answer',
+  ],
+  ['GitHub does not tell of', () => ({}), 'did not say whether the comment with `/approve` was edited'],
+])(
+  'two people: a first approval that %s counts for nobody, and that is told at once',
+  async (_, tells, words) => {
+    await under(two, editor('db/a.sql'));
+    await says('/approve', ada, 'write', tells);
+    expect(rig.github.marked('reply').at(-1)?.body).toContain(words);
+    expect(await rig.confirmation()).toMatchObject({ state: 'open', approvals: [] });
+  },
+);
+
 const wendy = account('User', 'wendy');
 const question = () => {
   const [first] = rig.github.marked('confirmation');
@@ -239,11 +257,14 @@ test.each([
   expect(rig.calls).toEqual(['approve']);
 });
 
-test('whoever owned a path when they approved has to own it when the answer is sent', async () => {
-  await under(`${owned}    people: 2\n`, editor('db/a.sql'));
+test.each([
+  ['the path', ['db/a.sql']],
+  ['both paths', ['db/a.sql', 'db/web/b.js']],
+])('whoever owned %s when they approved has to own that when the answer is sent', async (_, paths) => {
+  await under(`${owned}    people: 2\n`, ...paths.map((path, at) => editor(path, `a${at}`)));
   rig.github.codeOwners = 'db/ @bob';
   await says('/approve', bob);
-  rig.github.codeOwners = 'db/ @cleo';
+  rig.github.codeOwners = 'db/ @bob\ndb/a.sql @cleo';
   await says('/approve', ada);
   expect(rig.calls).toEqual([]);
   expect(rig.github.comments.at(-1)?.body).toContain('may not approve here any more');
