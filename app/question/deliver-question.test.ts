@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { deliverParts } from './deliver-parts.ts';
-import { chooseFile } from './deliver-question.ts';
+import { chooseFile, deliverQuestion } from './deliver-question.ts';
 import { questionEffect } from './effects.ts';
 import { locateByThread } from './locate-question.ts';
 import { questionText, signText } from './question-text.ts';
@@ -56,6 +56,31 @@ describe('the file beside which it stands is', () => {
     expect(chooseFile(['a.ts', 'b.ts'], odd)).toBe('b.ts');
     expect(chooseFile(['a.ts', 'b.ts'], about(`${'a'.repeat(300_000)} b.ts`))).toBe('a.ts');
   });
+});
+
+test.each([
+  ['a file that is left', ['removed', 'modified'], 'thread', 'b.ts'],
+  ['none of the files where all are removed', ['removed', 'removed'], 'review', undefined],
+])('on a pull request it stands beside %s', async (_, [first, second], kind, path) => {
+  const written: unknown[] = [];
+  const github = clientAnswering((route, given) => {
+    if (route.endsWith('/files'))
+      return [
+        { filename: 'a.ts', status: first },
+        { filename: 'b.ts', status: second },
+      ];
+    if (!route.startsWith('POST')) return { head: { sha: 'abc' } };
+    written.push(given.path);
+    return { id: 500, node_id: 'N', html_url: inThread.url, body: '', user: { type: 'Bot' } };
+  });
+  const pull = { number: 40, url: inThread.url, headSha: 'abc', branch: 'b' };
+  const shown = await deliverQuestion(github, {
+    question: aQuestion({ shown: null, actions: [someAction('cat a.ts')] }),
+    run: { ...run, facts: { ...run.facts, pull } },
+    ...{ next: null, markerSecret: secret, mentions: [], moves: false, tried: false },
+  });
+  expect(shown?.kind).toBe(kind);
+  expect(written).toEqual([path]);
 });
 
 describe('the text of a question', () => {

@@ -142,6 +142,41 @@ test.each([
   expect((await asked('/reject CODE')).result).toMatch(result);
 });
 
+test('of what was approved always the newest hundred hold', async () => {
+  await stored(await asked('/approve CODE always'));
+  const before = await rig.confirmation();
+  const run = await rig.store.runs.byId(before.runId);
+  if (run === null || before.answer === null) throw new Error('it was not taken');
+  const grants = Array.from({ length: 100 }, (_, at) => ({ action: `${at}`, by: 'mona', question: 'q' }));
+  await rig.store.runs.save({ ...run, facts: { ...run.facts, grants } });
+  const { answer } = before;
+  const verified = {
+    kind: 'verified',
+    by: 'mona',
+    answer: 'approve',
+    at: 1,
+    status: 'running',
+    reason: null,
+  } as const;
+  const thing = { ...before, answer, state: 'answered', settledAt: 2, result: verified } as const;
+  const step = { thing, do: { kind: 'settle', again: false } } as const;
+  await rig.store.transaction((tables) => storeStep(tables, before, step, run, rigSettings, rig.clock.now()));
+  const held = (await rig.store.runs.byId(run.id))?.facts.grants ?? [];
+  expect(held.map(({ question }) => question)).toEqual([...Array(99).fill('q'), before.id]);
+  expect(held[0]?.action).toBe('1');
+});
+
+test('the status tells the code of an open question once it can be seen', async () => {
+  const { code } = await rig.confirmation();
+  const told = async (changes: Partial<RunDeps> = {}) =>
+    JSON.stringify((await asked('/status', {}, changes)).changes);
+  expect(await told()).toContain(`Waiting for an answer: \`${code}\``);
+  const at: RunDeps['store']['questions']['at'] = async (...where) =>
+    (await rig.store.questions.at(...where)).map((each) => ({ ...each, shown: null }));
+  const store = { ...rig.store, questions: { ...rig.store.questions, at } };
+  expect(await told({ store })).not.toContain(code);
+});
+
 test('a review is taken too, without a reaction: GitHub has none for it', async () => {
   await stored(await asked('/approve CODE', { event: 'pull_request_review', id: 77 }));
   await readsAs('/approve CODE');
