@@ -48,6 +48,8 @@ test('what rules reject again and again is left to people at last', async () => 
   const { step, asked } = aStep({ polls: [conversation()] }, rejecting, { ruledRejections: 20 });
   expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
   expect(asked).not.toContain('respond false');
+  // Their word counts anew.
+  expect(step.ledger.facts().ruledRejections).toBe(0);
 });
 
 test('a step stops after 50 answers, and shows the question that it leaves open', async () => {

@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { httpError } from '../../test/support/fake-github.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { workerRig } from '../../test/support/worker-rig.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import { aRun } from '../testing/runs.ts';
-import { insteadOf } from './send-effect.ts';
+import { insteadOf, retryEffect } from './send-effect.ts';
 
 const refusal = { kind: 'github_refuses', said: '422: Validation Failed', needs: null } as const;
 const repository = { id: 7, owner: 'octo', name: 'garden' };
@@ -29,4 +32,25 @@ test.each([
   ['a question', { kind: 'question', confirmation: 'q', revision: '1' }],
 ] as const)('for %s there is no other place', (_, effect) => {
   expect(insteadOf(entry(effect), refusal, aRun({}), 'secret')).toBeNull();
+});
+
+test.each([
+  [
+    'a rate limit at the first try holds back what else waits there',
+    httpError(403, 'secondary rate limit', { 'retry-after': '60' }),
+    0,
+  ],
+  ['a server that fails holds back nothing else', httpError(502, 'Bad gateway'), 1],
+])('%s', async (_, error, left) => {
+  const { store, deps, clock } = await workerRig(temporaryFolder());
+  const effect = { kind: 'reaction', repository, on: { kind: 'issue', id: 1 }, content: 'eyes' } as const;
+  const row = { runId: null, installationId: 3, throttle: 0, effect };
+  for (const key of ['first', 'other']) await store.outbox.put({ ...row, key }, clock.now());
+  const claim = (limit: number, now: number) => store.outbox.claim({ limit, now, until: now + 15_000 });
+  const [first] = await claim(1, clock.now());
+  if (first === undefined) throw new Error('nothing is due');
+  await retryEffect(deps, first, error);
+  expect(await claim(9, clock.now())).toHaveLength(left);
+  expect(await claim(9, clock.now() + 62_000)).toHaveLength(2);
+  await store.close();
 });

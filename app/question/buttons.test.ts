@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { buttonEvent, commentEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
-import { someAction, told } from '../../test/support/questions/some.ts';
+import { anAnswer, aQuestion, someAction, told, waitingRun } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { giveBackEffects } from './effects.ts';
 
 let rig: QuestionRig;
 let asked: unknown = someAction();
@@ -271,4 +272,16 @@ describe('where a repository takes buttons only', () => {
     await write('/reject CODE', 901);
     expect(rig.calls).toEqual(['reject', 'run']);
   });
+});
+
+test.each([
+  ['a button is replied to each time that it is pressed', 'button', 2],
+  ['a comment is replied to once', 'comment', 1],
+] as const)('%s', (_, kind, count) => {
+  const keys = [900, 901].flatMap((writtenAt) => {
+    const answer = anAnswer({ comment: { ...anAnswer().comment, kind, writtenAt } });
+    const effects = giveBackEffects(aQuestion(), waitingRun(), answer, { kind: 'edited' }, 'a-secret');
+    return effects.flatMap(({ key, effect }) => (effect.kind === 'reaction' ? [] : [key]));
+  });
+  expect(new Set(keys).size).toBe(count);
 });
