@@ -76,6 +76,15 @@ test('with rules, what no person has to decide is decided after the answer too',
   expect(await effectsOn(live, id)).toEqual(['accept approved', 'accept approved']);
 });
 
+test('an answer whose reply was lost is followed on too, once the question is gone', async () => {
+  const { thread, id } = await inThread.ranInThread(live, 'confirm, finish');
+  await live.control.armFault({ route: 'respond', action: 'reset_after' });
+  const step = await write(thread, '/approve');
+  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
+  expect(lastBody(thread)).toContain('answered, but perhaps not by this step');
+  expect(await effectsOn(live, id)).toEqual(['accept approved']);
+});
+
 test('where the step that asked still follows, it goes on, and the one that answers ends', async () => {
   const thread = createThread();
   const step = label(thread, 'confirm, finish');

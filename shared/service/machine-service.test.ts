@@ -72,6 +72,12 @@ describe('the requests about a question', () => {
     expect(await requests().run(at, approve, 0)).toBe(goOn);
   });
 
+  test('an agent that refuses to be told twice to go on is at work', async () => {
+    const busy = failing(new ServiceError('rejected', 'it runs', { status: 409 }));
+    const { at, requests } = over({}, { run: busy });
+    expect(await requests().run(at, approve, 0)).toBe('running');
+  });
+
   test('nothing is sent after an old look, or without an agent server', async () => {
     const { at, requests } = over();
     const nowhere = over({}, null);
