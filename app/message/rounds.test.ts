@@ -161,7 +161,9 @@ describe('/stop', () => {
     await tell('/agent go on with the docs');
     expect(rig.service.resumed).toHaveLength(1);
     expect(rig.service.messages).toEqual(['go on with the docs']);
-    expect((await run()).state).toBe('watching');
+    const goesOn = await run();
+    expect(goesOn.state).toBe('watching');
+    expect(goesOn.facts.stop).toBeUndefined();
   });
 
   test('of an agent that waits rejects what it asks, and its question is closed', async () => {

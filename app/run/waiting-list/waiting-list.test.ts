@@ -227,18 +227,28 @@ describe('the service takes no more', () => {
 describe('runs_per_person_per_hour', () => {
   test('what is over is refused with when it is possible again', async () => {
     limit('runs_per_person_per_hour: 2');
-    await labelTasks(12, 13, 14);
+    const minute = 60_000;
+    const isUntilAnHourAfter = async (number: number) => {
+      const { createdAt = 0 } = (await rig.store.runs.newestAt(7, number)) ?? {};
+      const until = new Date(createdAt + 60 * minute).toISOString().slice(0, 16).replace('T', ' ');
+      expect(replies().at(-1)).toContain(until);
+    };
+    await labelTask(12);
+    await rig.pass(20 * minute, 10 * minute);
+    await labelTasks(13, 14);
     expect(rig.service.started).toHaveLength(2);
-    const refusal = replies().at(-1);
-    expect(refusal).toContain('you started 2 runs here within an hour, which is the most for one person');
-    const until = new Date((await rig.store.runs.newestAt(7, 12))?.createdAt ?? 0);
-    until.setUTCHours(until.getUTCHours() + 1);
-    expect(refusal).toContain(until.toISOString().slice(0, 16).replace('T', ' '));
+    const words = 'you started 2 runs here within an hour, which is the most for one person';
+    expect(replies().at(-1)).toContain(words);
+    await isUntilAnHourAfter(12);
+    await rig.pass(41 * minute, 10 * minute);
+    await labelTasks(17, 18);
+    expect(rig.service.started).toHaveLength(3);
+    await isUntilAnHourAfter(13);
     rig.github.roles.set('rita', 'write');
     await labelTask(15, { sender: { login: 'rita', id: 2, type: 'User' } });
-    expect(rig.service.started).toHaveLength(3);
-    await rig.pass(61 * 60_000, 10 * 60_000);
-    await labelTask(16, { sender: mona });
     expect(rig.service.started).toHaveLength(4);
+    await rig.pass(61 * minute, 10 * minute);
+    await labelTask(16, { sender: mona });
+    expect(rig.service.started).toHaveLength(5);
   });
 });
