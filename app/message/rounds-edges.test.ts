@@ -247,6 +247,17 @@ describe('a stop', () => {
     expect((await run()).state).toBe('ended');
     expect(rig.github.marked('report')).toHaveLength(1);
   });
+
+  test('that has nothing to stop lets a message that is on its way begin its round', async () => {
+    await begin('ask: always');
+    await write('/unfollow');
+    rig.service.messageFault = { error: new ServiceError('answer_unknown', 'cut'), taken: true };
+    await write('/agent more');
+    rig.service.change({ executionStatus: 'finished' });
+    await tell('/stop', 90_000);
+    expect(rig.github.marked('reply').at(-1)?.body).toContain('there was nothing to stop');
+    expect((await run()).facts.rounds).toMatchObject([{ number: 2, by: 'mona' }]);
+  });
 });
 
 test('a question on the side may take as long as a call of the model, and is asked once, whoever else works', async () => {
