@@ -16,7 +16,7 @@ import type { QuestionResult } from '../../question/index.ts';
 import { finalMessageSection, outcomeReport } from './outcome.ts';
 import { progressComment, type RuledLine } from './progress.ts';
 import { type Needs, questionComment, questionPointer, settledQuestion } from './question.ts';
-import { resultReply, resultSentence } from './question-result.ts';
+import { resultReply, resultSentence, staleWords } from './question-result.ts';
 import { type RefusalWhy, refusalReply } from './refusal.ts';
 import { configurationErrors, helpReply, sideAnswer, statusReply } from './replies.ts';
 import { factsLine } from './run-line.ts';
@@ -77,6 +77,13 @@ test.each<[QuestionResult, string, string]>([
 ])('%j', (result, title, sentence) => {
   expect(resultReply(result)).toBe(`${title.split(' ')[0]} ${sentence}`);
   expect(settledQuestion(question, result, null)).toMatch(new RegExp(`^### ${title} · \`K7M4Q\``));
+});
+
+test('each reason why a question is out of date has its own words', () => {
+  expect(new Set(Object.values(staleWords)).size).toBe(Object.keys(staleWords).length);
+  expect(staleWords.question_hidden).toContain('was hidden');
+  expect(staleWords.question_gone).toContain('was deleted');
+  expect(staleWords.question_changed).toContain('did not say what we wrote');
 });
 
 describe('a question', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { outcomeNames, type Seen } from '../../watch/index.ts';
 import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } from './amounts.ts';
-import { outcomeWords } from './outcomes.ts';
+import { outcomeWords, variantWords } from './outcomes.ts';
 import { type InLineView, lineSentence, lineTitle, nowDoing, stateWords } from './states.ts';
 
 test.each(outcomeNames)('%s has full sentences', (outcome) => {
@@ -26,6 +26,10 @@ test.each([
   'internal_error',
 ] as const)('%s does not pass over the conversation that may still run', (outcome) => {
   expect(outcomeWords[outcome].sentence).toMatch(/may go on|goes on|may still become ready/);
+});
+
+test('an agent that was not seen to stop may go on, and cost more', () => {
+  expect(variantWords.not_stopped.sentence).toMatch(/may go on, and cost more\.$/);
 });
 
 describe('states', () => {
