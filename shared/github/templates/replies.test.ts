@@ -18,7 +18,7 @@ import { progressComment, type RuledLine } from './progress.ts';
 import { type Needs, questionComment, questionPointer, settledQuestion } from './question.ts';
 import { resultReply, resultSentence, staleWords } from './question-result.ts';
 import { type RefusalWhy, refusalReply } from './refusal.ts';
-import { configurationErrors, helpReply, sideAnswer, statusReply } from './replies.ts';
+import { configurationErrors, heldReply, helpReply, sideAnswer, statusReply } from './replies.ts';
 import { factsLine } from './run-line.ts';
 
 const yes = { by: 'maria', answer: 'approve', at: began } as const;
@@ -204,6 +204,22 @@ test.each<[RefusalWhy, string]>([
 ])('a refusal: %j', (why, words) => {
   expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);
 });
+
+test.each([
+  ['paused', null, 'the agent is paused. Your message goes in when the conversation is resumed.'],
+  ['waits', null, 'the agent waits for the answer to a question. Your message goes in after that.'],
+  [
+    'waits',
+    'https://github.com/o/r/issues/1',
+    'the answer to [a question](https://github.com/o/r/issues/1).',
+  ],
+] as const)(
+  'a message to an agent that %s (%p) is held, and its author is told until when',
+  (why, url, words) => {
+    expect(heldReply('sam', why, url)).toMatch(/^💬 @sam, the agent /);
+    expect(heldReply('sam', why, url)).toContain(words);
+  },
+);
 
 test('a run names who and how', () => {
   const nobody = { ...run, startedBy: null, conversationUrl: null, pullRequests: [] };
