@@ -213,13 +213,10 @@ test.each([
     'https://github.com/o/r/issues/1',
     'the answer to [a question](https://github.com/o/r/issues/1).',
   ],
-] as const)(
-  'a message to an agent that %s (%p) is held, and its author is told until when',
-  (why, url, words) => {
-    expect(heldReply('sam', why, url)).toMatch(/^💬 @sam, the agent /);
-    expect(heldReply('sam', why, url)).toContain(words);
-  },
-);
+] as const)('the author of a message that is held (%s, %p) is told until when', (why, url, words) => {
+  expect(heldReply('sam', why, url)).toMatch(/^💬 @sam, the agent /);
+  expect(heldReply('sam', why, url)).toContain(words);
+});
 
 test('a run names who and how', () => {
   const nobody = { ...run, startedBy: null, conversationUrl: null, pullRequests: [] };
