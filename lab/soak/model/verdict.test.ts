@@ -152,6 +152,11 @@ describe('an answer', () => {
         },
       },
     ] as const;
+  const lostRejection = ['respond', { ...lost, asked: { accept: false, reason: 'Not now.' } }] as const;
+  const toldOf = (action_id: string, rejection_reason: string) => {
+    const kind = 'UserRejectObservation';
+    return ['events', { body: { items: [{ kind, action_id, rejection_reason }] } }] as const;
+  };
   const accepted = ['respond', { body: { success: true } }] as const;
   test.each<[string, string, Exchange[], Given?]>([
     [
@@ -164,6 +169,24 @@ describe('an answer', () => {
       'that the service only claims to have taken',
       'answer_unknown',
       record(waiting, ['respond', { body: { success: true }, fault: 'respond' }]),
+      { asked: responds },
+    ],
+    [
+      'whose reply was lost, and that the agent was told of',
+      'answered',
+      record(
+        ...[waiting, pending('a1', 'a0'), lostRejection, ['conversations', agentIs('idle')] as const],
+        ...[toldOf('a1', 'Not now.'), ['run', { body: { success: true } }] as const],
+      ),
+      { asked: responds },
+    ],
+    [
+      'whose reply was lost, and somebody else rejected',
+      'answer_unknown',
+      record(
+        ...[waiting, pending('a1', 'a0'), lostRejection, ['conversations', agentIs('idle')] as const],
+        toldOf('a1', 'Never.'),
+      ),
       { asked: responds },
     ],
     [
@@ -303,7 +326,7 @@ describe('wrong with any outcome', () => {
     ],
     [
       'an answer that comes again',
-      /an answer after the end/,
+      /an answer at 1500, while the last look said .*unsure/,
       record(['conversations', asks], ['respond', null], ['respond', null]),
       { asked: { mode: 'respond', conversationId: id } },
     ],
