@@ -41,7 +41,7 @@ test.each([null, {}, { path: 'a' }, { body: 'b' }, { path: 1, body: 'b' }])(
   },
 );
 
-test('commands are left out of the comments of a review: they come by themselves', () => {
+test('comments of a review that are commands are left out: they come by themselves', () => {
   const listed = [comment, { ...comment, body: '/agent rename it' }, { ...comment, body: '/approve' }, {}];
   const spelling = { prefix: '/agent', bare: true };
   expect(readReviewComments(listed, spelling).map(({ body }) => body)).toEqual(['why?']);
