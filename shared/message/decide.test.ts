@@ -59,17 +59,14 @@ test.each<[Ask, Ask | null, string]>([
   ['risky', 'always', 'send'],
   ['never', 'always', 'set_policy'],
   ['never', 'never', 'send'],
-])(
-  'with a held message that asks %s and an agent that asks %s, the next request is %s',
-  (ask, policy, kind) => {
-    // A server that started anew has forgotten what it was told before.
-    for (const policySetAt of [null, 1_000]) {
-      const step = at(held({ ask, policySetAt }), seen({ policy }));
-      expect(step.do.kind).toBe(kind);
-      if (kind === 'set_policy') expect(step.thing).toMatchObject({ state: 'held', sent: null });
-    }
-  },
-);
+])('a held message to ask %s, to an agent that asks %s, needs the request %s', (ask, policy, kind) => {
+  // A server that started anew has forgotten what it was told before.
+  for (const policySetAt of [null, 1_000]) {
+    const step = at(held({ ask, policySetAt }), seen({ policy }));
+    expect(step.do.kind).toBe(kind);
+    if (kind === 'set_policy') expect(step.thing).toMatchObject({ state: 'held', sent: null });
+  }
+});
 
 test.each([
   ['never', 'always', 'set_policy', 'always'],
@@ -79,7 +76,7 @@ test.each([
   [null, 'always', 'send', null],
   ['risky', 'always', 'send', null],
 ] as const)(
-  'with asking left to the account, an agent that asks %s and an account that says %s, the next request is %s',
+  'where asking is left to the account, an agent asks %s and the account says %s, the next request is %s',
   (policy, account, kind, ask) => {
     const step = at(held({ ask: null }), seen({ policy, account }));
     expect(step).toMatchObject({ do: { kind }, thing: { ask } });
@@ -163,7 +160,7 @@ test.each([
   });
 });
 
-test('a message that was not sent is given back at once when a failure lasts, or asks to wait for over a minute', () => {
+test('a held message is given back at once when a failure lasts, or asks to wait for over a minute', () => {
   expect(at(held(), { ...failed, code: 'unauthorized' }).thing.state).toBe('not_taken');
   expect(at(held(), { ...failed, retryAfterMs: 3_600_000 }).thing.state).toBe('not_taken');
   expect(at(held(), { ...failed, retryAfterMs: 30_000 }).thing.dueAt).toBe(40_000);
@@ -364,11 +361,7 @@ test.each([
   ['while the agent waits for an answer', status('waiting_for_confirmation'), {}],
   ['while the conversation starts', { kind: 'starting' } as const, {}],
   ['before an earlier one has come to its end', status('idle'), { isNext: false }],
-  [
-    'while the sandbox is paused and may not be woken',
-    status(null, { sandboxStatus: 'PAUSED' }),
-    { mayWake: false },
-  ],
+  ['while the sandbox may not be woken', status(null, { sandboxStatus: 'PAUSED' }), { mayWake: false }],
   ['while the agent is paused and may not be set going', status('paused'), { mayWake: false }],
 ])('a further message is not sent %s, even after hours', (_, look, changes) => {
   expect(at(further({ troubleSince: 1 }), look, 9_000_000, changes)).toMatchObject(rested);

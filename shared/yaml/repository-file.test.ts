@@ -15,11 +15,7 @@ test.each([
   ['an empty document', '---\n', {}],
   ['empty values', 'branch:\nprompt:\npermission:\n', {}],
   ['a label and bots', 'label: robot\nbots: ["x[bot]"]\n', { label: 'robot', bots: ['x[bot]'] }],
-  [
-    'settings of commands',
-    'commands: { prefix: /bot, bare: false }',
-    { commands: { prefix: '/bot', bare: false } },
-  ],
+  ['commands', 'commands: { prefix: /bot, bare: false }', { commands: { prefix: '/bot', bare: false } }],
 ])('a configuration file may hold %s', (_, text, value) => {
   expect(parseFile(text)).toEqual({ kind: 'value', value });
 });

@@ -18,25 +18,11 @@ test('a look-up of a branch asks for that one branch of the repository', async (
 
 test.each([
   ['missing', 'no such branch', failed('Branch not found', 404)],
-  [
-    'missing',
-    'no such branch, with a link behind it',
-    failed('Branch not found - https://docs.github.com/rest/branches', 404),
-  ],
   // As it does for a repository that the token may not see, and for one that is not there.
   ['not_known', 'no such repository', failed('Not Found', 404)],
-  [
-    'not_known',
-    'no such repository, with a link behind it',
-    failed('Not Found - https://docs.github.com', 404),
-  ],
   ['not_known', 'no such branch, with status 502', failed('Branch not found', 502)],
   ['not_known', 'no such branch, without a status', failed('Branch not found', null)],
-  [
-    'not_known',
-    'no such repository, and "Branch not found" behind it',
-    failed('Not Found: Branch not found', 404),
-  ],
+  ['not_known', 'no such repository "Branch not found"', failed('Not Found: Branch not found', 404)],
   ['not_known', 'no permission', failed('Resource not accessible by integration', 403)],
   ['not_known', 'server error', failed('Server Error', 502)],
   ['not_known', 'nothing that is an error', 'odd'],

@@ -79,12 +79,9 @@ test.each<[string, object]>([
   ['with a hole in its history', { userContentEdits: { totalCount: 2, nodes: [newest, null] } }],
   ['with an edit that is not listed', { userContentEdits: { totalCount: 3, nodes: [newest, oldest] } }],
   ['whose history lags behind', { userContentEdits: { totalCount: 1, nodes: [oldest] } }],
+  ['with edits in another order', { userContentEdits: { totalCount: 3, nodes: [newest, oldest, newest] } }],
   [
-    'with a history in another order',
-    { userContentEdits: { totalCount: 3, nodes: [newest, oldest, newest] } },
-  ],
-  [
-    'with a history without texts',
+    'with edits without texts',
     { userContentEdits: { totalCount: 1, nodes: [{ editedAt: node.lastEditedAt }] } },
   ],
 ])('the edits of a comment %s are not judged', (_, more) => {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { httpError } from '../../../test/support/fake-github.ts';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
 import { readGuardChange } from './guard-files.ts';
 
 const name = { owner: 'acme', repo: 'shop', branch: 'fix/x' };
-const failed = (status: number, message: string) => Object.assign(new Error(message), { status });
 const file = (filename: string, more: object = {}) => ({
   filename,
   status: 'modified',
@@ -18,7 +18,7 @@ function read(there: unknown, back: unknown = { behind_by: 0, files: [] }, branc
     asked.push(basehead ?? route);
     if (route === 'GET /repos/{owner}/{repo}') return { default_branch: 'trunk' };
     if (route === 'GET /repos/{owner}/{repo}/branches/{branch}') {
-      if (named === 'gone') throw failed(404, 'Branch not found');
+      if (named === 'gone') throw httpError(404, 'Branch not found');
       return { commit: { sha: `tip-of-${named}` } };
     }
     const said = String(basehead).startsWith('tip-of-trunk...') ? there : back;
@@ -70,7 +70,7 @@ test.each<[string, readonly [unknown, unknown?], RegExp | null]>([
     /: \.openhands\/hooks\.json\.$/,
   ],
   [
-    'a guard file with the same words in both branches is no difference',
+    'a guard file that is alike in both is no difference',
     [behind(file('.claude/a')), ahead(file('.claude/a'))],
     null,
   ],
@@ -85,7 +85,7 @@ test.each<[string, readonly [unknown, unknown?], RegExp | null]>([
     null,
   ],
   [
-    'the difference is not known where more files changed than GitHub lists',
+    'nothing is known of more files than GitHub lists',
     [ahead(...Array.from({ length: 300 }, (_, at) => file(`src/${at}`)))],
     /is not known: 300 files/,
   ],
@@ -95,39 +95,35 @@ test.each<[string, readonly [unknown, unknown?], RegExp | null]>([
     /: \.claude\/a \(and perhaps more: 300 files/,
   ],
   [
-    'the difference is not known where the branch is more files behind than GitHub lists',
+    'nothing is known of more files behind than GitHub lists',
     [behind(), ahead(...Array.from({ length: 300 }, (_, at) => file(`src/${at}`)))],
     /is not known: 300 files/,
   ],
   [
-    'of twelve guard files ten are named and two are counted',
+    'ten of many guard files are named',
     [ahead(...Array.from({ length: 12 }, (_, at) => file(`.claude/${at}`)))],
     /\/9 and 2 more\.$/,
   ],
   [
-    'the difference is not known where the branches have no common beginning',
-    [failed(404, 'No common ancestor')],
+    'nothing is known without a common beginning',
+    [httpError(404, 'No common ancestor')],
     /is not known: GitHub does not compare them \(No common ancestor\)/,
   ],
   [
-    'the difference is not known where GitHub takes too long to compare',
-    [failed(500, 'this diff is taking too long to generate')],
+    'nothing is known of too large a difference',
+    [httpError(500, 'this diff is taking too long to generate')],
     /is not known/,
   ],
-  [
-    'the difference is not known where the answer lists no files',
-    [{ behind_by: 0 }],
-    /is not known: GitHub does not list/,
-  ],
-])('%s', async (_what, said, words) => {
+  ['nothing is known without a list of files', [{ behind_by: 0 }], /is not known: GitHub does not list/],
+])('between branch and default branch %s', async (_what, said, words) => {
   const read_ = await read(...said);
   if (words === null) expect(read_.words).toBeNull();
   else expect(read_.words).toMatch(words);
 });
 
 test.each([
-  ['a failure', failed(502, 'Server Error')],
-  ['a limit on requests', failed(403, 'API rate limit exceeded')],
+  ['a failure', httpError(502, 'Server Error')],
+  ['a limit on requests', httpError(403, 'API rate limit exceeded')],
 ])('%s while branches are compared is thrown, since it may pass', async (_what, error) => {
   await expect(read(error)).rejects.toBe(error);
   await expect(read(behind(), error)).rejects.toBe(error);

@@ -8,13 +8,9 @@ test.each<[string, Record<string, unknown>, number | null]>([
   ['stands at the line that GitHub tells', { line: 7 }, 7],
   ['on code that has changed since stands at the line that it had', { line: null, original_line: 8 }, 8],
   ['without a line stands at the last line of its hunk', {}, 22],
+  ['on a line taken out stands where it was', { diff_hunk: '@@ -10,4 +20,5 @@\n one\n+deux\n-two' }, 11],
   [
-    'on a line that was taken out stands at its old place',
-    { diff_hunk: '@@ -10,4 +20,5 @@\n one\n+deux\n-two' },
-    11,
-  ],
-  [
-    'at a hunk with a mark of git does not count the mark as a line',
+    'does not count a mark of git',
     { diff_hunk: '@@ -1 +1,2 @@\n-one\n\\ No newline at end of file\n+eins' },
     1,
   ],

@@ -27,18 +27,8 @@ const onItsWay = 'The answer is on its way to the agent.';
 const done = 'this on 2026-11-21 02:43 UTC.';
 
 test.each<[string, QuestionResult, string, string]>([
-  [
-    'an approval on its way',
-    { kind: 'sending', ...yes },
-    '⏳ Approving',
-    `@maria approved ${done} ${onItsWay}`,
-  ],
-  [
-    'a rejection on its way',
-    { kind: 'sending', ...no },
-    '⏳ Rejecting',
-    `@maria rejected ${done} ${onItsWay}`,
-  ],
+  ['a sent approval', { kind: 'sending', ...yes }, '⏳ Approving', `@maria approved ${done} ${onItsWay}`],
+  ['a sent rejection', { kind: 'sending', ...no }, '⏳ Rejecting', `@maria rejected ${done} ${onItsWay}`],
   [
     'a rejection that was seen to have arrived',
     { kind: 'verified', ...no, status: 'idle', reason: 'keep #7' },
@@ -163,33 +153,28 @@ describe('a question', () => {
   });
 });
 
-const refusals: readonly [RefusalWhy, string][] = [
-  [{ kind: 'may_not', by: 'bob' }, '@bob approved this, and may not approve here any more. Nothing was sent'],
-  [{ kind: 'review_edited' }, 'a comment of the review with `/stop` was edited after the review was written'],
-  [{ kind: 'permission_unknown' }, 'your permission could not be looked up, so `/stop` was not followed.'],
-  [{ kind: 'team', team: 'ops' }, '🔒 @sam, `/stop` is for members of the team `ops`.'],
-  [{ kind: 'requester' }, 'a second person: you started this run, or told its agent what to do.'],
-  [{ kind: 'not_a_person' }, '🔒 @sam, `/stop` counts from people only, never from a bot.'],
-  [{ kind: 'bot' }, '🔒 @sam, `/stop` does not count from a bot'],
-  [{ kind: 'through_app', app: 'x' }, '`/stop` was written through the app `x`, and only what people'],
-  [{ kind: 'edited' }, 'ℹ️ @sam, `/stop` stands in a comment that was edited'],
-  [{ kind: 'malformed', hint: 'Write /stop.' }, 'ℹ️ @sam, this could not be read. Write /stop. Nothing'],
-  [{ kind: 'none_open' }, 'ℹ️ @sam, there is no open question here that `/stop` could answer.'],
-  [{ kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }, 'so `/stop` needs a code: `A2B3C`, `D4E5F`.'],
-  [{ kind: 'wrong_code', codes: ['A2B3C'] }, '`/stop` belongs to no open question here. Open: `A2B3C`.'],
-  [{ kind: 'already_answered' }, 'this question was already answered, so `/stop` had no effect.'],
-  [{ kind: 'issue_edited' }, 'ℹ️ @sam, the issue was edited after you wrote `/stop`'],
-  [{ kind: 'comments_only' }, '🔒 @sam, this repository takes `/stop` only in a comment of the conversation'],
-  [{ kind: 'already_running' }, 'a run for this issue is still going on, so `/stop` started nothing.'],
-  [{ kind: 'no_run' }, 'ℹ️ @sam, there is no run here, so `/stop` did nothing.'],
-];
-
-test.each(refusals.map(([why, words]) => [why.kind, words, why] as const))(
-  'a refusal because of %s says: %s',
-  (_, words, why) => {
-    expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);
-  },
-);
+test.each<[string, RefusalWhy]>([
+  ['@bob approved this, and may not approve here any more. Nothing was sent', { kind: 'may_not', by: 'bob' }],
+  ['a comment of the review with `/stop` was edited after the review was written', { kind: 'review_edited' }],
+  ['your permission could not be looked up, so `/stop` was not followed.', { kind: 'permission_unknown' }],
+  ['🔒 @sam, `/stop` is for members of the team `ops`.', { kind: 'team', team: 'ops' }],
+  ['a second person: you started this run, or told its agent what to do.', { kind: 'requester' }],
+  ['🔒 @sam, `/stop` counts from people only, never from a bot.', { kind: 'not_a_person' }],
+  ['🔒 @sam, `/stop` does not count from a bot', { kind: 'bot' }],
+  ['`/stop` was written through the app `x`, and only what people', { kind: 'through_app', app: 'x' }],
+  ['ℹ️ @sam, `/stop` stands in a comment that was edited', { kind: 'edited' }],
+  ['ℹ️ @sam, this could not be read. Write /stop. Nothing', { kind: 'malformed', hint: 'Write /stop.' }],
+  ['ℹ️ @sam, there is no open question here that `/stop` could answer.', { kind: 'none_open' }],
+  ['so `/stop` needs a code: `A2B3C`, `D4E5F`.', { kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }],
+  ['`/stop` belongs to no open question here. Open: `A2B3C`.', { kind: 'wrong_code', codes: ['A2B3C'] }],
+  ['this question was already answered, so `/stop` had no effect.', { kind: 'already_answered' }],
+  ['ℹ️ @sam, the issue was edited after you wrote `/stop`', { kind: 'issue_edited' }],
+  ['🔒 @sam, this repository takes `/stop` only in a comment of the conversation', { kind: 'comments_only' }],
+  ['a run for this issue is still going on, so `/stop` started nothing.', { kind: 'already_running' }],
+  ['ℹ️ @sam, there is no run here, so `/stop` did nothing.', { kind: 'no_run' }],
+])('a refusal says: %s', (words, why) => {
+  expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);
+});
 
 test('the facts of a run name who started it and how', () => {
   const nobody = { ...run, startedBy: null, conversationUrl: null, pullRequests: [] };

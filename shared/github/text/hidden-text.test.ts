@@ -10,61 +10,29 @@ beforeAll(loadMarkdownReader);
 const tags = (text: string) => [...text].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('');
 
 test.each([
-  ['a comment is removed and counted', 'a<!-- x -->b', 'a b', { html_comment: 1 }],
-  [
-    'a comment over several lines is removed and counted',
-    'a\n<!-- x\n\ny -->\nb',
-    'a\n \nb',
-    { html_comment: 1 },
-  ],
-  ['the shortest comments are removed and counted', 'a<!-->b<!--->c', 'a b c', { html_comment: 2 }],
-  [
-    'pieces around a comment do not join to another one',
-    '<!<!-- -->-- x -->',
-    '<! -- x -->',
-    { html_comment: 1 },
-  ],
-  [
-    'a comment split by what is invisible is removed and counted',
-    '<!\u200b-- x -->',
-    ' ',
-    { html_comment: 1, zero_width: 1 },
-  ],
-  ['a comment that never ends is removed and counted', 'a\n> <!-- x\ny', 'a\n ', { html_comment: 1 }],
-  ['the opening of a comment in the middle of a line is kept', 'write `<!--` here', 'write `<!--` here', {}],
-  [
-    'a zero-width character is removed and counted',
-    'a\u200b\u200c\u200d\u2060\ufeffb',
-    'ab',
-    { zero_width: 5 },
-  ],
-  ['a bidi control is removed and counted', '\u202eabc\u2066\u200f', 'abc', { bidi_control: 3 }],
-  ['a tag character is removed and counted', `a${tags('hi')}b`, 'ab', { tag_character: 2 }],
-  [
-    'the tags of a flag with more in it are removed and counted',
-    `🏴${tags('gbengx')}\u{e007f}`,
-    '🏴',
-    { tag_character: 7 },
-  ],
-  [
-    'a control character is removed and counted, a tab is kept',
-    'a\0\x1b[31mb\tc',
-    'a[31mb\tc',
-    { control_character: 2 },
-  ],
-  [
-    'fillers, hyphens and selectors are removed and counted',
-    'a\u3164\u00ad\u{e0101}1\ufe0fb\u2800',
-    'a1b',
-    { other_invisible: 5 },
-  ],
-  ['a joiner between letters is removed and counted', 'a\u200db', 'ab', { zero_width: 1 }],
-  ['each line end becomes a line feed', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd', {}],
-  ['half a character becomes the sign for that', 'a\ud800b', 'a\ufffdb', {}],
-])('in the text of people %s', (_name, text, left, counts) => {
-  const { text: visible, removed } = removeHidden(text);
-  expect(visible).toBe(left);
-  expect(removed).toEqual({ ...nothingHidden, ...counts });
+  ['a comment', 'a<!-- x -->b', 'a b', { html_comment: 1 }],
+  ['a comment over several lines', 'a\n<!-- x\n\ny -->\nb', 'a\n \nb', { html_comment: 1 }],
+  ['each of the shortest comments', 'a<!-->b<!--->c', 'a b c', { html_comment: 2 }],
+  ['a comment whose ends would join to one', '<!<!-- -->-- x -->', '<! -- x -->', { html_comment: 1 }],
+  ['a comment split by what is invisible', '<!\u200b-- x -->', ' ', { html_comment: 1, zero_width: 1 }],
+  ['a comment that never ends', 'a\n> <!-- x\ny', 'a\n ', { html_comment: 1 }],
+  ['each zero-width character', 'a\u200b\u200c\u200d\u2060\ufeffb', 'ab', { zero_width: 5 }],
+  ['each bidi control', '\u202eabc\u2066\u200f', 'abc', { bidi_control: 3 }],
+  ['each tag character', `a${tags('hi')}b`, 'ab', { tag_character: 2 }],
+  ['what makes a flag with more in it', `🏴${tags('gbengx')}\u{e007f}`, '🏴', { tag_character: 7 }],
+  ['each control character but a tab', 'a\0\x1b[31mb\tc', 'a[31mb\tc', { control_character: 2 }],
+  ['each filler, hyphen and selector', 'a\u3164\u00ad\u{e0101}1\ufe0fb\u2800', 'a1b', { other_invisible: 5 }],
+  ['a joiner between letters', 'a\u200db', 'ab', { zero_width: 1 }],
+])('in the text of people %s is removed and counted', (_name, text, left, counts) => {
+  expect(removeHidden(text)).toEqual({ text: left, removed: { ...nothingHidden, ...counts } });
+});
+
+test.each([
+  ['the opening of a comment in the middle of a line is kept', 'write `<!--` here', 'write `<!--` here'],
+  ['each line end becomes a line feed', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+  ['half a character becomes U+FFFD', 'a\ud800b', 'a\ufffdb'],
+])('in the text of people %s', (_name, given, text) => {
+  expect(removeHidden(given)).toEqual({ text, removed: nothingHidden });
 });
 
 test.each(['👩‍💻', '🏳️‍🌈', '👨🏽‍🚀', '❤️‍🔥', '1️⃣', `🏴${tags('gbsct')}\u{e007f}`, '☎︎'])(
@@ -94,9 +62,7 @@ describe('code in the text of people', () => {
     ['a block indented by a tab', 'a\n\n\t<!-- x -->'],
     ['an indented block in a list', '- a\n\n      <!-- x -->\n\n- b'],
     ['a table', '| a | b |\n| - | - |\n| `<!-- x -->` | b |'],
-  ])('a comment in %s is kept', (_, text) =>
-    expect(removeHidden(text)).toEqual({ text, removed: nothingHidden }),
-  );
+  ])('a comment in %s is kept', (_, text) => expect(removeHidden(text).text).toBe(text));
 
   test.each([
     ['a fence within raw HTML', '<div>\n```\n<!-- x -->\n```\n</div>'],
@@ -117,10 +83,7 @@ describe('code in the text of people', () => {
     ['backticks of which one is the target of a link', '[a](`) <!-- x --> `'],
     ['backticks of which one is the name of a link', '[a][`] <!-- x --> `\n\n[`]: http://x.y'],
     ['backticks of which one ends an address', 'http://x.y/` <!-- x --> `'],
-    [
-      'backticks of which one stands behind an escape in an address',
-      'http://x.y/\\<a title="`"> <!-- x --> `',
-    ],
+    ['backticks behind an escape in an address', 'http://x.y/\\<a title="`"> <!-- x --> `'],
     ['backticks of which one stands in a formula', '$ ` $ <!-- x --> `'],
     ['a footnote', 'a[^1]\n\n[^1]: b\n\n    <!-- x -->'],
     ['a heading that is a definition', '[a]: b\n===\n    <!-- x -->'],
@@ -219,10 +182,7 @@ test.each([
   '|-|\n',
   'http://a`\n',
   '- a\n  ',
-])(
-  'the cost of removing what is hidden from many %j does not grow with the square of their number',
-  (piece) => {
-    const remove = (size: number) => removeHidden(`<!-- -->\n\n\t${piece.repeat(size / piece.length)}`);
-    expect(growth(remove, 3_000)).toBeLessThan(10);
-  },
-);
+])('the cost of reading many %j does not grow with the square of their number', (piece) => {
+  const remove = (size: number) => removeHidden(`<!-- -->\n\n\t${piece.repeat(size / piece.length)}`);
+  expect(growth(remove, 3_000)).toBeLessThan(10);
+});
