@@ -27,6 +27,8 @@ function read(there: unknown, back: unknown = { behind_by: 0, files: [] }, branc
   });
   return readGuardChange(github, { ...name, branch }).then((words) => ({ words, asked }));
 }
+const many = (count: number, folder = 'src') =>
+  Array.from({ length: count }, (_, at) => file(`${folder}/${at}`));
 const ahead = (...files: readonly object[]) => ({ behind_by: 0, files });
 const behind = (...files: readonly object[]) => ({ behind_by: 2, files });
 
@@ -84,26 +86,18 @@ test.each<[string, readonly [unknown, unknown?], RegExp | null]>([
     [behind(file('.claude/a', { status: 'removed' })), ahead(file('.claude/a', { status: 'removed' }))],
     null,
   ],
+  ['nothing is known of more files than GitHub lists', [ahead(...many(300))], /is not known: 300 files/],
   [
-    'nothing is known of more files than GitHub lists',
-    [ahead(...Array.from({ length: 300 }, (_, at) => file(`src/${at}`)))],
-    /is not known: 300 files/,
-  ],
-  [
-    'a guard file among more files than GitHub lists is named, with a note',
-    [ahead(file('.claude/a'), ...Array.from({ length: 299 }, (_, at) => file(`src/${at}`)))],
+    'one of more files than GitHub lists is named, with a note',
+    [ahead(file('.claude/a'), ...many(299))],
     /: \.claude\/a \(and perhaps more: 300 files/,
   ],
   [
     'nothing is known of more files behind than GitHub lists',
-    [behind(), ahead(...Array.from({ length: 300 }, (_, at) => file(`src/${at}`)))],
+    [behind(), ahead(...many(300))],
     /is not known: 300 files/,
   ],
-  [
-    'ten of many guard files are named',
-    [ahead(...Array.from({ length: 12 }, (_, at) => file(`.claude/${at}`)))],
-    /\/9 and 2 more\.$/,
-  ],
+  ['ten of many guard files are named', [ahead(...many(12, '.claude'))], /\/9 and 2 more\.$/],
   [
     'nothing is known without a common beginning',
     [httpError(404, 'No common ancestor')],
