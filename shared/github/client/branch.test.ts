@@ -18,6 +18,7 @@ test('a look-up of a branch asks for that one branch of the repository', async (
 
 test.each([
   ['missing', 'no such branch', failed('Branch not found', 404)],
+  ['missing', 'no such branch, with a link', failed('Branch not found - https://docs.github.com', 404)],
   // As it does for a repository that the token may not see, and for one that is not there.
   ['not_known', 'no such repository', failed('Not Found', 404)],
   ['not_known', 'no such branch, with status 502', failed('Branch not found', 502)],
