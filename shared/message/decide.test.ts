@@ -59,7 +59,7 @@ test.each<[Ask, Ask | null, string]>([
   ['risky', 'always', 'send'],
   ['never', 'always', 'set_policy'],
   ['never', 'never', 'send'],
-])('a held message to ask %s, to an agent that asks %s, needs the request %s', (ask, policy, kind) => {
+])('where a held message says ask %s and its agent asks %s the next request is %s', (ask, policy, kind) => {
   // A server that started anew has forgotten what it was told before.
   for (const policySetAt of [null, 1_000]) {
     const step = at(held({ ask, policySetAt }), seen({ policy }));
@@ -215,12 +215,7 @@ test.each([
   ['its reply was lost', sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } }), seen(), 'reset'],
   ['events are not told', sending(), seen({ log: { kind: 'unavailable' } }), 'nobody knows'],
   ['the look fails', sending(), failed, 'nobody knows'],
-  [
-    'the sandbox sleeps',
-    sending(),
-    seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }),
-    'nobody',
-  ],
+  ['a sandbox sleeps', sending(), seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }), 'nobody'],
 ])(
   'a message that may have been sent is settled as unknown when %s, and not sent again',
   (_, message, look, why) => {

@@ -19,11 +19,7 @@ test.each<[string, string, GitHubClient]>([
   ['withheld', 'unreadable', saying({ data: { nodes: [null] }, errors: [{ type: 'FORBIDDEN' }] })],
   ['told without a word on edits', 'unreadable', nodes({ body: '/approve', createdAt: written.createdAt })],
   ['of a kind that was not asked for', 'unreadable', nodes({})],
-  [
-    'refused by GraphQL',
-    'unreadable',
-    saying({ data: null, errors: [{ message: 'lastEditedAt is unknown' }] }),
-  ],
+  ['refused by GraphQL', 'unreadable', saying({ data: null, errors: [{ message: 'unknown field' }] })],
   ['not told as data', 'unreadable', saying('<html>')],
   ['limited by GraphQL', 'failed', saying({ data: null, errors: [{ type: 'RATE_LIMITED' }] })],
   ['met by a 502', 'failed', failing(httpError(502, 'Bad gateway'))],

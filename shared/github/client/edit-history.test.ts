@@ -80,10 +80,7 @@ test.each<[string, object]>([
   ['with an edit that is not listed', { userContentEdits: { totalCount: 3, nodes: [newest, oldest] } }],
   ['whose history lags behind', { userContentEdits: { totalCount: 1, nodes: [oldest] } }],
   ['with edits in another order', { userContentEdits: { totalCount: 3, nodes: [newest, oldest, newest] } }],
-  [
-    'with edits without texts',
-    { userContentEdits: { totalCount: 1, nodes: [{ editedAt: node.lastEditedAt }] } },
-  ],
+  ['with a textless edit', { userContentEdits: { totalCount: 1, nodes: [{ editedAt: node.lastEditedAt }] } }],
 ])('the edits of a comment %s are not judged', (_, more) => {
   expect(readHistory({ ...node, ...more })).toBeNull();
 });

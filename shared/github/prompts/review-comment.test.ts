@@ -14,7 +14,6 @@ test.each<[string, Record<string, unknown>, number | null]>([
     { diff_hunk: '@@ -1 +1,2 @@\n-one\n\\ No newline at end of file\n+eins' },
     1,
   ],
-  ['on a whole file has no line', { subject_type: 'file', line: 1 }, null],
   ['at a hunk without lines has no line', { diff_hunk: '@@ -1 +1 @@' }, null],
   ['with text that is no hunk has no line', { diff_hunk: 'hello\nworld' }, null],
   ['without a hunk has no line', { diff_hunk: null }, null],
@@ -26,8 +25,9 @@ test.each<[string, Record<string, unknown>, number | null]>([
   });
 });
 
-test('a review comment on a whole file has no code', () => {
-  expect(readReviewComment({ ...comment, subject_type: 'file' })?.hunk).toBe('');
+test('a review comment on a whole file has neither line nor code', () => {
+  const whole = { ...comment, subject_type: 'file', line: 1 };
+  expect(readReviewComment(whole)).toMatchObject({ line: null, hunk: '' });
 });
 
 test.each([null, {}, { path: 'a' }, { body: 'b' }, { path: 1, body: 'b' }])(

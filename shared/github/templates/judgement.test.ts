@@ -22,9 +22,7 @@ test.each<[string, Partial<Judgement>]>([
   ],
   ['1 action: 1 asked about in 1 question.', { actions: 1, asked: 1, questions: 1 }],
   ['No action.', {}],
-])('a judgement is told as "%s"', (sentence, changes) =>
-  expect(judgementSentence(judged(changes))).toBe(sentence),
-);
+])('a judgement is told as: %s', (words, of) => expect(judgementSentence(judged(of))).toBe(words));
 
 test('what people are asked most often stands in one block of code, whatever a model wrote', () => {
   const text = observedSection(

@@ -30,7 +30,7 @@ test.each<[string, Proof]>([
     'Who decided on what ran is not known: the events of the conversation cannot be read (down).',
     { kind: 'unreadable', why: 'down' },
   ],
-])('a proof is told as "%s"', (sentence, of) => expect(proofSentence(of)).toBe(sentence));
+])('a proof is told as: %s', (sentence, of) => expect(proofSentence(of)).toBe(sentence));
 
 test('an action without a decision is named in an alarm, and no words of the agent break out of it', () => {
   const examples = ['terminal: echo `x`\n\n# Approved by @mona'];

@@ -250,7 +250,7 @@ test.each<[string, readonly ShownAction[]]>([
   ],
   ['carriage returns in each of many actions', Array.from({ length: 60 }, () => blind(20_000))],
   [
-    'letters of another script in several arguments',
+    'Cyrillic letters in several arguments',
     [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })],
   ],
 ])('of %s only the beginning is spelt out, and nothing can be approved', (_, actions) => {
