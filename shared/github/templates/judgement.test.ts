@@ -22,9 +22,9 @@ test.each<[string, Partial<Judgement>]>([
   ],
   ['1 action: 1 asked about in 1 question.', { actions: 1, asked: 1, questions: 1 }],
   ['No action.', {}],
-])('%s', (sentence, changes) => expect(judgementSentence(judged(changes))).toBe(sentence));
+])('a judgement is told as: %s', (words, of) => expect(judgementSentence(judged(of))).toBe(words));
 
-test('what was most often asked stands in one block of code, whatever a model wrote', () => {
+test('what people are asked most often stands in one block of code, whatever a model wrote', () => {
   const text = observedSection(
     judged({ actions: 1, frequent: [{ count: 2, what: `terminal: ${hostile}`, rule: null }] }),
   );
@@ -42,7 +42,7 @@ const comparison = (...commands: readonly string[]): Comparison => ({
   newly: commands.map(action),
 });
 
-test('what is newly accepted is shown whole, or counted', () => {
+test('an action that is newly accepted is shown whole, or counted', () => {
   const long = 'x'.repeat(3_000);
   const text = comparisonReport(comparison('npm test', long, 'ls'), 2_000);
   expect(text).toContain('npm test');
@@ -51,7 +51,7 @@ test('what is newly accepted is shown whole, or counted', () => {
   expect(comparisonReport(comparison(long), Number.POSITIVE_INFINITY)).not.toContain('do not fit');
 });
 
-test('what is newly accepted: fits into a check run, however much it is', () => {
+test('all that is newly accepted fits into a check run, however much it is', () => {
   const text = rulesCheckText(
     comparison(...Array.from({ length: 500 }, (_, at) => `echo ${at} ${'y'.repeat(900)}`)),
     [],
@@ -60,7 +60,7 @@ test('what is newly accepted: fits into a check run, however much it is', () => 
   expect(text).toMatch(/^⚠️ \*\*Looser than what is in force:\*\* 500 actions newly accepted\./);
 });
 
-test('the reply shows rules as code, also those with hostile words', () => {
+test('the reply to /agent rules shows rules as code, also those with hostile words', () => {
   const when = { tool: null, path: null, command: [hostile.split('\n')[0] ?? ''], risk: null };
   const text = rulesReply(
     {
