@@ -18,19 +18,37 @@ const usual: PolicyValues = {
 };
 
 test.each<[string, Partial<LeastPolicy>, Partial<PolicyValues>, Partial<PolicyValues>, string[]]>([
-  ['nothing', {}, {}, {}, []],
+  ['without any value raises nothing', {}, {}, {}, []],
   [
-    'a permission',
+    'with a permission raises that permission',
     { permission: { approve: 'admin' } },
     {},
     { permission: { ...usual.permission, approve: 'admin' } },
     ['permission.approve'],
   ],
-  ['four eyes', { allowRequester: false }, {}, { allowRequester: false }, ['allow_requester']],
-  ['ask always', { ask: 'always' }, {}, { ask: 'always' }, ['ask']],
-  ['ask as the service does', { ask: 'service' }, { ask: 'never' }, { ask: 'service' }, ['ask']],
-  ['a limit', { limits: { cost_per_run: 5 } }, {}, { limits: { cost_per_run: 5 } }, ['limits.cost_per_run']],
-])('%s', (_, least, own, expected, raised) => {
+  [
+    'that wants four eyes raises allow_requester',
+    { allowRequester: false },
+    {},
+    { allowRequester: false },
+    ['allow_requester'],
+  ],
+  ['that asks always raises ask', { ask: 'always' }, {}, { ask: 'always' }, ['ask']],
+  [
+    'that asks as the service does raises an ask: never',
+    { ask: 'service' },
+    { ask: 'never' },
+    { ask: 'service' },
+    ['ask'],
+  ],
+  [
+    'with a limit raises that limit',
+    { limits: { cost_per_run: 5 } },
+    {},
+    { limits: { cost_per_run: 5 } },
+    ['limits.cost_per_run'],
+  ],
+])('a least policy %s', (_, least, own, expected, raised) => {
   const result = applyLeastPolicy({ ...nothing, ...least }, { ...usual, ...own });
   expect(result.values).toMatchObject({ ...usual, ...own, ...expected });
   expect(result.raised).toEqual(raised);
@@ -45,7 +63,7 @@ const policy = fc.record({
   limits,
 });
 
-test('the values in force are as strict as each of the two, and raised only where they differ', () => {
+test('the values in force are as strict as each of the two policies, and raised only where they differ', () => {
   const least = policy.map((given): LeastPolicy => ({ ...given, rules: null }));
   fc.assert(
     fc.property(least, policy, (least, own) => {
