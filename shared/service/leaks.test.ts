@@ -1,12 +1,15 @@
 // Every error that can be thrown, searched in all its depth for the keys.
 import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { createAgentServer } from './agent-server.ts';
 import { ServiceError } from './errors.ts';
 import { createHostedApi } from './hosted.ts';
 import { dashedA, idA } from './testing/records.ts';
 import { json, page, reset, type Seen, type Step, serve, silence } from './testing/servers.ts';
 import { agentOver, apiKey, hostedOver, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+
+letTimeJump();
 
 const keys = [apiKey, sessionKey];
 /** The key that the request brought, as a service could give it back. */
@@ -63,7 +66,7 @@ const encoded = keys.flatMap((key) => [key, encodeURIComponent(key), btoa(key)])
 describe.each(hostile)('a service that %s', (_, step) => {
   test('gets no key into an error', async () => {
     const server = await serve(step);
-    const { transport } = testTransport({ attemptTimeoutMs: 60 });
+    const { transport } = testTransport();
     const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
     const agent = createAgentServer({ url: server.url, sessionKey, transport });
     const calls = [

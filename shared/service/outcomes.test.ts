@@ -43,7 +43,7 @@ test.each([
   [{ kind: 'not_stopped', cause: 'gone', why: 'x' }, 'sandbox_missing', 'could not be stopped: x'],
   [{ kind: 'not_stopped', cause: 'works_on', why: 'x' }, 'unavailable', 'could not be stopped: x'],
   [{ kind: 'not_stopped', cause: { failed: 'unauthorized' }, why: 'x' }, 'unauthorized', 'be stopped: x'],
-] as const)('a stop that ended as %j is reported as %s: …%s…', (result, outcome, words) => {
+] as const)('a stop that ended as %j is reported as %s', (result, outcome, words) => {
   const ending = endingOfStop(result);
   expect(ending.outcome).toBe(outcome);
   expect(ending.reason).toContain(words);

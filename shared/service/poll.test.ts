@@ -94,7 +94,7 @@ test.each<[string, object, Step]>([
   expect(looked?.reading).toMatchObject({ kind: 'failed', message: expect.any(String), ...expected });
 });
 
-test.each([400, 422])('a %i to the poll of one id means that it is absent', async (status) => {
+test.each([400, 422])('a %i to the poll of one id means that the id is absent', async (status) => {
   const { api } = await hostedOver(json({ detail: 'Invalid UUID format' }, status));
   for (const watch of [watching(idA), starting('t1')]) {
     expect(readings(await pollWatches(api, [watch]))).toEqual([{ kind: 'absent' }]);

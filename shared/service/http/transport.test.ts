@@ -173,7 +173,7 @@ test('an empty success has no JSON, an empty refusal no words', async () => {
 function abortable(more: Partial<Call> = {}) {
   const caller = new AbortController();
   const abort = () => caller.abort(new Error(apiKey));
-  // Without the abort it would wait for a minute, and the test would fail.
+  // Without the abort it would take a minute.
   const { transport } = testTransport({
     attemptTimeoutMs: 60_000,
     sleep: async (ms, signal) => {
@@ -181,7 +181,12 @@ function abortable(more: Partial<Call> = {}) {
       await sleep(ms, signal);
     },
   });
-  const send = (url: string) => thrownBy(() => transport.send(callTo(url, more), { signal: caller.signal }));
+  const send = async (url: string) => {
+    const late = Date.now() + 60_000;
+    const error = await thrownBy(() => transport.send(callTo(url, more), { signal: caller.signal }));
+    expect(Date.now()).toBeLessThan(late);
+    return error;
+  };
   return { abort, send };
 }
 

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { collectedHeap } from '../../../test/support/collected-heap.ts';
 import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from './activity.ts';
 
 const same = (text: string) => text;
@@ -77,8 +76,6 @@ test.each<readonly [string, unknown]>([
 });
 
 describe('what is remembered of a connection', () => {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
   const long = 'x'.repeat(500_000);
 
   test.each<readonly [string, (place: number) => unknown]>([
@@ -86,14 +83,12 @@ describe('what is remembered of a connection', () => {
     ['long commands', (place) => action(String(place), 'terminal', { command: `${place}${long}` })],
     ['long ids', (place) => action(`${place}${long}`, 'terminal', { command: 'ls' })],
   ])('stays small after many %s', (_, frame) => {
-    collect();
-    const before = process.memoryUsage().heapUsed;
+    const before = collectedHeap();
     let memory: ConnectionMemory = emptyMemory;
     for (let place = 0; place < 60; place += 1) {
       memory = readFrame(memory, JSON.stringify(frame(place)), same).memory;
     }
-    collect();
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(3_000_000);
+    expect(collectedHeap() - before).toBeLessThan(3_000_000);
     expect(JSON.stringify([memory.status, ...memory.calls]).length).toBeLessThan(50_000);
   });
 });
@@ -115,24 +110,24 @@ test('no part of a key is shown where a long text is cut within the key', () => 
 const done = (tool: string, args: object, observation: object = {}, summary: string | null = null) =>
   heard([action('a', tool, args, summary), result('a', observation)]).activities;
 
-test.each<readonly [string, object, object, string | undefined]>([
-  ['terminal', { command: 'npm test' }, { exit_code: 1 }, 'ran `npm test` (exit 1)'],
-  ['terminal', { command: 'npm test' }, { metadata: { exit_code: 0 } }, 'ran `npm test` (exit 0)'],
-  ['terminal', { command: 'sleep 99' }, { exit_code: -1 }, 'ran `sleep 99` (still running)'],
-  ['terminal', { command: '' }, {}, 'ran a command'],
-  ['file_editor', { command: 'view', path: 'a.ts' }, {}, 'read a.ts'],
-  ['file_editor', { command: 'create', path: 'a.ts' }, {}, 'wrote a.ts'],
-  ['file_editor', { command: 'str_replace', path: 'a.ts' }, {}, 'edited a.ts'],
-  ['planning_file_editor', { command: 'insert', path: 'a' }, { is_error: true }, 'could not: edit a'],
-  ['file_editor', { command: 'constructor', path: 'a.ts' }, {}, 'edited a.ts'],
-  ['read_file', { file_path: 'b' }, {}, 'read b'],
-  ['write_file', { file_path: 'b' }, {}, 'wrote b'],
-  ['edit', { file_path: 'b' }, {}, 'edited b'],
-  ['browser_click', { index: 3 }, {}, 'used browser_click'],
-  ['think', { thought: 'hm' }, {}, undefined],
-  ['task_tracker', { command: 'plan' }, {}, undefined],
+test.each<readonly [string, object, object, readonly string[]]>([
+  ['terminal', { command: 'npm test' }, { exit_code: 1 }, ['ran `npm test` (exit 1)']],
+  ['terminal', { command: 'npm test' }, { metadata: { exit_code: 0 } }, ['ran `npm test` (exit 0)']],
+  ['terminal', { command: 'sleep 99' }, { exit_code: -1 }, ['ran `sleep 99` (still running)']],
+  ['terminal', { command: '' }, {}, ['ran a command']],
+  ['file_editor', { command: 'view', path: 'a.ts' }, {}, ['read a.ts']],
+  ['file_editor', { command: 'create', path: 'a.ts' }, {}, ['wrote a.ts']],
+  ['file_editor', { command: 'str_replace', path: 'a.ts' }, {}, ['edited a.ts']],
+  ['planning_file_editor', { command: 'insert', path: 'a' }, { is_error: true }, ['could not: edit a']],
+  ['file_editor', { command: 'constructor', path: 'a.ts' }, {}, ['edited a.ts']],
+  ['read_file', { file_path: 'b' }, {}, ['read b']],
+  ['write_file', { file_path: 'b' }, {}, ['wrote b']],
+  ['edit', { file_path: 'b' }, {}, ['edited b']],
+  ['browser_click', { index: 3 }, {}, ['used browser_click']],
+  ['think', { thought: 'hm' }, {}, []],
+  ['task_tracker', { command: 'plan' }, {}, []],
 ])('a call of %s %j with the result %j is told as %j', (tool, args, observation, words) => {
-  expect(done(tool, args, observation)).toEqual(words === undefined ? [] : [words]);
+  expect(done(tool, args, observation)).toEqual(words);
 });
 
 test('a call of a tool that nobody knows is told with its summary', () => {

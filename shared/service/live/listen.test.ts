@@ -214,7 +214,7 @@ test('a server that answers 503 to the handshake is asked again', async () => {
 });
 
 test.each(['socket_huge', 'socket_flood', 'socket_pings', 'socket_pongs', 'socket_garbage'] as const)(
-  'a hostile server that sends a %s is left with little memory and few hints',
+  'a hostile server with the fault %s is left with little memory and few hints',
   async (action) => {
     const { simulator, id } = await stage();
     await simulator.control.armFault({ route: 'socket', action });

@@ -188,10 +188,10 @@ test.each<[string, unknown, string[]]>([
   ['conversation_id', [extra('conversation_id')], ['title']],
   ['title', [extra('title')], ['conversation_id']],
   ['conversation_id and title', [extra('title'), extra('conversation_id')], []],
-  ['conversation_id, named in words,', 'unknown field conversation_id', ['title']],
-  ['field, not named in general words,', 'Extra fields are not allowed', []],
-  ['field, not named but of the whole body,', [{ loc: ['body'], msg: 'unexpected property', type: 'x' }], []],
-])('a start whose %s is refused as unknown is sent again without that field', async (_, detail, kept) => {
+  ['conversation_id, in words', 'unknown field conversation_id', ['title']],
+  ['all, in general words', 'Extra fields are not allowed', []],
+  ['all, as the whole body', [{ loc: ['body'], msg: 'unexpected property', type: 'x' }], []],
+])('a start is sent again without the fields that a 422 refuses: %s', async (_, detail, kept) => {
   const { api, posts } = await apiOver(refusal(detail), json(task()));
   expect(await api.start(request)).toMatchObject({ kind: 'task' });
   const [, second] = posts();
@@ -235,8 +235,8 @@ test('a 413 to a start without pictures is final', async () => {
 
 test.each<[string, unknown]>([
   ['the repository', [{ loc: ['body', 'selected_repository'], msg: 'unknown', type: 'x' }]],
-  ['the branch, which is not left out silently', [extra('selected_branch')]],
-  ['the model, which is not left out either', [extra('llm_model')]],
+  ['the branch, which is not left out silently,', [extra('selected_branch')]],
+  ['the model, which is not left out either,', [extra('llm_model')]],
   ['the message', [extra('conversation_id'), { loc: ['body', 'initial_message'], msg: 'short', type: 'x' }]],
   ['nothing', undefined],
   ['an empty list', []],
@@ -266,9 +266,9 @@ test('a long text about refused fields is judged by its beginning', () => {
 });
 
 test.each<[string, StartRequest, string, number]>([
-  ['a second refusal', request, 'title', 2],
-  ['a refusal of what was not sent', { message: 'Hi' }, 'conversation_id', 1],
-])('of the fields of a start, %s is final', async (_, given, second, count) => {
+  ['a second refusal of fields', request, 'title', 2],
+  ['a refusal of a field that was not sent', { message: 'Hi' }, 'conversation_id', 1],
+])('a start that meets %s ends, and is not sent again', async (_, given, second, count) => {
   const { api, posts } = await apiOver(refusal([extra('conversation_id')]), refusal([extra(second)]));
   expect(await thrownBy(() => api.start(given))).toMatchObject({ code: 'rejected' });
   expect(posts()).toHaveLength(count);
