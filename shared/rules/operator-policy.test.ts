@@ -17,38 +17,20 @@ const usual: PolicyValues = {
   limits: {},
 };
 
-test.each<[string, Partial<LeastPolicy>, Partial<PolicyValues>, Partial<PolicyValues>, string[]]>([
-  ['without any value raises nothing', {}, {}, {}, []],
+test.each<[string, string[], Partial<LeastPolicy>, Partial<PolicyValues>, Partial<PolicyValues>]>([
+  ['no value', [], {}, {}, {}],
   [
-    'with a permission raises that permission',
+    'a permission',
+    ['permission.approve'],
     { permission: { approve: 'admin' } },
     {},
     { permission: { ...usual.permission, approve: 'admin' } },
-    ['permission.approve'],
   ],
-  [
-    'that wants four eyes raises allow_requester',
-    { allowRequester: false },
-    {},
-    { allowRequester: false },
-    ['allow_requester'],
-  ],
-  ['that asks always raises ask', { ask: 'always' }, {}, { ask: 'always' }, ['ask']],
-  [
-    'that asks as the service does raises an ask: never',
-    { ask: 'service' },
-    { ask: 'never' },
-    { ask: 'service' },
-    ['ask'],
-  ],
-  [
-    'with a limit raises that limit',
-    { limits: { cost_per_run: 5 } },
-    {},
-    { limits: { cost_per_run: 5 } },
-    ['limits.cost_per_run'],
-  ],
-])('a least policy %s', (_, least, own, expected, raised) => {
+  ['four eyes', ['allow_requester'], { allowRequester: false }, {}, { allowRequester: false }],
+  ['ask: always', ['ask'], { ask: 'always' }, {}, { ask: 'always' }],
+  ['ask: service', ['ask'], { ask: 'service' }, { ask: 'never' }, { ask: 'service' }],
+  ['a limit', ['limits.cost_per_run'], { limits: { cost_per_run: 5 } }, {}, { limits: { cost_per_run: 5 } }],
+])('a least policy of %s raises %j', (_, raised, least, own, expected) => {
   const result = applyLeastPolicy({ ...nothing, ...least }, { ...usual, ...own });
   expect(result.values).toMatchObject({ ...usual, ...own, ...expected });
   expect(result.raised).toEqual(raised);

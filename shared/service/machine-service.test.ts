@@ -219,11 +219,7 @@ test.each<[string, SideTools, string]>([
   ['a sandbox that sleeps', tools(never, known('PAUSED')), 'PAUSED, and a side question wakes nobody'],
   ['a sandbox without a status', tools(never, known(null)), 'its sandbox is not known, and'],
   ['no agent server', tools(null, known('RUNNING')), 'does not name the agent server'],
-  [
-    'a server without side questions',
-    tools(async () => ({ kind: 'unavailable' }), known('RUNNING')),
-    'no side questions',
-  ],
+  ['an old server', tools(async () => ({ kind: 'unavailable' }), known('RUNNING')), 'no side questions'],
   ['a failure', tools(failing(new ServiceError('answer_unknown', 'cut')), known('RUNNING')), 'cut'],
   ['an unknown conversation', tools(never, new Map()), 'the service does not know the conversation'],
 ])('a side question that meets %s says why there is no answer', async (_, given, why) => {

@@ -266,19 +266,12 @@ const api = (record: object) => ({
   },
 });
 const running = aConversation({ id: idA, executionStatus: 'finished' });
+const asleep = { sandboxStatus: 'PAUSED', executionStatus: null };
 
 test.each<[string, object, string[]]>([
   ['the agent server is asked about an end', {}, ['server e1']],
-  [
-    'the service is asked about an end where the agent server cannot be reached',
-    { agentServerUrl: null },
-    ['hosted e1'],
-  ],
-  [
-    'the service is asked about an agent that sleeps',
-    { sandboxStatus: 'PAUSED', executionStatus: null },
-    ['hosted e1'],
-  ],
+  ['the service is asked about an end if there is no agent server', { agentServerUrl: null }, ['hosted e1']],
+  ['the service is asked about an agent that sleeps', asleep, ['hosted e1']],
   ['nobody is asked about an agent that works', { executionStatus: 'running' }, []],
   ['nobody is asked about an agent that waits', { executionStatus: 'waiting_for_confirmation' }, []],
 ])('in a further round, %s', async (_, record, expected) => {
@@ -323,11 +316,7 @@ test.each<[string, object, readonly string[]]>([
   ['is asked whether a hook may take back the end of an agent that has finished', {}, [idA]],
   ['is not asked about hooks of an agent that works', { executionStatus: 'running' }, []],
   ['is not asked about hooks of an agent that met an error', { executionStatus: 'error' }, []],
-  [
-    'is not asked about hooks of an agent that sleeps',
-    { sandboxStatus: 'PAUSED', executionStatus: null },
-    [],
-  ],
+  ['is not asked about hooks of an agent that sleeps', asleep, []],
 ])('the agent server %s', async (_, record, expected) => {
   const asked: string[] = [];
   const server = {

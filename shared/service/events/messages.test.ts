@@ -47,11 +47,7 @@ test.each<[boolean, string, readonly JsonRecord[]]>([
   [false, 'nothing came after it', []],
   [false, 'the model was asked before it came', [acts('3', 'r1'), result('4')]],
   [false, 'the reply of then had two parts', [acts('3', 'r1'), result('4'), acts('5', 'r1'), result('6')]],
-  [
-    false,
-    'the agent finished with the reply of then',
-    [acts('3', 'r1'), result('4'), status('5', 'finished')],
-  ],
+  [false, 'it finished with the reply of then', [acts('3', 'r1'), result('4'), status('5', 'finished')]],
   [false, 'a command that was begun before has ended', [result('3'), acts('4', 'r1'), result('5')]],
   [false, 'the agent has stopped', [status('3', 'finished'), status('4', 'idle')]],
   [true, 'the agent was set to work after it', [status('3', 'finished'), status('4', 'running')]],

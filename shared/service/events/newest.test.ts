@@ -32,11 +32,7 @@ const told = (events: readonly JsonRecord[], after = { id: `e${time(4)}`, at: ti
 
 test.each<[string, readonly JsonRecord[], object]>([
   ['from before the message is not new', [...before, message(time(4))], { status: null, isNew: false }],
-  [
-    'is not new while the agent is idle',
-    [...before, message(time(4)), status(time(5), 'idle')],
-    { isNew: false },
-  ],
+  ['while idle is not new', [...before, message(time(4)), status(time(5), 'idle')], { isNew: false }],
   [
     'after the message, of what was asked before, is not new',
     [message(time(4)), said(time(5), 'r1'), result(time(6)), status(time(7), 'finished')],

@@ -25,19 +25,9 @@ test.each<[string, readonly object[], string | null, readonly string[]]>([
   ['ends where the head was moved back to', straight, 'b', ['b', 'a']],
   ['is the second one where the head is on it', forked, 'd', ['d', 'b', 'a']],
   ['is the first one where the head is back on it', forked, 'c', ['c', 'b', 'a']],
-  [
-    'goes from event to event where no parents are told',
-    [event('c'), event('b'), event('a')],
-    'b',
-    ['b', 'a'],
-  ],
+  ['goes by order without parents', [event('c'), event('b'), event('a')], 'b', ['b', 'a']],
   ['begins at a new root', [event('c', 'b'), event('b', '__root__'), event('a')], 'c', ['c', 'b']],
-  [
-    'leaves out events that nothing descends from',
-    [event('x', 'b'), event('b', 'a'), event('a')],
-    'b',
-    ['b', 'a'],
-  ],
+  ['leaves out other events', [event('x', 'b'), event('b', 'a'), event('a')], 'b', ['b', 'a']],
 ])('the active branch %s', (_, events, head, expected) => {
   expect(ids(events, head)).toEqual(expected);
 });
