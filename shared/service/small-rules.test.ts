@@ -126,7 +126,7 @@ test('a moment in a body is read from ISO text or seconds, as ms from now', () =
 });
 
 test('a wait of any length, added to a time, is a time that can be stored', () => {
-  const waits = [parseRetryAfter('9'.repeat(30), now), msUntil(1e300, now), msUntil('+275760-09-13', now)];
+  const waits = [parseRetryAfter('9'.repeat(400), now), msUntil(1e300, now), msUntil('+275760-09-13', now)];
   for (const wait of waits) expect(Number.isSafeInteger(now + (wait ?? Number.NaN))).toBe(true);
   expect(new Set(waits).size).toBe(1);
 });
