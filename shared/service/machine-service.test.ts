@@ -61,7 +61,7 @@ describe('the requests about a question', () => {
     ['rejected', 'not_taken', 'not_sent'],
     ['unauthorized', 'not_taken', 'not_sent'],
     ['not_found', 'not_taken', 'not_sent'],
-  ] as const)('an answer that met %s is %s, and a word to go on %s', async (code, kind, goOn) => {
+  ] as const)('an answer that meets %s is %s, and a word to go on is %s', async (code, kind, goOn) => {
     const fails = failing(new ServiceError(code, 'because'));
     const { at, requests } = over({}, { respond: fails, run: fails });
     expect(await requests().send(at, approve, 0)).toEqual({
@@ -72,7 +72,7 @@ describe('the requests about a question', () => {
     expect(await requests().run(at, approve, 0)).toBe(goOn);
   });
 
-  test('nothing is sent after an old look, or without an agent server', async () => {
+  test('no answer is sent after an old look, or without an agent server', async () => {
     const { at, requests } = over();
     const nowhere = over({}, null);
     for (const [late, there] of [
@@ -84,7 +84,7 @@ describe('the requests about a question', () => {
     }
   });
 
-  test('waking a sandbox returns its failure', async () => {
+  test('a failure to wake a sandbox is returned', async () => {
     const { at, requests } = over({ resumeSandbox: failing(down) });
     expect(await requests().wake(at, approve, 0)).toBe('failed');
     expect(await requests().wake(nameless, approve, 0)).toBe('unavailable');
@@ -92,7 +92,7 @@ describe('the requests about a question', () => {
     expect(await wakes.requests().wake(at, approve, 0)).toBe('resuming');
   });
 
-  test('a bug is thrown', async () => {
+  test('a bug within a request is thrown', async () => {
     const { at, requests } = over({}, { respond: failing(new TypeError('bug')) });
     await expect(requests().send(at, approve, 0)).rejects.toThrow('bug');
   });
@@ -117,14 +117,14 @@ describe('the requests of a stop', () => {
   });
 
   test.each([
-    ['told', new ServiceError('answer_unknown', 'reset')],
-    ['not_sent', down],
-  ] as const)('an interrupt counts as %s after: %s', async (reply, error) => {
-    const { at, requests } = over({}, { interrupt: failing(error) });
+    ['told', 'answer_unknown'],
+    ['not_sent', 'unavailable'],
+  ] as const)('an interrupt counts as %s where it fails with %s', async (reply, code) => {
+    const { at, requests } = over({}, { interrupt: failing(new ServiceError(code, 'reset')) });
     expect(await requests().interrupt(at, stop, 0)).toBe(reply);
   });
 
-  test('nothing is sent after an old look', async () => {
+  test('no interrupt and no rejection is sent after an old look', async () => {
     const { at, requests } = over();
     expect(await requests(2_001).interrupt(at, stop, 0)).toBe('not_sent');
     expect(await requests(2_001).reject(at, stop, 0)).toMatchObject({ kind: 'not_taken' });
@@ -171,7 +171,7 @@ async function send(message: OutgoingMessage, status: number, code: ServiceError
   return { seen, reply };
 }
 
-test('a message with pictures has them as a part of their own', () => {
+test('a message has its pictures as a part of their own', () => {
   expect(messageBody({ ...words, images: [image] }).content).toEqual([
     { type: 'text', text: 'Do it' },
     { type: 'image', image_urls: [image] },
@@ -180,7 +180,7 @@ test('a message with pictures has them as a part of their own', () => {
 });
 
 test.each([422, 413])(
-  'a message with pictures where they are refused with %i, goes without them',
+  'a message whose pictures are refused with %i is sent again without them',
   async (status) => {
     const { seen, reply } = await send({ ...words, images: [image] }, status, 'rejected');
     expect(seen).toEqual([{ ...words, images: [image] }, words]);
@@ -188,7 +188,7 @@ test.each([422, 413])(
   },
 );
 
-test('a message with pictures is not sent again where it has none, or may have been taken', async () => {
+test('a message that fails is not sent again where it has no pictures, or may have been taken', async () => {
   expect((await send(words, 422, 'rejected')).seen).toHaveLength(1);
   const unclear = await send({ ...words, images: [image] }, 502, 'unavailable');
   expect(unclear.seen).toHaveLength(1);
@@ -217,7 +217,7 @@ test('a side question is asked once, with the time that a model needs', async ()
 
 test.each<[string, SideTools, string]>([
   ['a sandbox that sleeps', tools(never, known('PAUSED')), 'PAUSED, and a side question wakes nobody'],
-  ['no status', tools(never, known(null)), 'its sandbox is not known, and'],
+  ['a sandbox without a status', tools(never, known(null)), 'its sandbox is not known, and'],
   ['no agent server', tools(null, known('RUNNING')), 'does not name the agent server'],
   ['an old server', tools(async () => ({ kind: 'unavailable' }), known('RUNNING')), 'no side questions'],
   ['a failure', tools(failing(new ServiceError('answer_unknown', 'cut')), known('RUNNING')), 'cut'],
@@ -227,7 +227,7 @@ test.each<[string, SideTools, string]>([
   expect(reply).toEqual({ kind: 'none', why: expect.stringContaining(why) });
 });
 
-test('a side question leaves a bug a bug', async () => {
+test('a bug within a side question is thrown', async () => {
   const asked = askOnTheSide('c', 'why?', tools(never, known('RUNNING')));
   await expect(asked).rejects.toThrow('nobody was to be asked');
 });

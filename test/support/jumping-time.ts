@@ -42,7 +42,7 @@ export function letTimeJump(): void {
   const turn = () => {
     if (isOver) return;
     turns += 1;
-    if (turns > (open > 0 ? openTurns : quietTurns) && !isAtFiles()) {
+    if (turns > (open > 0 ? openTurns : quietTurns) && !isElsewhere()) {
       turns = 0;
       jumps += 1;
       if (jest.getTimerCount() > 0) jest.advanceTimersToNextTimer();
@@ -62,6 +62,7 @@ export function letTimeJump(): void {
   });
 }
 
-function isAtFiles(): boolean {
-  return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+/** At files, or at the names of hosts. */
+function isElsewhere(): boolean {
+  return process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name));
 }
