@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { until } from '../../lab/support/until.ts';
@@ -56,6 +57,7 @@ describe('the HTTP server', () => {
     );
     await entered.promise;
     const closed = server.close(patienceMs);
+    await pause(20);
     if (outcome === 200) release.resolve();
     await closed;
     expect(await reply).toBe(outcome);
