@@ -35,9 +35,9 @@ const realClock: Clock = {
   sleep: (ms, signal) => pause(ms, undefined, signal && { signal }).catch(() => undefined),
 };
 
-describe('the loop', () => {
-  test('works as soon as it is nudged, and finishes its work before it ends', async () => {
-    const settings = { ...rigSettings, rest: 60_000 };
+describe('the worker', () => {
+  test('works as soon as it is nudged', async () => {
+    const settings = { ...rigSettings, rest: 3_600_000 };
     const { worker } = await workerRig(dataDir, { clock: realClock, settings }, rig);
     const stop = new AbortController();
     const running = worker.run(stop.signal);
@@ -79,11 +79,10 @@ describe('the loop', () => {
     await running;
     await rig.store.inbox.put({ id: 'a', event: 'issues', payload: issueEvent('labeled'), receivedAt: 0 });
     worker.nudge();
-    await pause(30);
     expect((await rig.store.counts()).deliveriesWaiting).toBe(1);
   });
 
-  test('only a poll that changed something wakes the other queues', async () => {
+  test('wakes the other queues after a poll that changed something only', async () => {
     await rig.deliver('issues', issueEvent('labeled'));
     await rig.pass(60_000);
     let made = 0;
@@ -104,7 +103,7 @@ describe('the loop', () => {
   });
 
   test.each(['usage', 'finalResponse'] as const)(
-    'no look waits for the agent server of another: %s',
+    'looks at no run later because the agent server of another hangs at its %s',
     async (request) => {
       const answer = Promise.withResolvers<never>();
       const hanging = { ...rig.service.agent, [request]: () => answer.promise };
@@ -161,7 +160,7 @@ describe('API keys', () => {
     }
   });
 
-  test('a repository without a key starts nothing; one that loses it stops being followed', async () => {
+  test('a repository without a key starts nothing, and the run of one that loses its key ends', async () => {
     const keys: Record<string, FakeService> = { octo: rig.service };
     const one = await workerRig(dataDir, keyed(keys), rig);
     await one.deliver('issues', inRepository(8, 'acme'));
@@ -173,7 +172,7 @@ describe('API keys', () => {
     expect(run?.facts.ending).toMatchObject({ outcome: 'unauthorized' });
   });
 
-  test('a run whose key goes away before it starts, or while it is looked for, ends with the reason', async () => {
+  test('a run whose key goes away before it starts ends with the reason', async () => {
     const keys: Record<string, FakeService> = { octo: rig.service };
     const one = await workerRig(dataDir, keyed(keys), rig);
     await one.store.inbox.put({
@@ -216,14 +215,16 @@ describe('housekeeping', () => {
     expect(await rig.store.counts()).toMatchObject({ runs: {}, outbox: {} });
   });
 
-  test('asks GitHub again for deliveries that never arrived', async () => {
+  test('asks GitHub again for deliveries that never arrived, also where their list could not be read at first', async () => {
     const failed = (id: number, guid: string, ago: number, code = 502) => ({
       id,
       guid,
       delivered_at: new Date(rig.clock.now() - ago).toISOString(),
       status_code: code,
     });
+    rig.github.faults.push({ route: /hook/, error: httpError(500, 'oops') });
     await rig.deliver('issues', issueEvent('labeled'), 'arrived-after-all');
+    expect(rig.lines).toContainEqual({ level: 'warn', message: 'failed deliveries could not be listed' });
     rig.github.hookDeliveries.push(
       failed(1, 'lost', 600_000),
       failed(2, 'fine', 600_000, 200),
@@ -233,28 +234,10 @@ describe('housekeeping', () => {
     await rig.pass(300_000, 100_000);
     expect(rig.github.redelivered).toEqual([1]);
   });
-
-  test('reads all pages of deliveries, and only later when GitHub fails', async () => {
-    rig.github.faults.push({ route: /hook/, error: httpError(500, 'oops') });
-    await rig.work();
-    expect(rig.lines).toContainEqual({ level: 'warn', message: 'failed deliveries could not be listed' });
-    const cursors: unknown[] = [];
-    const request = async (_route: string, given: Readonly<Record<string, unknown>> = {}) => {
-      cursors.push(given.cursor ?? null);
-      const headers =
-        cursors.length < 3
-          ? { link: '<https://api.github.com/app/hook/deliveries?cursor=more>; rel="next"' }
-          : {};
-      return { status: 200, data: [], headers };
-    };
-    const paged = await workerRig(dataDir, { octokit: { request } }, rig);
-    await paged.pass(300_000, 100_000);
-    expect(cursors).toEqual([null, 'more', 'more']);
-  });
 });
 
 describe('an effect', () => {
-  test('that GitHub refuses for now is tried again, and holds back what else waits there', async () => {
+  test('that GitHub refuses for now is tried again at the time that GitHub names', async () => {
     const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
     for (let tries = 0; tries < 4; tries += 1) rig.github.faults.push({ route: /comments$/, error: limit });
     await rig.deliver('issues', issueEvent('labeled'));
@@ -279,7 +262,7 @@ describe('an effect', () => {
     expect(rig.github.marked('progress')).toHaveLength(1);
   });
 
-  test('that ends a run is not shown before the comment that follows the run', async () => {
+  test('that reports the end of a run is not shown before the progress comment', async () => {
     const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
     rig.github.faults.push({ route: /comments$/, error: limit });
     await rig.deliver('issues', issueEvent('labeled'));
@@ -293,7 +276,7 @@ describe('an effect', () => {
     ]);
   });
 
-  test('that ends a run is shown even where the comment before it was refused for good', async () => {
+  test('that reports the end of a run is shown even where the progress comment was refused for good', async () => {
     const locked = httpError(403, 'issue is locked');
     rig.github.faults.push({ route: /comments$/, error: locked });
     await rig.deliver('issues', issueEvent('labeled'));
