@@ -151,7 +151,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     const time = page.locator('.how time');
     const before = (await time.textContent()) ?? '';
     await page.locator('.how time', { hasNotText: before }).waitFor();
-    expect(await time.textContent()).toMatch(/^[1-5]\ds$/);
+    expect(await time.textContent()).toMatch(/^\d+[sm]/);
   });
 
   test('the page of a run follows the run to its end', async () => {

@@ -11,7 +11,7 @@ import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
-import { sendEffect } from './outbox/send-effect.ts';
+import { retryEffect, sendEffect } from './outbox/send-effect.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
 import { openStore } from './store/store.ts';
 import { aComment } from './testing/runs.ts';
@@ -38,14 +38,20 @@ const realClock: Clock = {
 describe('the worker', () => {
   test('works as soon as it is nudged', async () => {
     const settings = { ...rigSettings, rest: 3_600_000 };
-    const { worker } = await workerRig(dataDir, { clock: realClock, settings }, rig);
+    const { inbox } = rig.store;
+    let claims = 0;
+    const claim: typeof inbox.claim = async (lease) => {
+      const claimed = await inbox.claim(lease);
+      claims += 1;
+      return claimed;
+    };
+    const store = { ...rig.store, inbox: { ...inbox, claim } };
+    const { worker } = await workerRig(dataDir, { clock: realClock, settings, store }, rig);
     const stop = new AbortController();
     const running = worker.run(stop.signal);
-    await pause(50);
-    const issue = { number: 12, title: 'Water', body: '', state: 'open' };
-    const payload = issueEvent('labeled', { issue });
-    const event = { id: 'a', event: 'issues', payload, receivedAt: Date.now() };
-    await rig.store.inbox.put(event);
+    // It rests when both of its loops, and one of them once more after the first chore, have found nothing.
+    await until(() => claims === 3);
+    await inbox.put({ id: 'a', event: 'issues', payload: inRepository(7, 'octo'), receivedAt: Date.now() });
     worker.nudge();
     await until(() => rig.github.marked('progress').length === 1 && rig.service.started.length === 1);
     stop.abort();
@@ -247,6 +253,15 @@ describe('an effect', () => {
     rig.github.faults.length = 0;
     await rig.pass(10_000);
     expect(rig.github.marked('progress')).toHaveLength(1);
+  });
+
+  test('that meets a limit holds back what else waits for its installation', async () => {
+    for (const key of ['x', 'y']) await rig.store.outbox.put(aComment('x', { key }), rig.clock.now());
+    const claim = (now: number, limit: number) => rig.store.outbox.claim({ now, until: now + 15_000, limit });
+    const limit = httpError(429, 'slow down', { 'retry-after': '60' });
+    for (const effect of await claim(rig.clock.now(), 1)) await retryEffect(rig.deps, effect, limit);
+    expect(await claim(rig.clock.now() + 59_000, 9)).toEqual([]);
+    expect(await claim(rig.clock.now() + 61_000, 9)).toHaveLength(2);
   });
 
   test('waits while the App is suspended, and is shown as soon as it is let in again', async () => {
