@@ -237,11 +237,7 @@ describe('POLICY_FILE', () => {
     ['no key', '', {}],
     ['empty keys', 'permission:\nrules:\nlimits:\n', {}],
     ['a permission', 'permission: { approve: admin }', { permission: { approve: 'admin' } }],
-    [
-      'allow_requester and ask',
-      'allow_requester: false\nask: risky',
-      { allowRequester: false, ask: 'risky' },
-    ],
+    ['two keys', 'allow_requester: false\nask: risky', { allowRequester: false, ask: 'risky' }],
     [
       'limits',
       'limits: { cost_per_run: 0.5, runs_at_once: 3 }',
@@ -295,7 +291,7 @@ describe('POLICY_FILE', () => {
       'POLICY_FILE policy.yml, line 1, limits.cost_per_day: is Infinity; expected: a number from 0.01 to 1000000',
     ],
     [
-      'more than 32768 characters',
+      'a text that is too long',
       '#'.repeat(40_000),
       'POLICY_FILE policy.yml: has 40000 characters; expected: at most 32768',
     ],

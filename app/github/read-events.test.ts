@@ -43,25 +43,17 @@ describe('what is read from a delivery', () => {
     expect(ask).toMatchObject({ issue: { title: '', body: '', url: '' } });
   });
 
-  test.each(['unlabeled', 'closed', 'transferred', 'deleted'])(
-    'an issue that was %s withdraws what was asked for',
-    (why) => {
-      expect(readWithdrawal(issueEvent(why))).toEqual({
-        place,
-        what: 'issue',
-        why,
-        label: 'agent',
-        sender: person,
-      });
-    },
-  );
+  test.each(['unlabeled', 'closed', 'transferred', 'deleted'])('an issue that was %s is withdrawn', (why) => {
+    const withdrawal = { place, what: 'issue', why, label: 'agent', sender: person };
+    expect(readWithdrawal(issueEvent(why))).toEqual(withdrawal);
+  });
 
   test.each([
     ['unlabeled', 'unlabeled', false],
     ['closed', 'closed', false],
     ['closed', 'merged', true],
     ['unlabeled', 'unlabeled', true],
-  ])('a pull request with the action "%s" withdraws as %s (merged: %s)', (action, why, merged) => {
+  ])('a pull request with the action "%s" is withdrawn as %s (merged: %s)', (action, why, merged) => {
     const ask = readPullWithdrawal(pullEvent(action, { merged }));
     expect(ask).toMatchObject({ place: { number: 40 }, what: 'pull request', why, label: 'agent' });
   });
@@ -133,24 +125,16 @@ describe('what is read from a delivery', () => {
   });
 
   test.each([
-    ['a label event without its label', readLabel, issueEvent('labeled', { label: null })],
+    ['a label event without a label', readLabel, issueEvent('labeled', { label: null })],
+    ['a label on an issue without a number', readLabel, issueEvent('labeled', { issue: { title: 'x' } })],
     [
-      'a label event of an issue without a number',
-      readLabel,
-      issueEvent('labeled', { issue: { title: 'no number' } }),
-    ],
-    [
-      'a label event of an issue with number -1',
+      'a label on an issue of number -1',
       readLabel,
       issueEvent('labeled', { issue: { number: -1, state: 'open' } }),
     ],
+    ['a label set by nobody', readLabel, issueEvent('labeled', { sender: { ...mona, login: '' } })],
     [
-      'a label event whose sender has no login',
-      readLabel,
-      issueEvent('labeled', { sender: { ...mona, login: '' } }),
-    ],
-    [
-      'a closed issue in a repository without a name',
+      'an issue in a repository without a name',
       readWithdrawal,
       issueEvent('closed', { repository: { id: 7 } }),
     ],
@@ -158,17 +142,9 @@ describe('what is read from a delivery', () => {
     ['an issue event with the action "constructor"', readWithdrawal, issueEvent('constructor')],
     ['a comment event without a comment', readComment, issueEvent('created')],
     ['a comment event without an installation', readComment, commentEvent('/stop', { installation: null })],
-    [
-      'a pull request that began "yesterday"',
-      readPullEvent,
-      pullEvent('opened', { created_at: 'yesterday' }),
-    ],
+    ['a pull request of "yesterday"', readPullEvent, pullEvent('opened', { created_at: 'yesterday' })],
     ['a pull request without a head', readPullEvent, pullEvent('opened', { head: null })],
-    [
-      'a pull request event without an installation',
-      readPullEvent,
-      { ...pullEvent('opened'), installation: null },
-    ],
+    ['a pull request without an installation', readPullEvent, { ...pullEvent('opened'), installation: null }],
     [
       'a review without an author',
       readReviewEvent,

@@ -140,29 +140,17 @@ test.each<[string, AppReply, string, RegExp]>([
   ['the App is unknown', failed(404), '✗', /check APP_ID/],
   ['the clock is behind', failed(401, 'no', 600_000), '✗', /clock is 600 s behind/],
   ['the clock is ahead', failed(401, 'no', -90_000), '✗', /clock is 90 s ahead/],
-  [
-    'the App key is refused, though the clock cannot be compared',
-    failed(401, 'no', null),
-    '✗',
-    /check APP_ID/,
-  ],
+  ['the App key is wrong, on an unknown clock', failed(401, 'no', null), '✗', /check APP_ID/],
   ['GitHub fails', failed(502), '✗', /answered 502/],
 ])('the doctor tells that %s', (_what, reply, sign, words) => {
   expect(line(judgeAppKey(reply, 7))).toMatch(new RegExp(`^${sign}.*${words.source}`));
 });
 
 describe('of what GitHub grants', () => {
+  const all = { metadata: 'read', issues: 'write' };
   test.each<[string, Record<string, string>, RegExp]>([
-    [
-      'to read members are not too many',
-      { metadata: 'read', issues: 'write', members: 'read' },
-      /^✓.*no more/,
-    ],
-    [
-      'that are not needed are named',
-      { metadata: 'read', issues: 'write', contents: 'write' },
-      /^✓.*more: contents: write/,
-    ],
+    ['to read members are fine', { ...all, members: 'read' }, /^✓.*no more/],
+    ['that are not needed are named', { ...all, contents: 'write' }, /^✓.*more: contents: write/],
     [
       'that are too high are named',
       { metadata: 'write', issues: 'admin' },
@@ -301,18 +289,8 @@ describe('the doctor at the service', () => {
     ['never asks', 'never', never, nobody],
     ['never asks', 'service', never, nobody],
     ['never asks', 'risky', never, /^✓ asking: POLICY_FILE has `ask: risky` for every repository/],
-    [
-      'never asks and is of one owner',
-      null,
-      { ...never, owner: 'octo' },
-      /^– asking for octo: nobody will be/,
-    ],
-    [
-      'always asks',
-      null,
-      { ...key(''), asks: 'always' },
-      /^✓.* account is set, the agent asks before every action/,
-    ],
+    ['never asks, of an owner', null, { ...never, owner: 'octo' }, /^– asking for octo: nobody/],
+    ['always asks', null, { ...key(''), asks: 'always' }, /^✓.* the agent asks before every action/],
     ['is of another vendor', 'always', { ...never, grantsItself: true }, /^✗.* agent of another vendor/],
     ['does not tell', null, key(''), null],
   ])('judges an account that %s (ask of POLICY_FILE: %s)', (_what, policy, answer, words) => {
