@@ -4,7 +4,7 @@ import { readWanted } from './audit.ts';
 const read = (query: string) => readWanted(new URLSearchParams(query));
 const day = Date.UTC(2026, 10, 22);
 
-test('without a query everything is wanted', () => {
+test('without a query all decisions are wanted', () => {
   const wanted = { since: 0, until: Number.MAX_SAFE_INTEGER, repository: null };
   expect(read('')).toEqual({ kind: 'read', wanted });
 });
@@ -45,7 +45,7 @@ test.each([
   expect(reading.kind === 'bad' && reading.problems.join()).toContain(problem);
 });
 
-test('every problem is named at once', () => {
+test('all problems of a query are named at once', () => {
   expect(read('since=a&until=b&repository=c&d=e')).toMatchObject({
     problems: { length: 4 },
   });

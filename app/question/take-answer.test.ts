@@ -106,7 +106,7 @@ test('an answer is taken with all that it takes to check it later, is seen, and 
   expect(await results()).toEqual([['reject', 'verified', 'running']]);
 });
 
-test('a review is taken too, without a reaction: GitHub has none for it', async () => {
+test('an answer in a review is taken too, without a reaction: GitHub has none for reviews', async () => {
   await stored(await asked('/approve CODE', { event: 'pull_request_review', id: 77 }));
   await readsAs('/approve CODE');
   const before = rig.github.reactions.length;
@@ -126,7 +126,7 @@ test('a decision that was given back stays, beside the one that came after it', 
   ]);
 });
 
-test('what a process that died did not commit, the next one keeps', async () => {
+test('what came of an answer is kept by the next process where one died before its commit', async () => {
   await stored(await asked('/approve CODE'));
   const before = await rig.confirmation();
   const run = await rig.store.runs.byId(before.runId);
@@ -145,7 +145,7 @@ test('what a process that died did not commit, the next one keeps', async () => 
   expect(await results()).toEqual([['approve', 'stale', 'other_actions']]);
 });
 
-test('the same answer once more is nothing, and another one comes second, and is kept as that', async () => {
+test('an answer that comes twice counts once, and another one after it is refused and kept as that', async () => {
   const [first, racing] = [await asked('/approve CODE'), await asked('/reject CODE', { by: otto, id: 901 })];
   rig.github.roles.set('otto', 'write');
   const late = await asked('/reject CODE', { by: otto, id: 901 });
@@ -168,10 +168,10 @@ test('the same answer once more is nothing, and another one comes second, and is
 
 const bot = { login: 'renovate[bot]', id: 5, type: 'Bot' };
 test.each<[string, string, Writing, string]>([
-  ['of whoever may not', '/approve CODE', { by: otto }, 'permission'],
+  ['of somebody without permission', '/approve CODE', { by: otto }, 'permission'],
   ['that could not be looked up again', '/approve CODE', { nodeId: '' }, 'edit_unknown'],
   ['with another code', '/approve Z9Z9Z', {}, 'wrong_code'],
-  ['of whoever may not, with no word about codes', '/approve Z9Z9Z', { by: otto }, 'permission'],
+  ['of somebody without permission, with no word of codes,', '/approve Z9Z9Z', { by: otto }, 'permission'],
   ['of a bot, also one that may start', '/approve CODE', { by: bot }, 'not_a_person'],
   ['of an App in a person’s name, listed or not', '/approve CODE', { app: 'helper' }, 'through_app'],
 ])('an answer %s is refused', async (_, text, writing, result) => {
@@ -220,7 +220,7 @@ test.each(['allow_requester: [', 'permission: { start: nobody }'])(
   },
 );
 
-test('where answers count in comments only, so does what lets an agent go, and a review is told so', async () => {
+test('where answers count in comments only, a review can only stop an agent, and is told so', async () => {
   allow('commands: { answers: comments }\n');
   const inReview = { event: 'pull_request_review', id: 77 };
   for (const text of ['/agent run it', '/retry', '/unfollow', '/approve CODE']) {
@@ -233,13 +233,13 @@ test('where answers count in comments only, so does what lets an agent go, and a
   expect((await asked('/stop', inReview)).result).toMatch(/is to stop$/);
 });
 
-test('an answer to a run that is forgotten by then is nothing', async () => {
+test('an answer to a run that was deleted does nothing', async () => {
   const runs = { ...rig.store.runs, byId: async () => null };
   const store = { ...rig.store, runs };
   expect((await asked('/approve CODE', {}, { store })).result).toBe('its run was deleted');
 });
 
-test('a right code counts where the question can be read, known here or not, and nowhere else', async () => {
+test('a right code counts where the question can be read on GitHub, known here or not, and nowhere else', async () => {
   const at: RunDeps['store']['questions']['at'] = async (...where) =>
     (await rig.store.questions.at(...where)).map((each) => ({ ...each, shown: null }));
   const store = { ...rig.store, questions: { ...rig.store.questions, at } };
@@ -305,7 +305,7 @@ describe('a mistake', () => {
     }
   });
 
-  test('each is told once, whatever word of the author is in it', async () => {
+  test('is told once for each kind, whatever word of the author is in it', async () => {
     const told = await Promise.all(
       ['/approve ZZZZZ', '/approve YYYYY', '/approve CODE now', '/aprove', '/status now'].map(inThread),
     );
