@@ -30,17 +30,20 @@ test.concurrent('an answer whose reply was lost in the crash is reported as unkn
 test.concurrent('a question whose answer was lost in the crash is asked again, and only the second answer arrives', async () => {
   const { stage, app, play, asked } = await atTheQuestion();
   await play.fault('respond', { action: 'reset_before', delayMs: untilTheCrash });
-  await play.reply(people.maintainer, asked, '/approve');
+  const reply = await play.reply(people.maintainer, asked, '/approve');
   await onItsWay(play);
   await app.kill();
   await stage.startApp();
   await play.question(/Unclear whether the answer arrived/);
+  await play.untilReacted(reply, 'confused');
   const second = await play.question(/The agent asks/, 1);
   expect(second.code).not.toBe(asked.code);
   expect((await play.conversation()).answers).toEqual([]);
   await play.reply(people.maintainer, second, '/approve');
   await play.question(/Approved/, 1);
   expect((await play.conversation()).answers).toHaveLength(1);
+  // What nobody knows stays in sight.
+  expect((await play.standing('thread'))[0]?.resolvedBy).toBeNull();
 });
 
 test.concurrent('an answer that was stored before the crash is sent once by the next process', async () => {

@@ -68,25 +68,6 @@ describe.each(dialects)('with a service of the %s dialect', (dialect) => {
   });
 });
 
-// The longest: what nobody knows is looked at for twenty seconds.
-test.concurrent('an answer whose request gets no reply is reported as unclear and asked again, and only the second answer arrives', async () => {
-  const play = await scene(await stageOf('live'), 'confirm after 10s');
-  const first = await play.question();
-  await play.fault('respond', { action: 'hang' });
-  const reply = await play.reply(people.maintainer, first, '/approve');
-  await play.question(/Approving/);
-  await play.question(/Unclear whether the answer arrived/, 0);
-  await play.untilReacted(reply, 'confused');
-  const second = await play.question(/The agent asks/, 1);
-  expect(second.code).not.toBe(first.code);
-  await play.reply(people.maintainer, second, '/approve');
-  await play.question(/Approved/, 1);
-  expect(await play.sent()).toMatchObject([{ fault: 'hang' }, { fault: null }]);
-  expect((await play.conversation()).answers).toMatchObject([{ effect: 'approved' }]);
-  // What nobody knows stays in sight.
-  expect((await play.standing('thread'))[0]?.resolvedBy).toBeNull();
-});
-
 test.concurrent('an answer on the web page closes the thread with a note, and a later answer is not sent', async () => {
   const play = await scene(await stageOf('live'), 'confirm after 10s, hang');
   const asked = await play.question();
