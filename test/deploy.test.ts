@@ -221,7 +221,7 @@ describe('kubernetes', () => {
     ]);
   });
 
-  test('does not start with the values of secret.example.yaml, which must be replaced', () => {
+  test('does not start the App with the values of secret.example.yaml, which must be replaced', () => {
     expect(readConfiguration(secret.stringData, () => '').kind).toBe('bad');
   });
 

@@ -31,7 +31,7 @@ function startDemo(...args: string[]): Child {
     https_proxy: 'http://127.0.0.1:9',
     NODE_USE_ENV_PROXY: '1',
   };
-  const timeout = { timeout: 90_000, killSignal: 'SIGKILL' } as const;
+  const timeout = { timeout: 280_000, killSignal: 'SIGKILL' } as const;
   const program = [join(import.meta.dirname, 'main.ts'), ...args];
   return follow(spawn(process.execPath, program, { env, ...timeout }), 'the demo');
 }

@@ -255,7 +255,7 @@ describe('the verdict where two things come at once', () => {
     ['a step that is about to answer', { onConfirmation: 'accept' }, [...begun, ['conversations', asks]]],
     ['a step that only answers', { mode: 'respond' }, []],
   ] as const)(
-    'permits timeout and not_found for %s, that looks often and finds nothing',
+    'permits timeout and not_found for %s and finds nothing however often it looks',
     (_, asked, first) => {
       const often = looks(...Array.from({ length: 10 }, () => nobody));
       const { permitted } = verdict(record(...first, ...often), { asked: { ...asked, timeoutMs: 800 } });
