@@ -86,7 +86,7 @@ test('a bug is reported as an internal error', async () => {
 
 test('a cancel in a back-off does not send the start again', async () => {
   const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
-  await simulator.control.armFault({ route: 'start', preset: 'user_rate', times: 10 });
+  await simulator.control.armFault({ route: 'start', preset: 'address_rate', times: 10 });
   prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'x' });
   const { run } = await import('./run.ts');
   const running = run();

@@ -36,7 +36,7 @@ const seriesOf = (text: string) =>
     labels,
   }));
 
-test('the page lists every metric with its type, its labels and its help', async () => {
+test('docs/operations.md lists every metric with its type, its labels and its help', async () => {
   const text = await exposition();
   const rows = [...text.matchAll(/^# HELP agent_conversations_(\w+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(
     ([, name, help, type]) => {
@@ -73,7 +73,7 @@ async function unknownIn(expressions: readonly string[]): Promise<readonly strin
 const alerts: readonly { readonly alert: string; readonly expr: string }[] = parse(read('deploy/alerts.yaml'))
   .groups[0].rules;
 
-test('every alert uses a series that exists from the start', async () => {
+test('every alert of deploy/alerts.yaml uses series that exist from the start, and has a name of its own', async () => {
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
   expect(alerts.length).toBeGreaterThan(9);
   expect(await unknownIn(alerts.map(({ expr }) => expr))).toEqual([]);
@@ -89,7 +89,7 @@ const dashboard: {
   }[];
 } = JSON.parse(read('deploy/grafana.json'));
 
-test('every panel of the dashboard shows series that exist, and each metric of ours has one', async () => {
+test('every panel of deploy/grafana.json shows series that exist, and each metric of ours has a panel', async () => {
   const targets = dashboard.panels.flatMap((panel) => panel.targets);
   expect(await unknownIn(targets.map(({ expr }) => expr))).toEqual([]);
   // `{{state}}` is shown only where the sum keeps it.
@@ -119,7 +119,7 @@ promtool('promtool takes the alerts and the queries of the dashboard', () => {
   }
 });
 
-test('after a restore, effects and starts that waited are looked up before they are sent again, and nobody is signed in', async () => {
+test('after deploy/after-restore.sql, effects and starts that waited are looked up first, and nobody is signed in', async () => {
   const dataDir = temporaryFolder();
   const open = () => openStore({ dataDir, now: () => 1000 });
   const lease = { now: 2000, until: 17_000, limit: 10 };
@@ -141,11 +141,11 @@ test('after a restore, effects and starts that waited are looked up before they 
   await after.close();
 });
 
-test('the changelog names the newest schema, with which an older version refuses to start', () => {
+test('CHANGELOG.md names the number of the newest migration', () => {
   expect(read('CHANGELOG.md')).toContain(`- Tables: schema ${readStoreMigrations().at(-1)?.number}.`);
 });
 
-test('the sizes are those of the last measurement', () => {
+test('the sizes in docs/operations.md are those in lab/bench/results.md', () => {
   const rows = tableIn(read('lab/bench/results.md'), '| what');
   const measured = (what: string, unit: RegExp, column = 1) => {
     const row = rows.find(([name = '']) => name.startsWith(what)) ?? [];
