@@ -47,7 +47,7 @@ function prepare(inputs: Record<string, string>, more: Record<string, string> = 
 
 const file = (name: string) => readFileSync(join(home, name), 'utf8');
 
-test('a run goes from the environment to the exit code and the files of the runner', async () => {
+test('a run reads its environment, and ends with an exit code and the files of the runner', async () => {
   const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
   writeFileSync(join(home, 'p.md'), 'simulate: error in {{ repository }}'.replace(' in', '\nin'));
   prepare({
@@ -68,7 +68,7 @@ test('a run goes from the environment to the exit code and the files of the runn
   expect(process.listenerCount('SIGTERM')).toBe(0);
 });
 
-test('wrong inputs end the step also where there is no file for the summary', async () => {
+test('wrong inputs end the step with exit code 2 where there is no file for the summary', async () => {
   prepare({ 'api-key': '', prompt: 'x' });
   delete process.env.GITHUB_STEP_SUMMARY;
   const { run } = await import('./run.ts');
@@ -76,7 +76,7 @@ test('wrong inputs end the step also where there is no file for the summary', as
   expect(process.exitCode).toBe(2);
 });
 
-test('a bug is reported as an internal error', async () => {
+test('a saved state that is no JSON is reported as an internal error', async () => {
   prepare({ prompt: 'x' }, { STATE_isPost: 'true', STATE_facts: '{ this is no JSON' });
   const { run } = await import('./run.ts');
   await run();

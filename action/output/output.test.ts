@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { play } from '../testing/play.ts';
+import { cancelAt, play } from '../testing/play.ts';
 
 letTimeJump();
 
@@ -92,15 +92,7 @@ test('a value that does not fit and cannot be sent back is bad output, with the 
 test.each(['goes back to it', 'the agent has taken up the message'])(
   'a step that is cancelled when its log says "%s" keeps the last words of the agent',
   async (words) => {
-    const step = await play(
-      live,
-      { ...given, prompt: saying(bad, good) },
-      {
-        onLine: (line, cancel) => {
-          if (line.includes(words)) cancel();
-        },
-      },
-    );
+    const step = await play(live, { ...given, prompt: saying(bad, good) }, cancelAt(words));
     expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
     expect(step.outputs['final-message']).toContain('"three"');
   },

@@ -8,7 +8,7 @@ test.each([
   ['start', 'bad_input'],
   ['watch', 'bad_response'],
   ['answer', 'bad_input'],
-] as const)('a request that the service refuses in a %s ends the step as %s', (doing, outcome) => {
+] as const)('a refusal of the service in the phase "%s" ends the step as %s', (doing, outcome) => {
   const ending = endingOfError(new ServiceError('rejected', 'one\n two'), doing, 3);
   expect(ending).toEqual({ outcome, reason: 'one two', at: 3 });
 });
@@ -52,6 +52,6 @@ test.each([
   ['command', 'answered', 'watch'],
   ['message', 'none', 'answer'],
   ['stop', 'none', 'answer'],
-] as const)('an error in mode: %s with the start "%s" is one of a %s', (mode, start, doing) => {
+] as const)('an error in mode: %s with the start "%s" belongs to the phase "%s"', (mode, start, doing) => {
   expect(doingIn({ mode, start })).toBe(doing);
 });

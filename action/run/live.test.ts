@@ -38,7 +38,7 @@ function endsOnceItIsSaid(id: string) {
   };
 }
 
-describe('live: auto', () => {
+describe('with live: auto', () => {
   test('an end is noticed without the next poll', async () => {
     const id = await running();
     const step = following(id);
@@ -53,7 +53,7 @@ describe('live: auto', () => {
     await until(() => service.listening() === 0);
   });
 
-  test('a question is noticed without the next poll, and the rules decide it', async () => {
+  test('a question is noticed without the next poll, and the rules decide on it', async () => {
     const calm = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
     const step = await play(calm, {
       ...slow,
@@ -88,7 +88,7 @@ describe('live: auto', () => {
     expect((await step).outputs.outcome).toBe('finished');
   });
 
-  test('a wrong key is one line of the debug log, and polling goes on', async () => {
+  test('a wrong session key is one line of the debug log, and polling goes on', async () => {
     const id = await running();
     const given = { mode: 'wait', 'conversation-id': id, 'session-api-key': 'not-the-session-key' };
     const step = await play(service, given, endsOnceItIsSaid(id));
@@ -109,7 +109,7 @@ describe('live: auto', () => {
   });
 });
 
-test('live: off opens no socket, and the log shows no activities', async () => {
+test('with live: off no socket is opened, and the log shows no activities', async () => {
   const step = await play(service, { live: 'off', prompt: 'Do it\nsimulate: finish' });
   expect(step.outputs.outcome).toBe('finished');
   expect(await sockets()).toEqual([]);
@@ -119,17 +119,19 @@ test('live: off opens no socket, and the log shows no activities', async () => {
 test('the agent and its server cannot write a command into the log', async () => {
   const id = await running('simulate: finish after 100m');
   await service.control.armFault({ route: 'socket', action: 'socket_lie', times: 9 });
-  const step = play(service, { 'poll-interval': '0.2', mode: 'wait', 'conversation-id': id });
-  await until(async () => (await sockets()).length > 0);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const said: string[] = [];
+  const given = { 'poll-interval': '0.2', mode: 'wait', 'conversation-id': id };
+  const step = play(service, given, { onLine: (line) => void said.push(line) });
+  const lie = (line: string) => line.includes('says: ::error::It is over');
+  await until(() => said.some(lie));
   await service.control.setState(id, { execution_status: 'finished' });
   const { lines, outputs } = await step;
   expect(outputs.outcome).toBe('finished');
-  expect(lines.some((line) => line.includes('says: ::error::It is over'))).toBe(true);
+  expect(lines.some(lie)).toBe(true);
   expect(lines.every((line) => !/^\s*::|\n/.test(line))).toBe(true);
 });
 
-describe('a socket that fails does not change the outcome', () => {
+describe('a socket that fails', () => {
   const stories = {
     'simulate: finish': {},
     'simulate: error': {},
@@ -164,7 +166,7 @@ describe('a socket that fails does not change the outcome', () => {
     return known;
   };
 
-  test('with any faults each script ends as it does with polls alone', async () => {
+  test('changes no outcome: each script ends as it does with polls alone', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...names),
