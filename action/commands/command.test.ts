@@ -292,7 +292,6 @@ describe('who may', () => {
       'was written through the app `robot`',
     ],
     ['a reader', 'read', '/approve', {}, 'denied', 'needs the repository permission **write**'],
-    ['a stranger', 'none', '/approve', {}, 'denied', 'yours is **none**'],
     ['a command that cannot be read', 'write', '/approve all', {}, 'bad_input', 'could not be read'],
     ['a misspelt command', 'write', '/aprove', {}, 'bad_input', '“/aprove” looks like'],
     ['a command of the App', 'write', '/unfollow', {}, 'bad_input', 'works only where the App follows'],
@@ -342,7 +341,7 @@ describe('who may', () => {
     ],
     ['a refusal', 'read', '/approve', 'denied', [unwritten, 'needs the repository permission **write**']],
     ['that the status cannot be told', 'write', '/status', 'denied', ['`issues: write`']],
-  ])('where the thread takes no comment the log says %s', async (_, role, body, outcome, words) => {
+  ])('where the thread takes no comment the log tells %s', async (_, role, body, outcome, words) => {
     const { thread } = await asked();
     thread.github.roles.set('wendy', role);
     thread.refused.add('POST /repos/{owner}/{repo}/issues/{issue_number}');

@@ -299,6 +299,11 @@ describe('a problem of the inputs', () => {
     expect(problems).not.toContain('secret');
   });
 
+  test.each(['0', '-1', 'five', '1,5', '1e3', '0.00001'])('is named for a max-cost of %s', (amount) => {
+    const problem = `max-cost: "${amount}" is not an amount of dollars above zero`;
+    expect(problemsOf({ prompt: 'x', 'max-cost': amount })).toContain(problem);
+  });
+
   test('is cut where the value is long', () => {
     expect(problemsOf({ prompt: 'x', mode: 'm'.repeat(500) }).length).toBeLessThan(300);
   });

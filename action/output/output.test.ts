@@ -116,17 +116,10 @@ test('an output that is too long for a step goes back to the agent', async () =>
   expect(step.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
 });
 
-test.each<[string, string, string]>([
-  ['no JSON', '{"type": ', 'output-schema: is not JSON: '],
-  ['no schema', '{"type": "strnig"}', '"string"]; it is "strnig"'],
-  ['a reference elsewhere', '{"$ref": "https://example.com/a"}', 'is not a JSON Schema that can be used'],
-  ['a list', '[1]', 'is not a JSON Schema that can be used: it is neither'],
-  ['no such file', 'schemas/none.json', 'output-schema: "schemas/none.json" cannot be read'],
-  ['a long one', JSON.stringify({ description: 'x'.repeat(60_000) }), 'and may have 50000'],
-])('%s is bad input, together with the other problems', async (_, text, problem) => {
-  const step = await play(live, { 'output-schema': text, timeout: 'soon' });
+test('a schema that cannot be used is bad input, together with the other problems', async () => {
+  const step = await play(live, { 'output-schema': '{"type": "strnig"}', timeout: 'soon' });
   expect(step).toMatchObject({ exitCode: 2 });
-  expect(step.outputs.reason).toContain(problem);
+  expect(step.outputs.reason).toContain('"string"]; it is "strnig"');
   expect(step.outputs.reason).toContain('timeout: ');
 });
 

@@ -95,12 +95,6 @@ test.each([
   },
 );
 
-test.each(['0', '-1', 'five', '1,5', '1e3', '0.00001'])('max-cost %s is bad input', async (amount) => {
-  const step = await play(live, { prompt: 'x', 'max-cost': amount });
-  expect(step).toMatchObject({ exitCode: 2 });
-  expect(step.outputs.reason).toContain('is not an amount of dollars above zero');
-});
-
 test('the pull request of the record is told with its address', async () => {
   const [id = ''] = await live.control.populate({
     count: 1,

@@ -155,13 +155,6 @@ test('a rejection whose reply is lost is found among the events, and the agent g
   expect(await effects()).toEqual(['reject refused', 'run started']);
 });
 
-test('mode: respond sends nothing where nothing waits', async () => {
-  const { id, respond, effects } = await asked();
-  await live.control.setState(id, { execution_status: 'finished' });
-  expect((await respond()).outputs).toMatchObject({ outcome: 'not_waiting', 'exit-code': '34' });
-  expect(await effects()).toEqual([]);
-});
-
 test.each(['start-task-id', 'conversation-id'])(
   'mode: respond with an unknown %s is not found',
   async (name) => {
