@@ -1,16 +1,14 @@
 // Listening makes a step quicker and its log richer, and changes nothing else. In this process, over real sockets.
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
-import { type Played, play } from '../testing/play.ts';
+import { play } from '../testing/play.ts';
 
 const service = await startSimulator({ dialect: 'live', sleepless: true, speed: 500 });
 afterAll(() => service.close());
 afterEach(() => service.control.clear());
 
 const sockets = async () => (await service.control.requests()).filter(({ route }) => route === 'socket');
-const outcomeOf = ({ exitCode, outputs }: Played) => [exitCode, outputs.outcome, outputs.reason];
 
 /** Without hints such a step would take an hour. */
 const slow = { 'poll-interval': '60m', timeout: '0' };
@@ -129,57 +127,4 @@ test('the agent and its server cannot write a command into the log', async () =>
   expect(outputs.outcome).toBe('finished');
   expect(lines.some(lie)).toBe(true);
   expect(lines.every((line) => !/^\s*::|\n/.test(line))).toBe(true);
-});
-
-describe('a socket that fails', () => {
-  const stories = {
-    'simulate: finish': {},
-    'simulate: error': {},
-    'simulate: stuck': {},
-    'simulate: confirm': {},
-    'simulate: confirm twice': { 'on-confirmation': 'accept' },
-    'simulate: confirm, then error': { 'on-confirmation': 'reject' },
-    'simulate: flicker, then finish': {},
-    'simulate: null-status, then finish': {},
-    'simulate: missing': {},
-    'simulate: sandbox-error': {},
-  } as const;
-  const faults = [
-    'socket_lie',
-    'socket_mute',
-    'socket_flood',
-    'socket_pings',
-    'socket_huge',
-    'socket_garbage',
-    'socket_close_each',
-    'hang',
-    'reset_before',
-    'html',
-  ] as const;
-  const names = Object.keys(stories) as (keyof typeof stories)[];
-  const follow = (story: keyof typeof stories, live: 'auto' | 'off') =>
-    play(service, { 'poll-interval': '0.1', ...stories[story], live, prompt: `Do it\n${story}` });
-  const references = new Map<string, Promise<unknown>>();
-  const reference = (story: keyof typeof stories) => {
-    const known = references.get(story) ?? follow(story, 'off').then(outcomeOf);
-    references.set(story, known);
-    return known;
-  };
-
-  test('changes no outcome: each script ends as it does with polls alone', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...names),
-        fc.array(fc.tuple(fc.constantFrom(...faults), fc.integer({ min: 1, max: 3 })), { maxLength: 4 }),
-        async (story, armed) => {
-          const expected = await reference(story);
-          await service.control.clearFaults();
-          for (const [action, times] of armed)
-            await service.control.armFault({ route: 'socket', action, times });
-          expect(outcomeOf(await follow(story, 'auto'))).toEqual(expected);
-        },
-      ),
-      { numRuns: 12 },
-    );
-  });
 });
