@@ -1,18 +1,17 @@
 // Modes and cancels in this process: what is started, followed, listed and reported.
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
 import { onIssue } from '../test/support/in-thread.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
 import { clientAnswering } from '../test/support/octokit-on.ts';
-import { countRequests } from '../test/support/simulated.ts';
+import { aService, countRequests } from '../test/support/simulated.ts';
 import { createThread } from '../test/support/thread.ts';
 import { cancelAt, play, playPost } from './testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-const documented = await startSimulator({ dialect: 'documented', speed: 120 });
-afterAll(() => Promise.all([live.close(), documented.close()]));
+const live = await aService('live', 120);
+const documented = await aService('documented', 120);
 
 const agentAsks = 'There are two functions of this name. Which one do you mean?';
 

@@ -1,16 +1,14 @@
 // A service that fails on the way: a start is never sent twice, and all else is survived or reported.
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../lab/service/index.ts';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../test/support/jumping-time.ts';
-import { countRequests } from '../test/support/simulated.ts';
+import { aService, countRequests } from '../test/support/simulated.ts';
 import type { InputName } from './inputs/inputs.ts';
 import { play } from './testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 400 });
-const documented = await startSimulator({ dialect: 'documented', speed: 400 });
-afterAll(() => Promise.all([live.close(), documented.close()]));
+const live = await aService('live', 400);
+const documented = await aService('documented', 400);
 afterEach(async () => {
   for (const { control } of [live, documented]) await control.clear({ conversations: true });
 });

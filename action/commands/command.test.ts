@@ -1,18 +1,16 @@
 // `/approve`, `/reject`, `/status` and `/help` in a thread: who is heard, what reaches the agent, and what the thread says.
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { account, type FakeComment } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { effectsOn, untilRequested } from '../../test/support/simulated.ts';
+import { aService, effectsOn, untilRequested } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 
 letTimeJump();
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
-const documented = await startSimulator({ dialect: 'documented', speed: 60 });
-afterAll(() => Promise.all([live.close(), documented.close()]));
+const live = await aService('live', 60);
+const documented = await aService('documented', 60);
 beforeEach(async () => {
   await live.control.clearFaults();
   await live.control.clearRequests();

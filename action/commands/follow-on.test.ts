@@ -1,19 +1,17 @@
 // One follower: where the step that asked has ended, the step that answers goes on following; where another one still follows, it does
 // not; and a step that was killed keeps nobody waiting.
-import { afterAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { expect, test } from '@jest/globals';
 import { until } from '../../lab/support/until.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { lastBody, onIssue } from '../../test/support/in-thread.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { effectsOn } from '../../test/support/simulated.ts';
+import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import { type PlayOptions, play } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
-afterAll(() => live.close());
+const live = await aService('live', 60);
 
 const wait = { 'on-confirmation': 'wait' };
 const rules = '- accept: { tool: terminal, command: "npm test" }';

@@ -1,15 +1,15 @@
 // A question that is too long for one comment is asked in several, and each must stay as it was written.
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
 import { listen } from '../../lab/support/listen.ts';
 import { ranInThread, write } from '../../test/support/in-thread.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { aService } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 
 letTimeJump();
 
-const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 200 });
+const simulator = await aService('live', 200);
 const script = `${'echo "one more line of it"\\n'.repeat(5_000)}rm -rf /`;
 let front: Awaited<ReturnType<typeof listen>>;
 let service: { url: string; apiKey: string };
@@ -34,10 +34,7 @@ beforeAll(async () => {
   front = await listen(server);
   service = { ...simulator, url: front.origin };
 });
-afterAll(async () => {
-  await front.close();
-  await simulator.close();
-});
+afterAll(() => front.close());
 
 /** Large bodies take long on a busy machine, and how long an answer is looked for goes by it. */
 const patient = { 'poll-interval': '0.3' };

@@ -1,20 +1,18 @@
 // `/agent`, `/stop`, `/ask` and `/retry` in a thread: what reaches the agent, and what the thread says.
-import { afterAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { expect, test } from '@jest/globals';
 import { until } from '../../lab/support/until.ts';
 import { nodeId } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { effectsOn } from '../../test/support/simulated.ts';
+import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { cancelAt, type PlayOptions } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-afterAll(() => live.close());
+const live = await aService('live', 120);
 
 const quick = { 'poll-interval': '0.03' };
 const onPull = { issue: { number: 7, pull_request: {} } };

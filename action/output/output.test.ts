@@ -1,14 +1,13 @@
 // An output that has to fit a schema, in this process.
-import { afterAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { aService } from '../../test/support/simulated.ts';
 import { cancelAt, play } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 200 });
-const documented = await startSimulator({ dialect: 'documented', speed: 200 });
-afterAll(() => Promise.all([live, documented].map((each) => each.close())));
+const live = await aService('live', 200);
+const documented = await aService('documented', 200);
 
 const schema = JSON.stringify({
   type: 'object',

@@ -9,27 +9,25 @@ const task = newMessage({ number: 2, text: 'x', ask: null }, 0);
 const sent = { at: 1, fate: null, why: null, newest: 'e', run: true };
 const stop = newStop('the workflow', null, 0);
 const stopped = { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } as const;
+const notStopped = { kind: 'not_stopped', cause: 'gone', why: 'x' } as const;
 const round = { number: 2, by: 'wendy', leftOut: null };
 const held = newMessage({ number: 1, text: '', ask: 'always' }, 0);
 
+const up = { startTaskId: 't' };
 test.each<[string, string, Partial<Facts>]>([
   ['a run', 'goes on at https://x.test/c', { conversationUrl }],
-  ['a start-up', 'the start-up goes on as start task t', { startTaskId: 't' }],
+  ['a start-up', 'the start-up goes on as start task t', up],
   [
     'a start-up with a held task',
     'during start task t; its agent was told nothing, and will not be',
-    { startTaskId: 't', task: held },
+    { ...up, task: held },
   ],
   [
     'a run with a held task',
     'the agent at https://x.test/c was told nothing yet',
     { conversationUrl, task: held },
   ],
-  [
-    'a streamed start-up',
-    'the service may have given up start task t',
-    { startTaskId: 't', startStreamed: true },
-  ],
+  ['a streamed start-up', 'the service may have given up start task t', { ...up, startStreamed: true }],
   ['a start that was sent', 'may have been started', { start: 'sent' }],
   [
     'a start with a chosen id',
@@ -52,12 +50,12 @@ test.each<[string, string, Partial<Facts>]>([
     { mode: 'message', conversationUrl, task },
   ],
   [
-    'mode: message with a message on its way',
+    'mode: message while sending',
     'may or may not have been taken',
     { mode: 'message', conversationUrl, task: { ...task, state: 'sending', sent } },
   ],
   [
-    'mode: command after its answer, with a held message',
+    'mode: command with a held message',
     'the message was not sent',
     { mode: 'command', answerSent: true, conversationUrl, round, task },
   ],
@@ -70,10 +68,7 @@ test.each<[string, string, Partial<Facts>]>([
   [
     'a run that was not stopped',
     'could not be stopped',
-    {
-      conversationUrl,
-      stop: { ...stop, state: 'not_stopped', result: { kind: 'not_stopped', cause: 'gone', why: 'x' } },
-    },
+    { conversationUrl, stop: { ...stop, state: 'not_stopped', result: notStopped } },
   ],
 ])('a cancel of %s says "%s"', (_, words, facts) => {
   const ending = cancelledEnding({ ...noFacts('run', 0), ...facts }, 7);

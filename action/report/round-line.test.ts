@@ -4,17 +4,18 @@ import { type Facts, noFacts } from './facts.ts';
 import { roundLine } from './views.ts';
 
 const round = { number: 2, by: 'wendy', leftOut: null };
+const byWorkflow = { ...round, number: null, by: null };
 const task = newMessage({ number: 2, text: 'x', ask: null }, 0);
 const waits = { executionStatus: 'waiting_for_confirmation' };
 const ending = { outcome: 'finished', reason: '', at: 0 } as const;
 
 test.each<[string, string | null, Partial<Facts>]>([
   ['a run without a further round', null, {}],
-  ['a round by a workflow', '**A further round**', { round: { ...round, number: null, by: null } }],
+  ['a round by a workflow', '**A further round**', { round: byWorkflow }],
   [
     'a round by a workflow with its message',
     '**A further round**\n\n**Message:** x',
-    { round: { ...round, number: null, by: null }, task, ending },
+    { round: byWorkflow, task, ending },
   ],
   ['a round by a person', '**Round 2**, asked for by @wendy', { round }],
   [

@@ -1,13 +1,13 @@
 // What the agent did, as files, in this process.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { normaliseId } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { id } from '../../test/support/scripted-service.ts';
+import { aService } from '../../test/support/simulated.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { cancelAt, type Played, play } from '../testing/play.ts';
 import { saveArtifacts } from './save-artifacts.ts';
@@ -15,9 +15,8 @@ import type { WorkflowStep } from './workflow-step.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-const documented = await startSimulator({ dialect: 'documented', speed: 120 });
-afterAll(() => Promise.all([live, documented].map((each) => each.close())));
+const live = await aService('live', 120);
+const documented = await aService('documented', 120);
 afterEach(() => live.control.clearFaults());
 
 let folder = '';

@@ -1,27 +1,21 @@
 // A budget in this process, against a service that tells what the agent costs, one that tells it at the agent server
 // alone, and two that do not.
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
 import { GitHubError } from '../../shared/github/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
+import { aService } from '../../test/support/simulated.ts';
 import { play, playPost } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-const aside = await startSimulator({
-  dialect: 'live',
-  sleepless: true,
-  speed: 120,
-  tellsCost: 'agent_server',
-});
-const silent = await startSimulator({ dialect: 'live', sleepless: true, speed: 120, tellsCost: 'nowhere' });
-const documented = await startSimulator({ dialect: 'documented', speed: 120 });
-const all = [live, aside, silent, documented];
-afterAll(() => Promise.all(all.map((each) => each.close())));
+const live = await aService('live', 120);
+const aside = await aService('live', 120, { tellsCost: 'agent_server' });
+const silent = await aService('live', 120, { tellsCost: 'nowhere' });
+const documented = await aService('documented', 120);
 
 const quick = { 'poll-interval': '0.05' };
 const idOf = (step: { outputs: Readonly<Record<string, string>> }) => step.outputs['conversation-id'] ?? '';

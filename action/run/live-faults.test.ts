@@ -1,14 +1,13 @@
 // A socket that fails, in any way, changes no outcome of a step.
-import { afterAll, afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { startSimulator } from '../../lab/service/index.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { aService } from '../../test/support/simulated.ts';
 import { type Played, play } from '../testing/play.ts';
 
 letTimeJump();
 
-const service = await startSimulator({ dialect: 'live', sleepless: true, speed: 500 });
-afterAll(() => service.close());
+const service = await aService('live', 500);
 afterEach(() => service.control.clear());
 
 const outcomeOf = ({ exitCode, outputs }: Played) => [exitCode, outputs.outcome, outputs.reason];

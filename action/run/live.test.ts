@@ -1,11 +1,11 @@
 // Listening makes a step quicker and its log richer, and changes nothing else. In this process, over real sockets.
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
+import { aService } from '../../test/support/simulated.ts';
 import { play } from '../testing/play.ts';
 
-const service = await startSimulator({ dialect: 'live', sleepless: true, speed: 500 });
-afterAll(() => service.close());
+const service = await aService('live', 500);
 afterEach(() => service.control.clear());
 
 const sockets = async () => (await service.control.requests()).filter(({ route }) => route === 'socket');

@@ -1,16 +1,14 @@
 // `mode: respond` and `on-confirmation`: answers that the workflow has decided beforehand.
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { countRequests, effectsOn } from '../../test/support/simulated.ts';
+import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import { play } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
-const documented = await startSimulator({ dialect: 'documented', speed: 60 });
-afterAll(() => Promise.all([live.close(), documented.close()]));
+const live = await aService('live', 60);
+const documented = await aService('documented', 60);
 afterEach(() => live.control.clear());
 
 type Inputs = Partial<Record<InputName, string>>;

@@ -1,17 +1,15 @@
 // `mode: message`, `mode: stop` and `on-cancel: stop`, in this process, where every step can be watched.
-import { afterAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { expect, test } from '@jest/globals';
 import { until } from '../../lab/support/until.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { effectsOn } from '../../test/support/simulated.ts';
+import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { cancelAt, play, playPost } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
+const live = await aService('live', 120);
 /** Its faults meet no other test. */
-const failing = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-afterAll(() => Promise.all([live.close(), failing.close()]));
+const failing = await aService('live', 120);
 
 const quick = { 'poll-interval': '0.03' };
 const hasStopped = 'the agent has stopped, and its sandbox is paused';

@@ -1,29 +1,16 @@
 // The inputs `ask` and `rules`: the agent is told when to ask before it gets its task, and what the rules decide is done.
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { effectsOn, postedRoutes } from '../../test/support/simulated.ts';
+import { aService, effectsOn, postedRoutes } from '../../test/support/simulated.ts';
 import { cancelAt, play } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
-const documented = await startSimulator({ dialect: 'documented', speed: 120 });
-const demanding = await startSimulator({
-  dialect: 'live',
-  sleepless: true,
-  speed: 120,
-  refuseEmptyStarts: true,
-});
-const neverAsking = await startSimulator({
-  dialect: 'live',
-  sleepless: true,
-  speed: 120,
-  confirmationMode: false,
-});
-const ofAnotherVendor = await startSimulator({ dialect: 'live', sleepless: true, speed: 120, acp: true });
-const all = [live, documented, demanding, neverAsking, ofAnotherVendor];
-afterAll(() => Promise.all(all.map((each) => each.close())));
+const live = await aService('live', 60);
+const documented = await aService('documented', 120);
+const demanding = await aService('live', 120, { refuseEmptyStarts: true });
+const neverAsking = await aService('live', 120, { confirmationMode: false });
+const ofAnotherVendor = await aService('live', 120, { acp: true });
 afterEach(() => live.control.clear());
 
 const quick = { 'poll-interval': '0.03' };

@@ -56,6 +56,7 @@ const inError = conversation('ERROR');
 const asleep = (lastKnown: string) => conversation('PAUSED', null, lastKnown);
 const badResponse = failed('bad_response');
 const down = failed('unavailable');
+const retryIn = (ms: number) => failed('unavailable', ms);
 const minutely = { pauseTimeout: minute };
 const patient = { outageTimeout: 100 * minute };
 
@@ -79,6 +80,7 @@ function play(
 }
 
 const times = (count: number, step: Step): Step[] => Array.from({ length: count }, () => step);
+const outage = times(3, down);
 
 describe('readings that end a watch', () => {
   const rows: [string, OutcomeName, string, Step[], Partial<WatchLimits>?][] = [
@@ -108,65 +110,32 @@ describe('readings that end a watch', () => {
         [idle, minute],
       ],
     ],
-    [
-      'a sandbox PAUSED around a poll that shows nothing',
-      'paused',
-      '60 s',
-      [ready, paused, unknown, [paused, minute]],
-      minutely,
-    ],
+    ['a pause around a blind poll', 'paused', '60 s', [ready, paused, unknown, [paused, minute]], minutely],
     ['a sandbox in ERROR three times', 'sandbox_error', 'failed', [ready, ...times(3, inError)]],
     ['a sandbox MISSING three times', 'sandbox_missing', 'deleted', [ready, ...times(3, missing)]],
-    [
-      'a sandbox PAUSED for the pause time-out',
-      'paused',
-      '60 s',
-      [ready, paused, [paused, minute]],
-      minutely,
-    ],
-    [
-      'an agent paused for the pause time-out',
-      'paused',
-      '60 s',
-      [ready, agentPaused, [agentPaused, minute]],
-      minutely,
-    ],
-    [
-      'a sandbox PAUSED after its agent finished',
-      'finished',
-      'finished',
-      [ready, running, asleep('finished')],
-    ],
+    ['a pause for the pause time-out', 'paused', '60 s', [ready, paused, [paused, minute]], minutely],
+    ['an agent paused for a minute', 'paused', '60 s', [ready, agentPaused, [agentPaused, minute]], minutely],
+    ['a finished agent in a PAUSED sandbox', 'finished', 'finished', [ready, running, asleep('finished')]],
     ['a sandbox PAUSED with an idle agent', 'idle', '300 s', [ready, asleep('idle'), [paused, 5 * minute]]],
     ['the end of the whole time', 'timeout', 'agent running', [ready, [running, 60 * minute]]],
     ['one poll that failed for a setting', 'bad_input', 'bad_input it was', [ready, failed('bad_input')]],
     ['one poll that was unauthorized', 'unauthorized', 'it was', [working, failed('unauthorized')]],
     ['three answers that are not the API', 'bad_response', 'it was', times(3, badResponse)],
     ['an outage longer than tolerated', 'unavailable', 'polls in a row failed', [ready, ...times(30, down)]],
+    ['a Retry-After beyond the time-out', 'unavailable', 'time left', [ready, running, retryIn(61 * minute)]],
+    ['a Retry-After beyond the start time-out', 'unavailable', 'time left', [working, retryIn(16 * minute)]],
     [
-      'a Retry-After beyond the time-out',
-      'unavailable',
-      'time left',
-      [ready, running, failed('unavailable', 61 * minute)],
-    ],
-    [
-      'a Retry-After beyond the start time-out',
-      'unavailable',
-      'time left',
-      [working, failed('unavailable', 16 * minute)],
-    ],
-    [
-      'the end of the time in an outage',
+      'a time-out in an outage',
       'unavailable',
       'time is up',
-      [ready, ...times(3, down), [down, 60 * minute]],
+      [ready, ...outage, [down, 60 * minute]],
       patient,
     ],
     [
-      'the end of the start time in an outage',
+      'a start time-out in an outage',
       'unavailable',
       'time is up',
-      [working, ...times(3, down), [down, 15 * minute]],
+      [working, ...outage, [down, 15 * minute]],
       patient,
     ],
   ];
@@ -198,13 +167,10 @@ describe('readings that do not end a watch', () => {
     ['an unknown start status warns once and', [dreaming, dreaming], 'start task status "DREAMING"'],
     ['a start task READY without an id warns once and', [named, named], 'names no conversation'],
     ['a conversation not found twice', [ready, absent, absent]],
-    ['a conversation not found four times, not in a row,', [ready, absent, absent, running, absent, absent]],
+    ['a conversation not found four times, with a gap,', [ready, absent, absent, running, absent, absent]],
     ['a sandbox MISSING twice', [ready, running, missing, missing]],
-    [
-      'a sandbox MISSING four times, not in a row,',
-      [ready, ...times(2, missing), running, ...times(2, missing)],
-    ],
-    ['a sandbox in ERROR for a moment', [ready, running, ...times(2, inError), running]],
+    ['a sandbox MISSING four times, with a gap,', [ready, missing, missing, running, missing, missing]],
+    ['a sandbox in ERROR for a moment', [ready, running, inError, inError, running]],
     ['a sandbox that is STARTING', [ready, conversation('STARTING')]],
     ['a sandbox without a status', [ready, conversation(null)]],
     ['a sandbox in UNKNOWN', [ready, unknown]],
@@ -217,7 +183,7 @@ describe('readings that do not end a watch', () => {
       '"musing"',
     ],
     [
-      'an agent idle for less than the idle time-out',
+      'an agent idle for less than its time-out',
       [ready, idle, idle, running, [idle, 4 * minute], [running, minute]],
     ],
     ['an idle agent, then a poll that shows nothing,', [ready, idle, [blind, 6 * minute]]],
@@ -225,10 +191,10 @@ describe('readings that do not end a watch', () => {
     ['a sandbox PAUSED for long, without a pause time-out,', [ready, paused, [paused, 50 * minute]]],
     ['the status of an agent in a PAUSED sandbox', [ready, running, conversation('PAUSED', 'finished')]],
     ['the status of an agent in a STARTING sandbox', [ready, conversation('STARTING', 'error')]],
-    ['two answers that are not the API', [ready, ...times(2, badResponse)]],
+    ['two answers that are not the API', [ready, badResponse, badResponse]],
     [
-      'four answers that are not the API, not in a row,',
-      [ready, ...times(2, badResponse), down, ...times(2, badResponse)],
+      'four answers that are not the API, with a gap,',
+      [ready, badResponse, badResponse, down, badResponse, badResponse],
     ],
     ['an outage shorter than tolerated', [ready, ...times(9, down), running]],
     ['a wait that somebody answers elsewhere', [ready, waiting, waiting, running]],
