@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
-import { letTimeJump } from '../test/support/jumping-time.ts';
+import { letTimeJump, untilInTime } from '../test/support/jumping-time.ts';
 import { rawInputs } from './testing/fixtures.ts';
 
 letTimeJump();
@@ -90,8 +90,7 @@ test('a cancel in a back-off does not send the start again', async () => {
   prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'x' });
   const { run } = await import('./run.ts');
   const running = run();
-  while ((await simulator.control.requests()).length === 0)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await untilInTime(async () => (await simulator.control.requests()).length);
   await new Promise((resolve) => setTimeout(resolve, 50));
   // Ours alone: the test runner listens too.
   process.listeners('SIGINT').at(-1)?.('SIGINT');

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { account, type FakeComment } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { aService, effectsOn, untilRequested } from '../../test/support/simulated.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
+import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 
@@ -133,7 +133,7 @@ describe('an answer', () => {
         },
       },
     );
-    await untilRequested(live, 'respond');
+    await untilInTime(() => countRequests(live, 'respond'));
     cancelNow();
     expect((await step).outputs).toMatchObject({
       outcome: 'cancelled',

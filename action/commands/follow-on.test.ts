@@ -1,10 +1,9 @@
 // One follower: where the step that asked has ended, the step that answers goes on following; where another one still follows, it does
 // not; and a step that was killed keeps nobody waiting.
 import { expect, test } from '@jest/globals';
-import { until } from '../../lab/support/until.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { lastBody, onIssue } from '../../test/support/in-thread.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import { type PlayOptions, play } from '../testing/play.ts';
@@ -16,7 +15,7 @@ const live = await aService('live', 60);
 const wait = { 'on-confirmation': 'wait' };
 const rules = '- accept: { tool: terminal, command: "npm test" }';
 const asks = (thread: FakeThread) =>
-  until(
+  untilInTime(
     async () => thread.comments.map(({ body }) => body).join('\n'),
     (all) => all.includes('To answer'),
   );
@@ -109,7 +108,7 @@ test('of two steps that follow only one decides, and the other takes over when t
     { onLine: (line) => void told.push(line) },
   );
   const says = (words: string) =>
-    until(
+    untilInTime(
       async () => told.join('\n'),
       (all) => all.includes(words),
     );
@@ -120,7 +119,7 @@ test('of two steps that follow only one decides, and the other takes over when t
   await says('rules[0] of the input rules: approved');
   await says('the agent asks before it acts: terminal: npm install');
   // The line of the log comes first.
-  await until(
+  await untilInTime(
     async () => thread.comments[0]?.body ?? '',
     (body) => !body.includes('To answer'),
   );

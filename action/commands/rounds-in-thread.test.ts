@@ -1,10 +1,9 @@
 // `/agent`, `/stop`, `/ask` and `/retry` in a thread: what reaches the agent, and what the thread says.
 import { expect, test } from '@jest/globals';
-import { until } from '../../lab/support/until.ts';
 import { nodeId } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
@@ -62,7 +61,7 @@ test('/agent to an agent that waits for an answer is held, and sent after the an
   const { thread, truth, effects } = await ran('confirm after 1s, then finish');
   expect((await truth()).executionStatus).toBe('waiting_for_confirmation');
   const held = write(thread, '/agent simulate: finish after 1s', { 'on-confirmation': 'wait' });
-  await until(
+  await untilInTime(
     async () => lastBody(thread),
     (body) => body.includes('goes in after your answer'),
   );

@@ -2,10 +2,9 @@
 // alone, and two that do not.
 import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
-import { until } from '../../lab/support/until.ts';
 import { GitHubError } from '../../shared/github/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { aService } from '../../test/support/simulated.ts';
 import { play, playPost } from '../testing/play.ts';
@@ -95,7 +94,7 @@ test('the pull request of the record is told with its address', async () => {
     message: 'simulate: finish after 20s',
     repository: 'octo/hello',
   });
-  await until(
+  await untilInTime(
     () => live.control.conversation(id),
     ({ visible }) => visible,
   );

@@ -1,7 +1,6 @@
 // `mode: message`, `mode: stop` and `on-cancel: stop`, in this process, where every step can be watched.
 import { expect, test } from '@jest/globals';
-import { until } from '../../lab/support/until.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { cancelAt, play, playPost } from '../testing/play.ts';
 
@@ -18,7 +17,7 @@ const hasStopped = 'the agent has stopped, and its sandbox is paused';
 async function begun(script: string, status: string, service = live) {
   const [id = ''] = await service.control.populate({ count: 1, message: `simulate: ${script}` });
   const truth = () => service.control.conversation(id);
-  await until(truth, ({ executionStatus, sandboxStatus }) =>
+  await untilInTime(truth, ({ executionStatus, sandboxStatus }) =>
     `${sandboxStatus}/${executionStatus}`.includes(status),
   );
   return { id, truth, effects: () => effectsOn(service, id) };
