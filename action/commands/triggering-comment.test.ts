@@ -17,7 +17,7 @@ describe('the triggering comment', () => {
     ['pull_request_review_comment', 'created', 'comment', { kind: 'review_comment', isNew: true }],
     ['pull_request_review', 'submitted', 'review', { kind: 'review', isNew: true }],
     ['pull_request_review', 'dismissed', 'review', { isNew: false }],
-  ])('of the event %s with the action %s is the %s: %j', (eventName, action, name, expected) => {
+  ])('of %s with the action %s is its %s: %j', (eventName, action, name, expected) => {
     expect(triggeringComment(runContext({ eventName, event: event(action, name) }))).toMatchObject({
       ...expected,
       number: 7,

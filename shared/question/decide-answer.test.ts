@@ -51,18 +51,22 @@ test.each<[string, object, Question, Reached, string | null]>([
 
 test.each<[string, object, Partial<Reached>]>([
   ['asleep', wakeFirst, { sandboxStatus: 'PAUSED', executionStatus: null }],
-  ['asleep and waits', wakeFirst, { sandboxStatus: 'PAUSED', lastKnownStatus: 'waiting_for_confirmation' }],
+  [
+    'asleep while it waits',
+    wakeFirst,
+    { sandboxStatus: 'PAUSED', lastKnownStatus: 'waiting_for_confirmation' },
+  ],
   ['asleep in an unknown status', wakeFirst, { sandboxStatus: 'PAUSED', lastKnownStatus: 'napping' }],
   [
-    'asleep and had finished',
+    'asleep after it finished',
     notWaiting('finished'),
     { sandboxStatus: 'PAUSED', lastKnownStatus: 'finished' },
   ],
   ['in a sandbox in error', lookAgain('sandbox ERROR'), { sandboxStatus: 'ERROR' }],
-  ['in a sandbox that is being deleted', notWaiting('sandbox deleting'), { sandboxStatus: 'deleting' }],
-  ['in a sandbox that is missing once', lookAgain('sandbox MISSING'), { sandboxStatus: 'MISSING' }],
-  ['in a sandbox that starts', lookAgain('sandbox STARTING'), { sandboxStatus: 'STARTING' }],
-  ['in a sandbox that is not known', lookAgain('sandbox not known'), { sandboxStatus: null }],
+  ['in a sandbox being deleted', notWaiting('sandbox deleting'), { sandboxStatus: 'deleting' }],
+  ['in a sandbox missing once', lookAgain('sandbox MISSING'), { sandboxStatus: 'MISSING' }],
+  ['in a starting sandbox', lookAgain('sandbox STARTING'), { sandboxStatus: 'STARTING' }],
+  ['in an unknown sandbox', lookAgain('sandbox not known'), { sandboxStatus: null }],
   ['without a status', lookAgain('status not known'), { executionStatus: null }],
   ['in an unknown status', lookAgain('status napping'), { executionStatus: 'napping' }],
   ['waiting for nothing', lookAgain('it waits, but no action is pending'), { pending: told() }],
@@ -73,7 +77,7 @@ test.each<[string, object, Partial<Reached>]>([
       { executionStatus: status },
     ],
   ),
-])('an answer to an agent that is %s leads to %j', (_, expected, changes) => {
+])('an answer to an agent %s leads to %j', (_, expected, changes) => {
   for (const question of [shown, order]) expect(decide(question, { ...same, ...changes })).toEqual(expected);
 });
 

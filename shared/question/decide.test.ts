@@ -285,15 +285,15 @@ describe('an answer that may have been sent', () => {
   >([
     ['is rejected in our words', 'answered', { reason: 'no' }, [{ id: 'a1', reason: 'no' }]],
     [
-      'is rejected in the words of the service, for none of ours',
+      'is rejected in words of the service',
       'answered',
       {},
       [{ id: 'a1', reason: 'User rejected the action.' }],
     ],
     ['is rejected in other words', 'unknown', { reason: 'no' }, [{ id: 'a1', reason: 'never' }]],
-    ['is not rejected, but another one is', 'unknown', {}, [{ id: 'a0', reason: null }]],
-    ['is rejected, where we approved it', 'unknown', { verdict: 'approve' }, [{ id: 'a1', reason: null }]],
-  ])('where the events show that the action %s, the lost answer is "%s"', (_, expected, given, rejected) => {
+    ['differs from the rejected one', 'unknown', {}, [{ id: 'a0', reason: null }]],
+    ['was approved and is rejected', 'unknown', { verdict: 'approve' }, [{ id: 'a1', reason: null }]],
+  ])('where its reply was lost and the action %s in the events, is "%s"', (_, expected, given, rejected) => {
     const answer = anAnswer({ verdict: 'reject', ...given });
     const seen = saw({ ...told(), rejected }, { executionStatus: 'idle' });
     const { thing } = stepped({ ...answering('unknown'), answer }, seen, 1_500);
