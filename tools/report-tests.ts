@@ -1,7 +1,7 @@
 // Jest's reporter for `npm test`: a failure at once, else one line that changes on a terminal, and a line now and then in a log.
 import { relative } from 'node:path';
 import { root } from './run.ts';
-import { closingWords, isTimeForALine, progressLine, type Suite } from './test-words.ts';
+import { closingWords, isTimeForALine, namesWithoutWords, progressLine, type Suite } from './test-words.ts';
 
 /** The part of Jest's result of a test file that is read here. */
 interface FileResult {
@@ -38,6 +38,12 @@ export default class ReportTests {
 
   onRunComplete(): void {
     print(closingWords(this.#suites, this.#seconds()).join('\n'));
+  }
+
+  /** What Jest fails for although each test passed. */
+  getLastError(): Error | undefined {
+    const { length } = namesWithoutWords(this.#suites);
+    return length === 0 ? undefined : new Error(`${length} names of tests are no sentence`);
   }
 
   #showProgress(): void {

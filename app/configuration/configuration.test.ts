@@ -201,7 +201,7 @@ test.each([
   ['GHE_HOST', 'https://github.example.com', /must be a host name/],
   ['DASHBOARD_TOKEN', 'short', /shorter than 16/],
   ['AGENT_API_KEY', 'Bearer x', /begins with "Bearer"/],
-])('%s=%s is refused', (name, value, expected) => {
+])('the environment %s=%s is refused', (name, value, expected) => {
   expect(problems({ [name]: value })).toEqual([expect.stringMatching(expected)]);
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { testUnless } from '../../test/support/test-unless.ts';
 import { openSqlite } from './sqlite.ts';
 
 let dataDir: string;
@@ -12,8 +13,7 @@ beforeEach(() => {
   dataDir = temporaryFolder();
 });
 
-// Windows has no such modes to look at.
-const onUnix = process.platform === 'win32' ? test.skip : test;
+const onUnix = testUnless(process.platform === 'win32', 'Windows has no such modes to look at');
 
 onUnix('the data folder is made for its own user alone', async () => {
   const folder = join(dataDir, 'data');

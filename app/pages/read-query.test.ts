@@ -20,7 +20,7 @@ test.each([
   ['1795320000', 1_795_320_000_000],
   ['1795320000123', 1_795_320_000_123],
   ['0', 0],
-])('since=%s is read', (text, since) => {
+])('the query since=%s is read', (text, since) => {
   expect(read(`since=${text}`)).toMatchObject({ kind: 'read', wanted: { since } });
   expect(read(`until=${text}&since=0`).kind).toBe(since === 0 ? 'bad' : 'read');
 });
@@ -40,7 +40,7 @@ test.each([
   ['repository=garden', 'repository: expected owner/name, not "garden"'],
   ['repository=a/b/c', 'repository: expected owner/name'],
   ['repository=', 'repository: expected owner/name'],
-])('%s is refused', (query, problem) => {
+])('the query %s is refused', (query, problem) => {
   const reading = read(query);
   expect(reading.kind === 'bad' && reading.problems.join()).toContain(problem);
 });

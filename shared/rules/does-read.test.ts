@@ -39,7 +39,7 @@ test.each(
     grep('log.*Error$|^a/../b', { path: `${copy}/src`, include: '*.ts' }),
     grep('~/x', { path: null, include: null }),
   ].map((one) => [inShort(one), one] as const),
-)('`does: read` accepts %s', (_, one) => {
+)('a rule with `does: read` accepts %s', (_, one) => {
   expect(kindBy(reads, [one])).toBe('accept');
   expect(kindBy(reads, [one, one])).toBe('accept');
   expect(kindBy(reads, [one], [])).toBe('ask');

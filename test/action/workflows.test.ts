@@ -18,7 +18,7 @@ async function wrongWith(text: string): Promise<string[]> {
   return [...(await complaints('.github/workflows/x.yml', text)), ...faultsOf(text, inputs)];
 }
 
-test('action.yml is valid', async () => {
+test('action.yml is a valid action', async () => {
   expect(await complaints('action.yml', read('action.yml'))).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ import { openStore, readStoreMigrations } from '../../app/store/store.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { testUnless } from '../support/test-unless.ts';
 import { read, root } from './markdown.ts';
 
 const page = read('docs/operations.md');
@@ -104,9 +105,12 @@ test('every panel of deploy/grafana.json shows series that exist, and each metri
   expect(missing).toEqual(['agent_conversations_store_readable']);
 });
 
-const promtool = spawnSync('promtool', ['--version']).error === undefined ? test : test.skip;
+const withPromtool = testUnless(
+  spawnSync('promtool', ['--version']).error !== undefined,
+  'no promtool found',
+);
 
-promtool('promtool takes the alerts and the queries of the dashboard', () => {
+withPromtool('promtool takes the alerts and the queries of the dashboard', () => {
   const queries = dashboard.panels.flatMap(({ targets }) =>
     targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
   );
