@@ -106,6 +106,14 @@ test('a label that came too late need not have started anything, where the App h
   expect(asked(late({ ...told, author: 'mona' }))).toHaveLength(1);
 });
 
+test('an App that ends because PostgreSQL starts anew is no bug, one that cannot start for another reason is', () => {
+  const cannotStart = (why: string) =>
+    failing({ ...inOrder, output: [...inOrder.output, `The App cannot start: ${why}\n`] });
+  const away = 'The PostgreSQL of DATABASE_URL cannot be used: the database system is shutting down';
+  expect(cannotStart(away)).toEqual([]);
+  expect(cannotStart('the port is in use')).toEqual([expect.stringMatching(/tells of no bug/)]);
+});
+
 describe('the books of the chaos', () => {
   const otherRun = '22222222-2222-4222-8222-222222222222';
   test.each<[string, Evidence, RegExp]>([

@@ -20,7 +20,8 @@ interface Parts {
   readonly point: (address: string) => Promise<void>;
 }
 
-const databaseIsAway = /The PostgreSQL of DATABASE_URL cannot be used/;
+/** What an App says that is started while PostgreSQL starts anew itself, before it ends. */
+export const databaseIsAway = /The App cannot start: The PostgreSQL of DATABASE_URL cannot be used: /;
 const mostTries = 60;
 
 export function createReplicas({ environments, dice, tally, point }: Parts) {
@@ -43,7 +44,7 @@ export function createReplicas({ environments, dice, tally, point }: Parts) {
     running.set(place, app);
     await point(app.address);
   };
-  /** Where the database is away, because it starts anew itself, the App ends and says so: what runs it tries again. */
+  /** What runs an App tries again. */
   const launchUntilUp = async (place: number, tries = mostTries): Promise<AppProcess> => {
     try {
       return await launch(place).up;
