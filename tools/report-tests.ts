@@ -23,20 +23,25 @@ export default class ReportTests {
   readonly #began = performance.now();
   readonly #suites: Suite[] = [];
   #total = 0;
+  /** The first suites are stories, of which none ends for a while. */
+  #ticker: NodeJS.Timeout | undefined;
 
   onRunStart({ numTotalTestSuites }: { readonly numTotalTestSuites: number }): void {
     this.#total = numTotalTestSuites;
-    this.#showProgress();
+    this.#showProgress(true);
+    const pauseMs = process.stdout.isTTY ? 1_000 : 30_000;
+    this.#ticker = setInterval(() => this.#showProgress(true), pauseMs).unref();
   }
 
   onTestFileResult(_: unknown, result: FileResult): void {
     this.#suites.push(suiteOf(result));
     if (result.failureMessage)
       print(`FAILED ${relative(root, result.testFilePath)}\n${result.failureMessage}`);
-    this.#showProgress();
+    this.#showProgress(isTimeForALine(this.#suites.length, this.#total));
   }
 
   onRunComplete(): void {
+    clearInterval(this.#ticker);
     print(closingWords(this.#suites, this.#seconds()).join('\n'));
   }
 
@@ -46,10 +51,10 @@ export default class ReportTests {
     return length === 0 ? undefined : new Error(`${length} names of tests are no sentence`);
   }
 
-  #showProgress(): void {
+  #showProgress(inLog: boolean): void {
     const line = progressLine(this.#suites, this.#total, this.#seconds());
     if (process.stdout.isTTY) process.stdout.write(`${eraseLine}${line}`);
-    else if (isTimeForALine(this.#suites.length, this.#total)) print(line);
+    else if (inLog) print(line);
   }
 
   #seconds(): number {

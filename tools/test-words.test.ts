@@ -13,7 +13,9 @@ const failed = suite('b.test.ts', {
 });
 
 test('progress says how many suites of how many have ended, and how many of them failed', () => {
-  expect(progressLine([suite('a.test.ts'), failed], 341, 83.4)).toBe('2 of 341 suites, 1 failed, 1:23 min');
+  expect(progressLine([suite('a.test.ts'), failed], 341, 83.4)).toBe(
+    'tests: 2 of 341 suites, 1 failed, 1:23 min',
+  );
 });
 
 test('a log gets a line for every twentieth suite and for the last', () => {

@@ -20,7 +20,7 @@ const leastWords = 3;
 
 export function progressLine(suites: readonly Suite[], total: number, seconds: number): string {
   const failed = suites.filter((suite) => suite.failed).length;
-  return `${suites.length} of ${total} suites, ${failed} failed, ${clock(seconds)}`;
+  return `tests: ${suites.length} of ${total} suites, ${failed} failed, ${clock(seconds)}`;
 }
 
 /** A log gets a line now and then, where a terminal has one line that changes. */
