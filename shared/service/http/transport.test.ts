@@ -84,7 +84,7 @@ test('a reply that comes in a slow drip of bytes ends with the time of the attem
     response.on('close', () => clearInterval(timer));
   };
   const server = await serve(drip);
-  const { transport } = testTransport({ attemptTimeoutMs: 1_000, totalTimeoutMs: 2_500 });
+  const { transport } = testTransport({ attemptTimeoutMs: 900, totalTimeoutMs: 2_500 });
   expect(await thrownBy(() => transport.send(callTo(server.url)))).toMatchObject({
     code: 'unavailable',
     message: expect.stringContaining('no complete answer within'),
