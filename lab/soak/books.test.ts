@@ -132,10 +132,20 @@ describe('the books of the soak', () => {
     expect(pages(evidence)).toContain(page);
   });
 
-  test('find a cancel that is told late', () => {
+  test('allow a step as much more time as it needed to start', () => {
+    const busy = { ...inOrder, begunAt: 3_000 };
+    expect(pages({ ...busy, exitedAt: 20_000 })).toEqual([]);
+    expect(pages({ ...busy, exitedAt: 60_000 })).toContain('record');
+  });
+
+  test.each([
+    [0, ['cancelled']],
+    [3_000, []],
+  ])('find a cancel that is told late, after a start of %i ms in %j', (begunAt, found) => {
     const cancelledOutputs = { ...outputs, outcome: 'cancelled', 'exit-code': '130' };
-    const evidence = { ...withStep({ cancelMs: 4_000, outputs: cancelledOutputs }), cancelledAt: 200 };
+    const late = withStep({ cancelMs: 4_000, outputs: cancelledOutputs });
     const verdict = { permitted: ['cancelled'], why: '', wrong: [], course: atFirst };
-    expect(pages(evidence, { verdict })).toContain('cancelled');
+    const wrong = pages({ ...late, begunAt, cancelledAt: 200 }, { verdict });
+    expect(wrong.filter((page) => page === 'cancelled')).toEqual(found);
   });
 });
