@@ -12,7 +12,7 @@ import { play } from './testing/play.ts';
 
 letTimeJump();
 
-test('a list that never ends ends with the time of the step', async () => {
+test('mode: list of a service whose list never ends is over with the time of the step', async () => {
   let pages = 0;
   const server = createServer((_request, response) => {
     pages += 1;
@@ -30,10 +30,9 @@ test('a list that never ends ends with the time of the step', async () => {
 });
 
 test.each([
-  ['e', 'is too short to be one'],
   ['fifteen-letters', 'is too short to be one'],
   ['a key of several words', 'contains white space'],
-])('what a service calls a key is not masked where it cannot be one: %j', (sessionKey, why) => {
+])('the session key %j, which cannot be one, is refused and not masked', (sessionKey, why) => {
   const masked: string[] = [];
   const tools = {
     settings: { agentServerUrl: null, baseUrl: 'https://a.example', sessionApiKey: null },
@@ -46,7 +45,7 @@ test.each([
   expect(addressOf(conversation, given)?.sessionKey).toBe('own');
 });
 
-test('a bug is told in outputs, summary and comment', async () => {
+test('a bug of ours is told in outputs, summary and comment', async () => {
   const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
   const thread = createThread();
   let thrown = false;

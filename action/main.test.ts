@@ -1,22 +1,21 @@
 // Modes and cancels in this process: what is started, followed, listed and reported.
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
 import { onIssue } from '../test/support/in-thread.ts';
 import { letTimeJump } from '../test/support/jumping-time.ts';
 import { clientAnswering } from '../test/support/octokit-on.ts';
-import { countRequests } from '../test/support/simulated.ts';
+import { aService, countRequests } from '../test/support/simulated.ts';
 import { createThread } from '../test/support/thread.ts';
-import { play, playPost } from './testing/play.ts';
+import { cancelAt, play, playPost } from './testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-const documented = await startSimulator({ dialect: 'documented', speed: 120 });
-afterAll(() => Promise.all([live.close(), documented.close()]));
+const live = await aService('live', 120);
+const documented = await aService('documented', 120);
 
 const agentAsks = 'There are two functions of this name. Which one do you mean?';
 
-describe('run', () => {
+describe('mode: run', () => {
   test('is reported from the start to the final message', async () => {
     const thread = createThread();
     const step = await play(
@@ -36,7 +35,7 @@ describe('run', () => {
     expect(thread.comments[0]?.body).toContain('✅ Finished');
   });
 
-  test('the agent’s own reason for an error comes before ours', async () => {
+  test('the reason that the agent gives for its error is the reason of the outcome', async () => {
     const step = await play(live, { prompt: 'simulate: error' });
     expect(step.exitCode).toBe(20);
     expect(step.outputs.reason).not.toBe('the agent stopped with an error');
@@ -141,7 +140,7 @@ describe('run', () => {
   });
 });
 
-describe('the other modes', () => {
+describe('other modes', () => {
   test.each(['conversation-id', 'start-task-id'])(
     'wait follows what start began, by its %s',
     async (name) => {
@@ -185,17 +184,22 @@ describe('the other modes', () => {
     expect(none.summaries.join('')).toContain('No conversations.');
   });
 
+  const id = 'f'.repeat(32);
   test.each([
-    [{ prompt: 'one\n::error::two' }, '| ::error::two'],
-    [{ prompt: 'x', 'api-version': 'v0' }, 'POST /api/conversations'],
-    [{ mode: 'wait', 'start-task-id': 'f'.repeat(32) }, 'start task f'],
-    [{ mode: 'respond', 'conversation-id': 'f'.repeat(32), decision: 'reject' }, 'answer: reject'],
-    [{ mode: 'respond', 'conversation-id': 'f'.repeat(32), decision: 'accept' }, 'confirmation: any'],
-    [{ mode: 'list' }, 'up to 20'],
-    [{ mode: 'message', 'conversation-id': 'f'.repeat(32), prompt: 'More' }, 'More'],
-    [{ mode: 'stop', 'conversation-id': 'f'.repeat(32) }, 'f'.repeat(32)],
-    [{ prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' }, 'rules[0] accept tool: ["think"]'],
-  ])('a dry run of %j shows what would be sent, and sends nothing', async (inputs, expected) => {
+    ['a prompt', { prompt: 'one\n::error::two' }, '| ::error::two'],
+    ['api-version v0', { prompt: 'x', 'api-version': 'v0' }, 'POST /api/conversations'],
+    ['mode: wait', { mode: 'wait', 'start-task-id': id }, 'start task f'],
+    ['a rejection', { mode: 'respond', 'conversation-id': id, decision: 'reject' }, 'answer: reject'],
+    ['an approval', { mode: 'respond', 'conversation-id': id, decision: 'accept' }, 'confirmation: any'],
+    ['mode: list', { mode: 'list' }, 'up to 20'],
+    ['mode: message', { mode: 'message', 'conversation-id': id, prompt: 'More' }, 'More'],
+    ['mode: stop', { mode: 'stop', 'conversation-id': id }, id],
+    [
+      'ask and rules',
+      { prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' },
+      'rules[0] accept tool: ["think"]',
+    ],
+  ])('a dry run of %s shows what would be sent, and sends nothing', async (_, inputs, expected) => {
     await live.control.clearRequests();
     const step = await play(live, { ...inputs, 'dry-run': 'true' });
     expect(step.exitCode).toBe(0);
@@ -206,7 +210,7 @@ describe('the other modes', () => {
     expect(await live.control.requests()).toEqual([]);
   });
 
-  test('a dry run of a command says that it would answer', async () => {
+  test('a dry run of mode: command says that it would answer the command', async () => {
     const context = { eventName: 'issue_comment' };
     const step = await play(live, { mode: 'command', 'dry-run': 'true' }, { context });
     expect(step.lines.join('\n')).toContain('the answer to the command');
@@ -226,17 +230,9 @@ describe('the other modes', () => {
   });
 });
 
-describe('cancel', () => {
+describe('a cancel', () => {
   test('of a working agent leaves it working, and names the conversation', async () => {
-    const step = await play(
-      live,
-      { prompt: 'simulate: hang' },
-      {
-        onLine: (line, cancel) => {
-          if (line.includes('agent running')) cancel();
-        },
-      },
-    );
+    const step = await play(live, { prompt: 'simulate: hang' }, cancelAt('agent running'));
     expect(step.exitCode).toBe(130);
     expect(step.outputs.reason).toMatch(/the conversation goes on at http/);
     expect(await live.control.conversation(step.outputs['conversation-id'] ?? '')).toMatchObject({
@@ -246,29 +242,14 @@ describe('cancel', () => {
   });
 
   test('while the result is written does not change the result', async () => {
-    const step = await play(
-      live,
-      { mode: 'list' },
-      {
-        onLine: (line, cancel) => {
-          if (line.startsWith('listed (exit code 0)')) cancel();
-        },
-      },
-    );
+    const step = await play(live, { mode: 'list' }, cancelAt('listed (exit code 0)'));
     expect(step.exitCode).toBe(0);
     expect(step.outputs).toMatchObject({ outcome: 'listed', 'exit-code': '0' });
   });
 
   test('of a start-up stream says that the service may have given up the start', async () => {
-    const step = await play(
-      live,
-      { prompt: 'simulate: start-hang', 'start-progress': 'stream' },
-      {
-        onLine: (line, cancel) => {
-          if (line.includes('start-up: WORKING')) cancel();
-        },
-      },
-    );
+    const inputs = { prompt: 'simulate: start-hang', 'start-progress': 'stream' };
+    const step = await play(live, inputs, cancelAt('start-up: WORKING'));
     expect(step.outputs.reason).toMatch(
       /the start-up stream closed with it: the service may have given up start task/,
     );
@@ -295,7 +276,7 @@ describe('cancel', () => {
     expect(step.outputs.reason).toContain('before anything was started');
   });
 
-  test('a main that was killed is reported by post, and its question can still be answered', async () => {
+  test('that killed main is reported by post, and the question can still be answered', async () => {
     const thread = createThread();
     const inputs = {
       prompt: 'simulate: confirm',
@@ -304,12 +285,7 @@ describe('cancel', () => {
       'comment-key': '{"package":"api"}',
     };
     const options = { context: onIssue, github: thread.client };
-    const main = await play(live, inputs, {
-      ...options,
-      onLine: (line, cancel) => {
-        if (line.includes('the agent asks before it acts')) setTimeout(cancel, 50);
-      },
-    });
+    const main = await play(live, inputs, { ...options, ...cancelAt('the agent asks before it acts', 50) });
     const { done, ...killed } = main.state;
     expect(done).toBe('true');
     const post = await playPost(live, inputs, { ...options, state: killed });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
-import { letTimeJump } from '../test/support/jumping-time.ts';
+import { letTimeJump, untilInTime } from '../test/support/jumping-time.ts';
 import { rawInputs } from './testing/fixtures.ts';
 
 letTimeJump();
@@ -47,7 +47,7 @@ function prepare(inputs: Record<string, string>, more: Record<string, string> = 
 
 const file = (name: string) => readFileSync(join(home, name), 'utf8');
 
-test('a run goes from the environment to the exit code and the files of the runner', async () => {
+test('a run reads its environment, and ends with an exit code and the files of the runner', async () => {
   const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
   writeFileSync(join(home, 'p.md'), 'simulate: error in {{ repository }}'.replace(' in', '\nin'));
   prepare({
@@ -68,7 +68,7 @@ test('a run goes from the environment to the exit code and the files of the runn
   expect(process.listenerCount('SIGTERM')).toBe(0);
 });
 
-test('wrong inputs end the step also where there is no file for the summary', async () => {
+test('wrong inputs end the step with exit code 2 where there is no file for the summary', async () => {
   prepare({ 'api-key': '', prompt: 'x' });
   delete process.env.GITHUB_STEP_SUMMARY;
   const { run } = await import('./run.ts');
@@ -76,7 +76,7 @@ test('wrong inputs end the step also where there is no file for the summary', as
   expect(process.exitCode).toBe(2);
 });
 
-test('a bug is reported as an internal error', async () => {
+test('a saved state that is no JSON is reported as an internal error', async () => {
   prepare({ prompt: 'x' }, { STATE_isPost: 'true', STATE_facts: '{ this is no JSON' });
   const { run } = await import('./run.ts');
   await run();
@@ -86,12 +86,11 @@ test('a bug is reported as an internal error', async () => {
 
 test('a cancel in a back-off does not send the start again', async () => {
   const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
-  await simulator.control.armFault({ route: 'start', preset: 'user_rate', times: 10 });
+  await simulator.control.armFault({ route: 'start', preset: 'address_rate', times: 10 });
   prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'x' });
   const { run } = await import('./run.ts');
   const running = run();
-  while ((await simulator.control.requests()).length === 0)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await untilInTime(async () => (await simulator.control.requests()).length);
   await new Promise((resolve) => setTimeout(resolve, 50));
   // Ours alone: the test runner listens too.
   process.listeners('SIGINT').at(-1)?.('SIGINT');

@@ -1,16 +1,14 @@
 // A service that fails on the way: a start is never sent twice, and all else is survived or reported.
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../lab/service/index.ts';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../test/support/jumping-time.ts';
-import { countRequests } from '../test/support/simulated.ts';
+import { aService, countRequests } from '../test/support/simulated.ts';
 import type { InputName } from './inputs/inputs.ts';
 import { play } from './testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 400 });
-const documented = await startSimulator({ dialect: 'documented', speed: 400 });
-afterAll(() => Promise.all([live.close(), documented.close()]));
+const live = await aService('live', 400);
+const documented = await aService('documented', 400);
 afterEach(async () => {
   for (const { control } of [live, documented]) await control.clear({ conversations: true });
 });
@@ -88,21 +86,26 @@ describe('a start', () => {
   });
 });
 
-test.each<[string, Fault, Inputs, string]>([
-  ['a page on every poll', { route: 'conversations', action: 'html' }, {}, 'bad_response'],
-  ['failures until the time is up', { route: 'conversations', status: 501 }, { timeout: '3' }, 'unavailable'],
+test.each<[string, string, Fault, Inputs]>([
+  ['a page in reply to every poll', 'bad_response', { route: 'conversations', action: 'html' }, {}],
   [
-    'a limit that outlasts the deadline',
+    'a failure of every poll until the time is up',
+    'unavailable',
+    { route: 'conversations', status: 501 },
+    { timeout: '3' },
+  ],
+  [
+    'a limit on requests beyond the time of the step',
+    'unavailable',
     { route: 'conversations', status: 429, headers: { 'retry-after': '600' } },
     { timeout: '30' },
-    'unavailable',
   ],
-])('%s ends the step', async (_, fault, given, outcome) => {
+])('%s ends the step as "%s"', async (_, outcome, fault, given) => {
   await live.control.armFault({ ...fault, times: 1000 });
   expect((await play(live, { ...finish, ...given })).outputs).toMatchObject({ outcome });
 });
 
-test('403 while it polls ends the step at once, with the three causes', async () => {
+test('a poll that meets 403 ends the step at once, with the three causes', async () => {
   await live.control.armFault({ route: 'conversations', status: 403, body: { detail: 'gone' }, times: 1000 });
   const step = await play(live, finish);
   expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'exit-code': '50' });
@@ -110,7 +113,7 @@ test('403 while it polls ends the step at once, with the three causes', async ()
   for (const cause of ['api-key', 'repository', 'access']) expect(step.lines.at(-1)).toContain(cause);
 });
 
-test('null and unknown statuses are polled on, and warned about once', async () => {
+test('unknown statuses do not end a run, and are warned about once', async () => {
   const step = await play(live, { prompt: 'simulate: unknown-status for 60s, null-status for 30s, flicker' });
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expect(step.lines.filter((line) => /^warning: .*reticulating/.test(line))).toHaveLength(1);
@@ -124,12 +127,12 @@ test('what the last good poll saw stays in the outputs when a later one fails', 
   expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'execution-status': 'running' });
 });
 
-test.each<Inputs>([
-  { mode: 'run', prompt: 'x' },
-  { mode: 'wait', 'conversation-id': 'f'.repeat(32) },
-  { mode: 'wait', 'start-task-id': 'f'.repeat(32) },
-  { mode: 'list' },
-])('%j at an address that is not the service says to check the address', async (inputs) => {
+test.each<[string, Inputs]>([
+  ['run', { prompt: 'x' }],
+  ['wait with a conversation-id', { mode: 'wait', 'conversation-id': 'f'.repeat(32) }],
+  ['wait with a start-task-id', { mode: 'wait', 'start-task-id': 'f'.repeat(32) }],
+  ['list', { mode: 'list' }],
+])('mode: %s at an address that is not the service says to check the address', async (_, inputs) => {
   const nothingHere = { route: '*', status: 404, body: { detail: 'Not Found' }, times: 20 };
   await documented.control.armFault(nothingHere);
   expect((await play(documented, inputs)).outputs).toMatchObject({
@@ -139,11 +142,15 @@ test.each<Inputs>([
   });
 });
 
-test.each<[Inputs, string, string]>([
-  [{ mode: 'run', prompt: 'x' }, 'start', 'bad_input'],
-  [{ mode: 'list' }, 'search', 'bad_response'],
-])('a request of %j that the service refuses is reported in its words', async (inputs, route, outcome) => {
-  await live.control.armFault({ route, status: 400, body: { detail: 'no credits' } });
-  const reason = expect.stringContaining('no credits');
-  expect((await play(live, inputs)).outputs).toMatchObject({ outcome, reason });
-});
+test.each([
+  ['run', 'start', 'bad_input'],
+  ['list', 'search', 'bad_response'],
+])(
+  'a request of mode: %s that the service refuses is reported in its words',
+  async (mode, route, outcome) => {
+    await live.control.armFault({ route, status: 400, body: { detail: 'no credits' } });
+    const reason = expect.stringContaining('no credits');
+    const inputs = mode === 'run' ? finish : { mode };
+    expect((await play(live, inputs)).outputs).toMatchObject({ outcome, reason });
+  },
+);

@@ -13,12 +13,12 @@ let crashes = 0;
 
 describe('crashes at random steps', () => {
   test.each(
-    ['plain', 'listsStarts', 'asks'].flatMap((kind) =>
+    ['plain', 'starts are listed', 'the agent has to ask'].flatMap((kind) =>
       Array.from({ length: stories }, (_, seed) => ({ kind, seed })),
     ),
-  )('story $seed ($kind)', async ({ kind, seed }) => {
+  )('leave one start, one progress comment and one report (story $seed, $kind)', async ({ kind, seed }) => {
     const dataDir = temporaryFolder();
-    const asks = kind === 'asks';
+    const asks = kind === 'the agent has to ask';
     const told = await tellStory(seed, async () => openSqlite(dataDir), {
       listsStarts: kind !== 'plain',
       asks,
@@ -41,7 +41,7 @@ describe('crashes at random steps', () => {
     afterAll(() => postgres.stop());
 
     test.each([1001, 1002])(
-      'story %i',
+      'leave one start, one progress comment and one report (story %i)',
       async (seed) => {
         const databaseUrl = await postgres.createDatabase();
         expectOnce(await tellStory(seed, () => openPostgres(databaseUrl)));
@@ -50,7 +50,7 @@ describe('crashes at random steps', () => {
     );
   });
 
-  test('the stories contain crashes', () => {
+  test('do happen in these stories', () => {
     expect(crashes).toBeGreaterThan(stories);
   });
 });

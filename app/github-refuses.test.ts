@@ -1,22 +1,8 @@
 // GitHub refuses for good what a person asked for: the person is told once, with what has to change.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { commentEvent, issueEvent, mona, pullEvent } from '../test/support/deliveries.ts';
+import { describe, expect, test } from '@jest/globals';
+import { commentEvent, mona, pullEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
-import { type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
-
-let rig: WorkerRig;
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-refused-'));
-  rig = await workerRig(dataDir);
-});
-afterEach(async () => {
-  await rig.store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+import { configure, label, rig, run } from '../test/support/issue-stage.ts';
 
 const said = 'Resource not accessible by integration';
 const refuse = (route: RegExp, needs?: string, status = 403) =>
@@ -24,11 +10,10 @@ const refuse = (route: RegExp, needs?: string, status = 403) =>
     route,
     error: httpError(status, said, needs === undefined ? {} : { 'x-accepted-github-permissions': needs }),
   });
-const label = (name = 'agent') => rig.deliver('issues', issueEvent('labeled', { label: { name } }));
 const texts = () => rig.github.comments.map(({ body }) => body.split('\n').slice(1).join('\n'));
 const mayWrite = () => rig.github.roles.set('mona', 'write');
 
-describe('a label, where GitHub refuses', () => {
+describe('a label', () => {
   test.each([
     ['the configuration', /contents/, 'contents=read', 'contents: read'],
     ['the permission of the sender', /collaborators/, 'metadata=read', 'metadata: read'],
@@ -38,29 +23,32 @@ describe('a label, where GitHub refuses', () => {
       'contents=read; administration=read',
       'contents: read or administration: read',
     ],
-  ])('%s', async (_, route, needs, told) => {
-    mayWrite();
-    rig.github.files.set('octo/garden', 'branch: main');
-    for (const _again of [1, 2]) {
-      refuse(route, needs);
-      await label();
-    }
-    expect(rig.service.started).toEqual([]);
-    expect(texts()).toHaveLength(1);
-    expect(texts()[0]).toContain('the label `agent` was not followed: GitHub refuses');
-    expect(texts()[0]).toContain(`403: ${said}`);
-    expect(texts()[0]).toContain(`**${told}**`);
-    expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]);
-  });
+  ])(
+    'is answered once with the permission that is missing where GitHub refuses %s',
+    async (_, route, needs, told) => {
+      mayWrite();
+      configure('branch: main');
+      for (const _again of [1, 2]) {
+        refuse(route, needs);
+        await label();
+      }
+      expect(rig.service.started).toEqual([]);
+      expect(texts()).toHaveLength(1);
+      expect(texts()[0]).toContain('the label `agent` was not followed: GitHub refuses');
+      expect(texts()[0]).toContain(`403: ${said}`);
+      expect(texts()[0]).toContain(`**${told}**`);
+      expect(rig.github.reactions).toMatchObject([{ content: 'confused' }, { content: 'confused' }]);
+    },
+  );
 
-  test('the configuration, only the usual label is answered', async () => {
+  test('other than the usual one is not answered where GitHub refuses the configuration', async () => {
     refuse(/contents/);
-    await label('bug');
+    await label({ label: { name: 'bug' } });
     expect(rig.github.comments).toEqual([]);
     expect(rig.github.reactions).toEqual([]);
   });
 
-  test('only for now, it is tried again without a comment', async () => {
+  test('that GitHub refuses for now only is tried again without a comment', async () => {
     mayWrite();
     rig.github.faults.push({ route: /collaborators/, error: httpError(403, 'secondary rate limit') });
     await label();
@@ -70,12 +58,12 @@ describe('a label, where GitHub refuses', () => {
   });
 });
 
-describe('a command, where GitHub refuses', () => {
+describe('a command', () => {
   test.each([
-    ['/retry', /contents/, 403],
-    ['/stop', /collaborators/, 422],
-    ['/retry', /graphql/, 403],
-  ])('%s: %s', async (command, route, status) => {
+    ['/retry', 'the configuration', /contents/, 403],
+    ['/stop', 'the permission of the sender', /collaborators/, 422],
+    ['/retry', 'the issue', /graphql/, 403],
+  ])('%s is answered once where GitHub refuses %s', async (command, _, route, status) => {
     mayWrite();
     await label();
     const before = texts().length;
@@ -88,7 +76,7 @@ describe('a command, where GitHub refuses', () => {
     expect(texts().at(-1)).toContain(`\`${command}\` was not followed: GitHub refuses`);
     expect(texts().at(-1)).toContain(`${status}: ${said}`);
     expect(texts().at(-1)).toContain('checks the permissions');
-    expect((await rig.store.runs.newestAt(7, 12))?.state).not.toBe('ended');
+    expect((await run()).state).not.toBe('ended');
   });
 
   test('/stop holds the agent back also where the configuration cannot be read', async () => {
@@ -96,10 +84,10 @@ describe('a command, where GitHub refuses', () => {
     await label();
     refuse(/contents/);
     await rig.deliver('issue_comment', commentEvent('/stop'));
-    expect((await rig.store.runs.newestAt(7, 12))?.facts.stop?.by).toBe('mona');
+    expect((await run()).facts.stop?.by).toBe('mona');
   });
 
-  test('an issue that GitHub does not show is not read again', async () => {
+  test('/retry on an issue that GitHub does not show is answered with the permission that is missing', async () => {
     mayWrite();
     await label();
     rig.service.change({ executionStatus: 'error' });
@@ -109,7 +97,7 @@ describe('a command, where GitHub refuses', () => {
     expect(texts().at(-1)).toContain('**issues: read**');
   });
 
-  test('a command without the prefix is ignored where no run is', async () => {
+  test('without the prefix is ignored where no run is and GitHub refuses the configuration', async () => {
     refuse(/contents/);
     await rig.deliver('issue_comment', commentEvent('/stop'));
     expect(rig.github.comments).toEqual([]);
@@ -134,8 +122,7 @@ test('an effect that GitHub refuses for good is logged, and shown on the page of
   mayWrite();
   refuse(/issues\/\{issue_number\}\/comments/);
   await label();
-  const run = await rig.store.runs.newestAt(7, 12);
-  expect(await rig.store.outbox.refused(run?.id ?? '')).toEqual([
+  expect(await rig.store.outbox.refused((await run()).id)).toEqual([
     `comment not shown on GitHub: 403: ${said}`,
   ]);
   expect(rig.lines).toContainEqual({ level: 'error', message: 'an effect cannot be delivered' });

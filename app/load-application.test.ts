@@ -48,7 +48,7 @@ async function play() {
   );
 }
 
-describe('beside the server', () => {
+describe('the application in a Probot server', () => {
   let parts: OpenParts;
   let server: Server;
   let stopWorker: () => Promise<void>;
@@ -100,7 +100,7 @@ describe('beside the server', () => {
     return answer.statusCode;
   }
 
-  test('a signed label begins a run with its comment, and the same delivery again does not', async () => {
+  test('begins a run with its comment at a signed label, and none when it is delivered again', async () => {
     expect((await play())[0]?.body).toContain('Finished');
     const labeled = (await github.attempts()).find(({ action }) => action === 'labeled');
     expect(labeled).toMatchObject({ statusCode: 200 });
@@ -112,7 +112,7 @@ describe('beside the server', () => {
     expect(runs).toEqual({ ended: 1 });
   });
 
-  test('an event that is not signed, or that cannot be stored, is not acknowledged', async () => {
+  test('acknowledges no event that is not signed, and none that cannot be stored', async () => {
     await github.setWebhookUrl(address);
     expect(await github.forgeDelivery('issues', '{}', { 'x-hub-signature-256': 'sha256=00' })).toBe(400);
     await stopWorker();
@@ -121,7 +121,7 @@ describe('beside the server', () => {
   });
 });
 
-test('the program in the guide runs', async () => {
+test('the program in docs/app.md follows a run to its end', async () => {
   const guide = readFileSync(join(import.meta.dirname, '..', 'docs', 'app.md'), 'utf8');
   const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
   const cwd = join(import.meta.dirname, '..');

@@ -11,7 +11,7 @@ import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../test/support/worker-rig.ts';
-import { sendEffect } from './outbox/send-effect.ts';
+import { retryEffect, sendEffect } from './outbox/send-effect.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
 import { openStore } from './store/store.ts';
 import { aComment } from './testing/runs.ts';
@@ -35,17 +35,23 @@ const realClock: Clock = {
   sleep: (ms, signal) => pause(ms, undefined, signal && { signal }).catch(() => undefined),
 };
 
-describe('the loop', () => {
-  test('works as soon as it is nudged, and finishes its work before it ends', async () => {
-    const settings = { ...rigSettings, rest: 60_000 };
-    const { worker } = await workerRig(dataDir, { clock: realClock, settings }, rig);
+describe('the worker', () => {
+  test('works as soon as it is nudged', async () => {
+    const settings = { ...rigSettings, rest: 3_600_000 };
+    const { inbox } = rig.store;
+    let claims = 0;
+    const claim: typeof inbox.claim = async (lease) => {
+      const claimed = await inbox.claim(lease);
+      claims += 1;
+      return claimed;
+    };
+    const store = { ...rig.store, inbox: { ...inbox, claim } };
+    const { worker } = await workerRig(dataDir, { clock: realClock, settings, store }, rig);
     const stop = new AbortController();
     const running = worker.run(stop.signal);
-    await pause(50);
-    const issue = { number: 12, title: 'Water', body: '', state: 'open' };
-    const payload = issueEvent('labeled', { issue });
-    const event = { id: 'a', event: 'issues', payload, receivedAt: Date.now() };
-    await rig.store.inbox.put(event);
+    // It rests when both of its loops, and one of them once more after the first chore, have found nothing.
+    await until(() => claims === 3);
+    await inbox.put({ id: 'a', event: 'issues', payload: inRepository(7, 'octo'), receivedAt: Date.now() });
     worker.nudge();
     await until(() => rig.github.marked('progress').length === 1 && rig.service.started.length === 1);
     stop.abort();
@@ -79,11 +85,10 @@ describe('the loop', () => {
     await running;
     await rig.store.inbox.put({ id: 'a', event: 'issues', payload: issueEvent('labeled'), receivedAt: 0 });
     worker.nudge();
-    await pause(30);
     expect((await rig.store.counts()).deliveriesWaiting).toBe(1);
   });
 
-  test('only a poll that changed something wakes the other queues', async () => {
+  test('wakes the other queues after a poll that changed something only', async () => {
     await rig.deliver('issues', issueEvent('labeled'));
     await rig.pass(60_000);
     let made = 0;
@@ -104,7 +109,7 @@ describe('the loop', () => {
   });
 
   test.each(['usage', 'finalResponse'] as const)(
-    'no look waits for the agent server of another: %s',
+    'looks at no run later because the agent server of another hangs at its %s',
     async (request) => {
       const answer = Promise.withResolvers<never>();
       const hanging = { ...rig.service.agent, [request]: () => answer.promise };
@@ -161,7 +166,7 @@ describe('API keys', () => {
     }
   });
 
-  test('a repository without a key starts nothing; one that loses it stops being followed', async () => {
+  test('a repository without a key starts nothing, and the run of one that loses its key ends', async () => {
     const keys: Record<string, FakeService> = { octo: rig.service };
     const one = await workerRig(dataDir, keyed(keys), rig);
     await one.deliver('issues', inRepository(8, 'acme'));
@@ -173,7 +178,7 @@ describe('API keys', () => {
     expect(run?.facts.ending).toMatchObject({ outcome: 'unauthorized' });
   });
 
-  test('a run whose key goes away before it starts, or while it is looked for, ends with the reason', async () => {
+  test('a run whose key goes away before it starts ends with the reason', async () => {
     const keys: Record<string, FakeService> = { octo: rig.service };
     const one = await workerRig(dataDir, keyed(keys), rig);
     await one.store.inbox.put({
@@ -216,14 +221,16 @@ describe('housekeeping', () => {
     expect(await rig.store.counts()).toMatchObject({ runs: {}, outbox: {} });
   });
 
-  test('asks GitHub again for deliveries that never arrived', async () => {
+  test('asks GitHub again for deliveries that never arrived, also where their list could not be read at first', async () => {
     const failed = (id: number, guid: string, ago: number, code = 502) => ({
       id,
       guid,
       delivered_at: new Date(rig.clock.now() - ago).toISOString(),
       status_code: code,
     });
+    rig.github.faults.push({ route: /hook/, error: httpError(500, 'oops') });
     await rig.deliver('issues', issueEvent('labeled'), 'arrived-after-all');
+    expect(rig.lines).toContainEqual({ level: 'warn', message: 'failed deliveries could not be listed' });
     rig.github.hookDeliveries.push(
       failed(1, 'lost', 600_000),
       failed(2, 'fine', 600_000, 200),
@@ -233,28 +240,10 @@ describe('housekeeping', () => {
     await rig.pass(300_000, 100_000);
     expect(rig.github.redelivered).toEqual([1]);
   });
-
-  test('reads all pages of deliveries, and only later when GitHub fails', async () => {
-    rig.github.faults.push({ route: /hook/, error: httpError(500, 'oops') });
-    await rig.work();
-    expect(rig.lines).toContainEqual({ level: 'warn', message: 'failed deliveries could not be listed' });
-    const cursors: unknown[] = [];
-    const request = async (_route: string, given: Readonly<Record<string, unknown>> = {}) => {
-      cursors.push(given.cursor ?? null);
-      const headers =
-        cursors.length < 3
-          ? { link: '<https://api.github.com/app/hook/deliveries?cursor=more>; rel="next"' }
-          : {};
-      return { status: 200, data: [], headers };
-    };
-    const paged = await workerRig(dataDir, { octokit: { request } }, rig);
-    await paged.pass(300_000, 100_000);
-    expect(cursors).toEqual([null, 'more', 'more']);
-  });
 });
 
 describe('an effect', () => {
-  test('that GitHub refuses for now is tried again, and holds back what else waits there', async () => {
+  test('that GitHub refuses for now is tried again at the time that GitHub names', async () => {
     const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
     for (let tries = 0; tries < 4; tries += 1) rig.github.faults.push({ route: /comments$/, error: limit });
     await rig.deliver('issues', issueEvent('labeled'));
@@ -264,6 +253,15 @@ describe('an effect', () => {
     rig.github.faults.length = 0;
     await rig.pass(10_000);
     expect(rig.github.marked('progress')).toHaveLength(1);
+  });
+
+  test('that meets a limit holds back what else waits for its installation', async () => {
+    for (const key of ['x', 'y']) await rig.store.outbox.put(aComment('x', { key }), rig.clock.now());
+    const claim = (now: number, limit: number) => rig.store.outbox.claim({ now, until: now + 15_000, limit });
+    const limit = httpError(429, 'slow down', { 'retry-after': '60' });
+    for (const effect of await claim(rig.clock.now(), 1)) await retryEffect(rig.deps, effect, limit);
+    expect(await claim(rig.clock.now() + 59_000, 9)).toEqual([]);
+    expect(await claim(rig.clock.now() + 61_000, 9)).toHaveLength(2);
   });
 
   test('waits while the App is suspended, and is shown as soon as it is let in again', async () => {
@@ -279,7 +277,7 @@ describe('an effect', () => {
     expect(rig.github.marked('progress')).toHaveLength(1);
   });
 
-  test('that ends a run is not shown before the comment that follows the run', async () => {
+  test('that reports the end of a run is not shown before the progress comment', async () => {
     const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
     rig.github.faults.push({ route: /comments$/, error: limit });
     await rig.deliver('issues', issueEvent('labeled'));
@@ -293,7 +291,7 @@ describe('an effect', () => {
     ]);
   });
 
-  test('that ends a run is shown even where the comment before it was refused for good', async () => {
+  test('that reports the end of a run is shown even where the progress comment was refused for good', async () => {
     const locked = httpError(403, 'issue is locked');
     rig.github.faults.push({ route: /comments$/, error: locked });
     await rig.deliver('issues', issueEvent('labeled'));

@@ -58,7 +58,7 @@ const status = async (path: string, shown = proof()) => {
   return answer.statusCode;
 };
 
-test('the App serves, works and stops', async () => {
+test('the App serves its pages, follows a run to its end, and stops', async () => {
   const { stop } = await start();
   expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);
   expect([await status('/metrics'), await status('/elsewhere')]).toEqual([200, 404]);

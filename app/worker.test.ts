@@ -23,6 +23,7 @@ const stop = async () => {
   await rig.store.inbox.put({ id: 'stop', event: 'issue_comment', payload, receivedAt: rig.clock.now() });
   await rig.handleDeliveries();
 };
+
 describe('a label', () => {
   test('starts one conversation with the issue, and shows it', async () => {
     await label();
@@ -62,7 +63,7 @@ describe('a label', () => {
     expect(stickies()).toHaveLength(2);
   });
 
-  test('is refused again with a reply when the reason or the run is another one', async () => {
+  test('that is refused again is answered again when the reason or the run is another one', async () => {
     await label({ issue: { number: 12, state: 'closed' } });
     await label();
     await label();
@@ -73,7 +74,7 @@ describe('a label', () => {
     expect(replies().slice(1)).toEqual(Array(2).fill(expect.stringContaining('still going on')));
   });
 
-  test('of another name, or without a sender, starts nothing', async () => {
+  test('of another name, one without a sender and an event without a handler start nothing', async () => {
     await label({ label: { name: 'bug' } });
     await label({ sender: null });
     await rig.deliver('star', { action: 'created' });
@@ -114,7 +115,7 @@ describe('a label', () => {
     expect(rig.service.started).toHaveLength(1);
   });
 
-  test("of a bot counts only when it is listed and has the permission that the operator's policy asks", async () => {
+  test("by a bot starts only where the bot is listed and has the permission that the operator's policy asks", async () => {
     const nothing = { allowRequester: null, ask: null, rules: null, limits: {} };
     const least = { ...nothing, permission: { start: 'maintain' } } as const;
     const settings = { ...rigSettings, policy: { least, name: 'POLICY_FILE@1' } };
@@ -162,7 +163,7 @@ describe('a label', () => {
     expect(rig.service.started[0]?.message).toMatch(/^Garden rules\. /);
   });
 
-  test('waits for GitHub to come back, and keeps the order of what came after', async () => {
+  test('is handled before what came after it, also where GitHub was away', async () => {
     rig.github.faults.push({ route: /permission/, error: httpError(502, 'Bad gateway') });
     await label();
     await rig.deliver('issues', issueEvent('unlabeled'));
@@ -366,7 +367,7 @@ describe('a command', () => {
   const command = (body: string, changes: Record<string, unknown> = {}) =>
     rig.deliver('issue_comment', commentEvent(body, changes));
 
-  test('/status, once for many who ask at once, /help and a malformed one are answered', async () => {
+  test('is answered: /status once for many who ask at once, /help, and a malformed one', async () => {
     await label();
     for (const body of ['/status', '/status', '/agent help', '/status please']) await command(body);
     expect(replies()).toHaveLength(3);

@@ -50,7 +50,7 @@ const imageEnvironment = Object.fromEntries(
   instructions('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
 );
 
-test('the App asks for something', () => {
+test('the App asks its environment for settings by name', () => {
   expect([...knownNames]).toEqual(expect.arrayContaining(['APP_ID', 'DATABASE_URL', 'DASHBOARD_TOKEN']));
 });
 
@@ -60,7 +60,7 @@ describe('the image', () => {
     expect(instructions('FROM')).toEqual([`node:${version}-slim AS packages`, `node:${version}-slim`]);
   });
 
-  test('gets its settings by names that the App knows, and they are valid', () => {
+  test('sets only variables that the App knows, to valid values', () => {
     const names = Object.keys(imageEnvironment).filter((name) => name !== 'NODE_ENV');
     expect(names.filter((name) => !knownNames.has(name))).toEqual([]);
     const result = readConfiguration({ ...filledIn, ...imageEnvironment }, () => '');
@@ -107,7 +107,7 @@ describe('the image', () => {
     ).toEqual([]);
   });
 
-  test('knows whether it is well', async () => {
+  test('has a health check that fails when the App does not answer', async () => {
     const [check] = instructions('HEALTHCHECK').map((line): string[] =>
       JSON.parse(line.slice(line.indexOf('CMD ') + 4)),
     );
@@ -133,7 +133,7 @@ describe('compose', () => {
   const compose = parse(read('deploy/compose.yaml'));
   const { app, database, web } = compose.services;
 
-  test('hands the App names that it knows, and with them it starts', () => {
+  test('hands the App only variables that it knows, and they are valid', () => {
     expect(Object.keys(app.environment).filter((name) => !knownNames.has(name))).toEqual([]);
     const env = Object.fromEntries(
       Object.entries(app.environment).map(([name, value]) => [name, filledInto(String(value))]),
@@ -145,7 +145,7 @@ describe('compose', () => {
     });
   });
 
-  test('says at once which settings are missing', () => {
+  test('names a required setting that is missing, and does not start', () => {
     expect(() => filledInto(app.environment.APP_ID, {})).toThrow('APP_ID');
     // Which key it takes, one or a file of them, is for the App to say.
     const demanded = Object.keys(filledIn).filter((name) => name !== 'AGENT_API_KEY');
@@ -188,7 +188,7 @@ describe('kubernetes', () => {
   const { template, selector } = ofKind('Deployment').spec;
   const [container] = template.spec.containers;
 
-  test('hands the App names that it knows, and with them it starts', () => {
+  test('hands the App only variables that it knows, and they are valid', () => {
     const set = Object.fromEntries(
       container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
     );
@@ -221,12 +221,12 @@ describe('kubernetes', () => {
     ]);
   });
 
-  test('the example itself does not start: its values must be replaced', () => {
+  test('does not start the App with the values of secret.example.yaml, which must be replaced', () => {
     expect(readConfiguration(secret.stringData, () => '').kind).toBe('bad');
   });
 
   test.each(['startupProbe', 'livenessProbe', 'readinessProbe'])(
-    'the %s asks what the App answers',
+    'asks with the %s what the App answers, and only readiness asks its database',
     async (probe) => {
       const { path, port } = container[probe].httpGet;
       const named = container.ports.find(({ name }: { name: string }) => name === port);
@@ -253,7 +253,7 @@ describe('kubernetes', () => {
     },
   );
 
-  test('nothing that the App does not need is allowed', () => {
+  test('gives the pod no right that the App does not need', () => {
     expect(template.spec).toMatchObject({
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
@@ -266,7 +266,7 @@ describe('kubernetes', () => {
     expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(10);
   });
 
-  test('service, budget and deployment mean the same pods, and one may go at a time', () => {
+  test('means the same pods in service, budget and deployment, and lets one go at a time', () => {
     const { labels } = template.metadata;
     expect(selector.matchLabels).toEqual(labels);
     expect(ofKind('Service').spec.selector).toEqual(labels);
@@ -324,7 +324,7 @@ function reachableFrom(entries: readonly string[]): { files: string[]; packages:
   return { files: [...files], packages: [...packages] };
 }
 
-test('every image is one exact version, or a digest', () => {
+test('every image in deploy/ is one exact version, or a digest', () => {
   const compose: { services: Record<string, { image: string }> } = parse(read('deploy/compose.yaml'));
   const [deployment] = parseAllDocuments(read('deploy/kubernetes/app.yaml')).map((each) => each.toJS());
   const images: string[] = [

@@ -22,7 +22,7 @@ test('every package whose code is in dist/ is named with its version and its lic
   expect(licences.match(/WITHOUT WARRANT|"AS IS"/g)?.length).toBeGreaterThanOrEqual(names.size - 1);
 });
 
-describe('the list', () => {
+describe('the list of licences', () => {
   let home: string;
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'agent-licences-'));
@@ -49,12 +49,12 @@ describe('the list', () => {
     );
   });
 
-  test('is none where a package brings no licence', () => {
+  test('is refused where a package brings no licence', () => {
     const bare = install('bare', { 'package.json': about('bare') });
     expect(() => licencesOf([bare])).toThrow('bare is in the bundle and has no licence file');
   });
 
-  test('reads the paths of Windows, and leaves out what is no file', () => {
+  test('takes the packages from paths of Windows too, and none from what is no file', () => {
     expect(packageFolders({ nameForCondition: 'C:\\x\\node_modules\\a\\b.js' })).toEqual([
       'C:/x/node_modules/a',
     ]);

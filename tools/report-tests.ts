@@ -1,7 +1,7 @@
 // Jest's reporter for `npm test`: a failure at once, else one line that changes on a terminal, and a line now and then in a log.
 import { relative } from 'node:path';
 import { root } from './run.ts';
-import { closingWords, isTimeForALine, progressLine, type Suite } from './test-words.ts';
+import { closingWords, isTimeForALine, namesWithoutWords, progressLine, type Suite } from './test-words.ts';
 
 /** The part of Jest's result of a test file that is read here. */
 interface FileResult {
@@ -23,27 +23,38 @@ export default class ReportTests {
   readonly #began = performance.now();
   readonly #suites: Suite[] = [];
   #total = 0;
+  /** The first suites are stories, of which none ends for a while. */
+  #ticker: NodeJS.Timeout | undefined;
 
   onRunStart({ numTotalTestSuites }: { readonly numTotalTestSuites: number }): void {
     this.#total = numTotalTestSuites;
-    this.#showProgress();
+    this.#showProgress(true);
+    const pauseMs = process.stdout.isTTY ? 1_000 : 30_000;
+    this.#ticker = setInterval(() => this.#showProgress(true), pauseMs).unref();
   }
 
   onTestFileResult(_: unknown, result: FileResult): void {
     this.#suites.push(suiteOf(result));
     if (result.failureMessage)
       print(`FAILED ${relative(root, result.testFilePath)}\n${result.failureMessage}`);
-    this.#showProgress();
+    this.#showProgress(isTimeForALine(this.#suites.length, this.#total));
   }
 
   onRunComplete(): void {
+    clearInterval(this.#ticker);
     print(closingWords(this.#suites, this.#seconds()).join('\n'));
   }
 
-  #showProgress(): void {
+  /** What Jest fails for although each test passed. */
+  getLastError(): Error | undefined {
+    const { length } = namesWithoutWords(this.#suites);
+    return length === 0 ? undefined : new Error(`${length} names of tests are no sentence`);
+  }
+
+  #showProgress(inLog: boolean): void {
     const line = progressLine(this.#suites, this.#total, this.#seconds());
     if (process.stdout.isTTY) process.stdout.write(`${eraseLine}${line}`);
-    else if (isTimeForALine(this.#suites.length, this.#total)) print(line);
+    else if (inLog) print(line);
   }
 
   #seconds(): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { closingWords, isTimeForALine, progressLine, type Suite } from './test-words.ts';
 
-const passed = { title: 'it adds', group: null, status: 'passed' };
+const passed = { title: 'sums are added up', group: null, status: 'passed' };
 
 function suite(path: string, changes: Partial<Suite> = {}): Suite {
   return { path, ms: 1_000, failed: false, tests: [passed], ...changes };
@@ -9,11 +9,13 @@ function suite(path: string, changes: Partial<Suite> = {}): Suite {
 
 const failed = suite('b.test.ts', {
   failed: true,
-  tests: [passed, { title: 'sums it subtracts', group: 'sums', status: 'failed' }],
+  tests: [passed, { title: 'sums are subtracted again', group: 'sums', status: 'failed' }],
 });
 
 test('progress says how many suites of how many have ended, and how many of them failed', () => {
-  expect(progressLine([suite('a.test.ts'), failed], 341, 83.4)).toBe('2 of 341 suites, 1 failed, 1:23 min');
+  expect(progressLine([suite('a.test.ts'), failed], 341, 83.4)).toBe(
+    'tests: 2 of 341 suites, 1 failed, 1:23 min',
+  );
 });
 
 test('a log gets a line for every twentieth suite and for the last', () => {
@@ -39,7 +41,11 @@ describe('the closing words', () => {
   test('name what was skipped with the title that says why, and what failed', () => {
     const why = 'the page in a browser (no Chromium found)';
     const browser = suite('c.test.ts', {
-      tests: ['it refreshes', 'it fits a phone'].map((title) => ({ title, group: why, status: 'pending' })),
+      tests: ['the page refreshes', 'the page fits a phone'].map((title) => ({
+        title,
+        group: why,
+        status: 'pending',
+      })),
     });
     const broken = suite('d.test.ts', { failed: true, tests: [] });
     expect(closingWords([browser, failed, broken], 121).slice(5)).toEqual([
@@ -48,7 +54,7 @@ describe('the closing words', () => {
       `  c.test.ts: ${why}, 2 tests`,
       '',
       'Failed:',
-      '  b.test.ts: sums it subtracts',
+      '  b.test.ts: sums are subtracted again',
       '  d.test.ts: could not be run',
       '',
       '3 suites: 1 test passed, 1 failed, 2 skipped in 2:01 min',
@@ -62,6 +68,18 @@ describe('the closing words', () => {
       '     1.0 s  a.test.ts',
       '',
       '1 suite: 1 test passed, 0 failed, 0 skipped in 0:01 min',
+    ]);
+  });
+
+  test('name the tests whose names are no sentence', () => {
+    const names = ['an error is no answer', '{"mode":"list"} is refused', 'docs/a.md', 'no round'];
+    const tests = names.map((title) => ({ title, group: null, status: 'passed' }));
+    expect(closingWords([suite('e.test.ts', { tests })], 1).slice(3, 8)).toEqual([
+      '',
+      'Names that are no sentence:',
+      '  e.test.ts: {"mode":"list"} is refused',
+      '  e.test.ts: docs/a.md',
+      '  e.test.ts: no round',
     ]);
   });
 });

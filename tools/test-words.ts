@@ -15,10 +15,12 @@ export interface Suite {
 
 const slowestShown = 10;
 const suitesPerLine = 20;
+/** A name of fewer words, values not counted, claims nothing that could be wrong. */
+const leastWords = 3;
 
 export function progressLine(suites: readonly Suite[], total: number, seconds: number): string {
   const failed = suites.filter((suite) => suite.failed).length;
-  return `${suites.length} of ${total} suites, ${failed} failed, ${clock(seconds)}`;
+  return `tests: ${suites.length} of ${total} suites, ${failed} failed, ${clock(seconds)}`;
 }
 
 /** A log gets a line now and then, where a terminal has one line that changes. */
@@ -32,6 +34,7 @@ export function closingWords(suites: readonly Suite[], seconds: number): string[
     ...section('The slowest suites', slowestFirst(suites)),
     ...section('Skipped', skipped(suites)),
     ...section('Failed', failures(suites)),
+    ...section('Names that are no sentence', namesWithoutWords(suites)),
     '',
     `${counted(suites)} in ${clock(seconds)}`,
   ];
@@ -59,6 +62,18 @@ function failures(suites: readonly Suite[]): string[] {
     const names = tests.filter(({ status }) => status === 'failed').map(({ title }) => title);
     return names.length === 0 ? [`${path}: could not be run`] : names.map((name) => `${path}: ${name}`);
   });
+}
+
+/** A red line has to be understood without its file, so a test of a table needs words beside the values of its row. */
+export function namesWithoutWords(suites: readonly Suite[]): string[] {
+  return suites.flatMap(({ path, tests }) => {
+    const names = tests.map(({ title }) => title);
+    return names.filter((name) => countWords(name) < leastWords).map((name) => `${path}: ${name}`);
+  });
+}
+
+function countWords(name: string): number {
+  return name.split(/\s+/).filter((word) => /^[a-z][a-z’'-]*[,.:;]?$/i.test(word)).length;
 }
 
 function counted(suites: readonly Suite[]): string {

@@ -7,7 +7,7 @@ const comment = { kind: 'comment', id: 1 } as const;
 
 describe('a claim', () => {
   test.each(['comment', 'review_comment'] as const)(
-    'is given once for a %s, and can be given back',
+    'on a %s is given once, and can be given back',
     async (kind) => {
       const { client } = createThread();
       const first = await claimComment(client, 'octo/hello', { kind, id: 1 });
@@ -17,7 +17,7 @@ describe('a claim', () => {
     },
   );
 
-  test('cannot be made on a review, or without permission', async () => {
+  test('counts as the first on a review, and without permission', async () => {
     const thread = createThread();
     const review = { kind: 'review', id: 1 } as const;
     expect((await claimComment(thread.client, 'octo/hello', review)).kind).toBe('first');
@@ -30,7 +30,7 @@ describe('a claim', () => {
   });
 });
 
-test('a question is claimed by one step at a time, and what a killed one left is free after a while', async () => {
+test('a question is claimed by one step at a time, and the claim of a killed step is free after a while', async () => {
   const { client } = createThread();
   const claim = (now: number) => claimQuestion(client, 'octo/hello', 1, now);
   const now = Date.now();

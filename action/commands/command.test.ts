@@ -1,18 +1,16 @@
 // `/approve`, `/reject`, `/status` and `/help` in a thread: who is heard, what reaches the agent, and what the thread says.
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { account, type FakeComment } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { effectsOn, untilRequested } from '../../test/support/simulated.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
+import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 
 letTimeJump();
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
-const documented = await startSimulator({ dialect: 'documented', speed: 60 });
-afterAll(() => Promise.all([live.close(), documented.close()]));
+const live = await aService('live', 60);
+const documented = await aService('documented', 60);
 beforeEach(async () => {
   await live.control.clearFaults();
   await live.control.clearRequests();
@@ -135,7 +133,7 @@ describe('an answer', () => {
         },
       },
     );
-    await untilRequested(live, 'respond');
+    await untilInTime(() => countRequests(live, 'respond'));
     cancelNow();
     expect((await step).outputs).toMatchObject({
       outcome: 'cancelled',
@@ -194,7 +192,7 @@ describe('which comment counts', () => {
     expect(thread.claims()).toBe(0);
   });
 
-  test('a bare answer from before the question is refused', async () => {
+  test('an answer without a code from before the question is refused', async () => {
     const { thread } = await asked();
     const id = thread.add('/approve');
     const comment = thread.comments.find((each) => each.id === id);
@@ -204,7 +202,7 @@ describe('which comment counts', () => {
     expect(lastBody(thread)).toContain('was written before the question');
   });
 
-  test('in a review thread a bare answer is refused and one with the code counts', async () => {
+  test('in a review thread an answer counts with the code only', async () => {
     const { thread, code, effects } = await asked();
     const answer = (body: string) => {
       const { event = {} } = commentContext(thread.add(body), body, { pull_request: { number: 7 } });
@@ -292,9 +290,8 @@ describe('who may', () => {
       'was written through the app `robot`',
     ],
     ['a reader', 'read', '/approve', {}, 'denied', 'needs the repository permission **write**'],
-    ['a stranger', 'none', '/approve', {}, 'denied', 'yours is **none**'],
     ['a command that cannot be read', 'write', '/approve all', {}, 'bad_input', 'could not be read'],
-    ['a slip', 'write', '/aprove', {}, 'bad_input', '“/aprove” looks like'],
+    ['a misspelt command', 'write', '/aprove', {}, 'bad_input', '“/aprove” looks like'],
     ['a command of the App', 'write', '/unfollow', {}, 'bad_input', 'works only where the App follows'],
     ['another command of the App', 'write', '/agent rules', {}, 'bad_input', 'in its input rules'],
     ['a code of no question', 'write', '/approve Z9Z9Z', {}, 'not_waiting', 'belongs to no open question'],
@@ -309,7 +306,7 @@ describe('who may', () => {
     expect(await effects()).toEqual([]);
   });
 
-  test('allowed-permission decides', async () => {
+  test('allowed-permission says who may answer', async () => {
     const { thread } = await asked();
     thread.github.roles.set('wendy', 'triage');
     const step = await write(thread, '/approve', { 'allowed-permission': 'triage' });
@@ -320,7 +317,7 @@ describe('who may', () => {
     ['the permission', 'GET /repos/{owner}/{repo}/collaborators', 'GitHub refuses'],
     ['the comments', 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments', '`issues: write`'],
   ])(
-    'where GitHub refuses to show %s nothing is sent, and it is said what to change',
+    'where GitHub refuses to show %s nothing is sent, and the step says what to change',
     async (_, route, words) => {
       const { thread, effects } = await asked();
       thread.refused.add(route);
@@ -342,7 +339,7 @@ describe('who may', () => {
     ],
     ['a refusal', 'read', '/approve', 'denied', [unwritten, 'needs the repository permission **write**']],
     ['that the status cannot be told', 'write', '/status', 'denied', ['`issues: write`']],
-  ])('where the thread takes no comment the log says %s', async (_, role, body, outcome, words) => {
+  ])('where the thread takes no comment the log tells %s', async (_, role, body, outcome, words) => {
     const { thread } = await asked();
     thread.github.roles.set('wendy', role);
     thread.refused.add('POST /repos/{owner}/{repo}/issues/{issue_number}');
@@ -351,7 +348,7 @@ describe('who may', () => {
     for (const part of words) expect(step.lines.join('\n')).toContain(part);
   });
 
-  test('where GitHub takes no reaction every job counts as the first', async () => {
+  test('where GitHub takes no reaction every job may answer', async () => {
     const { thread } = await asked();
     thread.refused.add('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions');
     expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
@@ -359,7 +356,7 @@ describe('who may', () => {
 });
 
 describe('a command that only tells', () => {
-  test('/status polls once and names the open question', async () => {
+  test('/status names the open question', async () => {
     const { thread, code } = await asked();
     const step = await write(thread, '/status');
     expect(step.outputs).toMatchObject({
@@ -377,7 +374,7 @@ describe('a command that only tells', () => {
     expect(lastBody(thread)).toContain(`Waiting for an answer: [\`${code}\`]`);
   });
 
-  test.each(['/help', '/status'])('%s is for everyone who can read here', async (body) => {
+  test.each(['/help', '/status'])('%s is answered to everyone who can read here', async (body) => {
     const { thread } = await asked();
     thread.github.roles.set('wendy', 'read');
     expect((await write(thread, body)).exitCode).toBe(0);

@@ -1,24 +1,21 @@
 // One follower: where the step that asked has ended, the step that answers goes on following; where another one still follows, it does
 // not; and a step that was killed keeps nobody waiting.
-import { afterAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
-import { until } from '../../lab/support/until.ts';
+import { expect, test } from '@jest/globals';
 import * as inThread from '../../test/support/in-thread.ts';
 import { lastBody, onIssue } from '../../test/support/in-thread.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { effectsOn } from '../../test/support/simulated.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
+import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import { type PlayOptions, play } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
-afterAll(() => live.close());
+const live = await aService('live', 60);
 
 const wait = { 'on-confirmation': 'wait' };
 const rules = '- accept: { tool: terminal, command: "npm test" }';
 const asks = (thread: FakeThread) =>
-  until(
+  untilInTime(
     async () => thread.comments.map(({ body }) => body).join('\n'),
     (all) => all.includes('To answer'),
   );
@@ -48,7 +45,7 @@ async function killed(script: string, inputs = {}): Promise<FakeThread> {
   return thread;
 }
 
-test('question, /approve, next question, /reject, end: each step that answers goes on following', async () => {
+test('a step that answers goes on following, to the next question and to the end', async () => {
   const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm, finish');
   const first = await write(thread, '/approve');
   expect(first).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
@@ -66,7 +63,7 @@ test('question, /approve, next question, /reject, end: each step that answers go
   expect(second.summaries.join('\n')).toContain('wendy: rejected');
 });
 
-test('with rules, what no person has to decide is decided after the answer too', async () => {
+test('a step that answers decides by its rules what the agent asks next', async () => {
   const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm tests, finish');
   const step = await write(thread, '/approve', { rules });
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
@@ -76,7 +73,7 @@ test('with rules, what no person has to decide is decided after the answer too',
   expect(await effectsOn(live, id)).toEqual(['accept approved', 'accept approved']);
 });
 
-test('an answer whose reply was lost is followed on too, once the question is gone', async () => {
+test('a step that lost the reply to its answer goes on following too, once the question is gone', async () => {
   const { thread, id } = await inThread.ranInThread(live, 'confirm, finish');
   await live.control.armFault({ route: 'respond', action: 'reset_after' });
   const step = await write(thread, '/approve');
@@ -85,7 +82,7 @@ test('an answer whose reply was lost is followed on too, once the question is go
   expect(await effectsOn(live, id)).toEqual(['accept approved']);
 });
 
-test('where the step that asked still follows, it goes on, and the one that answers ends', async () => {
+test('where the step that asked still follows, the step that answers ends', async () => {
   const thread = createThread();
   const step = label(thread, 'confirm, finish');
   await asks(thread);
@@ -97,20 +94,20 @@ test('where the step that asked still follows, it goes on, and the one that answ
   expect(thread.comments.filter(({ body }) => body.includes('### ✅ Finished'))).toHaveLength(1);
 });
 
-test('a step that was killed keeps nobody waiting: its run is over', async () => {
+test('a step whose run is over keeps no other step from following', async () => {
   const thread = await killed('confirm, finish');
   thread.github.endedRuns.add(99);
   expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
   expect(lastBody(thread)).toContain('### ✅ Finished');
 });
 
-test('where GitHub does not tell whether a run is over, what its comment says counts', async () => {
+test('where GitHub does not tell whether a run is over, the comment of its step counts', async () => {
   const thread = await killed('confirm, finish');
   thread.refused.add('GET /repos/{owner}/{repo}/actions/runs');
   expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'answered' });
 });
 
-test('of two steps that follow one decides, and the other takes over when that one was killed', async () => {
+test('of two steps that follow only one decides, and the other takes over when that one was killed', async () => {
   const thread = await killed('confirm tests, confirm, finish');
   const told: string[] = [];
   const second = write(
@@ -120,7 +117,7 @@ test('of two steps that follow one decides, and the other takes over when that o
     { onLine: (line) => void told.push(line) },
   );
   const says = (words: string) =>
-    until(
+    untilInTime(
       async () => told.join('\n'),
       (all) => all.includes(words),
     );
@@ -131,7 +128,7 @@ test('of two steps that follow one decides, and the other takes over when that o
   await says('rules[0] of the input rules: approved');
   await says('the agent asks before it acts: terminal: npm install');
   // The line of the log comes first.
-  await until(
+  await untilInTime(
     async () => thread.comments[0]?.body ?? '',
     (body) => !body.includes('To answer'),
   );
@@ -140,7 +137,7 @@ test('of two steps that follow one decides, and the other takes over when that o
   expect((await second).outputs).toMatchObject({ outcome: 'finished' });
 });
 
-test('of two approvals of one question at once only one is sent: a late one would reach what is asked next', async () => {
+test('of two approvals of one question at once only one is sent', async () => {
   const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm, finish');
   await live.control.armFault({ route: 'respond', action: 'pass', skip: 1, delayMs: 700, times: 1 });
   const both = await Promise.all([write(thread, '/approve'), write(thread, '/approve')]);

@@ -13,24 +13,24 @@ const at = (
   ...(lastKnownStatus !== undefined && { lastKnownStatus }),
 });
 
-test.each<[string, Reading, boolean | null]>([
-  ['nobody knows it', { kind: 'absent' }, true],
-  ['the look failed', { kind: 'failed', why: 'unavailable', message: '' }, null],
-  ['it works', at('RUNNING', 'running'), false],
-  ['it waits', at('RUNNING', 'waiting_for_confirmation'), false],
-  ['it has finished', at('RUNNING', 'finished'), true],
-  ['it was stopped', at('RUNNING', 'paused'), true],
-  ['it is idle', at('RUNNING', 'idle'), true],
-  ['it does not tell', at('RUNNING', null), null],
-  ['it is in a state of tomorrow', at('RUNNING', 'dreaming'), null],
-  ['it sleeps after its end', at('PAUSED', null, 'finished'), true],
-  ['it sleeps, and its last state was not written in time', at('PAUSED', null, 'running'), true],
-  ['it sleeps, and nobody knows what it was', at('PAUSED', null), true],
-  ['it sleeps while it waits', at('PAUSED', null, 'waiting_for_confirmation'), false],
-  ['its sandbox is gone', at('MISSING', null), true],
-  ['its sandbox failed', at('ERROR', null), true],
-  ['its sandbox starts', at('STARTING', null), null],
-  ['its sandbox is in a state of tomorrow', at('DREAMING', null), null],
-])('%s', (_, reading, ended) => {
+test.each<[string, boolean | null, Reading]>([
+  ['a conversation that nobody knows', true, { kind: 'absent' }],
+  ['a conversation that cannot be looked at', null, { kind: 'failed', why: 'unavailable', message: '' }],
+  ['an agent that works', false, at('RUNNING', 'running')],
+  ['an agent that waits', false, at('RUNNING', 'waiting_for_confirmation')],
+  ['an agent that has finished', true, at('RUNNING', 'finished')],
+  ['an agent that was stopped', true, at('RUNNING', 'paused')],
+  ['an idle agent', true, at('RUNNING', 'idle')],
+  ['an agent without a status', null, at('RUNNING', null)],
+  ['an agent in an unknown status', null, at('RUNNING', 'dreaming')],
+  ['an agent asleep after its end', true, at('PAUSED', null, 'finished')],
+  ['an agent asleep that was last seen at work', true, at('PAUSED', null, 'running')],
+  ['an agent asleep whose last status is not known', true, at('PAUSED', null)],
+  ['an agent asleep while it waits', false, at('PAUSED', null, 'waiting_for_confirmation')],
+  ['an agent whose sandbox is gone', true, at('MISSING', null)],
+  ['an agent whose sandbox failed', true, at('ERROR', null)],
+  ['an agent whose sandbox starts', null, at('STARTING', null)],
+  ['an agent whose sandbox is in an unknown status', null, at('DREAMING', null)],
+])('%s has ended for /retry and /agent: %s', (_, ended, reading) => {
   expect(hasEnded(reading)).toBe(ended);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { isRunAgain } from './command-step.ts';
 
-test.each([
-  ['the first attempt, by the sender', 1, 'Wendy', false],
-  ['the first attempt, where GitHub does not tell by whom', 1, '', false],
-  ['the first attempt, by somebody else', 1, 'mallory', true],
-  ['a second attempt', 2, 'wendy', true],
-  ['an attempt without a number', 0, 'wendy', true],
-])('%s', (_, runAttempt, triggeringActor, again) => {
+test.each<[string, boolean, number, string]>([
+  ['the first attempt, by the sender', false, 1, 'Wendy'],
+  ['the first attempt, where GitHub does not tell by whom', false, 1, ''],
+  ['the first attempt, by somebody else', true, 1, 'mallory'],
+  ['a second attempt', true, 2, 'wendy'],
+  ['an attempt without a number', true, 0, 'wendy'],
+])('%s counts as a job that was run again: %s', (_, again, runAttempt, triggeringActor) => {
   expect(isRunAgain({ runAttempt, triggeringActor }, 'wendy')).toBe(again);
 });

@@ -1,15 +1,15 @@
 // A question that is too long for one comment is asked in several, and each must stay as it was written.
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
 import { listen } from '../../lab/support/listen.ts';
 import { ranInThread, write } from '../../test/support/in-thread.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { aService } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 
 letTimeJump();
 
-const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 200 });
+const simulator = await aService('live', 200);
 const script = `${'echo "one more line of it"\\n'.repeat(5_000)}rm -rf /`;
 let front: Awaited<ReturnType<typeof listen>>;
 let service: { url: string; apiKey: string };
@@ -34,10 +34,7 @@ beforeAll(async () => {
   front = await listen(server);
   service = { ...simulator, url: front.origin };
 });
-afterAll(async () => {
-  await front.close();
-  await simulator.close();
-});
+afterAll(() => front.close());
 
 /** Large bodies take long on a busy machine, and how long an answer is looked for goes by it. */
 const patient = { 'poll-interval': '0.3' };
@@ -51,7 +48,7 @@ async function asked(thread: FakeThread): Promise<FakeThread> {
 const follow = (thread: FakeThread) => write(service, thread, '/approve', patient);
 const parts = ({ comments }: FakeThread) => comments.filter(({ body }) => body.includes('### ✋ Part '));
 
-test('every part is posted once, and an approval reaches the agent', async () => {
+test('every part of a long question is posted once, and its approval reaches the agent', async () => {
   const thread = await asked(createThread());
   expect(thread.comments[0]?.body).toContain('**This is part 1 of 3.**');
   expect(parts(thread).map(({ body }) => /Part \d of \d/.exec(body)?.[0])).toEqual([
@@ -89,19 +86,22 @@ test.each<[string, (thread: FakeThread) => void, string]>([
     },
     'was deleted',
   ],
-])('when a part is %s nothing is sent, and the whole question is asked anew', async (_, change, why) => {
-  const thread = await asked(createThread());
-  change(thread);
-  expect((await follow(thread)).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(thread.comments.some(({ body }) => body.includes(why))).toBe(true);
-  expect(thread.comments[0]?.body).toContain('Out of date');
-  expect(thread.comments.filter(({ body }) => body.includes('npm test'))).toEqual([]);
-  const open = parts(thread).slice(-2);
-  expect(open.map(({ body }) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
-  expect((await follow(thread)).outputs).toMatchObject({ outcome: 'finished' });
-});
+])(
+  'where a part of a question was %s nothing is sent, and the whole question is asked anew',
+  async (_, change, why) => {
+    const thread = await asked(createThread());
+    change(thread);
+    expect((await follow(thread)).outputs).toMatchObject({ outcome: 'not_waiting' });
+    expect(thread.comments.some(({ body }) => body.includes(why))).toBe(true);
+    expect(thread.comments[0]?.body).toContain('Out of date');
+    expect(thread.comments.filter(({ body }) => body.includes('npm test'))).toEqual([]);
+    const open = parts(thread).slice(-2);
+    expect(open.map(({ body }) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
+    expect((await follow(thread)).outputs).toMatchObject({ outcome: 'finished' });
+  },
+);
 
-test('where a part cannot be written, nothing can be approved', async () => {
+test('a question of which a part cannot be written cannot be approved', async () => {
   const thread = createThread();
   let writes = 0;
   thread.client.hook.before('request', ({ method, url }) => {

@@ -1,20 +1,17 @@
 // `/agent`, `/stop`, `/ask` and `/retry` in a thread: what reaches the agent, and what the thread says.
-import { afterAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
-import { until } from '../../lab/support/until.ts';
+import { expect, test } from '@jest/globals';
 import { nodeId } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
 import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { effectsOn } from '../../test/support/simulated.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
+import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import type { PlayOptions } from '../testing/play.ts';
+import { cancelAt, type PlayOptions } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-afterAll(() => live.close());
+const live = await aService('live', 120);
 
 const quick = { 'poll-interval': '0.03' };
 const onPull = { issue: { number: 7, pull_request: {} } };
@@ -64,7 +61,7 @@ test('/agent to an agent that waits for an answer is held, and sent after the an
   const { thread, truth, effects } = await ran('confirm after 1s, then finish');
   expect((await truth()).executionStatus).toBe('waiting_for_confirmation');
   const held = write(thread, '/agent simulate: finish after 1s', { 'on-confirmation': 'wait' });
-  await until(
+  await untilInTime(
     async () => lastBody(thread),
     (body) => body.includes('goes in after your answer'),
   );
@@ -101,25 +98,28 @@ test('/agent where nothing runs starts a conversation from the issue, and the ne
 
 test.each([
   [
+    'names the guard files that a pull request changes',
     [{ filename: '.openhands/hooks.json', status: 'added', sha: 'a' }],
     [],
     /fix differs from main .*\.openhands\/hooks\.json/,
   ],
-  [[], ['GET /repos/{owner}/{repo}/compare'], /Whether the branch fix differs .* is not known: Refused/],
-  [[], [], null],
-])(
-  'the comment names what a pull request changes of the guard files: %j %j',
-  async (changed, refused, words) => {
-    const thread = createThread();
-    thread.github.changedFiles = changed;
-    for (const route of refused) thread.refused.add(route);
-    const step = await write(thread, '/agent simulate: finish after 1s', {}, onPull);
-    expect(step.outputs).toMatchObject({ outcome: 'finished' });
-    const said = lastBody(thread);
-    if (words === null) expect(said).not.toContain('loaded and run');
-    else expect(said).toMatch(words);
-  },
-);
+  [
+    'says that changes of the guard files are not known',
+    [],
+    ['GET /repos/{owner}/{repo}/compare'],
+    /Whether the branch fix differs .* is not known: Refused/,
+  ],
+  ['says nothing of the guard files where a pull request changes none', [], [], null],
+])('the comment on a run of /agent %s', async (_, changed, refused, words) => {
+  const thread = createThread();
+  thread.github.changedFiles = changed;
+  for (const route of refused) thread.refused.add(route);
+  const step = await write(thread, '/agent simulate: finish after 1s', {}, onPull);
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  const said = lastBody(thread);
+  if (words === null) expect(said).not.toContain('loaded and run');
+  else expect(said).toMatch(words);
+});
 
 test('/agent on a pull request starts on its branch, and on a pull request of a fork it is refused', async () => {
   const thread = createThread();
@@ -249,7 +249,7 @@ test.each(['/agent more', '/stop', '/ask why?', '/retry'])(
   },
 );
 
-test.each(['/stop', '/ask why?', '/retry'])('%s where nothing ran does nothing', async (body) => {
+test.each(['/stop', '/ask why?', '/retry'])('%s where nothing ran is not found', async (body) => {
   const thread = createThread();
   expect((await write(thread, body)).outputs).toMatchObject({ outcome: 'not_found' });
   expect(lastBody(thread)).toContain('there is no run here');
@@ -258,17 +258,20 @@ test.each(['/stop', '/ask why?', '/retry'])('%s where nothing ran does nothing',
 test.each([
   ['hang', 'interrupt stopped', 0],
   ['confirm after 1s', 'reject refused', 1],
-])('/stop of an agent that is told to %s closes what it asks', async (script, effect, closed) => {
-  const { thread, truth, effects } = await ran(script);
-  const step = await write(thread, '/stop');
-  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'stopped' } });
-  expect(await effects()).toEqual([effect]);
-  expect((await truth()).sandboxStatus).toBe('PAUSED');
-  expect(lastBody(thread)).toContain('🛑 @wendy, the agent has stopped, and its sandbox is paused');
-  const bodies = thread.comments.map(({ body }) => body);
-  expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
-  expect(bodies.filter((body) => body.includes('⏹️ Closed'))).toHaveLength(closed);
-});
+])(
+  '/stop of an agent in the script "%s" stops it, and closes what it asks',
+  async (script, effect, closed) => {
+    const { thread, truth, effects } = await ran(script);
+    const step = await write(thread, '/stop');
+    expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'stopped' } });
+    expect(await effects()).toEqual([effect]);
+    expect((await truth()).sandboxStatus).toBe('PAUSED');
+    expect(lastBody(thread)).toContain('🛑 @wendy, the agent has stopped, and its sandbox is paused');
+    const bodies = thread.comments.map(({ body }) => body);
+    expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
+    expect(bodies.filter((body) => body.includes('⏹️ Closed'))).toHaveLength(closed);
+  },
+);
 
 test('a /stop that could not reach the service is reported as a failure', async () => {
   const { thread } = await ran('hang');
@@ -291,7 +294,7 @@ test('/ask is answered while the agent waits, changes nothing, and does not wake
   expect(await truth()).toMatchObject({ sandboxStatus: 'PAUSED', answers: [], wakes: 0 });
 });
 
-test('/ask without an answer says why', async () => {
+test('/ask that gets no answer is unavailable, and says why', async () => {
   const { thread } = await ran('finish after 1s');
   await live.control.armFault({ route: 'ask_agent', status: 404, body: { detail: 'Not Found' }, times: 1 });
   const step = await write(thread, '/ask why?');
@@ -323,18 +326,14 @@ test('/retry starts again from the issue once the last run has ended, and not be
   expect(unknown.outputs).toMatchObject({ outcome: 'unavailable' });
 });
 
-test('a cancel while the message is held is reported in the thread: the message was not sent', async () => {
+test('a cancel while the message of /agent is held says in the thread that it was not sent', async () => {
   const { thread, effects } = await ran('confirm after 1s');
   const step = await write(
     thread,
     '/agent more',
     { 'on-confirmation': 'wait' },
     {},
-    {
-      onLine: (line, cancel) => {
-        if (line.includes('goes in after that')) setTimeout(cancel, 100);
-      },
-    },
+    cancelAt('goes in after that', 100),
   );
   expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
   expect(lastBody(thread)).toContain('the message was not sent');

@@ -12,19 +12,19 @@ describe('the triggering comment', () => {
   });
 
   test.each([
-    ['issue_comment', event('created', 'comment'), { kind: 'comment', isNew: true }],
-    ['issue_comment', event('edited', 'comment'), { isNew: false }],
-    ['pull_request_review_comment', event('created', 'comment'), { kind: 'review_comment', isNew: true }],
-    ['pull_request_review', event('submitted', 'review'), { kind: 'review', isNew: true }],
-    ['pull_request_review', event('dismissed', 'review'), { isNew: false }],
-  ])('%s %j', (eventName, payload, expected) => {
-    expect(triggeringComment(runContext({ eventName, event: payload }))).toMatchObject({
+    ['issue_comment', 'created', 'comment', { kind: 'comment', isNew: true }],
+    ['issue_comment', 'edited', 'comment', { isNew: false }],
+    ['pull_request_review_comment', 'created', 'comment', { kind: 'review_comment', isNew: true }],
+    ['pull_request_review', 'submitted', 'review', { kind: 'review', isNew: true }],
+    ['pull_request_review', 'dismissed', 'review', { isNew: false }],
+  ])('of %s with the action %s is its %s: %j', (eventName, action, name, expected) => {
+    expect(triggeringComment(runContext({ eventName, event: event(action, name) }))).toMatchObject({
       ...expected,
       number: 7,
     });
   });
 
-  test('other events have none', () => {
+  test('is none in other events, and empty in a review without words', () => {
     expect(triggeringComment(runContext({ eventName: 'push' }))).toBeNull();
     expect(triggeringComment(runContext({ eventName: 'issue_comment', event: {} }))).toBeNull();
     const review = {

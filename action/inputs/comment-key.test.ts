@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readCommentKey } from './run-context.ts';
 
 describe('the key of a job', () => {
-  test.each(['', ' \n', 'null', '{}'])('%j is none', (text) => {
+  test.each(['', ' \n', 'null', '{}'])('%j is no key', (text) => {
     expect(readCommentKey(text)).toBeNull();
   });
 

@@ -26,7 +26,7 @@ function text(template: string): string {
   return rendered.kind === 'text' ? rendered.text : rendered.problems.join('\n');
 }
 
-describe('renderTemplate', () => {
+describe('a prompt template', () => {
   test.each([
     ['In {{ repository }} at {{sha}}', 'In octo/hello at abc'],
     ['#{{ event.issue.number }} {{ event.issue.locked }}', '#7 false'],
@@ -34,18 +34,18 @@ describe('renderTemplate', () => {
     ['no placeholder { } }} {{', 'no placeholder { } }} {{'],
     ['an empty body: [{{ event.issue.body }}]', 'an empty body: []'],
     ['literal \\{{ x }}', 'literal {{ x }}'],
-  ])('%s', (template, expected) => {
+  ])('the template "%s" is filled in as "%s"', (template, expected) => {
     expect(text(template)).toBe(expected);
   });
 
-  test('what people do not see is taken out of the event', () => {
+  test('text that people do not see is taken out of the event', () => {
     const hidden = { event: { title: `a${String.fromCodePoint(0xe0041)}\u200bb<!-- c -->` } };
     expect(renderTemplate('{{ event.title }}', hidden)).toMatchObject({
       text: expect.stringMatching(/^ab *$/),
     });
   });
 
-  test('what was filled in is not looked at again', () => {
+  test('placeholders in a filled-in value are not filled in', () => {
     expect(text('{{ event.issue.title }}')).toBe('Fix {{ sha }} and \\{{');
   });
 
@@ -63,24 +63,24 @@ describe('renderTemplate', () => {
     ['{{ event.issue }}', 'is not text: it has title, number'],
     ['{{ 1 + 1 }}', 'is not a path'],
     ['{{ }}', 'is not a path'],
-  ])('%s is an error', (template, expected) => {
+  ])('the placeholder %j is an error', (template, expected) => {
     const rendered = renderTemplate(template, data);
     expect(rendered.kind).toBe('problems');
     expect(text(template)).toContain(expected);
   });
 
-  test('every problem is named, not only the first', () => {
+  test('every problem of a template is named, not only the first', () => {
     const rendered = renderTemplate('{{ a }} {{ b }}', { a2: {}, many: 1 });
     expect(rendered.kind === 'problems' ? rendered.problems : []).toHaveLength(2);
   });
 
-  test('long key lists are cut', () => {
+  test('a long list of the known keys is cut in a problem', () => {
     const wide = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, at]));
     const rendered = renderTemplate('{{ x }}', wide);
     expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('k19 and 10 more');
   });
 
-  test('a name without end is cut', () => {
+  test('a long name is cut in a problem', () => {
     const long = 'x'.repeat(10_000);
     const rendered = renderTemplate(`{{ vars.${long}.y }} {{ z }}`, { vars: { [long]: 1 }, [long]: 2 });
     for (const problem of rendered.kind === 'problems' ? rendered.problems : ['']) {
@@ -88,13 +88,13 @@ describe('renderTemplate', () => {
     }
   });
 
-  test('an empty object says so', () => {
+  test('a problem with an empty object says that nothing is in it', () => {
     const rendered = renderTemplate('{{ vars.X }}', { vars: {} });
     expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('vars has nothing in it');
   });
 });
 
-describe('whatever is filled in', () => {
+describe('a filled-in template', () => {
   const hostileText = fc.oneof(
     fc.constantFrom('{{ sha }}', '\\{{', '}}', '$&', '$`', '\n```\n', '@mona', '<!-- -->', '__proto__'),
     anyText(),
@@ -106,7 +106,7 @@ describe('whatever is filled in', () => {
     hostileText.map((text): [string, string] => ['{{ vars.KEY }}', text]),
   );
 
-  test('stands there as it is, once, and nothing else is changed', () => {
+  test('has each value as it is, once, and nothing else is changed', () => {
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const values = parts.filter(([source]) => source.includes('KEY')).map(([, text]) => text);
@@ -138,7 +138,7 @@ describe('whatever is filled in', () => {
     'constructor',
   );
 
-  test('a template is a text or a list of problems, each of which names a line and the placeholder', () => {
+  test('is a text or a list of problems, each of which names a line and the placeholder', () => {
     fc.assert(
       fc.property(fc.array(nasty, { maxLength: 20 }), (pieces) => {
         const template = pieces.join('');
@@ -157,7 +157,7 @@ describe('whatever is filled in', () => {
   });
 
   test.each(['{{', '{{a}}', 'a\n{{x}}', '\\{{', '{{ a.', '{'])(
-    '%j again and again takes hardly longer than prose',
+    'of %j again and again takes hardly longer than one of prose',
     (piece) => {
       const times = costRatio(
         () => renderTemplate(piece.repeat(100_000 / piece.length), { b: 1 }),

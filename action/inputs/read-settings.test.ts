@@ -91,7 +91,7 @@ describe('valid inputs', () => {
     expect(job).toMatchObject({ message: 'It breaks in octo/hello: a=b, kind' });
   });
 
-  test('the deprecated API gives short ids', () => {
+  test('api-version v0 takes short ids', () => {
     const inputs = { mode: 'wait', 'api-version': 'v0', 'conversation-id': 'a1b2c3' };
     expect(settingsOf(inputs).job).toMatchObject({ conversationId: 'a1b2c3' });
   });
@@ -121,7 +121,7 @@ describe('valid inputs', () => {
     expect(none).toContain('{{ untrusted_issue }} is unknown');
   });
 
-  test('wait takes either id', () => {
+  test('mode: wait takes the id of a start task alone', () => {
     expect(settingsOf({ mode: 'wait', 'start-task-id': uuid }).job).toEqual({
       mode: 'wait',
       conversationId: null,
@@ -129,7 +129,7 @@ describe('valid inputs', () => {
     });
   });
 
-  test('respond, command and list', () => {
+  test('mode: respond, mode: command and mode: list have their own settings', () => {
     expect(
       settingsOf({ mode: 'respond', 'conversation-id': uuid, decision: 'reject', reason: 'no' }).job,
     ).toEqual({
@@ -152,27 +152,27 @@ describe('valid inputs', () => {
     expect(settingsOf({ mode: 'list', limit: '3' }).job).toEqual({ mode: 'list', limit: 3 });
   });
 
-  test.each([`actions:${'0a'.repeat(32)}`, 'unknown'])('an answer that is bound to %s', (confirmation) => {
+  test.each([`actions:${'0a'.repeat(32)}`, 'unknown'])('the confirmation "%s" is taken', (confirmation) => {
     const inputs = { mode: 'respond', 'conversation-id': uuid, decision: 'accept', confirmation };
     const named = { fingerprint: confirmation, whole: true };
     expect(settingsOf(inputs).job).toMatchObject({ confirmation: named });
   });
 
   test.each(['http://127.0.0.1:8080', 'http://localhost:1/', 'http://[::1]:9', 'https://example.test/base/'])(
-    'base-url %s',
+    'the base-url %s is taken',
     (address) => {
       expect(settingsOf({ prompt: 'x', 'base-url': address }).baseUrl).toBe(address.replace(/\/$/, ''));
     },
   );
 
-  test('the deprecated api version is warned about', () => {
+  test('api-version v0 is warned about', () => {
     expect(settingsOf({ prompt: 'x', 'api-version': 'v0', 'start-progress': 'stream' }).warnings).toEqual([
       expect.stringContaining('deprecated'),
       expect.stringContaining('no meaning'),
     ]);
   });
 
-  test('outcomes come in any order, separated as people do', () => {
+  test('succeed-on takes outcomes in any order, with any blanks', () => {
     expect(settingsOf({ prompt: 'x', 'succeed-on': 'idle,  finished' }).succeedOn).toEqual([
       'finished',
       'idle',
@@ -180,8 +180,8 @@ describe('valid inputs', () => {
   });
 });
 
-describe('every problem in one go', () => {
-  test('nothing but nonsense', () => {
+describe('a problem of the inputs', () => {
+  test('is named for each of ten wrong inputs at once', () => {
     const problems = problemsOf({
       'api-key': '',
       mode: 'jump',
@@ -212,95 +212,104 @@ describe('every problem in one go', () => {
   test.each<[string, Parameters<typeof rawInputs>[0], string]>([
     ['both prompts', { prompt: 'x', 'prompt-file': 'y' }, 'exactly one'],
     ['no prompt', {}, 'prompt: is empty'],
-    ['vars without a file', { prompt: 'x', 'prompt-vars': 'A=1' }, 'only read together'],
-    ['a vars line without a name', { 'prompt-file': 'y', 'prompt-vars': 'hello' }, 'NAME=value'],
-    ['a missing file', { 'prompt-file': 'y' }, 'is the repository checked out?'],
-    ['wait without ids', { mode: 'wait' }, 'mode wait needs it'],
-    ['a duration that is empty', { prompt: 'x', timeout: '' }, 'timeout: is empty; leave it out'],
+    ['prompt-vars without a prompt-file', { prompt: 'x', 'prompt-vars': 'A=1' }, 'only read together'],
+    ['a line of prompt-vars without a name', { 'prompt-file': 'y', 'prompt-vars': 'hello' }, 'NAME=value'],
+    ['a prompt-file that is missing', { 'prompt-file': 'y' }, 'is the repository checked out?'],
+    ['mode: wait without an id', { mode: 'wait' }, 'mode wait needs it'],
+    ['an empty duration', { prompt: 'x', timeout: '' }, 'timeout: is empty; leave it out'],
     [
-      'respond without a decision',
+      'mode: respond without a decision',
       { mode: 'respond', 'conversation-id': uuid },
       'decision: is empty; give one of',
     ],
     [
-      'an answer bound to what is no confirmation',
+      'a confirmation that is none',
       { mode: 'respond', 'conversation-id': uuid, decision: 'accept', confirmation: 'A2B3C' },
       'confirmation: "A2B3C" is not what an output confirmation says',
     ],
     [
-      'an answer bound to an output that got lost',
+      'an empty confirmation',
       { mode: 'respond', 'conversation-id': uuid, decision: 'accept', confirmation: '' },
       'confirmation: is empty; pass the output',
     ],
+    ['a confirmation in mode: run', { prompt: 'x', confirmation: 'unknown' }, 'has no meaning in mode run'],
+    ['a decision in mode: run', { prompt: 'x', decision: 'accept' }, 'has no meaning in mode run'],
+    ['an id with ../', { mode: 'wait', 'conversation-id': '../x' }, 'does not look like an id'],
     [
-      'a confirmation of another mode',
-      { prompt: 'x', confirmation: 'unknown' },
-      'has no meaning in mode run',
+      'an address in place of an id',
+      { mode: 'wait', 'conversation-id': 'https://x/conversations/1' },
+      'give its last part',
     ],
-    ['an input of another mode', { prompt: 'x', decision: 'accept' }, 'has no meaning in mode run'],
-    ['an id that climbs', { mode: 'wait', 'conversation-id': '../x' }, 'does not look like an id'],
-    ['an address', { mode: 'wait', 'conversation-id': 'https://x/conversations/1' }, 'give its last part'],
     [
       'an id that is cut',
       { mode: 'wait', 'conversation-id': 'f'.repeat(31) },
       'is not an id of 32 hexadecimal digits',
     ],
     [
-      'an id to answer that is none',
+      'a conversation-id that is none',
       { mode: 'respond', decision: 'accept', 'conversation-id': 'c-1' },
       'is not an id of 32',
     ],
     [
-      'a start task that is none',
+      'a start-task-id that is none',
       { mode: 'wait', 'start-task-id': 't' },
       'start-task-id: "t" is not an id of 32',
     ],
-    ['plain http elsewhere', { prompt: 'x', 'base-url': 'http://example.test' }, 'must begin with https://'],
     [
-      'credentials in the address',
+      'a base-url with plain http',
+      { prompt: 'x', 'base-url': 'http://example.test' },
+      'must begin with https://',
+    ],
+    [
+      'a base-url with a password',
       { prompt: 'x', 'base-url': 'https://u:p@example.test' },
       'must not contain a user name',
     ],
-    ['no address', { prompt: 'x', 'base-url': '' }, 'must not be empty'],
+    ['an empty base-url', { prompt: 'x', 'base-url': '' }, 'must not be empty'],
     ['a bad branch', { prompt: 'x', branch: 'a..b' }, 'not a branch name'],
     ['a branch without a repository', { prompt: 'x', branch: 'main', repository: '' }, 'needs a repository'],
-    ['no outcome', { prompt: 'x', 'succeed-on': ' , ' }, 'at least one'],
+    ['succeed-on without an outcome', { prompt: 'x', 'succeed-on': ' , ' }, 'at least one'],
     [
       'a comment without a token',
       { prompt: 'x', comment: 'always', 'github-token': '' },
       'needed for comment',
     ],
-    ['command on push', { mode: 'command' }, 'triggered by push'],
-  ])('%s', (_, inputs, expected) => {
+    ['mode: command on push', { mode: 'command' }, 'triggered by push'],
+  ])('is named for %s', (_, inputs, expected) => {
     expect(problemsOf(inputs)).toContain(expected);
   });
 
-  test('command outside of any event', () => {
+  test('is named for mode: command outside of any event', () => {
     expect(problemsOf({ mode: 'command' }, runContext({ eventName: '' }))).toContain('nothing known');
   });
 
-  test('an unknown template path', () => {
+  test('is named for an unknown placeholder in the prompt-file', () => {
     expect(problemsOf({ 'prompt-file': 'p' }, runContext(), { p: '{{ evnt }}' })).toContain(
       '"p", line 1: {{ evnt }}',
     );
   });
 
-  test('a template that comes out empty', () => {
+  test('is named for a prompt-file that comes out empty', () => {
     expect(problemsOf({ 'prompt-file': 'p' }, runContext(), { p: ' \n' })).toContain('empty after');
   });
 
-  test('a key with a line break is named and never shown', () => {
+  test('is named for an api-key with a line break, which is never shown', () => {
     const problems = problemsOf({ prompt: 'x', 'api-key': 'secret\nvalue' });
     expect(problems).toContain('api-key: contains white space');
     expect(problems).not.toContain('secret');
   });
 
-  test('long values are cut', () => {
+  test.each(['0', '-1', 'five', '1,5', '1e3', '0.00001'])('is named for a max-cost of %s', (amount) => {
+    const problem = `max-cost: "${amount}" is not an amount of dollars above zero`;
+    expect(problemsOf({ prompt: 'x', 'max-cost': amount })).toContain(problem);
+  });
+
+  test('is cut where the value is long', () => {
     expect(problemsOf({ prompt: 'x', mode: 'm'.repeat(500) }).length).toBeLessThan(300);
   });
 });
 
-describe('an empty key says why', () => {
+describe('an empty api-key', () => {
   const fork = {
     pull_request: {
       head: { repo: { full_name: 'other/hello' } },
@@ -308,23 +317,23 @@ describe('an empty key says why', () => {
     },
   };
   test.each([
-    ['fork', runContext({ event: fork }), 'comes from a fork (other/hello)'],
+    ['a pull request of a fork', runContext({ event: fork }), 'comes from a fork (other/hello)'],
     [
-      'deleted fork',
+      'a pull request of a deleted fork',
       runContext({
         event: { pull_request: { head: { repo: null }, base: { repo: { full_name: 'octo/hello' } } } },
       }),
       'comes from a fork,',
     ],
-    ['dependabot', runContext({ actor: 'dependabot[bot]' }), 'Dependabot secrets'],
-    ['none of these', runContext(), 'is the secret set'],
-  ])('%s', (_, context, expected) => {
+    ['a run of Dependabot', runContext({ actor: 'dependabot[bot]' }), 'Dependabot secrets'],
+    ['any other run', runContext(), 'is the secret set'],
+  ])('is explained in %s', (_, context, expected) => {
     expect(problemsOf({ prompt: 'x', 'api-key': '' }, context)).toContain(expected);
   });
 });
 
 describe('who decides on an action', () => {
-  test.each(['always', 'risky', 'never', 'service'])('ask %s', (ask) => {
+  test.each(['always', 'risky', 'never', 'service'])('ask: %s is taken', (ask) => {
     expect(settingsOf({ prompt: 'x', ask }).job).toMatchObject({ ask });
   });
 
@@ -355,7 +364,7 @@ describe('who decides on an action', () => {
       'rules: rules[0] counts people, and a workflow step cannot: use the App for that',
     ],
     [{ prompt: 'x', rules: '- "a' }, 'rules: line 1, rules is not valid YAML: '],
-  ])('%j is reported', (inputs, problem) => {
+  ])('%j is reported as a problem', (inputs, problem) => {
     expect(problemsOf(inputs)).toContain(problem);
   });
 
@@ -367,7 +376,7 @@ describe('who decides on an action', () => {
     ['- accept: { tool: think }', think],
     ['  - accept: { tool: think }\n  - accept: { tool: think }\n', [...think, ...think]],
     ['rules:\n  - accept: { tool: think }\n', think],
-  ])('rules %j', (rules, expected) => {
+  ])('the rules %j are read as rules, or as none where empty', (rules, expected) => {
     expect(settingsOf({ prompt: 'x', rules }).rules).toEqual(expected);
   });
 });

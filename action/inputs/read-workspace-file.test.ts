@@ -22,21 +22,25 @@ beforeAll(() => {
 });
 
 test.each([
-  ['prompt.md', 'a prompt'],
-  ['near', 'a prompt'],
-  ['..dots', 'dots'],
-])('%s is read', (path, text) => {
+  ['a file of the workspace', 'prompt.md', 'a prompt'],
+  ['a link within the workspace', 'near', 'a prompt'],
+  ['a file whose name begins with dots', '..dots', 'dots'],
+])('%s is read', (_, path, text) => {
   expect(readWorkspaceFile(workspace, path)).toBe(text);
 });
 
-test.each(['../secret', 'far', '/etc/passwd'])('%s is not', (path) => {
+test.each([
+  ['a path that leaves the workspace', '../secret'],
+  ['a link out of the workspace', 'far'],
+  ['an absolute path elsewhere', '/etc/passwd'],
+])('%s is not read', (_, path) => {
   expect(() => readWorkspaceFile(workspace, path)).toThrow('outside of the workspace');
 });
 
 test.each([
-  ['issue.md', 'in .git'],
-  ['sub/.git/config', 'in .git'],
-  ['sub', 'not a regular file'],
-])('%s is refused: it is %s', (path, why) => {
+  ['a link into .git', 'issue.md', 'in .git'],
+  ['a file in .git', 'sub/.git/config', 'in .git'],
+  ['a folder', 'sub', 'not a regular file'],
+])('%s is not read', (_, path, why) => {
   expect(() => readWorkspaceFile(workspace, path)).toThrow(why);
 });

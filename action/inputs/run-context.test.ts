@@ -16,7 +16,7 @@ const toolkit = {
   apiUrl: 'https://api.github.com',
 };
 
-describe('run context', () => {
+describe('the context of a run', () => {
   test('is what the toolkit read', () => {
     const { payload, ...rest } = toolkit;
     const context = readRunContext(toolkit, {
@@ -43,11 +43,11 @@ describe('run context', () => {
     [{ pull_request: { number: 4 } }, 4],
     [{ issue: { number: 'x' } }, null],
     [{}, null],
-  ])('the issue of %j', (event, number) => {
+  ])('the event %j belongs to issue %s', (event, number) => {
     expect(triggeringIssue(runContext({ event }))).toBe(number);
   });
 
-  test('a field is an own property or nothing', () => {
+  test('a field of an event is an own property or nothing', () => {
     expect(field({ a: 1 }, 'a')).toBe(1);
     expect(field({}, 'constructor')).toBeUndefined();
     expect(field(null, 'a')).toBeUndefined();

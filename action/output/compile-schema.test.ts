@@ -15,40 +15,45 @@ const plan = {
 };
 
 test.each<[string, unknown, unknown, string[]]>([
-  ['what fits', plan, { steps: ['a'] }, []],
-  ['a wrong type', plan, { steps: [1] }, ['/steps/0 must be string']],
-  ['what is missing', plan, {}, ["the value must have required property 'steps'"]],
-  ['what is too much', plan, { steps: [], x: 1 }, ['the value must NOT have additional properties: "x"']],
+  ['a value that fits has no error', plan, { steps: ['a'] }, []],
+  ['a wrong type is an error with its place', plan, { steps: [1] }, ['/steps/0 must be string']],
+  ['a missing property is an error', plan, {}, ["the value must have required property 'steps'"]],
   [
-    'another word',
+    'an additional property is an error that names it',
+    plan,
+    { steps: [], x: 1 },
+    ['the value must NOT have additional properties: "x"'],
+  ],
+  [
+    'a value outside of an enum is an error that lists the enum',
     plan,
     { steps: [], risk: 'odd' },
     ['/risk must be equal to one of the allowed values: ["low","high"]'],
   ],
-  ['true', true, 1, []],
-  ['false', false, 1, ['the value boolean schema is false']],
-  ['unknown keywords', { 'x-note': 1, example: 2 }, 1, []],
+  ['the schema true takes everything', true, 1, []],
+  ['the schema false takes nothing', false, 1, ['the value boolean schema is false']],
+  ['unknown keywords are passed over', { 'x-note': 1, example: 2 }, 1, []],
   ['formats count for nothing', { format: 'email' }, 'no', []],
   [
-    'draft 7',
+    'draft 07 is understood',
     { $schema: 'http://json-schema.org/draft-07/schema#', items: [{ type: 'string' }] },
     [1],
     ['/0 must be string'],
   ],
   [
-    '2019-09',
+    'draft 2019-09 is understood',
     { $schema: 'https://json-schema.org/draft/2019-09/schema', type: 'string' },
     1,
     ['the value must be string'],
   ],
   [
-    '2020-12',
+    'draft 2020-12 is understood',
     { $schema: 'https://json-schema.org/draft/2020-12/schema', prefixItems: [{ type: 'string' }] },
     [1],
     ['/0 must be string'],
   ],
   [
-    'a reference in itself',
+    'a reference within the schema is followed',
     { $defs: { a: { type: 'string' } }, $ref: '#/$defs/a' },
     1,
     ['the value must be string'],
@@ -57,7 +62,7 @@ test.each<[string, unknown, unknown, string[]]>([
   expect(checked(schema, value)).toEqual(errors);
 });
 
-test('many errors are cut', () => {
+test('of many errors ten are told, and how many more there are', () => {
   const errors = checked(
     { items: { type: 'string' } },
     Array.from({ length: 30 }, () => 1),
@@ -67,14 +72,14 @@ test('many errors are cut', () => {
 });
 
 test.each([
-  ['a word', 'object'],
-  ['a list', []],
-  ['null', null],
-  ['a type that is none', { type: 'strnig' }],
+  ['a word as a schema', 'object'],
+  ['a list as a schema', []],
+  ['null as a schema', null],
+  ['an unknown type', { type: 'strnig' }],
   ['a reference elsewhere', { $ref: 'https://example.com/schema.json' }],
-  ['a draft that is not known', { $schema: 'https://example.com/my-draft' }],
-  ['a pattern that is none', { pattern: '(' }],
-])('%s is a problem, and nothing is fetched', async (_, schema) => {
+  ['an unknown draft', { $schema: 'https://example.com/my-draft' }],
+  ['a broken pattern', { pattern: '(' }],
+])('%s is a problem of the schema, and nothing is fetched', async (_, schema) => {
   const fetch = globalThis.fetch;
   globalThis.fetch = () => {
     throw new Error('fetched');

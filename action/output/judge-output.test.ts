@@ -14,7 +14,7 @@ function judged(schema: unknown, words: string, clean = same, checkMs?: number) 
 const block = (text: string) => `\`\`\`json\n${text}\n\`\`\``;
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-test('a schema that answers later would fit everything, so it is none', () => {
+test('an asynchronous schema would fit everything, so it is refused', () => {
   expect(judged({ $async: true, type: 'string' }, block('1'))).toEqual({
     kind: 'bad_schema',
     errors: ['$async is not of JSON Schema'],
@@ -29,13 +29,13 @@ test.each([
   `${drafts}/draft/2020-12/schema`,
   `${drafts}/draft/2020-12/schema#`,
   'http://json-schema.org/draft/2020-12/schema',
-])('a draft that is known may be written in several ways: %s', ($schema) => {
+])('the known draft "%s" is taken', ($schema) => {
   expect(judged({ $schema, type: 'integer' }, block('1'))).toEqual({ kind: 'fits', json: '1' });
   expect(judged({ $schema, type: 'integer' }, block('"1"'))).toMatchObject({ kind: 'misfit' });
 });
 
-test.each(['http://json-schema.org/draft-04/schema#', 'https://example.com/schema', '', 7])(
-  'a draft that is not known is a problem: %s',
+test.each(['http://json-schema.org/draft-04/schema#', '', 7])(
+  'the unknown draft "%s" is a problem',
   ($schema) => {
     expect(judged({ $schema, type: 'integer' }, block('1'))).toEqual({
       kind: 'bad_schema',
@@ -45,14 +45,14 @@ test.each(['http://json-schema.org/draft-04/schema#', 'https://example.com/schem
 );
 
 test.each<[string, unknown]>([
-  ['a reference to itself', { $ref: '#' }],
-  ['through a part', { allOf: [{ $ref: '#' }] }],
-  ['a dynamic one', { $dynamicRef: '#' }],
-])('a schema that leads in a circle is none: %s', (_, schema) => {
+  ['through a reference to itself', { $ref: '#' }],
+  ['through a part of it', { allOf: [{ $ref: '#' }] }],
+  ['through a dynamic reference', { $dynamicRef: '#' }],
+])('a schema that leads in a circle %s is refused', (_, schema) => {
   expect(judged(schema, block('1'))).toMatchObject({ kind: 'bad_schema' });
 });
 
-test('a circle that only this value reaches counts as a misfit', () => {
+test('a value that leads the schema in a circle does not fit', () => {
   const schema = {
     properties: { a: { $ref: '#/$defs/x' } },
     $defs: { x: { allOf: [{ $ref: '#/$defs/x' }] } },
@@ -63,14 +63,14 @@ test('a circle that only this value reaches counts as a misfit', () => {
   });
 });
 
-test('a pattern that never ends is ended', () => {
+test('a check whose pattern never ends is ended, and the value does not fit', () => {
   expect(judged({ pattern: '^(a+)+$' }, block(`"${'a'.repeat(60)}!"`), same, 100)).toEqual({
     kind: 'misfit',
     errors: ['it could not be checked: it takes longer than 0.1 s'],
   });
 });
 
-test.each([202, 200_000])('a value %d deep counts as none', (depth) => {
+test.each([202, 200_000])('a value nested %d deep does not fit', (depth) => {
   for (const schema of [true, { items: { $ref: '#' } }]) {
     expect(judged(schema, block(deep(depth)))).toEqual({
       kind: 'misfit',
@@ -79,24 +79,24 @@ test.each([202, 200_000])('a value %d deep counts as none', (depth) => {
   }
 });
 
-test('a number that would become null is none', () => {
+test('a number that would become null does not fit', () => {
   expect(judged({ type: 'number' }, block('1e999'))).toMatchObject({ kind: 'misfit' });
   expect(judged(true, block('{"a": [-1e999]}'))).toMatchObject({ kind: 'misfit' });
   expect(judged(true, '1e999')).toMatchObject({ kind: 'misfit' });
 });
 
-test('what every object has is not what was asked for', () => {
+test('a property that every object inherits is not the required one', () => {
   expect(judged({ required: ['toString'] }, block('{}'))).toMatchObject({ kind: 'misfit' });
 });
 
-test('the length is counted in bytes, as the environment has it', () => {
+test('the length of an output is counted in bytes', () => {
   expect(judged(true, block(JSON.stringify('水'.repeat(20_000))))).toEqual({
     kind: 'misfit',
     errors: ['it has 60002 bytes, and may have 60000'],
   });
 });
 
-test('a key that was spelt in another way is taken out', () => {
+test('a secret key that is spelt with escapes is taken out of the output', () => {
   const clean = (text: string) => text.replaceAll('secret-key', '***');
   expect(judged(true, block(String.raw`{"a": ["\u0073ecret-key"]}`), clean)).toEqual({
     kind: 'fits',
@@ -117,14 +117,14 @@ test.each([
   '1.50',
   '-0',
   '1e3',
-])('a number goes out with the digits that it came with: %s', (digits) => {
+])('the number %s goes out with the digits that it came with', (digits) => {
   expect(judged(true, block(`[${digits}, {"a": ${digits}}]`))).toEqual({
     kind: 'fits',
     json: `[${digits},{"a":${digits}}]`,
   });
 });
 
-test('names that mean something to an object are names here', () => {
+test('names such as __proto__ are kept in the output', () => {
   const words = block('{"__proto__": {"a": 1}, "constructor": 2, "a": 1, "a": 3}');
   expect(judged({ type: 'object' }, words)).toEqual({
     kind: 'fits',

@@ -1,14 +1,13 @@
 // An output that has to fit a schema, in this process.
-import { afterAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { play } from '../testing/play.ts';
+import { aService } from '../../test/support/simulated.ts';
+import { cancelAt, play } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 200 });
-const documented = await startSimulator({ dialect: 'documented', speed: 200 });
-afterAll(() => Promise.all([live, documented].map((each) => each.close())));
+const live = await aService('live', 200);
+const documented = await aService('documented', 200);
 
 const schema = JSON.stringify({
   type: 'object',
@@ -35,7 +34,7 @@ test('the schema is sent with the task, and a value that fits is the output', as
   expect(message).toContain('"count": {');
 });
 
-test('what does not fit goes back once, with its errors', async () => {
+test('a value that does not fit goes back to the agent once, with its errors', async () => {
   const step = await play(live, { ...given, prompt: saying(bad, good) });
   expect(step.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
   expect(await messagesOf(step)).toBe(2);
@@ -45,7 +44,7 @@ test('what does not fit goes back once, with its errors', async () => {
   expect(JSON.stringify(told?.body)).toContain('- /count must be integer');
 });
 
-test('and no more than once: then it is bad output', async () => {
+test('a value that does not fit the second time either is bad output', async () => {
   const step = await play(live, { ...given, prompt: saying(bad, 'Sorry.') });
   expect(step).toMatchObject({ exitCode: 25, outputs: { outcome: 'bad_output' } });
   expect(step.outputs.reason).toBe('what the agent said does not fit output-schema: it holds no JSON value');
@@ -61,7 +60,7 @@ test('an agent that does not finish ends with its own outcome, not with bad outp
   expect(dear.outputs).toMatchObject({ outcome: 'over_budget' });
 });
 
-test('start tells the schema, wait checks it, a message too', async () => {
+test('mode: start tells the schema, and mode: wait and mode: message check the value', async () => {
   const begun = await play(live, { ...given, mode: 'start', prompt: saying(bad, good) });
   const id = begun.outputs['conversation-id'] ?? '';
   const waited = await play(live, { ...given, mode: 'wait', 'conversation-id': id });
@@ -70,13 +69,13 @@ test('start tells the schema, wait checks it, a message too', async () => {
   expect(told.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
 });
 
-test('where its last words cannot be read, nothing is sent', async () => {
+test('where the last words of the agent cannot be read, nothing is sent back', async () => {
   const step = await play(documented, { ...given, prompt: 'simulate: finish after 1s' });
   expect(step.outputs).toMatchObject({ outcome: 'bad_output' });
   expect(step.outputs.reason).toContain('its last words could not be read');
 });
 
-test('a misfit that cannot be sent back says why', async () => {
+test('a value that does not fit and cannot be sent back is bad output, with the reason', async () => {
   for (const route of ['message', 'send_message']) {
     await live.control.armFault({ route, status: 422, body: {}, times: 9 });
   }
@@ -90,23 +89,15 @@ test('a misfit that cannot be sent back says why', async () => {
 });
 
 test.each(['goes back to it', 'the agent has taken up the message'])(
-  'cancelled where its log says %s, its last words are kept',
+  'a step that is cancelled when its log says "%s" keeps the last words of the agent',
   async (words) => {
-    const step = await play(
-      live,
-      { ...given, prompt: saying(bad, good) },
-      {
-        onLine: (line, cancel) => {
-          if (line.includes(words)) cancel();
-        },
-      },
-    );
+    const step = await play(live, { ...given, prompt: saying(bad, good) }, cancelAt(words));
     expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
     expect(step.outputs['final-message']).toContain('"three"');
   },
 );
 
-test('an agent that has cost more than it may is not set to work again', async () => {
+test('an agent over its budget is not set to work again for its output', async () => {
   // The first look sees the end.
   const given = { 'poll-interval': '3', 'output-schema': schema, 'max-cost': '0.0001' };
   const step = await play(live, { ...given, prompt: saying(bad, good) });
@@ -117,28 +108,21 @@ test('an agent that has cost more than it may is not set to work again', async (
   expect(await messagesOf(step)).toBe(1);
 });
 
-test('an output that is too long for a step is none', async () => {
+test('an output that is too long for a step goes back to the agent', async () => {
   const long = JSON.stringify({ count: 1, text: 'x'.repeat(61_000) });
   const step = await play(live, { ...given, prompt: saying(long, good) });
   expect(step.lines.join('\n')).toContain('and may have 60000');
   expect(step.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
 });
 
-test.each<[string, string, string]>([
-  ['no JSON', '{"type": ', 'output-schema: is not JSON: '],
-  ['no schema', '{"type": "strnig"}', '"string"]; it is "strnig"'],
-  ['a reference elsewhere', '{"$ref": "https://example.com/a"}', 'is not a JSON Schema that can be used'],
-  ['a list', '[1]', 'is not a JSON Schema that can be used: it is neither'],
-  ['no such file', 'schemas/none.json', 'output-schema: "schemas/none.json" cannot be read'],
-  ['a long one', JSON.stringify({ description: 'x'.repeat(60_000) }), 'and may have 50000'],
-])('%s is bad input, together with the other problems', async (_, text, problem) => {
-  const step = await play(live, { 'output-schema': text, timeout: 'soon' });
+test('a schema that cannot be used is bad input, together with the other problems', async () => {
+  const step = await play(live, { 'output-schema': '{"type": "strnig"}', timeout: 'soon' });
   expect(step).toMatchObject({ exitCode: 2 });
-  expect(step.outputs.reason).toContain(problem);
+  expect(step.outputs.reason).toContain('"string"]; it is "strnig"');
   expect(step.outputs.reason).toContain('timeout: ');
 });
 
-test('the schema may be in a file', async () => {
+test('the schema is read from a file', async () => {
   const files = { 'schema.json': schema };
   const step = await play(
     live,

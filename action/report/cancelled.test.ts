@@ -9,47 +9,73 @@ const task = newMessage({ number: 2, text: 'x', ask: null }, 0);
 const sent = { at: 1, fate: null, why: null, newest: 'e', run: true };
 const stop = newStop('the workflow', null, 0);
 const stopped = { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } as const;
+const notStopped = { kind: 'not_stopped', cause: 'gone', why: 'x' } as const;
 const round = { number: 2, by: 'wendy', leftOut: null };
 const held = newMessage({ number: 1, text: '', ask: 'always' }, 0);
 
-test.each<[Partial<Facts>, string]>([
-  [{ conversationUrl: 'https://x.test/c' }, 'goes on at https://x.test/c'],
-  [{ startTaskId: 't' }, 'the start-up goes on as start task t'],
-  [{ startTaskId: 't', task: held }, 'during start task t; its agent was told nothing, and will not be'],
-  [{ conversationUrl: 'https://x.test/c', task: held }, 'the agent at https://x.test/c was told nothing yet'],
-  [{ startTaskId: 't', startStreamed: true }, 'the service may have given up start task t'],
-  [{ start: 'sent' }, 'may have been started'],
-  [{ start: 'sent', chosenId: 'c-1' }, 'If it was taken, the conversation has the id c-1'],
-  [{}, 'before anything was started'],
-  [{ mode: 'start' }, 'before anything was started'],
-  [{ mode: 'list' }, 'the step was cancelled'],
+const up = { startTaskId: 't' };
+test.each<[string, string, Partial<Facts>]>([
+  ['a run', 'goes on at https://x.test/c', { conversationUrl }],
+  ['a start-up', 'the start-up goes on as start task t', up],
   [
-    { mode: 'respond', answerSent: true, conversationUrl: 'https://x.test/c' },
+    'a start-up with a held task',
+    'during start task t; its agent was told nothing, and will not be',
+    { ...up, task: held },
+  ],
+  [
+    'a run with a held task',
+    'the agent at https://x.test/c was told nothing yet',
+    { conversationUrl, task: held },
+  ],
+  ['a streamed start-up', 'the service may have given up start task t', { ...up, startStreamed: true }],
+  ['a start that was sent', 'may have been started', { start: 'sent' }],
+  [
+    'a start with a chosen id',
+    'If it was taken, the conversation has the id c-1',
+    { start: 'sent', chosenId: 'c-1' },
+  ],
+  ['a run before its start', 'before anything was started', {}],
+  ['mode: start before its start', 'before anything was started', { mode: 'start' }],
+  ['mode: list', 'the step was cancelled', { mode: 'list' }],
+  [
+    'mode: respond after its answer',
     'after an answer was sent; look at https://x.test/c',
+    { mode: 'respond', answerSent: true, conversationUrl },
   ],
-  [{ mode: 'command', answerSent: true }, 'look at the conversation'],
-  [{ mode: 'wait', answerSent: true, conversationUrl: 'https://x.test/c' }, 'goes on at'],
-  [{ mode: 'message', conversationUrl, task }, 'the message was not sent, and the conversation goes on'],
+  ['mode: command after its answer', 'look at the conversation', { mode: 'command', answerSent: true }],
+  ['mode: wait after an answer', 'goes on at', { mode: 'wait', answerSent: true, conversationUrl }],
   [
+    'mode: message with a held message',
+    'the message was not sent, and the conversation goes on',
+    { mode: 'message', conversationUrl, task },
+  ],
+  [
+    'mode: message while sending',
+    'may or may not have been taken',
     { mode: 'message', conversationUrl, task: { ...task, state: 'sending', sent } },
-    'may or may not have been taken',
   ],
   [
+    'mode: message after sending',
+    'may or may not have been taken',
     { mode: 'message', conversationUrl, task: { ...task, state: 'sent', sent } },
-    'may or may not have been taken',
   ],
-  [{ mode: 'run', conversationUrl, task: held }, 'was told nothing yet'],
-  [{ mode: 'command', answerSent: true, conversationUrl, round, task }, 'the message was not sent'],
-  [{ conversationUrl, stop }, 'is being stopped'],
-  [{ conversationUrl, stop: { ...stop, state: 'stopped', result: stopped } }, 'was stopped'],
   [
-    {
-      conversationUrl,
-      stop: { ...stop, state: 'not_stopped', result: { kind: 'not_stopped', cause: 'gone', why: 'x' } },
-    },
-    'could not be stopped',
+    'mode: command with a held message',
+    'the message was not sent',
+    { mode: 'command', answerSent: true, conversationUrl, round, task },
   ],
-])('%j', (facts, words) => {
+  ['a run that is being stopped', 'is being stopped', { conversationUrl, stop }],
+  [
+    'a run that was stopped',
+    'was stopped',
+    { conversationUrl, stop: { ...stop, state: 'stopped', result: stopped } },
+  ],
+  [
+    'a run that was not stopped',
+    'could not be stopped',
+    { conversationUrl, stop: { ...stop, state: 'not_stopped', result: notStopped } },
+  ],
+])('a cancel of %s says "%s"', (_, words, facts) => {
   const ending = cancelledEnding({ ...noFacts('run', 0), ...facts }, 7);
   expect(ending).toMatchObject({ outcome: 'cancelled', at: 7 });
   expect(ending.reason).toContain(words);

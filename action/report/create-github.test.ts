@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listen } from '../../lab/support/listen.ts';
 import { askGraphQL, GitHubError, readItems } from '../../shared/github/index.ts';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { createGitHub } from './create-github.ts';
+
+letTimeJump();
 
 const pullRoute = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
 const pull = { owner: 'octo', repo: 'hello', pull_number: 7 };
@@ -30,7 +33,7 @@ const failureOf = async (work: Promise<unknown>) => {
   return error instanceof GitHubError ? error.failure : error;
 };
 
-test('a reply is handed on as it is', async () => {
+test('a reply of GitHub is handed on as it is', async () => {
   answer = (_, response) => response.writeHead(200, json).end('{"number":7}');
   const { data } = await createGitHub('token', null).request(pullRoute, pull);
   expect(data).toEqual({ number: 7 });
@@ -53,7 +56,7 @@ test('the pages of a list are read one after the other, at most as many as wante
   ]);
 });
 
-test('GraphQL of an Enterprise Server is beside its REST API; errors come with the data', async () => {
+test('GraphQL of an Enterprise Server is beside its REST API, and errors come with the data', async () => {
   const asked: (string | undefined)[] = [];
   answer = ({ url }, response) => {
     asked.push(url);
@@ -80,13 +83,13 @@ test.each([
   ['is cut off', json, '{"number":'],
   ['is empty', json, ''],
   ['is the page of a proxy', { 'content-type': 'text/html' }, '<html></html>'],
-])('a reply that %s is a failure without an answer', async (_, headers, body) => {
+])('a reply of GitHub that %s is a failure without a status', async (_, headers, body) => {
   answer = (_request, response) => response.writeHead(200, headers).end(body);
   const failure = await failureOf(createGitHub('token', null).request(pullRoute, pull));
   expect(failure).toMatchObject({ status: null, message: expect.stringContaining('reply of GitHub') });
 });
 
-test('after a cancel, requests are given up sooner than others that began before them', async () => {
+test('after a cancel, requests to GitHub are given up sooner than others that began before them', async () => {
   answer = () => {};
   const [cancelled, later] = [new AbortController(), new AbortController()];
   const github = createGitHub('token', cancelled.signal);

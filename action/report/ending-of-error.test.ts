@@ -8,7 +8,7 @@ test.each([
   ['start', 'bad_input'],
   ['watch', 'bad_response'],
   ['answer', 'bad_input'],
-] as const)('what is refused at a %s is %s', (doing, outcome) => {
+] as const)('a refusal of the service in the phase "%s" ends the step as %s', (doing, outcome) => {
   const ending = endingOfError(new ServiceError('rejected', 'one\n two'), doing, 3);
   expect(ending).toEqual({ outcome, reason: 'one two', at: 3 });
 });
@@ -20,7 +20,7 @@ test('an error of GitHub names GitHub', () => {
   });
 });
 
-test('what GitHub refuses for good says what to change, a limit on requests does not', () => {
+test('a refusal of GitHub says what to change, and a limit on requests does not', () => {
   expect(endingOfError(new GitHubError(httpError(403, 'issue is locked')), 'answer', 3)).toMatchObject({
     outcome: 'denied',
     reason: expect.stringMatching(/^GitHub: issue is locked; the job needs `issues: write`/),
@@ -52,6 +52,6 @@ test.each([
   ['command', 'answered', 'watch'],
   ['message', 'none', 'answer'],
   ['stop', 'none', 'answer'],
-] as const)('mode %s, with the start %s, is doing a %s', (mode, start, doing) => {
+] as const)('an error in mode: %s with the start "%s" belongs to the phase "%s"', (mode, start, doing) => {
   expect(doingIn({ mode, start })).toBe(doing);
 });

@@ -53,7 +53,7 @@ test('cost, tokens and polls are written once, at the end', () => {
   ]);
 });
 
-test('result has the digits of the output, and no more bytes than a variable of the environment may have', () => {
+test('the output result has the digits of output, and no more bytes than a variable of the environment may have', () => {
   const { ledger, outputs } = opened();
   const output = JSON.stringify({ text: '水'.repeat(19_000) }).replace('{', '{"id":9007199254740993,');
   ledger.note({ output, finalMessage: '水'.repeat(40_000) });

@@ -30,8 +30,8 @@ beforeEach(() => {
 const open = () => createLog(core, { now: () => now, sleep: async () => {} }, 0);
 const task = (status: string): Reading => ({ kind: 'task', status, conversationId: null, error: null });
 
-describe('log', () => {
-  test('a line carries the time since the beginning', () => {
+describe('the log', () => {
+  test('begins a line with the time since the beginning', () => {
     const log = open();
     log.line('one');
     now = 65_000;
@@ -41,12 +41,12 @@ describe('log', () => {
     expect(lines).toEqual(['00:00  one', '01:05  two', '1:02:05  three']);
   });
 
-  test('hostile text is one harmless line', () => {
+  test('makes one harmless line of hostile text', () => {
     open().line('a\n::error::b ##[error]c');
     expect(lines).toEqual(['00:00  a ::error::b ## [error]c']);
   });
 
-  test('a change is logged once, a warning once, a failure each time', () => {
+  test('tells a change once, a warning once, a failure each time', () => {
     const log = open();
     const before = beginWatch({ startTaskId: 't', limits, now: 0 });
     const working = advance(before, task('WORKING'), 1);
@@ -71,17 +71,18 @@ describe('log', () => {
     ]);
   });
 
-  test.each(['timeout', 'start_timeout', 'unavailable'] as const)(
-    'a poll that fails at the end is not logged where the time is over: %s',
-    (outcome) => {
-      const before = beginWatch({ conversationId: 'c', limits, now: 0 });
-      const failed = advance(before, { kind: 'failed', why: 'unavailable', message: 'reset' }, 1);
-      open().changes(before, { ...failed, ending: { outcome, reason: '', at: 1 } });
-      expect(lines).toHaveLength(outcome === 'unavailable' ? 1 : 0);
-    },
-  );
+  test.each([
+    ['nothing', 'timeout', 0],
+    ['nothing', 'start_timeout', 0],
+    ['a line', 'unavailable', 1],
+  ] as const)('says %s of a poll that fails when the run ends as %s', (_, outcome, count) => {
+    const before = beginWatch({ conversationId: 'c', limits, now: 0 });
+    const failed = advance(before, { kind: 'failed', why: 'unavailable', message: 'reset' }, 1);
+    open().changes(before, { ...failed, ending: { outcome, reason: '', at: 1 } });
+    expect(lines).toHaveLength(count);
+  });
 
-  test('a sign of life says since when and what comes next', () => {
+  test('says in a sign of life since when the state lasts and when the next poll is', () => {
     const log = open();
     const begun = beginWatch({ conversationId: 'c', limits, now: 0 });
     const running = advance(
@@ -100,7 +101,7 @@ describe('log', () => {
     expect(lines[2]).toContain('still sandbox not known yet,');
   });
 
-  test('groups do not nest and are closed once', () => {
+  test('has groups that do not nest and are closed once', () => {
     const log = open();
     log.group('A');
     log.group('B');
@@ -109,7 +110,7 @@ describe('log', () => {
     expect(lines).toEqual(['group: A', 'endgroup']);
   });
 
-  test('what the agent does is folded into a group, which ends where something else is to be said', () => {
+  test('folds what the agent does into a group, which ends where something else is to be said', () => {
     const log = open();
     log.activity('ran `ls`');
     log.activity('edited a.ts');
@@ -135,7 +136,7 @@ describe('log', () => {
     ]);
   });
 
-  test('what the agent does is one harmless line each, and not without end', () => {
+  test('has one harmless line for each activity, and 2000 of them at most', () => {
     const log = open();
     log.activity(`says: a\n::error::b ##[group]c \x1b[31m${'x'.repeat(5_000)}`);
     expect(lines).toHaveLength(2);

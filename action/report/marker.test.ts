@@ -15,8 +15,8 @@ const marker: Marker = {
   hash: 'x',
 };
 
-describe('markers', () => {
-  test('what was written is read, for this thread and this key only', () => {
+describe('a marker', () => {
+  test('is read as it was written, for its thread and its key only', () => {
     const body = `${markerLine(marker, place, key)}\ntext`;
     expect(markedComments([written(1, body)], place, key)).toEqual([{ ...written(1, body), marker }]);
     expect(markedComments([written(1, body)], { ...place, number: 8 }, key)).toEqual([]);
@@ -24,13 +24,13 @@ describe('markers', () => {
     expect(markedComments([written(1, `> ${body}`)], place, key)).toEqual([]);
   });
 
-  test('nothing asked, nothing known', () => {
+  test('without a conversation and a question is read as it was written', () => {
     const empty = { ...marker, conversationId: null, question: null };
     const body = markerLine(empty, place, key);
     expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual(empty);
   });
 
-  test('of two comments of one run the older one is ours', () => {
+  test('of one run counts in the older of two comments', () => {
     const body = markerLine(marker, place, key);
     const other = markerLine({ ...marker, run: 6 }, place, key);
     const sibling = markerLine({ ...marker, key: 'abc' }, place, key);
@@ -44,7 +44,7 @@ describe('markers', () => {
     expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1, 3, 4]);
   });
 
-  test('a person may have written it, where the workflow has a token of theirs', () => {
+  test('counts in the comment of a person, where the workflow has a token of theirs', () => {
     const body = markerLine(marker, place, key);
     const comments = [
       { ...written(2, `${body}\na copy`), nodeId: '', byApp: true },
@@ -53,7 +53,7 @@ describe('markers', () => {
     expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1]);
   });
 
-  test('a marker from before there were keys is read as one without', () => {
+  test('from before there were keys is read as one without', () => {
     const { key: _, ...payload } = { key: null, workflow: 'CI', job: 'agent', run: 5, conversation: 'c' };
     const body = writeMarker('action', payload, place, key);
     expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual({
@@ -63,7 +63,7 @@ describe('markers', () => {
     });
   });
 
-  test('one from before the time was kept is a question without a time', () => {
+  test('from before the time was kept has a question without a time', () => {
     const payload = {
       workflow: 'CI',
       job: 'agent',

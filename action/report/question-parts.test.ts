@@ -5,7 +5,7 @@ import { createThread } from '../../test/support/thread.ts';
 import { markerKey } from './marker.ts';
 import { closeParts, keepParts, partsToCheck } from './question-parts.ts';
 
-test('a part counts as it was asked, and not as it was closed', async () => {
+test('a part of a question counts as it was asked, and not as it was closed', async () => {
   const { client, comments } = createThread();
   const place = {
     author: { workflow: 'agent', job: 'run', run: 1, key: null },

@@ -29,7 +29,7 @@ describe('exit codes', () => {
     ['error', ['finished'], 20],
     ['error', ['finished', 'error'], 0],
     ['started', [], 0],
-  ])('%s where %j is green', (outcome, green, code) => {
+  ])('the outcome %s, where %j is green, has the exit code %d', (outcome, green, code) => {
     expect(exitCodeFor({ outcome }, green)).toBe(code);
   });
 
@@ -40,8 +40,8 @@ describe('exit codes', () => {
   });
 });
 
-describe('summary', () => {
-  test('says how it ended, who, where and what', () => {
+describe('the summary', () => {
+  test('says how the run ended, who started it, where, and what came of it', () => {
     const summary = summaryOf(
       { ...ended('finished', 0), title: 'T', repository: 'octo/hello', finalMessage: 'done' },
       context,
@@ -59,7 +59,7 @@ describe('summary', () => {
     }
   });
 
-  test('a job of a matrix says which one it is, harmlessly', () => {
+  test('names the job of a matrix, harmlessly', () => {
     const of = (text: string) => summaryOf(facts({}), { ...context, commentKey: readCommentKey(text) });
     expect(of('{"package": "api", "node": 24}')).toContain('[`Nightly (api, 24)`]');
     expect(of('{"package": ""}')).toContain('[`Nightly`]');
@@ -67,12 +67,12 @@ describe('summary', () => {
     expect(of(JSON.stringify({ package: 'x'.repeat(500) })).length).toBeLessThan(400);
   });
 
-  test('outside of a workflow there is less to say', () => {
+  test('names an unnamed workflow outside of a runner', () => {
     const bare = runContext({ actor: '', workflow: '', runId: 0 });
     expect(summaryOf(facts({}), bare)).toContain('Started in the workflow `unnamed`');
   });
 
-  test('a list is a table, and a long one is cut', () => {
+  test('has a table for mode: list, and cuts a long one', () => {
     const one = {
       id: 'c',
       title: null,
@@ -101,18 +101,18 @@ const open = (changes: Partial<Question>): Question => ({
   ...changes,
 });
 
-describe('outputs', () => {
-  test('nothing known, nothing written', () => {
+describe('the outputs', () => {
+  test('of a run of which nothing is known are none', () => {
     expect(outputsOf(noFacts('run', 0))).toEqual({});
   });
 
-  test('a long message is cut, in the result too', () => {
+  test('cut a long final message, in the result too', () => {
     const { result, 'final-message': message } = outputsOf(facts({ finalMessage: 'x'.repeat(50_000) }));
     expect(message?.length).toBeLessThan(30_100);
     expect(JSON.parse(result ?? '').final_message).toBe(message);
   });
 
-  test('what is asked is named once the step has ended, and where nothing can be named that is said', () => {
+  test('name the question once the step has ended, or say that it cannot be named', () => {
     const question = open({ fingerprint: `actions:${'0a'.repeat(32)}`, actions: [action] });
     const waits = { ...ended('waiting_for_confirmation', 22), question };
     expect(outputsOf(facts({ question })).confirmation).toBeUndefined();
@@ -124,8 +124,8 @@ describe('outputs', () => {
   });
 });
 
-describe('comment', () => {
-  test('post, which knows a large question without its actions, offers no approval and signs none', () => {
+describe('the comment', () => {
+  test('of post, which knows a large question without its actions, offers no approval and signs none', () => {
     const state: string[] = [];
     const ledger = openLedger(
       { saveState: (_, value) => void state.push(String(value)), setOutput: () => {} },
@@ -143,7 +143,7 @@ describe('comment', () => {
     );
   });
 
-  test('never longer than GitHub takes; the question goes before the last words', () => {
+  test('is never longer than GitHub takes, and the question goes before the last words', () => {
     const huge = { ...action, arguments: { command: 'x'.repeat(200_000) } };
     const all = facts({
       question: open({ fingerprint: 'unknown', actions: [huge, huge] }),
@@ -169,7 +169,7 @@ describe('comment', () => {
       ...options,
     });
 
-  test('is written when it is wanted', async () => {
+  test('is written when the input comment asks for it', async () => {
     const written = async (when: StickyOptions['when'], told: Facts) => {
       const thread = createThread();
       await sticky({ when, github: thread.client }).update(told);
@@ -199,7 +199,7 @@ describe('comment', () => {
     ]);
   });
 
-  describe('of several steps that follow one conversation', () => {
+  describe('several steps that follow one conversation', () => {
     const follows = (startedAt = 0) => facts({ conversationId: 'c', startedAt });
     const two = (when: StickyOptions['when'] = 'always') => {
       const { client, comments } = createThread();
@@ -212,7 +212,7 @@ describe('comment', () => {
     };
 
     test.each(['always', 'never'] as const)(
-      'the first decides until it has ended; the other comments %s',
+      'leave decisions to the first until it has ended, where the other comments %s',
       async (when) => {
         const { first, second } = two(when);
         await first.update(follows());
@@ -224,13 +224,13 @@ describe('comment', () => {
       },
     );
 
-    test('both see the same one, whoever looks first, and each has a place before it looks', async () => {
+    test('agree on the one that decides, whoever looks first, and each has its comment before it looks', async () => {
       const { first, second, comments } = two();
       expect([await second.decides(follows()), await first.decides(follows())]).toEqual([true, false]);
       expect(comments).toHaveLength(2);
     });
 
-    test('one that may read comments and not write them leaves it to another', async () => {
+    test('leave decisions to another, where one may read comments and not write them', async () => {
       const thread = createThread();
       await sticky({ github: thread.client }).update(follows());
       thread.refused.add('POST');
@@ -238,7 +238,7 @@ describe('comment', () => {
       expect(await second.decides(follows())).toBe(false);
     });
 
-    test('one whose time is over decides no more, nor one with another conversation', async () => {
+    test('take no decision of one whose time is over, or that has another conversation', async () => {
       const { first, second } = two();
       await first.update(follows(-60_000));
       expect(await second.decides(follows())).toBe(true);
@@ -246,7 +246,7 @@ describe('comment', () => {
       expect(await second.decides(follows())).toBe(true);
     });
 
-    test('none decides while GitHub does not answer; one that may not read comments decides alone', async () => {
+    test('decide nothing while GitHub does not answer, and alone where they may not read comments', async () => {
       const thread = createThread();
       const one = sticky({ when: 'never', github: thread.client });
       thread.github.faults.push({ route: /^GET/, error: httpError(502, 'Bad Gateway') });
@@ -261,7 +261,7 @@ describe('comment', () => {
     });
   });
 
-  test('trouble is warned about, and the end is tried all the same', async () => {
+  test('that cannot be written is warned about, and tried again at the end', async () => {
     const thread = createThread();
     thread.refused.add('POST');
     const comment = sticky({ github: thread.client });
@@ -274,12 +274,12 @@ describe('comment', () => {
     expect(thread.comments).toHaveLength(1);
   });
 
-  test('a bug is no trouble with GitHub', async () => {
+  test('does not hide a bug as trouble with GitHub', async () => {
     const bug = clientAnswering(() => Promise.reject(new TypeError('bug')));
     await expect(sticky({ github: bug }).update(facts({}))).rejects.toThrow('bug');
   });
 
-  test('without an issue there is nowhere to write', async () => {
+  test('is warned about where there is no issue to write to', async () => {
     warnings.length = 0;
     const comment = sticky({ context: runContext() });
     await comment.update(facts({}));

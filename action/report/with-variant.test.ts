@@ -11,19 +11,26 @@ const stopped = (already: boolean): Stop => ({
   result: { kind: 'stopped', status: 'paused', sandbox: 'paused', already },
 });
 
-test.each<[Ending['outcome'], Partial<Facts>, string]>([
-  ['cancelled', { startTaskId: 't' }, '`start-task-id`'],
-  ['timeout', { startTaskId: 't' }, '`start-task-id`'],
-  ['start_timeout', { startTaskId: 't' }, '`start-task-id`'],
-  ['cancelled', { startTaskId: 't', startStreamed: true }, '`start-progress: poll`'],
-  ['start_timeout', { startTaskId: 't', startStreamed: true }, '`start-progress: poll`'],
-  ['cancelled', { startTaskId: 't', conversationId: 'c', startStreamed: true }, '`conversation-id`'],
-  ['timeout', { conversationId: 'c' }, '`conversation-id`'],
-  ['cancelled', { conversationId: 'c', stop: stopped(false) }, '`mode: message`'],
-  ['timeout', { conversationId: 'c', stop: stopped(false) }, '`mode: message`'],
-  ['timeout', { conversationId: 'c', stop: stopped(true) }, '`mode: wait`'],
-  ['cancelled', { conversationId: 'c', stop: newStop('w', null, 0) }, 'stands below'],
-])('%s with %j names %s', (outcome, facts, words) => {
+const up = { startTaskId: 't' };
+const there = { conversationId: 'c' };
+test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
+  ['cancelled', 'a start-up', '`start-task-id`', up],
+  ['timeout', 'a start-up', '`start-task-id`', up],
+  ['start_timeout', 'a start-up', '`start-task-id`', up],
+  ['cancelled', 'a streamed start-up', '`start-progress: poll`', { ...up, startStreamed: true }],
+  ['start_timeout', 'a streamed start-up', '`start-progress: poll`', { ...up, startStreamed: true }],
+  [
+    'cancelled',
+    'a run after a streamed start-up',
+    '`conversation-id`',
+    { ...up, ...there, startStreamed: true },
+  ],
+  ['timeout', 'a run', '`conversation-id`', there],
+  ['cancelled', 'a stopped agent', '`mode: message`', { ...there, stop: stopped(false) }],
+  ['timeout', 'a stopped agent', '`mode: message`', { ...there, stop: stopped(false) }],
+  ['timeout', 'an agent that had ended', '`mode: wait`', { ...there, stop: stopped(true) }],
+  ['cancelled', 'an agent being stopped', 'stands below', { ...there, stop: newStop('w', null, 0) }],
+])('the advice of the outcome %s for %s says "%s"', (outcome, _, words, facts) => {
   const ending = withVariant({ outcome, reason: '', at: 0 }, { ...noFacts('run', 0), ...facts });
   expect(endingWords(ending).next.action).toContain(words);
 });

@@ -1,23 +1,22 @@
 // What the agent did, as files, in this process.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { normaliseId } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { id } from '../../test/support/scripted-service.ts';
+import { aService } from '../../test/support/simulated.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type Played, play } from '../testing/play.ts';
+import { cancelAt, type Played, play } from '../testing/play.ts';
 import { saveArtifacts } from './save-artifacts.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-const documented = await startSimulator({ dialect: 'documented', speed: 120 });
-afterAll(() => Promise.all([live, documented].map((each) => each.close())));
+const live = await aService('live', 120);
+const documented = await aService('documented', 120);
 afterEach(() => live.control.clearFaults());
 
 let folder = '';
@@ -27,6 +26,15 @@ beforeEach(() => {
 
 const quick = { 'poll-interval': '0.05', artifacts: 'always' };
 const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+const finish = { ...quick, prompt: 'simulate: finish after 1s' };
+const hang = { ...quick, prompt: 'simulate: hang' };
+/** A step that saves into the folder of this test. */
+const saving = (
+  inputs: Parameters<typeof play>[1],
+  options: Parameters<typeof play>[2] = {},
+  service = live,
+) => play(service, inputs, { temporaryFolder: folder, ...options });
 
 function expectSaved({ outputs, summaries }: Played, names: readonly string[]) {
   const saved = [outputs['patch-file'], outputs['trajectory-file']].filter((path) => path !== undefined);
@@ -38,11 +46,7 @@ function expectSaved({ outputs, summaries }: Played, names: readonly string[]) {
 }
 
 test('patch and trajectory are saved at the end, in files that only the owner can read', async () => {
-  const step = await play(
-    live,
-    { ...quick, prompt: 'simulate: finish after 1s' },
-    { temporaryFolder: folder },
-  );
+  const step = await saving(finish);
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
   expectSaved(step, ['agent.patch', 'trajectory.zip']);
   const patch = step.outputs['patch-file'] ?? '';
@@ -57,69 +61,61 @@ test('patch and trajectory are saved at the end, in files that only the owner ca
   expect(step.summaries.join()).not.toContain('name.trim()');
 });
 
+const both = ['agent.patch', 'trajectory.zip'];
+const late = { timeout: '2' };
 test.each<[string, Record<string, string>, string, string[]]>([
+  ['a step over budget saves both files', { 'max-cost': '0.05', artifacts: 'failure' }, 'over_budget', both],
   [
-    'over budget',
-    { 'max-cost': '0.05', artifacts: 'failure' },
-    'over_budget',
-    ['agent.patch', 'trajectory.zip'],
+    'a step out of time that stops its agent saves both files',
+    { ...late, 'on-cancel': 'stop' },
+    'timeout',
+    both,
   ],
-  ['out of time', { timeout: '2', 'on-cancel': 'stop' }, 'timeout', ['agent.patch', 'trajectory.zip']],
-  ['left working', { timeout: '2', artifacts: 'failure' }, 'timeout', ['agent.patch', 'trajectory.zip']],
-  ['never', { timeout: '1', artifacts: 'never' }, 'timeout', []],
-])('%s: saved before its sandbox sleeps', async (_, inputs, outcome, names) => {
-  const given = { ...quick, prompt: 'simulate: hang', ...inputs };
-  const step = await play(live, given, { temporaryFolder: folder });
+  [
+    'a step out of time that leaves its agent at work saves both files',
+    { ...late, artifacts: 'failure' },
+    'timeout',
+    both,
+  ],
+  ['with artifacts: never a step saves nothing', { ...late, artifacts: 'never' }, 'timeout', []],
+])('%s', async (_, inputs, outcome, names) => {
+  const step = await saving({ ...hang, ...inputs });
   expect(step.outputs).toMatchObject({ outcome });
   expectSaved(step, names);
 });
 
-test('with failure, a step that is green saves nothing', async () => {
-  const given = { ...quick, artifacts: 'failure', prompt: 'simulate: finish after 1s' };
-  expectSaved(await play(live, given, { temporaryFolder: folder }), []);
+test('with artifacts: failure a step that is green saves nothing', async () => {
+  expectSaved(await saving({ ...finish, artifacts: 'failure' }), []);
 });
 
-test('mode: stop saves before it stops', async () => {
+test('mode: stop saves both files before it stops', async () => {
   const begun = await play(live, { prompt: 'simulate: hang', timeout: '2', 'poll-interval': '0.05' });
   const id = begun.outputs['conversation-id'] ?? '';
-  const step = await play(
-    live,
-    { ...quick, mode: 'stop', 'conversation-id': id },
-    { temporaryFolder: folder },
-  );
+  const step = await saving({ ...quick, mode: 'stop', 'conversation-id': id });
   expect(step.outputs).toMatchObject({ outcome: 'stopped' });
   expectSaved(step, ['agent.patch', 'trajectory.zip']);
 });
 
-test('of a sandbox that sleeps there is the trajectory, from the service', async () => {
-  const given = { ...quick, prompt: 'simulate: pause', 'pause-timeout': '0.3' };
-  const step = await play(live, given, { temporaryFolder: folder });
+test('of a sandbox that sleeps the trajectory is saved, from the service', async () => {
+  const step = await saving({ ...quick, prompt: 'simulate: pause', 'pause-timeout': '0.3' });
   expect(step.outputs).toMatchObject({ outcome: 'paused' });
   expectSaved(step, ['trajectory.zip']);
 });
 
 test.each([
-  ['the service', 'export', 'trajectory.zip'],
-  ['the agent server', 'trajectory', 'trajectory.zip'],
-])('a trajectory that %s does not give comes from the other', async (_, route, name) => {
+  ['the service', 'export'],
+  ['the agent server', 'trajectory'],
+])('a trajectory that %s does not give comes from the other', async (_, route) => {
   await live.control.armFault({ route, status: 500, body: {}, times: 9 });
-  const step = await play(
-    live,
-    { ...quick, prompt: 'simulate: finish after 1s' },
-    { temporaryFolder: folder },
-  );
-  expectSaved(step, ['agent.patch', name]);
+  const step = await saving(finish);
+  expectSaved(step, both);
 });
 
-test('a download that breaks off is not kept, and is a warning', async () => {
+test('a download that breaks off is not kept, and is warned about', async () => {
   for (const route of ['archive', 'export', 'trajectory']) {
     await live.control.armFault({ route, action: 'cut_body', times: 9 });
   }
-  const step = await play(
-    live,
-    { ...quick, prompt: 'simulate: finish after 1s' },
-    { temporaryFolder: folder },
-  );
+  const step = await saving(finish);
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expectSaved(step, []);
   const told = step.lines.filter((line) => line.startsWith('warning: artifacts: '));
@@ -129,12 +125,8 @@ test('a download that breaks off is not kept, and is a warning', async () => {
   ]);
 });
 
-test('a service without patch and trajectory is a warning, and the step goes on', async () => {
-  const step = await play(
-    documented,
-    { ...quick, prompt: 'simulate: finish after 1s' },
-    { temporaryFolder: folder },
-  );
+test('a service without patch and trajectory is warned about, and the step goes on', async () => {
+  const step = await saving(finish, {}, documented);
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expectSaved(step, []);
   expect(step.lines.join('\n')).toContain(
@@ -142,28 +134,18 @@ test('a service without patch and trajectory is a warning, and the step goes on'
   );
 });
 
-test('a missing folder is a warning, and the step goes on', async () => {
-  const given = { ...quick, prompt: 'simulate: finish after 1s' };
-  const step = await play(live, given, { temporaryFolder: join(folder, 'none') });
+test('a missing folder for artifacts is warned about, and the step goes on', async () => {
+  const step = await saving(finish, { temporaryFolder: join(folder, 'none') });
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expect(step.lines.join('\n')).toContain('artifacts: nothing could be saved: ENOENT');
 });
 
 describe('a cancelled step', () => {
   const cancelled = (inputs: Record<string, string>) =>
-    play(
-      live,
-      { ...quick, prompt: 'simulate: hang', ...inputs },
-      {
-        temporaryFolder: folder,
-        onLine: (line, cancel) => {
-          if (line.includes('agent running')) cancel();
-        },
-      },
-    );
+    saving({ ...hang, ...inputs }, cancelAt('agent running'));
 
   test.each([{ 'on-cancel': 'leave' }, { 'on-cancel': 'stop' }, { artifacts: 'failure' }])(
-    'saves what it can in the time that it has: %j',
+    'with %j saves both files',
     async (inputs) => {
       const step = await cancelled(inputs);
       expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
@@ -192,37 +174,34 @@ describe('a cancelled step', () => {
     expect(step.summaries.join()).not.toContain('itself goes on');
   });
 
-  test('saves nothing where nothing is wanted', async () => {
+  test('that is green saves nothing with artifacts: failure', async () => {
     const step = await cancelled({ artifacts: 'failure', 'succeed-on': 'finished,cancelled' });
     expect(step).toMatchObject({ exitCode: 0 });
     expectSaved(step, []);
   });
 });
 
-test('over a budget that is counted as green, failure saves nothing', async () => {
+test('with artifacts: failure a step whose over_budget is green saves nothing', async () => {
   const given = { artifacts: 'failure', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
-  const step = await play(
-    live,
-    { ...quick, prompt: 'simulate: hang', ...given },
-    { temporaryFolder: folder },
-  );
+  const step = await saving({ ...hang, ...given });
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
   expectSaved(step, []);
 });
 
 test('an agent that finishes while its files are saved has them saved anew', async () => {
-  const given = { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' };
-  const finish = async () => {
+  const end = async () => {
     const [conversation] = (await live.control.conversations()).slice(-1);
     await live.control.setState(conversation?.id ?? '', { execution_status: 'finished' });
   };
   let finished: Promise<void> | null = null;
-  const step = await play(live, given, {
-    temporaryFolder: folder,
-    onLine: (line) => {
-      if (line.includes('saved the trajectory')) finished ??= finish();
+  const step = await saving(
+    { ...hang, 'max-cost': '0.05' },
+    {
+      onLine: (line) => {
+        if (line.includes('saved the trajectory')) finished ??= end();
+      },
     },
-  });
+  );
   await finished;
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expect(step.lines.filter((line) => line.includes('saved the patch'))).toHaveLength(2);

@@ -23,13 +23,16 @@ test.each([
   },
 );
 
-test.each(['service', 'always'] as const)('the model goes with the start, with ask: %s too', async (ask) => {
-  const { step } = aStep({ polls: [conversation()] }, { ask, model: 'openai/gpt' });
-  let model: string | undefined;
-  step.services.api.start = async (request) => {
-    model = request.model;
-    throw new ServiceError('unauthorized', 'no');
-  };
-  await expect(begin(step.settings.job as StartJob, step)).rejects.toThrow('no');
-  expect(model).toBe('openai/gpt');
-});
+test.each(['service', 'always'] as const)(
+  'with ask: %s the model is a part of the start request',
+  async (ask) => {
+    const { step } = aStep({ polls: [conversation()] }, { ask, model: 'openai/gpt' });
+    let model: string | undefined;
+    step.services.api.start = async (request) => {
+      model = request.model;
+      throw new ServiceError('unauthorized', 'no');
+    };
+    await expect(begin(step.settings.job as StartJob, step)).rejects.toThrow('no');
+    expect(model).toBe('openai/gpt');
+  },
+);

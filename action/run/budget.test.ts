@@ -1,27 +1,20 @@
 // A budget in this process, against a service that tells what the agent costs, one that tells it at the agent server
 // alone, and two that do not.
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
-import { until } from '../../lab/support/until.ts';
 import { GitHubError } from '../../shared/github/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
+import { aService } from '../../test/support/simulated.ts';
 import { play, playPost } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-const aside = await startSimulator({
-  dialect: 'live',
-  sleepless: true,
-  speed: 120,
-  tellsCost: 'agent_server',
-});
-const silent = await startSimulator({ dialect: 'live', sleepless: true, speed: 120, tellsCost: 'nowhere' });
-const documented = await startSimulator({ dialect: 'documented', speed: 120 });
-const all = [live, aside, silent, documented];
-afterAll(() => Promise.all(all.map((each) => each.close())));
+const live = await aService('live', 120);
+const aside = await aService('live', 120, { tellsCost: 'agent_server' });
+const silent = await aService('live', 120, { tellsCost: 'nowhere' });
+const documented = await aService('documented', 120);
 
 const quick = { 'poll-interval': '0.05' };
 const idOf = (step: { outputs: Readonly<Record<string, string>> }) => step.outputs['conversation-id'] ?? '';
@@ -46,7 +39,7 @@ test.each([
   expect(step.lines.join('\n')).not.toContain('cannot hold');
 });
 
-test('within its budget it finishes, and what it cost is told', async () => {
+test('an agent within its budget finishes, and what it cost is told', async () => {
   const step = await play(live, { ...quick, prompt: 'simulate: finish after 30s', 'max-cost': '100' });
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
   expect(Number(step.outputs.cost)).toBeCloseTo(0.15, 2);
@@ -64,7 +57,7 @@ test('an agent that has ended is not stopped, however much it has cost', async (
   expect((await live.control.conversation(idOf(step))).answers).toEqual([]);
 });
 
-test('one that waits is stopped before an answer could cost more', async () => {
+test('an agent over its budget that waits is stopped, and its question is not approved', async () => {
   const inputs = {
     ...quick,
     prompt: 'simulate: confirm after 30s',
@@ -95,19 +88,13 @@ test.each([
   },
 );
 
-test.each(['0', '-1', 'five', '1,5', '1e3', '0.00001'])('max-cost %s is bad input', async (amount) => {
-  const step = await play(live, { prompt: 'x', 'max-cost': amount });
-  expect(step).toMatchObject({ exitCode: 2 });
-  expect(step.outputs.reason).toContain('is not an amount of dollars above zero');
-});
-
 test('the pull request of the record is told with its address', async () => {
   const [id = ''] = await live.control.populate({
     count: 1,
     message: 'simulate: finish after 20s',
     repository: 'octo/hello',
   });
-  await until(
+  await untilInTime(
     () => live.control.conversation(id),
     ({ visible }) => visible,
   );
@@ -118,9 +105,13 @@ test('the pull request of the record is told with its address', async () => {
 });
 
 test.each([
-  ['a later one of its branch', '2999-01-01T00:00:00Z', 'https://github.com/octo/hello/pull/9'],
-  ["an older one is somebody else's", '2001-01-01T00:00:00Z', undefined],
-])('else it is looked for by its branch: %s', async (_, created, address) => {
+  [
+    'is found by its branch where that one is younger than the run',
+    '2999-01-01T00:00:00Z',
+    'https://github.com/octo/hello/pull/9',
+  ],
+  ['is not the older one of its branch', '2001-01-01T00:00:00Z', undefined],
+])('the pull request that no record tells %s', async (_, created, address) => {
   const asked: unknown[] = [];
   const github = clientAnswering((route, parameters) => {
     if (route !== 'GET /repos/{owner}/{repo}/pulls') return {};
@@ -133,7 +124,7 @@ test.each([
   expect(step.outputs['pull-request']).toBe(address);
 });
 
-test('a GitHub that does not answer is no reason to fail', async () => {
+test('a GitHub that does not tell pull requests does not change the outcome', async () => {
   const github = clientAnswering((route) => {
     if (route === 'GET /repos/{owner}/{repo}/pulls') throw new GitHubError(httpError(503, 'down'));
     return {};
@@ -188,35 +179,37 @@ describe('an agent that cannot be stopped', () => {
   }
 
   test.each<[string, number, object | null, string]>([
-    ['refused', 403, null, 'its sandbox cannot be paused (failed)'],
-    ['unknown by then', 403, { status: 200, body: [null] }, 'the service does not know the conversation'],
-    ['unreachable', 403, { status: 503, body: {} }, 'status 503'],
-    ['without a key', 403, { status: 401, body: {} }, 'status 401'],
-  ])(
-    '%s: the report says that the agent may go on, and the step is not green',
-    async (_, status, later, reason) => {
-      const step = await playedWith(status, later);
-      expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget', 'exit-code': '24' } });
-      expect(step.outputs.reason).toMatch(/^it has cost \$.*, and its limit is \$0\.05; the agent /);
-      expect(step.outputs.reason).toContain(reason);
-      expect(Number(step.outputs.cost)).toBeGreaterThan(0.05);
-      const last = step.lines.at(-1) ?? '';
-      expect(last).toMatch(
-        /^over_budget \(exit code 24\): .* Stop it in the conversation, or with `mode: stop`\.$/,
-      );
-      expect(step.summaries.join()).toContain('it may go on, and cost more');
-      expect(step.summaries.join()).not.toContain('The agent was stopped');
-    },
-  );
+    ['because the service refuses it', 403, null, 'its sandbox cannot be paused (failed)'],
+    [
+      'because the service no longer knows it',
+      403,
+      { status: 200, body: [null] },
+      'the service does not know the conversation',
+    ],
+    ['because the service is down', 403, { status: 503, body: {} }, 'status 503'],
+    ['because the key is refused', 403, { status: 401, body: {} }, 'status 401'],
+  ])('%s is reported as one that may go on, and the step is not green', async (_, status, later, reason) => {
+    const step = await playedWith(status, later);
+    expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget', 'exit-code': '24' } });
+    expect(step.outputs.reason).toMatch(/^it has cost \$.*, and its limit is \$0\.05; the agent /);
+    expect(step.outputs.reason).toContain(reason);
+    expect(Number(step.outputs.cost)).toBeGreaterThan(0.05);
+    const last = step.lines.at(-1) ?? '';
+    expect(last).toMatch(
+      /^over_budget \(exit code 24\): .* Stop it in the conversation, or with `mode: stop`\.$/,
+    );
+    expect(step.summaries.join()).toContain('it may go on, and cost more');
+    expect(step.summaries.join()).not.toContain('The agent was stopped');
+  });
 });
 
-test('one that was stopped is green where that was asked for', async () => {
+test('an agent stopped over its budget is green with succeed-on: over_budget', async () => {
   const inputs = { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
   expect(await play(live, inputs)).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
 });
 
 describe('a further message', () => {
-  test('does not set an agent to work that has cost more than it may', async () => {
+  test('does not set an agent to work that is over its budget', async () => {
     const first = await play(live, { ...quick, prompt: 'simulate: finish after 30s' });
     const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
     const step = await play(live, { ...given, 'max-cost': '0.05' });
@@ -230,7 +223,7 @@ describe('a further message', () => {
     });
   });
 
-  test('does not wake an agent that was stopped for its cost', async () => {
+  test('does not wake an agent that was stopped over its budget', async () => {
     const first = await play(live, { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' });
     const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
     const step = await play(live, { ...given, 'max-cost': '0.05' });
@@ -240,7 +233,7 @@ describe('a further message', () => {
     expect(step.lines.join('\n')).not.toContain('being stopped');
   });
 
-  test('to an agent that works is held to the budget while it is not read', async () => {
+  test('to an agent at work does not put off the stop at its budget', async () => {
     const first = await play(live, { ...quick, prompt: 'simulate: hang', mode: 'start' });
     const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
     const step = await play(live, { ...given, 'max-cost': '0.3', timeout: '10' });

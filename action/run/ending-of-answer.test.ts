@@ -4,84 +4,69 @@ import type { Driven } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
 
 const who = { by: 'the workflow', answer: 'approve', at: 1 } as const;
+const waits = 'waiting_for_confirmation';
+const running = { status: 'running', ...who } as const;
+const cut = { why: 'cut', ...who } as const;
+const ended = { kind: 'not_waiting', why: 'finished' } as const;
+const down = { why: 'down', code: 'unavailable' } as const;
 const over = (result: QuestionResult | null, changes: Partial<Question> = {}): Driven => ({
   kind: 'settled',
   question: { ...newQuestion(0), ...changes, result },
 });
+const back = (why: Extract<Driven, { kind: 'given_back' }>['why']): Driven => ({ kind: 'given_back', why });
 const outOfReach = (
   cause: 'absent' | 'no_agent_server' | 'asleep' | 'unclear' | 'policy' | { failed: string },
-): Driven => ({
-  kind: 'given_back',
-  why: { kind: 'out_of_reach', cause, why: 'because' },
-});
+) => back({ kind: 'out_of_reach', cause, why: 'because' });
 const verified = (status: string) => ({ kind: 'verified', status, reason: null, ...who }) as const;
+const toldToGoOn = (status: string) => over(verified(status), { goOn: 'sent' });
+const stale = { kind: 'stale', why: 'other_actions', next: null } as const;
+const late = (failure: Extract<Driven, { kind: 'time_is_up' }>['failure']): Driven => ({
+  kind: 'time_is_up',
+  failure,
+});
+const notNow = 'not approved: because';
 
-test.each<[Driven, 'approve' | 'reject', string, string]>([
-  [over(verified('running')), 'approve', 'answered', 'approved; the agent is working'],
+test.each<[string, string, string, Driven, ('approve' | 'reject')?]>([
+  ['set the agent to work', 'answered', 'approved; the agent is working', over(verified('running'))],
+  ['rejected', 'answered', 'rejected, and the agent was told to go on', toldToGoOn('running'), 'reject'],
+  ['left a rejected agent idle', 'answered', 'rejected; the agent is idle', toldToGoOn('idle'), 'reject'],
+  ['met the next question', 'answered', 'approved; the agent asks again', over(verified(waits))],
   [
-    over(verified('running'), { goOn: 'sent' }),
-    'reject',
-    'answered',
-    'rejected, and the agent was told to go on',
-  ],
-  [over(verified('idle'), { goOn: 'sent' }), 'reject', 'answered', 'rejected; the agent is idle'],
-  [over(verified('waiting_for_confirmation')), 'approve', 'answered', 'approved; the agent asks again'],
-  [
-    over({ kind: 'gone', status: 'running', ...who }),
-    'approve',
+    'may not have been ours',
     'answer_unknown',
     'perhaps not by this step',
+    over({ kind: 'gone', ...running }),
   ],
+  ['was cut off', 'answer_unknown', 'may or may not have been taken: cut', over({ kind: 'unclear', ...cut })],
+  ['had no effect', waits, 'it had no effect', over({ kind: 'no_effect', ...who })],
+  ['met other actions', 'not_waiting', 'now waits for something other than what was shown.', over(stale)],
+  ['met an ended agent', 'not_waiting', 'nothing waits for an answer (finished)', over(ended), 'reject'],
+  ['met no question', 'not_waiting', 'not approved: nothing waits for an answer', over(null)],
+  ['met no conversation', 'not_found', notNow, outOfReach('absent')],
+  ['had no agent server', 'bad_input', 'give agent-server-url', outOfReach('no_agent_server')],
+  ['met a sleeping sandbox', 'not_waiting', notNow, outOfReach('asleep')],
+  ['met an unclear state', 'not_waiting', 'not rejected: because', outOfReach('unclear'), 'reject'],
+  ['met an agent that would not ask', 'ask_unavailable', notNow, outOfReach('policy')],
+  ['had a refused key', 'unauthorized', notNow, outOfReach({ failed: 'unauthorized' })],
+  ['met a service that is down', 'unavailable', notNow, outOfReach({ failed: 'unavailable' })],
+  ['was edited', 'denied', 'the comment was edited or deleted', back({ kind: 'edited' })],
+  ['came before the question', 'denied', 'older than the question', back({ kind: 'too_early' })],
+  ['has unknown edits', 'denied', 'GitHub did not say', back({ kind: 'edit_unknown' })],
   [
-    over({ kind: 'unclear', why: 'cut', ...who }),
-    'approve',
-    'answer_unknown',
-    'may or may not have been taken: cut',
-  ],
-  [over({ kind: 'no_effect', ...who }), 'approve', 'waiting_for_confirmation', 'it had no effect'],
-  [
-    over({ kind: 'stale', why: 'other_actions', next: null }),
-    'approve',
-    'not_waiting',
-    'not approved. The agent now waits for something other than what was shown.',
-  ],
-  [
-    over({ kind: 'not_waiting', why: 'finished' }),
-    'reject',
-    'not_waiting',
-    'nothing waits for an answer (finished)',
-  ],
-  [over(null), 'approve', 'not_waiting', 'not approved: nothing waits for an answer'],
-  [outOfReach('absent'), 'approve', 'not_found', 'not approved: because'],
-  [outOfReach('no_agent_server'), 'approve', 'bad_input', 'give agent-server-url'],
-  [outOfReach('asleep'), 'approve', 'not_waiting', 'not approved: because'],
-  [outOfReach('unclear'), 'reject', 'not_waiting', 'not rejected: because'],
-  [outOfReach('policy'), 'approve', 'ask_unavailable', 'not approved: because'],
-  [outOfReach({ failed: 'unauthorized' }), 'approve', 'unauthorized', 'not approved: because'],
-  [outOfReach({ failed: 'unavailable' }), 'approve', 'unavailable', 'not approved: because'],
-  [{ kind: 'given_back', why: { kind: 'edited' } }, 'approve', 'denied', 'the comment was edited or deleted'],
-  [{ kind: 'given_back', why: { kind: 'too_early' } }, 'approve', 'denied', 'older than the question'],
-  [{ kind: 'given_back', why: { kind: 'edit_unknown' } }, 'approve', 'denied', 'GitHub did not say'],
-  [
-    { kind: 'given_back', why: { kind: 'may_not', by: 'ada' } },
-    'approve',
+    'came from a person without permission',
     'denied',
     'ada may not approve any more',
+    back({ kind: 'may_not', by: 'ada' }),
   ],
   [
-    { kind: 'given_back', why: { kind: 'not_shown_whole' } },
-    'approve',
+    'met a question that is not shown whole',
     'denied',
     'it can only be rejected here',
+    back({ kind: 'not_shown_whole' }),
   ],
-  [{ kind: 'time_is_up', failure: null }, 'approve', 'timeout', 'the time of the step is over'],
-  [
-    { kind: 'time_is_up', failure: { why: 'down', code: 'unavailable' } },
-    'approve',
-    'unavailable',
-    'the time of the step is over (down)',
-  ],
-])('%j', (driven, verdict, outcome, words) => {
+  ['came too late', 'timeout', 'the time of the step is over', late(null)],
+  ['failed to the end', 'unavailable', 'the time of the step is over (down)', late(down)],
+])('an answer that %s ends the step as %s: "%s"', (_, outcome, words, driven, verdict = 'approve') => {
   expect(describeAnswer(driven, verdict)).toContain(words);
   expect(endingOfAnswer(driven, verdict, 5)).toMatchObject({ outcome, at: 5 });
 });

@@ -11,7 +11,7 @@ test.each<[string | null, string | null]>([
   ['octo/hello pull', null],
   ['//example.com', null],
   [null, null],
-])('the pull request of %j is at %j', async (repository, address) => {
+])('a pull request of the repository %j has the address %j', async (repository, address) => {
   const { step } = aStep({ polls: [] });
   await findPullRequest(aConversation({ id, repository, pullRequests: [3, 7] }), step);
   expect(step.ledger.facts().pullRequest).toBe(address);

@@ -50,7 +50,7 @@ const reading = (executionStatus: string): Reading => ({
 });
 const begin = () => beginWatch({ conversationId: 'c', limits, now: 0 });
 
-test('polls until the end, with a line of log in every five minutes without news', async () => {
+test('a run is polled until its end, with a line of log in every five minutes without news', async () => {
   const { tools, told } = harness([reading('running'), reading('running'), reading('finished')]);
   const watch = await follow(begin(), tools);
   expect(watch.ending?.outcome).toBe('finished');
@@ -75,7 +75,7 @@ test('a service that asks to wait is not asked sooner because of a hint', async 
   expect((polls[2] ?? 0) - (polls[1] ?? 0)).toBeGreaterThanOrEqual(minute - 1);
 });
 
-test('an abort ends the sleep and the following', async () => {
+test('an abort ends the pause between polls and the following', async () => {
   const { tools, told } = harness([reading('running')], 2);
   const watch = await follow(begin(), tools);
   expect(watch.ending).toBeNull();
@@ -95,13 +95,13 @@ test('a reading that comes after the abort is not used', async () => {
   expect(told).toEqual([]);
 });
 
-test('it ends as soon as its caller has seen enough', async () => {
+test('following ends as soon as its caller has seen enough', async () => {
   const { tools } = harness([reading('running')]);
   const watch = await follow(begin(), { ...tools, enough: (seen) => seen.polls === 1 });
   expect(watch.polls).toBe(1);
 });
 
-test('a hint leads to a poll at once, and such polls do not count where something has to be seen several times', async () => {
+test('a hint leads to a poll at once, which does not count where something has to be seen several times', async () => {
   const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
   const { tools, told } = harness([reading('running'), missing, missing, missing, reading('finished')]);
   const at = [1_000, 1_500, 2_000, 2_500];

@@ -1,16 +1,14 @@
 // Listening makes a step quicker and its log richer, and changes nothing else. In this process, over real sockets.
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
-import { type Played, play } from '../testing/play.ts';
+import { aService } from '../../test/support/simulated.ts';
+import { play } from '../testing/play.ts';
 
-const service = await startSimulator({ dialect: 'live', sleepless: true, speed: 500 });
-afterAll(() => service.close());
+const service = await aService('live', 500);
 afterEach(() => service.control.clear());
 
 const sockets = async () => (await service.control.requests()).filter(({ route }) => route === 'socket');
-const outcomeOf = ({ exitCode, outputs }: Played) => [exitCode, outputs.outcome, outputs.reason];
 
 /** Without hints such a step would take an hour. */
 const slow = { 'poll-interval': '60m', timeout: '0' };
@@ -38,7 +36,7 @@ function endsOnceItIsSaid(id: string) {
   };
 }
 
-describe('live: auto', () => {
+describe('with live: auto', () => {
   test('an end is noticed without the next poll', async () => {
     const id = await running();
     const step = following(id);
@@ -53,7 +51,7 @@ describe('live: auto', () => {
     await until(() => service.listening() === 0);
   });
 
-  test('a question is noticed without the next poll, and the rules decide it', async () => {
+  test('a question is noticed without the next poll, and the rules decide on it', async () => {
     const calm = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
     const step = await play(calm, {
       ...slow,
@@ -88,7 +86,7 @@ describe('live: auto', () => {
     expect((await step).outputs.outcome).toBe('finished');
   });
 
-  test('a wrong key is one line of the debug log, and polling goes on', async () => {
+  test('a wrong session key is one line of the debug log, and polling goes on', async () => {
     const id = await running();
     const given = { mode: 'wait', 'conversation-id': id, 'session-api-key': 'not-the-session-key' };
     const step = await play(service, given, endsOnceItIsSaid(id));
@@ -109,7 +107,7 @@ describe('live: auto', () => {
   });
 });
 
-test('live: off opens no socket, and the log shows no activities', async () => {
+test('with live: off no socket is opened, and the log shows no activities', async () => {
   const step = await play(service, { live: 'off', prompt: 'Do it\nsimulate: finish' });
   expect(step.outputs.outcome).toBe('finished');
   expect(await sockets()).toEqual([]);
@@ -119,65 +117,14 @@ test('live: off opens no socket, and the log shows no activities', async () => {
 test('the agent and its server cannot write a command into the log', async () => {
   const id = await running('simulate: finish after 100m');
   await service.control.armFault({ route: 'socket', action: 'socket_lie', times: 9 });
-  const step = play(service, { 'poll-interval': '0.2', mode: 'wait', 'conversation-id': id });
-  await until(async () => (await sockets()).length > 0);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const said: string[] = [];
+  const given = { 'poll-interval': '0.2', mode: 'wait', 'conversation-id': id };
+  const step = play(service, given, { onLine: (line) => void said.push(line) });
+  const lie = (line: string) => line.includes('says: ::error::It is over');
+  await until(() => said.some(lie));
   await service.control.setState(id, { execution_status: 'finished' });
   const { lines, outputs } = await step;
   expect(outputs.outcome).toBe('finished');
-  expect(lines.some((line) => line.includes('says: ::error::It is over'))).toBe(true);
+  expect(lines.some(lie)).toBe(true);
   expect(lines.every((line) => !/^\s*::|\n/.test(line))).toBe(true);
-});
-
-describe('a socket that fails does not change the outcome', () => {
-  const stories = {
-    'simulate: finish': {},
-    'simulate: error': {},
-    'simulate: stuck': {},
-    'simulate: confirm': {},
-    'simulate: confirm twice': { 'on-confirmation': 'accept' },
-    'simulate: confirm, then error': { 'on-confirmation': 'reject' },
-    'simulate: flicker, then finish': {},
-    'simulate: null-status, then finish': {},
-    'simulate: missing': {},
-    'simulate: sandbox-error': {},
-  } as const;
-  const faults = [
-    'socket_lie',
-    'socket_mute',
-    'socket_flood',
-    'socket_pings',
-    'socket_huge',
-    'socket_garbage',
-    'socket_close_each',
-    'hang',
-    'reset_before',
-    'html',
-  ] as const;
-  const names = Object.keys(stories) as (keyof typeof stories)[];
-  const follow = (story: keyof typeof stories, live: 'auto' | 'off') =>
-    play(service, { 'poll-interval': '0.1', ...stories[story], live, prompt: `Do it\n${story}` });
-  const references = new Map<string, Promise<unknown>>();
-  const reference = (story: keyof typeof stories) => {
-    const known = references.get(story) ?? follow(story, 'off').then(outcomeOf);
-    references.set(story, known);
-    return known;
-  };
-
-  test('with any faults each script ends as it does with polls alone', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...names),
-        fc.array(fc.tuple(fc.constantFrom(...faults), fc.integer({ min: 1, max: 3 })), { maxLength: 4 }),
-        async (story, armed) => {
-          const expected = await reference(story);
-          await service.control.clearFaults();
-          for (const [action, times] of armed)
-            await service.control.armFault({ route: 'socket', action, times });
-          expect(outcomeOf(await follow(story, 'auto'))).toEqual(expected);
-        },
-      ),
-      { numRuns: 12 },
-    );
-  });
 });

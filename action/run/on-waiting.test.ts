@@ -21,7 +21,7 @@ async function accepting(answers: number) {
   return { ending, asked, step };
 }
 
-test('an answer that was decided beforehand is for any pending actions', async () => {
+test('with on-confirmation: accept any pending actions are approved', async () => {
   const { ending, asked, step } = await accepting(49);
   expect(ending).toBeNull();
   expect(asked).toContain('respond true');
@@ -43,12 +43,12 @@ test('where another step decides, nothing is decided, shown or ended here, and t
   }
 });
 
-test('what rules reject again and again is left to people at last', async () => {
+test('a question that rules reject again and again is left to people at last', async () => {
   const rejecting = { rules: '- reject: { tool: terminal }' };
   const { step, asked } = aStep({ polls: [conversation()] }, rejecting, { ruledRejections: 20 });
   expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
   expect(asked).not.toContain('respond false');
-  // Their word counts anew.
+  // Once people were asked, rules may reject as often again.
   expect(step.ledger.facts().ruledRejections).toBe(0);
 });
 
@@ -64,7 +64,7 @@ test('a step stops after 50 answers, and shows the question that it leaves open'
   );
 });
 
-test('with on-confirmation: wait, the question is shown, and shown again when it changes', async () => {
+test('with on-confirmation: wait the question is shown, and shown again when it changes', async () => {
   let pending = [action];
   const { step, lines } = aStep(
     { polls: [conversation()], pending: () => pending },
@@ -108,14 +108,17 @@ describe('with rules', () => {
   test.each([
     ['reject', '- reject: { tool: terminal }'],
     ['ask', '- ask: { tool: terminal }'],
-  ])('so many actions at once that no rule is tried do not get past one that would %s', async (_, rules) => {
-    const script = { polls: [conversation()], pending: commands(21) };
-    const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
-    expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
-    expect(asked).not.toContain('respond true');
-  });
+  ])(
+    '21 actions at once, more than rules decide on, do not get past a rule that would %s',
+    async (_, rules) => {
+      const script = { polls: [conversation()], pending: commands(21) };
+      const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
+      expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
+      expect(asked).not.toContain('respond true');
+    },
+  );
 
-  test('so many at once are answered as on-confirmation says where no rule asks or rejects', async () => {
+  test('21 actions at once are answered as on-confirmation says where no rule asks or rejects', async () => {
     const script = {
       polls: [conversation(), conversation(), conversation(), running],
       pending: commands(21),
@@ -130,7 +133,7 @@ describe('with rules', () => {
     ['accepted', '- accept: { tool: terminal, command: "make 0" }', 'respond true', 'stop'],
     ['rejected', '- reject: { tool: terminal }', 'respond false', 'accept'],
   ])(
-    'an action that is %s, where the agent server refuses that, is tried once and then shown',
+    'an action that is %s is shown once the agent server has refused the answer',
     async (_, rules, sent, onConfirmation) => {
       const respond = async () => {
         throw new ServiceError('rejected', 'no such request');

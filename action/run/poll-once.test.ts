@@ -4,7 +4,7 @@ import { aStep } from '../../test/support/a-step.ts';
 import { id } from '../../test/support/scripted-service.ts';
 import { pollOnce } from './track.ts';
 
-async function deadlineOf(limits: Partial<WatchLimits>, at: number): Promise<number | undefined> {
+async function deadlineOf(limits: Partial<WatchLimits>): Promise<number | undefined> {
   const { step } = aStep({ polls: [] });
   let deadline: number | undefined;
   const api: typeof step.services.api = {
@@ -14,18 +14,18 @@ async function deadlineOf(limits: Partial<WatchLimits>, at: number): Promise<num
       return new Map();
     },
   };
-  await step.clock.sleep(at, step.cancel.signal);
+  await step.clock.sleep(10_000, step.cancel.signal);
   const watch = beginWatch({ startTaskId: id, limits: { ...defaultLimits, ...limits }, now: 0 });
   await pollOnce(watch, { ...step, services: { ...step.services, api } });
   return deadline;
 }
 
 // A Retry-After that outlasts start-timeout made one look last until `timeout`, and then that was said to be over.
-test.each<[string, Partial<WatchLimits>, number, number]>([
-  ['an early look may be long', { startTimeout: 60_000, timeout: null }, 10_000, 40_000],
-  ['the tries of a look end with the start-up', { startTimeout: 20_000, timeout: null }, 10_000, 20_000],
-  ['the last look has a moment', { startTimeout: 10_000, timeout: null }, 10_000, 12_000],
-  ['but not more than the whole time', { startTimeout: 10_000, timeout: 11_000 }, 10_000, 11_000],
-])('%s', async (_, limits, at, deadline) => {
-  expect(await deadlineOf(limits, at)).toBe(deadline);
+test.each<[string, Partial<WatchLimits>, number]>([
+  ['an early look may last for 30 seconds', { startTimeout: 60_000, timeout: null }, 40_000],
+  ['a look in the start-up ends with the start time-out', { startTimeout: 20_000, timeout: null }, 20_000],
+  ['a last look at the start time-out has two seconds', { startTimeout: 10_000, timeout: null }, 12_000],
+  ['a last look ends with the whole time', { startTimeout: 10_000, timeout: 11_000 }, 11_000],
+])('%s', async (_, limits, deadline) => {
+  expect(await deadlineOf(limits)).toBe(deadline);
 });

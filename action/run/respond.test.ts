@@ -1,16 +1,14 @@
 // `mode: respond` and `on-confirmation`: answers that the workflow has decided beforehand.
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { countRequests, effectsOn } from '../../test/support/simulated.ts';
+import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
 import type { InputName } from '../inputs/inputs.ts';
 import { play } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
-const documented = await startSimulator({ dialect: 'documented', speed: 60 });
-afterAll(() => Promise.all([live.close(), documented.close()]));
+const live = await aService('live', 60);
+const documented = await aService('documented', 60);
 afterEach(() => live.control.clear());
 
 type Inputs = Partial<Record<InputName, string>>;
@@ -50,7 +48,7 @@ describe('on-confirmation', () => {
     },
   );
 
-  test('accept without an agent server is an error of the inputs', async () => {
+  test('accept without an agent server is bad input', async () => {
     const given = { prompt: 'simulate: confirm', 'on-confirmation': 'accept' };
     expect((await play(documented, given)).outputs).toMatchObject({
       outcome: 'bad_input',
@@ -126,20 +124,17 @@ test('a start task names its conversation, and the outputs have what was seen on
 test.each([
   ['on-confirmation', { prompt: 'simulate: confirm', 'on-confirmation': 'accept' }],
   ['mode: respond', null],
-])(
-  'by %s: an answer that the service took without effect is never reported as approved',
-  async (_, given) => {
-    const answer = given ? () => play(live, given) : (await asked()).respond;
-    await live.control.armFault({ route: 'respond', status: 200, body: { success: true }, times: 10 });
-    const step = await answer();
-    expect(step).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
-    expect(step.lines.at(-1)).toContain(
-      'not approved: the service took the answer, and it had no effect; the agent still waits for the same',
-    );
-    expect(step.summaries.join()).toContain('npm install --save-dev left-pad');
-    expect(step.lines.join('\n')).not.toMatch(/(?<!not )approved[;,]/);
-  },
-);
+])('an answer by %s that the service took without effect is not reported as approved', async (_, given) => {
+  const answer = given ? () => play(live, given) : (await asked()).respond;
+  await live.control.armFault({ route: 'respond', status: 200, body: { success: true }, times: 10 });
+  const step = await answer();
+  expect(step).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
+  expect(step.lines.at(-1)).toContain(
+    'not approved: the service took the answer, and it had no effect; the agent still waits for the same',
+  );
+  expect(step.summaries.join()).toContain('npm install --save-dev left-pad');
+  expect(step.lines.join('\n')).not.toMatch(/(?<!not )approved[;,]/);
+});
 
 test('an answer whose reply is lost is not sent again, and its fate is unknown', async () => {
   const { respond, effects } = await asked();
@@ -158,14 +153,10 @@ test('a rejection whose reply is lost is found among the events, and the agent g
   expect(await effects()).toEqual(['reject refused', 'run started']);
 });
 
-test('when nothing waits, nothing is sent', async () => {
-  const { id, respond, effects } = await asked();
-  await live.control.setState(id, { execution_status: 'finished' });
-  expect((await respond()).outputs).toMatchObject({ outcome: 'not_waiting', 'exit-code': '34' });
-  expect(await effects()).toEqual([]);
-});
-
-test.each(['start-task-id', 'conversation-id'])('an unknown %s is not found', async (name) => {
-  const step = await play(live, { mode: 'respond', decision: 'accept', [name]: 'f'.repeat(32) });
-  expect(step.outputs).toMatchObject({ outcome: 'not_found' });
-});
+test.each(['start-task-id', 'conversation-id'])(
+  'mode: respond with an unknown %s is not found',
+  async (name) => {
+    const step = await play(live, { mode: 'respond', decision: 'accept', [name]: 'f'.repeat(32) });
+    expect(step.outputs).toMatchObject({ outcome: 'not_found' });
+  },
+);

@@ -1,17 +1,14 @@
 // `mode: message`, `mode: stop` and `on-cancel: stop`, in this process, where every step can be watched.
-import { afterAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
-import { until } from '../../lab/support/until.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { effectsOn } from '../../test/support/simulated.ts';
-import { play, playPost } from '../testing/play.ts';
+import { expect, test } from '@jest/globals';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
+import { aService, effectsOn } from '../../test/support/simulated.ts';
+import { cancelAt, play, playPost } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
+const live = await aService('live', 120);
 /** Its faults meet no other test. */
-const failing = await startSimulator({ dialect: 'live', sleepless: true, speed: 120 });
-afterAll(() => Promise.all([live.close(), failing.close()]));
+const failing = await aService('live', 120);
 
 const quick = { 'poll-interval': '0.03' };
 const hasStopped = 'the agent has stopped, and its sandbox is paused';
@@ -20,7 +17,7 @@ const hasStopped = 'the agent has stopped, and its sandbox is paused';
 async function begun(script: string, status: string, service = live) {
   const [id = ''] = await service.control.populate({ count: 1, message: `simulate: ${script}` });
   const truth = () => service.control.conversation(id);
-  await until(truth, ({ executionStatus, sandboxStatus }) =>
+  await untilInTime(truth, ({ executionStatus, sandboxStatus }) =>
     `${sandboxStatus}/${executionStatus}`.includes(status),
   );
   return { id, truth, effects: () => effectsOn(service, id) };
@@ -87,11 +84,7 @@ test('a message that is held until the step ends is reported as not sent', async
   };
   const late = await play(live, { ...given, timeout: '1' });
   expect(late.outputs).toMatchObject({ outcome: 'timeout' });
-  const cancelled = await play(live, given, {
-    onLine: (line, cancel) => {
-      if (line.includes('goes in after that')) setTimeout(cancel, 50);
-    },
-  });
+  const cancelled = await play(live, given, cancelAt('goes in after that', 50));
   for (const { outputs } of [late, cancelled]) expect(outputs.reason).toContain('the message was not sent');
   expect(await effects()).toEqual([]);
 });
@@ -131,9 +124,9 @@ test('a message whose reply was lost is found, and not sent again', async () => 
 });
 
 test.each([
-  ['that works is interrupted', 'hang', 'running', ['interrupt stopped'], 'paused'],
-  ['that waits is told no', 'confirm after 1s', 'waiting', ['reject refused'], 'idle'],
-])('mode: stop: an agent %s, and its sandbox is paused', async (_, script, status, effects, left) => {
+  ['interrupts an agent that works', 'hang', 'running', ['interrupt stopped'], 'paused'],
+  ['rejects what an agent asks', 'confirm after 1s', 'waiting', ['reject refused'], 'idle'],
+])('mode: stop %s, and pauses its sandbox', async (_, script, status, effects, left) => {
   const conversation = await begun(script, status);
   const step = await play(live, { mode: 'stop', 'conversation-id': conversation.id });
   expect(step.lines.at(-1)).toMatch(new RegExp(`^stopped \\(exit code 0\\): ${hasStopped}`));
@@ -141,7 +134,7 @@ test.each([
   expect(await conversation.truth()).toMatchObject({ sandboxStatus: 'PAUSED', executionStatus: left });
 });
 
-test('mode: stop: an older server, which cannot interrupt, is asked to pause the agent', async () => {
+test('mode: stop asks an older server, which cannot interrupt, to pause the agent', async () => {
   const { id, effects } = await begun('hang', 'running', failing);
   const headers = { 'content-type': 'application/json' };
   const fault = { route: 'interrupt', times: 9, status: 404, body: '{"detail":"Not Found"}', headers };
@@ -172,13 +165,9 @@ test.each(['message', 'stop'])('mode: %s of an unknown conversation is not green
   expect(step.exitCode).toBeGreaterThan(0);
 });
 
-test('on-cancel: stop: main begins the stop, and post ends it', async () => {
+test('with on-cancel: stop main begins the stop, and post ends it', async () => {
   const inputs = { prompt: 'simulate: hang', 'on-cancel': 'stop', 'poll-interval': '2' };
-  const main = await play(live, inputs, {
-    onLine: (line, cancel) => {
-      if (line.includes('agent running')) cancel();
-    },
-  });
+  const main = await play(live, inputs, cancelAt('agent running'));
   expect(main.outputs).toMatchObject({ outcome: 'cancelled' });
   expect(main.summaries.join()).toContain('| 🛑 | **Stop** asked for by the cancelled workflow |');
   const { done: _, ...state } = main.state;
@@ -201,7 +190,7 @@ async function killed() {
   return { facts, post };
 }
 
-test('on-cancel: stop of a killed step is done by post alone', async () => {
+test('with on-cancel: stop the agent of a killed step is stopped by post alone', async () => {
   const { facts, post } = await killed();
   expect((await post({})).lines.join('\n')).toContain(hasStopped);
   for (const startTaskId of [facts.startTaskId, null]) {
@@ -212,7 +201,7 @@ test('on-cancel: stop of a killed step is done by post alone', async () => {
   expect(lines.join('\n')).toContain('could not be stopped: its start task names no conversation');
 });
 
-test('on-cancel: stop that the service refuses is reported as a failure', async () => {
+test('with on-cancel: stop a stop that the service refuses is reported as a failure', async () => {
   const { facts, post } = await killed();
   const wrongKey = { ...live, apiKey: 'wrong' };
   const refused = await post({}, wrongKey);
@@ -225,9 +214,9 @@ test('on-cancel: stop that the service refuses is reported as a failure', async 
 });
 
 test.each([
-  ['stop', hasStopped, 'PAUSED'],
-  ['leave', 'last seen: sandbox RUNNING', 'RUNNING'],
-])('on-cancel: %s when the time of the step is over', async (onCancel, words, sandboxStatus) => {
+  ['stop', 'PAUSED', hasStopped],
+  ['leave', 'RUNNING', 'last seen: sandbox RUNNING'],
+])('with on-cancel: %s the end of the time leaves the sandbox %s', async (onCancel, sandboxStatus, words) => {
   const step = await play(live, { prompt: 'simulate: hang', 'on-cancel': onCancel, timeout: '5' });
   expect(step.outputs).toMatchObject({ outcome: 'timeout' });
   expect(`${step.lines.at(-1)}`).toContain(words);

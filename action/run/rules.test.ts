@@ -1,36 +1,23 @@
 // The inputs `ask` and `rules`: the agent is told when to ask before it gets its task, and what the rules decide is done.
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { startSimulator } from '../../lab/service/index.ts';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { letTimeJump } from '../../test/support/jumping-time.ts';
-import { effectsOn, postedRoutes } from '../../test/support/simulated.ts';
-import { play } from '../testing/play.ts';
+import { aService, effectsOn, postedRoutes } from '../../test/support/simulated.ts';
+import { cancelAt, play } from '../testing/play.ts';
 
 letTimeJump();
 
-const live = await startSimulator({ dialect: 'live', sleepless: true, speed: 60 });
-const documented = await startSimulator({ dialect: 'documented', speed: 120 });
-const demanding = await startSimulator({
-  dialect: 'live',
-  sleepless: true,
-  speed: 120,
-  refuseEmptyStarts: true,
-});
-const neverAsking = await startSimulator({
-  dialect: 'live',
-  sleepless: true,
-  speed: 120,
-  confirmationMode: false,
-});
-const ofAnotherVendor = await startSimulator({ dialect: 'live', sleepless: true, speed: 120, acp: true });
-const all = [live, documented, demanding, neverAsking, ofAnotherVendor];
-afterAll(() => Promise.all(all.map((each) => each.close())));
+const live = await aService('live', 60);
+const documented = await aService('documented', 120);
+const demanding = await aService('live', 120, { refuseEmptyStarts: true });
+const neverAsking = await aService('live', 120, { confirmationMode: false });
+const ofAnotherVendor = await aService('live', 120, { acp: true });
 afterEach(() => live.control.clear());
 
 const quick = { 'poll-interval': '0.03' };
 const asking = { ...quick, prompt: 'Do it', ask: 'always' };
 
-describe('ask', () => {
-  test('always: the policy is set, the task is sent after it, and the agent asks', async () => {
+describe('the input ask', () => {
+  test('with ask: always the policy is set before the task is sent, and the agent asks', async () => {
     const step = await play(live, asking);
     expect(step).toMatchObject({ exitCode: 22, outputs: { outcome: 'waiting_for_confirmation' } });
     expect(await postedRoutes(live)).toEqual(['start', 'confirmation_policy', 'send_message']);
@@ -40,7 +27,7 @@ describe('ask', () => {
     expect(conversation).toMatchObject({ message: null, runs: 1, startRequests: 1 });
   });
 
-  test('at the end it is told who decided on each action that ran', async () => {
+  test('the summary tells at the end who decided on each action that ran', async () => {
     const given = { ...asking, prompt: 'Do it\nsimulate: confirm twice', 'on-confirmation': 'accept' };
     const step = await play(live, given);
     expect(step.outputs).toMatchObject({ outcome: 'finished', unasked: '0' });
@@ -49,7 +36,7 @@ describe('ask', () => {
     expect(step.lines.join('\n')).toContain(sentence);
   });
 
-  test('what was answered in another place is told as that', async () => {
+  test('an action that was answered in another place is told as decided elsewhere', async () => {
     const begun = await play(live, { ...asking, prompt: 'Do it\nsimulate: confirm' });
     const id = begun.outputs['conversation-id'] ?? '';
     for (const status of ['running', 'finished'])
@@ -65,7 +52,7 @@ describe('ask', () => {
     expect(followed.summaries.join()).toContain('1 decided elsewhere');
   });
 
-  test('an action that nobody was asked about is an alarm, with its name', async () => {
+  test('an action that nobody was asked about is named as an alarm', async () => {
     const begun = await play(live, {
       ...asking,
       mode: 'start',
@@ -84,7 +71,7 @@ describe('ask', () => {
     expect(followed.summaries.join()).toMatch(/had to ask, and did not[\s\S]*left-pad/);
   });
 
-  test('observe: the agent acts, and at the end it is told what it would have asked', async () => {
+  test('with ask: observe the agent acts, and the end tells what it would have asked', async () => {
     const rules = '- accept: { tool: terminal, command: "npm test" }';
     const given = { ...asking, ask: 'observe', rules, prompt: 'Do it\nsimulate: confirm twice' };
     const step = await play(live, given);
@@ -99,7 +86,7 @@ describe('ask', () => {
     expect(observed.accepted + observed.asked).toBe(2);
   });
 
-  test('events that cannot be read prove nothing', async () => {
+  test('events that cannot be read give no output unasked', async () => {
     await live.control.armFault({ route: 'events', status: 404, body: {}, times: 99 });
     const step = await play(live, { ...asking, ask: 'risky', prompt: 'simulate: finish after 2s' });
     expect(step.outputs.unasked).toBeUndefined();
@@ -107,10 +94,10 @@ describe('ask', () => {
   });
 
   test.each([
-    ['never', { ask: 'never', prompt: 'Do it\nsimulate: confirm' }, 'finished'],
-    ['always with mode: start', { mode: 'start' }, 'started'],
-    ['always with a streamed start', { 'start-progress': 'stream' }, 'waiting_for_confirmation'],
-  ])('%s', async (_, given, outcome) => {
+    ['ask: never', { ask: 'never', prompt: 'Do it\nsimulate: confirm' }, 'finished'],
+    ['ask: always and mode: start', { mode: 'start' }, 'started'],
+    ['ask: always and a streamed start', { 'start-progress': 'stream' }, 'waiting_for_confirmation'],
+  ])('with %s the policy is set before the task is sent', async (_, given, outcome) => {
     expect((await play(live, { ...asking, ...given })).outputs).toMatchObject({ outcome });
     expect((await postedRoutes(live)).slice(1)).toEqual(['confirmation_policy', 'send_message']);
   });
@@ -141,11 +128,7 @@ describe('ask', () => {
 
   test('a cancel before the task says that the agent was told nothing', async () => {
     await live.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
-    const step = await play(live, asking, {
-      onLine: (line, cancel) => {
-        if (line.includes('before it is given its task')) setTimeout(cancel, 100);
-      },
-    });
+    const step = await play(live, asking, cancelAt('before it is given its task', 100));
     expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
     expect(step.outputs.reason).toContain('was told nothing');
   });
@@ -156,13 +139,13 @@ describe('ask', () => {
     expect((await postedRoutes(live)).filter((route) => route === 'send_message')).toHaveLength(1);
   });
 
-  test('service, where the agent is of another vendor: the log says that nobody is asked', async () => {
+  test('with ask: service and an agent of another vendor the log says that nobody is asked', async () => {
     const step = await play(ofAnotherVendor, { ...quick, prompt: 'simulate: finish after 1s' });
     expect(step.outputs).toMatchObject({ outcome: 'finished' });
     expect(step.lines.join('\n')).toContain('Nobody will be asked');
   });
 
-  test('service, where the account never asks: the log says so and how to change it', async () => {
+  test('with ask: service and an account that never asks the log says so, and how to change it', async () => {
     const step = await play(neverAsking, { ...quick, prompt: 'simulate: confirm' });
     expect(step.outputs).toMatchObject({ outcome: 'finished' });
     expect(step.lines.join('\n')).toMatch(
@@ -175,7 +158,7 @@ describe('ask', () => {
   });
 });
 
-describe('rules', () => {
+describe('the input rules', () => {
   const install = '- accept: { tool: terminal, command: ["npm install --save-dev left-pad && npm test"] }\n';
   const edit = '- accept: { tool: file_editor, path: ["src/**"] }\n';
   const ask = '- ask: { tool: terminal }\n';
@@ -183,19 +166,25 @@ describe('rules', () => {
   const approved = 'accept approved';
 
   test.each<[string, string, string, string, readonly string[]]>([
-    ['accepts both actions', install + edit, 'stop', 'finished', [approved, approved]],
-    ['accepts the first: the second is a question', install, 'stop', 'waiting_for_confirmation', [approved]],
+    ['accepts both actions of the agent', install + edit, 'stop', 'finished', [approved, approved]],
     [
-      'accepts the first: on-confirmation accepts the second',
+      'accepts the first action, and the second is a question',
+      install,
+      'stop',
+      'waiting_for_confirmation',
+      [approved],
+    ],
+    [
+      'accepts the first action, and on-confirmation the second',
       install,
       'accept',
       'finished',
       [approved, approved],
     ],
-    ['asks: on-confirmation: accept does not overrule it', ask, 'accept', 'waiting_for_confirmation', []],
-    ['asks: on-confirmation: reject does not overrule it', ask, 'reject', 'waiting_for_confirmation', []],
+    ['that asks is not overruled by on-confirmation: accept', ask, 'accept', 'waiting_for_confirmation', []],
+    ['that asks is not overruled by on-confirmation: reject', ask, 'reject', 'waiting_for_confirmation', []],
     [
-      'rejects the first, and the second is a question',
+      'rejects the first action, and the second is a question',
       reject,
       'stop',
       'waiting_for_confirmation',

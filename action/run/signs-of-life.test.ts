@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { withSignsOfLife } from './track.ts';
 
-test('nothing is silent for more than ten seconds, and nothing is said after the end', async () => {
+test('work is never silent for more than ten seconds, and nothing is said after its end', async () => {
   const lines: string[] = [];
   const pauses: number[] = [];
   let finish = (_: string) => {};

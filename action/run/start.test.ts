@@ -44,7 +44,7 @@ test('a start whose stream was cut and whose task has stopped is reported as los
   expect(step.clock.now() - cutAt).toBeLessThan(45_000);
 });
 
-test('a start hangs on its stream until that was closed by the service', async () => {
+test('a start counts as streamed until the service has closed its stream', async () => {
   const closed = streaming(async (onUpdate) => {
     onUpdate(working);
     const ready = { ...working, status: 'READY', conversationId: 'c' };
@@ -58,7 +58,7 @@ test('a start hangs on its stream until that was closed by the service', async (
   expect(broken.step.ledger.facts().startStreamed).toBe(true);
 });
 
-test('the chosen id is in the log when the request leaves', async () => {
+test('the chosen id of a conversation is in the log when the start request leaves', async () => {
   const { begin, lines, step } = streaming(cut);
   await begin();
   expect(lines[0]).toBe(`the start request is sent; it asks for the conversation id ${step.randomId()}`);

@@ -12,28 +12,28 @@ const finished = conversation({ executionStatus: 'finished' });
 
 test.each<{ what: string; ask: string; stands: Ask; polls: (typeof running)[]; set: Ask[] }>([
   {
-    what: 'is told again as soon as it is up',
+    what: 'is told again when to ask as soon as its sandbox is up',
     ask: 'always',
     stands: 'never',
     polls: [running, asleep, running, running, finished],
     set: ['always'],
   },
   {
-    what: 'is told nothing where its policy stands',
+    what: 'whose policy stands is told nothing after a sleep',
     ask: 'risky',
     stands: 'always',
     polls: [running, asleep, running, finished],
     set: [],
   },
   {
-    what: 'is told nothing while its sandbox runs on',
+    what: 'whose sandbox runs on is told nothing',
     ask: 'always',
     stands: 'never',
     polls: [running, running, finished],
     set: [],
   },
   {
-    what: 'is told nothing where it does not have to ask',
+    what: 'that does not have to ask is told nothing after a sleep',
     ask: 'never',
     stands: 'always',
     polls: [running, asleep, running, finished],

@@ -9,7 +9,7 @@ import type { WorkflowStep } from './workflow-step.ts';
 
 const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
 
-test('where the address of the agent server cannot be used the cost is unknown, and the step goes on', async () => {
+test('where the address of the agent server cannot be used the cost is not known, and the step goes on', async () => {
   const { step } = aStep({ polls: [] }, { 'max-cost': '1' });
   const conversation = aConversation({ id, agentServerUrl: 'http://127.0.0.1:9' });
   expect(await watchCost(watch, conversation, step)).toBeNull();
@@ -26,7 +26,7 @@ test.each([
   [0.2, 3, 0.5, 4],
   [0.7, 9, 0.7, 9],
 ])(
-  'a lower cost does not replace a higher one: %d dollars and %d tokens',
+  'after 0.5 dollars and 4 tokens a record of %d dollars and %d tokens leaves %d dollars and %d tokens',
   async (cost, prompt, known, tokens) => {
     const { step } = aStep({ polls: [] }, {}, { cost: 0.5, tokens: { prompt: 3, completion: 1 } });
     await watchCost(watch, aConversation({ id, cost, tokens: { prompt, completion: 0 } }), step);
@@ -39,7 +39,7 @@ test.each([
 type Conversations = WorkflowStep['services']['api']['conversations'];
 
 test.each<{ what: string; conversations: Conversations }>([
-  { what: 'does not know it', conversations: async () => new Map() },
+  { what: 'does not know the conversation', conversations: async () => new Map() },
   {
     what: 'fails',
     async conversations() {

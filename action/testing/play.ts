@@ -35,6 +35,15 @@ export interface PlayOptions {
   readonly onLine?: (line: string, cancel: () => void) => void;
 }
 
+/** Cancels the step once its log says this. */
+export const cancelAt = (words: string, afterMs = 0): PlayOptions => ({
+  onLine(line, cancel) {
+    if (!line.includes(words)) return;
+    if (afterMs === 0) cancel();
+    else setTimeout(cancel, afterMs);
+  },
+});
+
 /** Every request is refused, as by a token that may nothing. */
 export const noGitHub: GitHubClient = {
   request: refuse,

@@ -30,7 +30,7 @@ function problems(more: Record<string, string | undefined>, readText = noFile): 
   return read.kind === 'bad' ? read.problems : [];
 }
 
-test('what is not said has a default', () => {
+test('each setting that is not given has its default', () => {
   const { privateKey: _key, ...rest } = configured({});
   expect(rest).toEqual({
     appId: 12,
@@ -56,12 +56,8 @@ test('what is not said has a default', () => {
   });
 });
 
-test('MAX_RUNS is a number of runs, or none', () => {
+test('MAX_RUNS is read as a number of runs', () => {
   expect(configured({ MAX_RUNS: '3' }).maxRuns).toBe(3);
-  const read = readConfiguration({ MAX_RUNS: '0' }, noFile);
-  expect(read.kind === 'bad' && read.problems.join()).toContain(
-    'MAX_RUNS "0" is not a whole number from 1 to 100000',
-  );
 });
 
 test('an empty environment names everything that is needed, at once', () => {
@@ -79,23 +75,24 @@ describe('PRIVATE_KEY', () => {
     ['with escaped line breaks', escaped],
     ['in quotes', `"${escaped}"`],
     ['in base64', Buffer.from(privateKey).toString('base64')],
-  ])('%s', (_form, text) => {
+  ])('is read %s', (_form, text) => {
     expect(configured({ PRIVATE_KEY: text }).privateKey).toBe(privateKey);
   });
 
-  test('in PKCS#8', () => {
+  test('is read in PKCS#8', () => {
     const modern = pem('pkcs8');
     expect(configured({ PRIVATE_KEY: modern }).privateKey).toBe(modern);
   });
 
-  test.each([['nonsense'], [privateKey.slice(0, 400)], ['-----BEGIN CERTIFICATE-----']])(
-    'refuses what is no key, without repeating it',
-    (text) => {
-      const [problem] = problems({ PRIVATE_KEY: text });
-      expect(problem).toMatch(/^PRIVATE_KEY is not an RSA private key/);
-      expect(problem).not.toContain(text);
-    },
-  );
+  test.each([
+    ['is nonsense', 'nonsense'],
+    ['breaks off', privateKey.slice(0, 400)],
+    ['is a certificate', '-----BEGIN CERTIFICATE-----'],
+  ])('that %s is refused without being repeated', (_what, text) => {
+    const [problem] = problems({ PRIVATE_KEY: text });
+    expect(problem).toMatch(/^PRIVATE_KEY is not an RSA private key/);
+    expect(problem).not.toContain(text);
+  });
 });
 
 describe('WEBHOOK_SECRET', () => {
@@ -103,13 +100,13 @@ describe('WEBHOOK_SECRET', () => {
     ['', 'missing'],
     ['development', 'well-known'],
     ['fifteen-chars-1', 'shorter than 16'],
-  ])('%j refuses to start and says how to make one', (secret, word) => {
+  ])('%j is refused with the command that makes a good one', (secret, word) => {
     const [problem] = problems({ WEBHOOK_SECRET: secret });
     expect(problem).toContain(word);
     expect(problem).toContain('openssl rand -hex 32');
   });
 
-  test('a previous one is accepted during rotation, if it is a good one', () => {
+  test('the previous secret is accepted too during a rotation, if it is a good one', () => {
     const previous = 'the-secret-of-yesterday';
     expect(configured({ WEBHOOK_SECRET_PREVIOUS: previous }).webhookSecrets).toEqual([
       good.WEBHOOK_SECRET,
@@ -126,7 +123,7 @@ describe('signing in with GitHub', () => {
     GITHUB_CLIENT_SECRET: 'a-client-secret-of-length',
   };
 
-  test('takes the two settings of the App, and operators', () => {
+  test('takes client id and secret of the App, and operators', () => {
     expect(configured({ ...app, OPERATORS: 'mona, octo/on-call,' }).gitHubSignIn).toEqual({
       clientId: 'Iv1.x',
       clientSecret: 'a-client-secret-of-length',
@@ -135,7 +132,7 @@ describe('signing in with GitHub', () => {
     expect(configured({ ...app, SIGN_IN: 'token' }).gitHubSignIn).toBeNull();
   });
 
-  test('names all that is wrong, and repeats no secret', () => {
+  test('is refused with all that is wrong with its settings, and no secret is repeated', () => {
     const given = { SIGN_IN: 'github', GITHUB_CLIENT_SECRET: 'short', OPERATORS: 'a b,/x,octo/,ok' };
     expect(problems(given)).toEqual([
       expect.stringMatching(/^GITHUB_CLIENT_SECRET is shorter than 16/),
@@ -158,7 +155,7 @@ describe('keys of the service', () => {
     expect(keyFor(configured({}).agentKeys, 'anyone', 'anything')).toBe('sk-one');
   });
 
-  test('of several, the repository’s own comes first, then its owner’s, then none', () => {
+  test('of several keys the repository’s own comes first, then its owner’s, then none', () => {
     const keys = { octo: 'sk-octo', 'octo/Widgets': 'sk-widgets', 'solo/app': 'sk-app' };
     const { agentKeys } = configured(several, file(keys));
     expect(keyFor(agentKeys, 'Octo', 'widgets')).toBe('sk-widgets');
@@ -169,24 +166,24 @@ describe('keys of the service', () => {
   });
 
   test.each([
-    ['not JSON', '{"a": "secret', /not JSON/],
-    ['a list', [], /must be a JSON object/],
-    ['empty', {}, /holds no key/],
-    ['a name that is none', { 'a/b/c': 'k' }, /neither an owner nor/],
-    ['a key that is no text', { a: 1 }, /must be a text/],
-    ['a key with a line break', { a: 'k\n' }, /line break/],
-    ['the same owner twice', '{"a": "k", "A": "l"}', /given twice/],
-  ])('a file with %s is refused without repeating a key', (_what, content, expected) => {
+    ['is not JSON', '{"a": "secret', /not JSON/],
+    ['is a list', [], /must be a JSON object/],
+    ['holds nothing', {}, /holds no key/],
+    ['names neither an owner nor a repository', { 'a/b/c': 'k' }, /neither an owner nor/],
+    ['has a key that is no text', { a: 1 }, /must be a text/],
+    ['has a key with a line break', { a: 'k\n' }, /line break/],
+    ['gives the same owner twice', '{"a": "k", "A": "l"}', /given twice/],
+  ])('a file of keys that %s is refused without repeating a key', (_what, content, expected) => {
     const found = problems(several, file(content));
     expect(found[0]).toMatch(expected);
     expect(found.join()).not.toContain('secret');
   });
 
-  test('a file that is not there', () => {
+  test('a file of keys that is not there is refused', () => {
     expect(problems(several)[0]).toMatch(/keys\.json cannot be read \(ENOENT\)/);
   });
 
-  test('one key and a file together would let the one serve strangers', () => {
+  test('one key and a file of keys are refused together', () => {
     expect(problems({ AGENT_API_KEYS_FILE: 'keys.json' }, file({ a: 'k' }))[0]).toMatch(/both set/);
   });
 });
@@ -194,6 +191,7 @@ describe('keys of the service', () => {
 test.each([
   ['POLL_INTERVAL', 'soon', /duration such as/],
   ['START_TIMEOUT', '0', /longer than zero/],
+  ['MAX_RUNS', '0', /^MAX_RUNS "0" is not a whole number from 1 to 100000$/],
   ['PORT', '70000', /from 0 to 65535/],
   ['APP_ID', 'Iv1.abc', /positive whole number/],
   ['LOG_LEVEL', 'loud', /one of trace/],
@@ -203,11 +201,11 @@ test.each([
   ['GHE_HOST', 'https://github.example.com', /must be a host name/],
   ['DASHBOARD_TOKEN', 'short', /shorter than 16/],
   ['AGENT_API_KEY', 'Bearer x', /begins with "Bearer"/],
-])('%s=%s is refused', (name, value, expected) => {
+])('the environment %s=%s is refused', (name, value, expected) => {
   expect(problems({ [name]: value })).toEqual([expect.stringMatching(expected)]);
 });
 
-test('no run timeout at all is a choice', () => {
+test('RUN_TIMEOUT=0 means no time limit', () => {
   expect(configured({ RUN_TIMEOUT: '0' }).runTimeout).toBeNull();
 });
 
@@ -219,11 +217,7 @@ test('an Enterprise Server is reached under its own API path, over http on this 
   expect(problems({ GHE_HOST: 'git.example.com', GHE_PROTOCOL: 'http' })[0]).toMatch(/must be https/);
 });
 
-test('every problem is named in one go', () => {
-  expect(problems({ PORT: 'x', LOG_LEVEL: 'x', IDLE_TIMEOUT: 'x' })).toHaveLength(3);
-});
-
-test('a folder that cannot be used is named with all the other problems, unless there is a database', () => {
+test('a DATA_DIR that cannot be used is named with all the other problems, unless there is a database', () => {
   const file = join(import.meta.dirname, 'configuration.test.ts');
   const read = (more: Record<string, string>) =>
     readConfiguration({ DATA_DIR: join(file, 'data'), PORT: 'x', ...more }, () => '', whyUnusable);
@@ -240,57 +234,72 @@ describe('POLICY_FILE', () => {
   const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
 
   test.each([
-    ['', {}],
-    ['permission:\nrules:\nlimits:\n', {}],
-    ['permission: { approve: admin }', { permission: { approve: 'admin' } }],
-    ['allow_requester: false\nask: risky', { allowRequester: false, ask: 'risky' }],
-    ['limits: { cost_per_run: 0.5, runs_at_once: 3 }', { limits: { cost_per_run: 0.5, runs_at_once: 3 } }],
-    ['rules: []', { rules: [] }],
+    ['no key', '', {}],
+    ['empty keys', 'permission:\nrules:\nlimits:\n', {}],
+    ['a permission', 'permission: { approve: admin }', { permission: { approve: 'admin' } }],
+    ['two keys', 'allow_requester: false\nask: risky', { allowRequester: false, ask: 'risky' }],
     [
+      'limits',
+      'limits: { cost_per_run: 0.5, runs_at_once: 3 }',
+      { limits: { cost_per_run: 0.5, runs_at_once: 3 } },
+    ],
+    ['an empty list of rules', 'rules: []', { rules: [] }],
+    [
+      'a rule',
       'rules: [{ accept: {} }]',
       { rules: [{ kind: 'accept', when: { tool: null, path: null, command: null, risk: null } }] },
     ],
-  ])('%j', (text, least) => {
+  ])('with %s leaves all else to the repositories', (_what, text, least) => {
     const policy = policyOf(text);
     expect(policy?.least).toEqual({ ...nothing, ...least });
     expect(policy?.name).toMatch(/^POLICY_FILE@[0-9a-f]{12}$/);
   });
 
-  test('another text has another name', () => {
+  test('with another text has another name', () => {
     expect(policyOf('ask: risky')?.name).not.toBe(policyOf('ask: always')?.name);
   });
 
   test.each([
     [
+      'an unknown key',
       'label: x',
       'POLICY_FILE policy.yml, line 1, label: is unknown; expected: one of permission, allow_requester, ask, rules, limits',
     ],
     [
+      'an unknown value of ask',
       '\nask: often',
       'POLICY_FILE policy.yml, line 2, ask: is "often"; expected: one of service, always, risky, never, observe',
     ],
     [
+      'a rule that is no mapping',
       'rules:\n  - reject: browser',
       'POLICY_FILE policy.yml, line 2, rules[0].reject: is "browser"; expected: a mapping with tool, path, command, risk, does',
     ],
     [
+      'half a run',
       'limits: { runs_at_once: 1.5 }',
       'POLICY_FILE policy.yml, line 1, limits.runs_at_once: is 1.5; expected: a whole number from 1 to 1000000',
     ],
     [
+      'a negative limit',
       'limits: { cost_per_day: -1 }',
       'POLICY_FILE policy.yml, line 1, limits.cost_per_day: is -1; expected: a number from 0.01 to 1000000',
     ],
     [
+      'an infinite limit',
       'limits: { cost_per_day: .inf }',
       'POLICY_FILE policy.yml, line 1, limits.cost_per_day: is Infinity; expected: a number from 0.01 to 1000000',
     ],
-    ['#'.repeat(40_000), 'POLICY_FILE policy.yml: has 40000 characters; expected: at most 32768'],
-  ])('%.30j is a problem beside the others', (text, problem) => {
+    [
+      'a text that is too long',
+      '#'.repeat(40_000),
+      'POLICY_FILE policy.yml: has 40000 characters; expected: at most 32768',
+    ],
+  ])('with %s is refused, beside the other problems', (_what, text, problem) => {
     expect(wrong(text)).toEqual(expect.arrayContaining([problem, expect.stringMatching(/^PORT "x" is not/)]));
   });
 
-  test('a file that is not there is a problem', () => {
+  test('that is not there is refused', () => {
     expect(problems({ POLICY_FILE: 'policy.yml' })).toEqual([
       'POLICY_FILE policy.yml cannot be read (ENOENT)',
     ]);

@@ -94,7 +94,7 @@ test('what is said on GitHub is not said in the log, nor is a token', async () =
   expect(lines.join('')).not.toMatch(/words of a person|ghs_/);
 });
 
-test('a query goes beside the REST API, also when it is the very first request', async () => {
+test('a GraphQL query goes beside the REST API, also as the very first request', async () => {
   const octokit = await access.forInstallation(await installationId());
   const query = 'query { repository(owner: "octo", name: "widgets") { databaseId } }';
   expect((await askGraphQL(octokit, query, {})).data).toEqual({
@@ -102,7 +102,7 @@ test('a query goes beside the REST API, also when it is the very first request',
   });
 });
 
-test('a GitHub that cannot be reached is no answer, not a 500 of GitHub', async () => {
+test('a GitHub that cannot be reached is read as no answer, not as its 500', async () => {
   const octokit = await access.app();
   await github.close();
   const failure = await octokit.request('GET /app', {}).catch(readGitHubFailure);
@@ -156,8 +156,7 @@ describe('a log of checks, which lies on another host', () => {
   test('is given up where it breaks off', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-length': '100' });
-      response.write('begun');
-      setTimeout(() => response.destroy(), 50);
+      response.write('begun', () => response.destroy());
     };
     expect(await read()).toBeNull();
   });
@@ -190,7 +189,7 @@ describe('the Octokit that a handler is given', () => {
     expect(lines.join('')).not.toContain('words of a person');
   });
 
-  test('tries once, and finds GraphQL beside the REST API', async () => {
+  test('sends each request once, and finds GraphQL beside the REST API', async () => {
     await github.addFault({ method: 'GET', path: '/repos/octo/widgets$', status: 502, headers: {} });
     let status: unknown;
     let data: unknown;

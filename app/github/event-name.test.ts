@@ -7,7 +7,7 @@ test.each([
   ['push', { action: null }, 'push'],
   ['installation', { action: 'deleted', installation: { id: 3 } }, 'installation.deleted'],
   ['issues', { action: 'labeled', installation: null }, 'issues.labeled'],
-])('%s with %j is handed on', (event, payload, name) => {
+])('an event "%s" with %j is handed on to Probot as %s', (event, payload, name) => {
   expect(eventName(event, payload)).toBe(name);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['__proto__', {}],
   ['hasOwnProperty', {}],
   ['error', {}],
-])('%s with %j is not', (event, payload) => {
+])('an event "%s" with %j is not handed on to Probot', (event, payload) => {
   expect(eventName(event, payload)).toBeNull();
 });

@@ -56,7 +56,7 @@ describe('the configuration of a repository', () => {
     });
   });
 
-  test('names people, and times as people write them', async () => {
+  test('takes logins, teams and times of questions as people write them, and no others', async () => {
     const questions = (text: string) => {
       github.files.set('octo/garden', `questions: { ${text} }\n`);
       return read();
@@ -142,7 +142,7 @@ describe('the configuration of a repository', () => {
     expect(await problemOf()).toMatchObject({ label: 'agent' });
   });
 
-  test('is not guessed while GitHub fails', async () => {
+  test('is not guessed while its own file cannot be read', async () => {
     github.faults.push({ route: /contents/, error: httpError(500, 'oops') });
     await expect(read()).rejects.toThrow('oops');
   });
@@ -164,7 +164,7 @@ describe('the configuration of a repository', () => {
   test.each([
     ['a folder', []],
     ['a file too large to be sent', { content: '', encoding: 'none', size: 2_000_000 }],
-  ])('that is %s does not pass for none', async (_, data) => {
+  ])('whose file is %s is a problem, and not taken for all defaults', async (_, data) => {
     const answer = await readConfiguration(
       clientAnswering(() => data),
       { owner: 'octo', repo: 'garden' },
@@ -232,13 +232,13 @@ describe('rules', () => {
     expect(await setsOf()).toMatchObject([{ from: `octo/garden/${path}@blob${rules.length}` }]);
   });
 
-  test('are not named where GitHub fails: the event is tried again', async () => {
+  test('that cannot be named because GitHub fails are not used', async () => {
     github.files.set('octo/garden', rules);
     github.faults.push({ route: /commits/, error: httpError(502, 'Bad Gateway') });
     await expect(read()).rejects.toMatchObject({ status: 502 });
   });
 
-  test('are reported with line, path and what was expected', async () => {
+  test('that are wrong are reported with line, path and what was expected', async () => {
     github.files.set('octo/garden', 'label: a\nrules:\n  - accept: { tool: bash }\n');
     expect((await problemOf())?.problems).toMatchObject([
       {

@@ -17,8 +17,8 @@ import {
 const place = { installationId: 3, repository: { id: 7, owner: 'octo', name: 'garden' }, number: 12 };
 const person = { login: 'mona', id: 1, bot: false };
 
-describe('a delivery', () => {
-  test('of a label asks for a start', () => {
+describe('what is read from a delivery', () => {
+  test('a label set on an issue asks for a start', () => {
     expect(readLabel(issueEvent('labeled'))).toEqual({
       place,
       label: 'agent',
@@ -28,7 +28,7 @@ describe('a delivery', () => {
     });
   });
 
-  test('of a label on a pull request asks for a start there', () => {
+  test('a label set on a pull request asks for a start there', () => {
     const payload = pullEvent('labeled');
     expect(readPullLabel(payload)).toMatchObject({
       ...{ place: { ...place, number: 40 }, label: 'agent', sender: person },
@@ -38,39 +38,27 @@ describe('a delivery', () => {
     });
   });
 
-  test('of an issue without words asks with empty ones', () => {
+  test('an issue without title and text is read with empty ones', () => {
     const ask = readLabel(issueEvent('labeled', { issue: { number: 12, body: null } }));
     expect(ask).toMatchObject({ issue: { title: '', body: '', url: '' } });
   });
 
-  test('of an issue that does not say that it is open is of none that is', () => {
-    const issue = { number: 12, title: 'Water', state: null };
-    expect(readLabel(issueEvent('labeled', { issue }))).toMatchObject({
-      issue: { open: false },
-    });
-  });
-
-  test.each(['unlabeled', 'closed', 'transferred', 'deleted'])('of an issue that was %s withdraws', (why) => {
-    expect(readWithdrawal(issueEvent(why))).toEqual({
-      place,
-      what: 'issue',
-      why,
-      label: 'agent',
-      sender: person,
-    });
+  test.each(['unlabeled', 'closed', 'transferred', 'deleted'])('an issue that was %s is withdrawn', (why) => {
+    const withdrawal = { place, what: 'issue', why, label: 'agent', sender: person };
+    expect(readWithdrawal(issueEvent(why))).toEqual(withdrawal);
   });
 
   test.each([
-    ['unlabeled', {}, 'unlabeled'],
-    ['closed', { merged: false }, 'closed'],
-    ['closed', { merged: true }, 'merged'],
-    ['unlabeled', { merged: true }, 'unlabeled'],
-  ])('of a pull request that was %s %j withdraws', (action, pull, why) => {
-    const ask = readPullWithdrawal(pullEvent(action, pull));
+    ['unlabeled', 'unlabeled', false],
+    ['closed', 'closed', false],
+    ['closed', 'merged', true],
+    ['unlabeled', 'unlabeled', true],
+  ])('a pull request with the action "%s" is withdrawn as %s (merged: %s)', (action, why, merged) => {
+    const ask = readPullWithdrawal(pullEvent(action, { merged }));
     expect(ask).toMatchObject({ place: { number: 40 }, what: 'pull request', why, label: 'agent' });
   });
 
-  test('of a comment asks for what it says', () => {
+  test('a comment is read with its text and its place', () => {
     expect(readComment(commentEvent('/stop'))).toMatchObject({
       comment: { kind: 'comment', id: 900, body: '/stop', thread: null, nodeId: '', writtenAt: 0 },
       authorId: 1,
@@ -80,7 +68,7 @@ describe('a delivery', () => {
     expect(readComment(onPull)).toMatchObject({ place: { number: 40 }, issue: null });
   });
 
-  test('of a review, of a reply in a thread and of a thread’s first comment asks for what it says', () => {
+  test('a review, a reply in a thread and the first comment of a thread are read with their text', () => {
     const written = { id: 900, node_id: 'N', body: '/approve', user: mona };
     const at = { created_at: '2026-01-01T00:06:00Z', submitted_at: '2026-01-01T00:06:00Z' };
     const event = (changes: object) => ({ ...pullEvent('created'), ...changes });
@@ -103,15 +91,15 @@ describe('a delivery', () => {
     });
   });
 
-  test('by a bot says so', () => {
+  test('a sender with a login of a bot is a bot, whatever its type', () => {
     const sender = { ...mona, login: 'x[bot]', type: 'User' };
     expect(readLabel(issueEvent('labeled', { sender }))).toMatchObject({
       sender: { bot: true },
     });
   });
 
-  test.each(['opened', 'synchronize'])('of a pull request that was %s tells of it', (action) => {
-    expect(readPullEvent(pullEvent(action))).toMatchObject({
+  test('a pull request is read with its branch and its commit', () => {
+    expect(readPullEvent(pullEvent('opened'))).toMatchObject({
       pull: { number: 40, branch: 'agent/water', headSha: 'abc', sameRepository: true },
     });
   });
@@ -119,16 +107,16 @@ describe('a delivery', () => {
   test.each([
     ['a fork', { repo: { id: 8 } }],
     ['a fork that is gone', { repo: null }],
-  ])('of a pull request from %s is not of the same repository', (_, head) => {
+  ])('a pull request from %s is not of the same repository', (_, head) => {
     const event = pullEvent('opened', { head: { ref: 'x', sha: 'y', ...head } });
     expect(readPullEvent(event)).toMatchObject({ pull: { sameRepository: false } });
   });
 
-  test('of an installation that is let in again says which', () => {
+  test('an installation that is let in again is read with its number', () => {
     expect(readUnsuspended({ action: 'unsuspend', installation: { id: 3 } })).toEqual({ installationId: 3 });
   });
 
-  test('of an uninstallation names what is gone', () => {
+  test('an uninstallation is read with the repositories that are gone', () => {
     const installation = { id: 3 };
     const all = { installationId: 3, repositoryIds: 'all' };
     expect(readUninstalled({ action: 'deleted', installation })).toEqual(all);
@@ -137,27 +125,36 @@ describe('a delivery', () => {
   });
 
   test.each([
-    [readLabel, issueEvent('labeled', { label: null })],
-    [readLabel, issueEvent('labeled', { issue: { title: 'no number' } })],
-    [readLabel, issueEvent('labeled', { issue: { number: -1, state: 'open' } })],
-    [readLabel, issueEvent('labeled', { sender: { ...mona, login: '' } })],
-    [readWithdrawal, issueEvent('closed', { repository: { id: 7 } })],
+    ['a label event without a label', readLabel, issueEvent('labeled', { label: null })],
+    ['a label on an issue without a number', readLabel, issueEvent('labeled', { issue: { title: 'x' } })],
+    [
+      'a label on an issue of number -1',
+      readLabel,
+      issueEvent('labeled', { issue: { number: -1, state: 'open' } }),
+    ],
+    ['a label set by nobody', readLabel, issueEvent('labeled', { sender: { ...mona, login: '' } })],
+    [
+      'an issue in a repository without a name',
+      readWithdrawal,
+      issueEvent('closed', { repository: { id: 7 } }),
+    ],
     // Every JavaScript object has something of this name.
-    [readWithdrawal, issueEvent('constructor')],
-    [readComment, issueEvent('created')],
-    [readComment, commentEvent('/stop', { installation: null })],
-    [readPullEvent, pullEvent('opened', { created_at: 'yesterday' })],
-    [readPullEvent, pullEvent('opened', { head: null })],
-    [readPullEvent, { ...pullEvent('opened'), installation: null }],
-    [readReviewEvent, { ...pullEvent('submitted'), review: { id: 1, user: null } }],
-    [readThreadComment, pullEvent('created')],
-    [readUninstalled, { action: 'deleted' }],
-    [readRepositoriesRemoved, { action: 'removed' }],
-    [readUnsuspended, { action: 'unsuspend' }],
-  ] as const)(
-    '%p without what is needed asks for nothing: %j',
-    (read: (payload: object) => unknown, payload: object) => {
-      expect(read(payload)).toBeNull();
-    },
-  );
+    ['an issue event with the action "constructor"', readWithdrawal, issueEvent('constructor')],
+    ['a comment event without a comment', readComment, issueEvent('created')],
+    ['a comment event without an installation', readComment, commentEvent('/stop', { installation: null })],
+    ['a pull request of "yesterday"', readPullEvent, pullEvent('opened', { created_at: 'yesterday' })],
+    ['a pull request without a head', readPullEvent, pullEvent('opened', { head: null })],
+    ['a pull request without an installation', readPullEvent, { ...pullEvent('opened'), installation: null }],
+    [
+      'a review without an author',
+      readReviewEvent,
+      { ...pullEvent('submitted'), review: { id: 1, user: null } },
+    ],
+    ['a thread event without a comment', readThreadComment, pullEvent('created')],
+    ['an uninstallation without an installation', readUninstalled, { action: 'deleted' }],
+    ['removed repositories without an installation', readRepositoriesRemoved, { action: 'removed' }],
+    ['an end of a suspension without an installation', readUnsuspended, { action: 'unsuspend' }],
+  ] as const)('nothing is read from %s', (_, read: (payload: object) => unknown, payload: object) => {
+    expect(read(payload)).toBeNull();
+  });
 });

@@ -1,14 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { clientAddressOf } from './client-address.ts';
 
+const client = '203.0.113.7';
+const other = '198.51.100.1';
+
 test.each<[string, string | undefined, string | undefined, string]>([
-  ['an address from the internet', '203.0.113.7', undefined, '203.0.113.7'],
-  ['the name that it gives itself counts for nothing', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
-  ['a proxy on this machine', '127.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
-  ['a proxy of the same network', '::ffff:10.1.2.3', '203.0.113.7', '203.0.113.7'],
-  ['a proxy by IPv6', 'fd00::1', '203.0.113.7', '203.0.113.7'],
-  ['a proxy that says nothing', '10.1.2.3', undefined, '10.1.2.3'],
-  ['a socket that is gone', undefined, '203.0.113.7', 'unknown'],
+  ['a client from the internet has the address of its socket', client, undefined, client],
+  ['a client from the internet names no other address for itself', client, other, client],
+  ['a proxy on this machine tells the address of its client', '127.0.0.1', `${other}, ${client}`, client],
+  ['a proxy of the same network tells the address of its client', '::ffff:10.1.2.3', client, client],
+  ['a proxy over IPv6 tells the address of its client', 'fd00::1', client, client],
+  ['a proxy that tells nothing counts as the client', '10.1.2.3', undefined, '10.1.2.3'],
+  ['a socket that is gone has an unknown address', undefined, client, 'unknown'],
 ])('%s', (_what, remoteAddress, forwarded, address) => {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
   expect(clientAddressOf({ socket: { remoteAddress }, headers })).toBe(address);

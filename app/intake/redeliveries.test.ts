@@ -13,6 +13,7 @@ import {
 import { sweep } from './sweep.ts';
 
 const now = 10_000_000_000;
+const hour = 3_600_000;
 const old = now - 600_000;
 const attempt = (id: number, guid: string, at: number, taken = false): DeliveryAttempt => ({
   id,
@@ -72,22 +73,26 @@ describe('failed deliveries', () => {
   });
 
   test.each([
-    [missing([1]), null],
-    [missing([1, 2, 3, 4, 5]), null],
-    [missing([1, 2, 3, 4, 5], { at: now - 3_600_000 }), 'it failed five times'],
-    [missing([1], { at: now - 3 * 24 * 3_600_000 - 1 }), 'GitHub keeps it no longer'],
-  ])('%j is given up: %s', (each, why) => {
+    ['are not given up after one attempt', missing([1]), null],
+    ['are not given up right after the fifth attempt', missing([1, 2, 3, 4, 5]), null],
+    [
+      'are given up an hour after the fifth attempt',
+      missing([1, 2, 3, 4, 5], { at: now - hour }),
+      'it failed five times',
+    ],
+    ['are given up after three days', missing([1], { at: now - 72 * hour - 1 }), 'GitHub keeps it no longer'],
+  ])('%s', (_, each, why) => {
     expect(giveUp([each], now)).toEqual([[each, why]]);
   });
 });
 
-test('what a sweep of an earlier version noted is read', () => {
+test('what the sweep of an earlier version noted is read', () => {
   expect(readNotes(String(now), now)).toEqual({ until: now - 3_600_000, reading: null, missing: [] });
   const farthest = now - 3 * 24 * 3_600_000;
   expect(readNotes('', now)).toEqual({ until: farthest, reading: null, missing: [] });
 });
 
-test('the kinds that come first are those that have a handler', () => {
+test('the kinds of events that are redelivered first are those that have a handler', () => {
   const handled: string[] = [];
   const app = { on: (name: string) => handled.push(name) };
   void agentConversations({} as never, async () => {})(app as never, {} as never);
@@ -95,14 +100,15 @@ test('the kinds that come first are those that have a handler', () => {
 });
 
 test.each([
-  [{}, attempt(1, 'a', 1000)],
-  [{ status_code: 202 }, attempt(1, 'a', 1000, true)],
+  ['that failed is read as not taken', {}, attempt(1, 'a', 1000)],
+  ['with status 202 is read as taken', { status_code: 202 }, attempt(1, 'a', 1000, true)],
   [
+    'without an action is named by its event alone',
     { action: null, event: 'push' },
     { ...attempt(1, 'a', 1000), kind: 'push' },
   ],
-  [{ delivered_at: 'x' }, null],
-])('an attempt with %j is read', (change, expected) => {
+  ['without a time is left out', { delivered_at: 'x' }, null],
+])('an attempt %s', (_, change, expected) => {
   const failed = { id: 1, guid: 'a', delivered_at: '1970-01-01T00:00:01Z', status_code: 502 };
   expect(readAttempt({ ...failed, event: 'issues', action: 'labeled', ...change })).toEqual(expected);
 });

@@ -188,7 +188,7 @@ describe('a queue that runs', () => {
   });
 });
 
-describe('what a pass claims', () => {
+describe('a pass', () => {
   const wakes = async (pass: (given: RunnerParts) => Promise<number>) => {
     let count = 0;
     const wake = () => {
@@ -200,7 +200,7 @@ describe('what a pass claims', () => {
   };
   const usual = { limit: 4, atOnce: 2, walkers: 1 };
 
-  test('may be work for others, unless the queue says so itself', async () => {
+  test('that took something wakes the other queues, unless its queue does so itself', async () => {
     const batches = (...due: string[]) => ({
       batches: async () => [{ rows: someRows(...due), limit: 9 }],
       walkers: 1,
@@ -213,7 +213,7 @@ describe('what a pass claims', () => {
     expect(await wakes(batchQueue({ ...batches('fern'), wakesItself: true }).pass)).toBe(0);
   });
 
-  test('pauses where its visit fails, and the others are visited all the same', async () => {
+  test('postpones a row whose visit fails, and visits the others all the same', async () => {
     const rows = someRows('fern', 'moss', 'ivy');
     const visited: string[] = [];
     const visit = async (row: string) => {
@@ -227,7 +227,7 @@ describe('what a pass claims', () => {
     expect(lines).toEqual(['a visit failed']);
   });
 
-  test('is renewed while the work goes on, even when one renewal fails', async () => {
+  test('renews its claim while the work goes on, even when one renewal fails', async () => {
     const renewals: number[] = [];
     const work = Promise.withResolvers<void>();
     const held = whileHeld(

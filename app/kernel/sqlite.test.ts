@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, test } from '@jest/globals';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { testUnless } from '../../test/support/test-unless.ts';
 import { openSqlite } from './sqlite.ts';
 
 let dataDir: string;
@@ -12,10 +13,9 @@ beforeEach(() => {
   dataDir = temporaryFolder();
 });
 
-// Windows has no such modes to look at.
-const onUnix = process.platform === 'win32' ? test.skip : test;
+const onUnix = testUnless(process.platform === 'win32', 'Windows has no such modes to look at');
 
-onUnix('a folder that it makes is for its own user alone', async () => {
+onUnix('the data folder is made for its own user alone', async () => {
   const folder = join(dataDir, 'data');
   await openSqlite(folder).close();
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -82,7 +82,7 @@ test('statements during a transaction are committed together after it', async ()
   await database.close();
 });
 
-test('a value may stand in several places, in any order', async () => {
+test('a parameter may stand in several places of a statement, in any order', async () => {
   const database = openSqlite(dataDir);
   const { rows } = await database.query('SELECT $2 AS b, $11 AS k, $1 AS a, $2 AS again', [
     ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'],

@@ -128,24 +128,21 @@ describe('an agent whose sandbox slept while it worked', () => {
 });
 
 test.each([
-  ['asks', 'always', ['always']],
-  ['asks nobody', 'never', []],
-  ['does not tell', null, []],
-] as const)(
-  'left to the account, which %s: so is an agent whose server has forgotten it',
-  async (_what, account, policies) => {
-    rig.service.accountAsks = account;
-    rig.service.policy = 'never';
-    await label('label: agent', 30_000);
-    await finish();
-    await rig.deliver('issue_comment', commentEvent('/agent and water the roses'));
-    await rig.pass(30_000);
-    expect(rig.service.policies).toEqual(policies);
-    expect(rig.service.messages).toHaveLength(1);
-  },
-);
+  ['to ask always where its account asks', 'always', ['always']],
+  ['nothing of it where its account asks nobody', 'never', []],
+  ['nothing of it where its account does not tell', null, []],
+] as const)('an agent whose server has forgotten when to ask is told %s', async (_, account, policies) => {
+  rig.service.accountAsks = account;
+  rig.service.policy = 'never';
+  await label('label: agent', 30_000);
+  await finish();
+  await rig.deliver('issue_comment', commentEvent('/agent and water the roses'));
+  await rig.pass(30_000);
+  expect(rig.service.policies).toEqual(policies);
+  expect(rig.service.messages).toHaveLength(1);
+});
 
-test('an agent that is idle because it has no task yet is not idle for too long, and is not called so', async () => {
+test('an agent that has no task yet does not end as idle, and people are told what it waits for', async () => {
   rig.service.policyReply = new ServiceError('unavailable', 'down');
   await label('ask: always', 30_000);
   expect(sticky()).toContain('### ⏳ The agent is being told when to ask, and gets its task after that');
@@ -175,8 +172,8 @@ test.each<[string, ServiceError | 'unavailable', string, string]>([
 });
 
 test.each<[string, boolean, string]>([
-  ['is found among the events, and it is not sent again', true, ''],
-  ['is unknown, and the run ends so', false, 'the task may or may not have reached the agent (reset)'],
+  ['is not sent again where the events show it', true, ''],
+  ['ends its run where no event shows it', false, 'the task may or may not have reached the agent (reset)'],
 ])('a message whose answer was lost %s', async (_, taken, said) => {
   rig.service.messageFault = { error: new ServiceError('answer_unknown', 'reset'), taken };
   await label('ask: always', 60_000);
@@ -196,7 +193,7 @@ test('a task is not sent after the label was removed', async () => {
 });
 
 test.each(['always', 'never', null] as const)(
-  'with ask: service, people see that it never asks, and a question takes that back; the account says %s by now',
+  'people are told that the account never asks until a question comes, with the account at %s by then',
   async (asks) => {
     rig.service.accountAsks = 'never';
     await label('label: agent', 30_000);
@@ -212,7 +209,7 @@ test.each(['always', 'never', null] as const)(
   },
 );
 
-test('an end that a hook may take back is none until it has let the agent end', async () => {
+test('an end that a hook may take back does not count until the hook has let the agent end', async () => {
   await label('label: agent', 30_000);
   rig.service.mayGoOn = true;
   await becomes('finished', 40_000);
@@ -222,9 +219,12 @@ test('an end that a hook may take back is none until it has let the agent end', 
   expect(report()).toContain('Finished');
 });
 
-test.each([0, 1])(
-  'the label taken off while the agent is looked at, when it was told %i policies: nothing more is sent',
-  async (told) => {
+test.each([
+  ['before', 0],
+  ['after', 1],
+])(
+  'nothing more is sent where the label goes while the agent is looked at %s its policy was set',
+  async (_, told) => {
     const { agent, policies } = rig.service;
     const { findMessage } = agent;
     let isOff = false;

@@ -1,5 +1,6 @@
 // What people write to an agent at a bad moment: before it has its task, after another run began, while it is being stopped.
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { until } from '../../lab/support/until.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { becomes, begin, configure, finish, rig, run, tell, write } from '../../test/support/issue-stage.ts';
@@ -14,9 +15,6 @@ const onPull = { issue: { number: 40, title: 'Water', body: '', state: 'open', p
 const openPull = () =>
   rig.deliver('pull_request', pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }));
 const newest = (kind: string) => rig.github.marked(kind).at(-1)?.body;
-
-/** What waits for the clock goes on. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('a new conversation for one that is gone', () => {
   const gone = async (limits: string) => {
@@ -44,7 +42,7 @@ describe('a new conversation for one that is gone', () => {
   });
 });
 
-test('an agent that has to ask by now is told so before its next message', async () => {
+test('an agent that has to ask by now is told when before its next message', async () => {
   await begin();
   await finish();
   rig.service.policy = null;
@@ -55,8 +53,8 @@ test('an agent that has to ask by now is told so before its next message', async
   expect((await run()).facts.terms.ask).toEqual({ ask: 'always', by: 'configuration' });
 });
 
-describe('where the agent has to ask', () => {
-  test('one that was stopped before it had its task begins anew with it, and asks', async () => {
+describe('where `ask: always` is set', () => {
+  test('an agent that was stopped before it had its task begins anew with it, and asks', async () => {
     rig.service.readyAtOnce = false;
     await begin('ask: always');
     await write('/stop');
@@ -71,7 +69,7 @@ describe('where the agent has to ask', () => {
     expect(rig.service.messages[0]).toContain('go on with the docs');
   });
 
-  test('one that could not be told to ask is told nothing, however often', async () => {
+  test('an agent that could not be told when to ask gets no message either', async () => {
     rig.service.policyReply = 'unavailable';
     await begin('ask: always');
     await rig.pass(30_000);
@@ -90,7 +88,7 @@ describe('a message on a pull request', () => {
     await finish();
   };
 
-  test('that is closed is not taken where the agent began on it', async () => {
+  test('is not taken where the pull request is closed and the agent began on it', async () => {
     await labelled();
     const issue = { ...onPull.issue, state: 'closed' };
     await write('/agent more', { issue });
@@ -176,7 +174,7 @@ describe('a stop', () => {
     expect((await run()).facts.ending?.outcome).toBe('stopped');
   });
 
-  test('while the start is asked for, and the service does not take it: nothing is started any more', async () => {
+  test('of a start that the service does not take keeps it from being sent again', async () => {
     const { api } = rig.service;
     const { start } = api;
     const other = await workerRig('', {}, { ...rig, uuid: () => 'another' });
@@ -195,7 +193,7 @@ describe('a stop', () => {
     expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
   });
 
-  test('that takes its time is told where people look', async () => {
+  test('that takes its time is shown in the progress comment and by /status', async () => {
     await begin();
     rig.service.lookFault = new ServiceError('unavailable', 'down');
     await write('/stop');
@@ -213,7 +211,7 @@ describe('a stop', () => {
     expect((await run()).state).toBe('watching');
   };
 
-  test('stops an agent that has not taken up yet what its run went on for', async () => {
+  test('ends an agent that has not taken up yet the message that its run goes on for', async () => {
     await heldAfterUnfollow();
     await tell('/stop', 60_000);
     expect(rig.service.requests).toContain('reject Stopped by mona.');
@@ -224,7 +222,7 @@ describe('a stop', () => {
     expect(rig.service.messages).toEqual([]);
   });
 
-  test('leaves no cancelled check while the agent waits again: it says so until the message goes in', async () => {
+  test('leaves a cancelled check, which shows that the agent waits again until the next message goes in', async () => {
     await begin();
     await rig.deliver('pull_request', pullEvent('opened'));
     await tell('/stop', 60_000);
@@ -239,7 +237,7 @@ describe('a stop', () => {
     said('cancelled', 'Stopped');
   });
 
-  test('that has nothing to stop leaves no run that waits for a message for ever', async () => {
+  test('that has nothing to stop ends a run that waits to give a message', async () => {
     await heldAfterUnfollow();
     rig.service.change({ executionStatus: 'finished' });
     await tell('/stop', 60_000);
@@ -260,8 +258,9 @@ describe('a stop', () => {
   });
 });
 
-test('a question on the side may take as long as a call of the model, and is asked once, whoever else works', async () => {
+test('a side question may take as long as a call of the model, and is asked once, whoever else works', async () => {
   await begin();
+  const { id } = await run();
   const other = await workerRig('', {}, { ...rig, uuid: () => 'another' });
   const { ask } = rig.service.agent;
   const patience: (number | undefined)[] = [];
@@ -271,7 +270,11 @@ test('a question on the side may take as long as a call of the model, and is ask
       const answer = ask(...given);
       for (let step = 0; step < 10; step += 1) {
         rig.clock.advance(5_000);
-        await settled();
+        // Until the claim is renewed.
+        await until(
+          async () =>
+            Number((await rig.store.sideQuestions.ofRun(id, 0))[0]?.dueAt) >= rig.clock.now() + 10_000,
+        );
         await other.work();
       }
       return answer;
@@ -282,7 +285,7 @@ test('a question on the side may take as long as a call of the model, and is ask
   expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining('Two files.')]);
 });
 
-test('what began a conversation is not told to it again when it is delivered twice', async () => {
+test('a message that began a conversation is not given to it again when it is delivered twice', async () => {
   const comment = { id: 77, body: '/agent water them', user: mona, created_at: '2026-01-01T00:00:00Z' };
   await rig.deliver('issue_comment', commentEvent('', { comment }), 'one');
   await rig.deliver('issue_comment', commentEvent('', { comment }), 'another');

@@ -68,7 +68,7 @@ describe('a message', () => {
     expect(rig.service.messages).toEqual(['more']);
   });
 
-  test('by a bot, or by somebody who may not start, is none', async () => {
+  test('by a bot, or by somebody who may not start, is not taken', async () => {
     await begin('bots: ["helper[bot]"]');
     await write('/agent go on', { sender: { login: 'helper[bot]', id: 8, type: 'Bot' } });
     await write('/agent go on', { sender: { login: 'sam', id: 2, type: 'User' } });
@@ -78,7 +78,7 @@ describe('a message', () => {
     expect(replies()[1]).toContain('needs the repository permission **write**');
   });
 
-  test('is not taken when there were twenty within an hour, and is again later', async () => {
+  test('is not taken after twenty within an hour, and is taken again later', async () => {
     await begin();
     for (let count = 0; count < 20; count += 1) await write(`/agent ${count} times`);
     await write('/agent once more');
@@ -88,7 +88,7 @@ describe('a message', () => {
     expect((await run()).facts.given).toMatchObject({ count: 21 });
   });
 
-  test('whose machine is gone starts a new conversation that names the old one', async () => {
+  test('to an agent whose sandbox is gone starts a new conversation that names the old one', async () => {
     await beginAndEnd();
     const old = await run();
     rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
@@ -179,7 +179,7 @@ describe('/stop', () => {
     expect(replies().at(-1)).toContain('your message was not given to the agent: it was stopped before');
   });
 
-  test('before the start was requested starts nothing, and during the start waits for its end', async () => {
+  test('during a start waits for its end, and stops the agent then', async () => {
     rig.service.readyAtOnce = false;
     await begin();
     await tell('/stop', 10_000);
@@ -190,7 +190,7 @@ describe('/stop', () => {
     expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
   });
 
-  test('of one that had just finished says so, and the end is told as it was', async () => {
+  test('of an agent that had just finished is answered so, and the end is told as it was', async () => {
     await begin();
     rig.service.change({ executionStatus: 'finished' });
     await tell('/stop');
@@ -212,7 +212,7 @@ describe('/stop', () => {
     expect(sticky()).toContain('asked for by @mona');
   });
 
-  test('a message while it is being stopped is not taken', async () => {
+  test('lets no message through while the agent is being stopped', async () => {
     await begin();
     rig.service.lookFault = new ServiceError('unavailable', 'down');
     await write('/stop');
@@ -221,7 +221,7 @@ describe('/stop', () => {
   });
 });
 
-test('/unfollow cuts off no stop', async () => {
+test('/unfollow does not cut off a stop that is under way', async () => {
   await begin();
   rig.service.lookFault = new ServiceError('unavailable', 'down');
   await write('/stop');
@@ -252,7 +252,7 @@ describe('/ask', () => {
     await rig.store.sideQuestions.save(side);
   };
 
-  test('is asked once more after a crash, and no more', async () => {
+  test('is not asked a third time after two crashes', async () => {
     await begin();
     await kept(2, 0);
     await rig.work();
@@ -261,9 +261,9 @@ describe('/ask', () => {
   });
 
   test.each([
-    ['a sandbox that is paused', { sandboxStatus: 'PAUSED' }, 'its sandbox is PAUSED'],
-    ['no agent server', { agentServerUrl: null }, 'does not name the agent server'],
-  ])('with %s is told as not asked', async (_, changes, why) => {
+    ['the sandbox is paused', { sandboxStatus: 'PAUSED' }, 'its sandbox is PAUSED'],
+    ['no agent server is known', { agentServerUrl: null }, 'does not name the agent server'],
+  ])('is answered with the reason where %s', async (_, changes, why) => {
     await begin('on_pause: wait');
     rig.service.change(changes);
     await write('/ask why?');
@@ -271,7 +271,7 @@ describe('/ask', () => {
     expect(rig.service.resumed).toEqual([]);
   });
 
-  test('that fails, or has no answer, is told', async () => {
+  test('is answered with the reason where it fails or brings no answer', async () => {
     await begin();
     rig.service.askFault = new ServiceError('unavailable', 'the model is down');
     await write('/ask why?');

@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): Record<stri
   return lines.map((line) => JSON.parse(line));
 }
 
-test('a line has its message and only the allowed fields', () => {
+test('a line of the log has its message and only the allowed fields', () => {
   const [line] = logged((log) =>
     log.info({ run: 'r1', issue: 7, payload: { secret: 1 }, token: 't' }, 'it moved'),
   );
@@ -40,7 +40,7 @@ test('the bindings of a child logger are filtered in the same way', () => {
   expect(JSON.stringify(line)).not.toMatch(/authorization|hello/);
 });
 
-test('a long text is cut, and an object under an allowed name is dropped', () => {
+test('a long text in the log is cut, and an object under an allowed name is dropped', () => {
   const [line] = logged((log) => log.info({ reason: 'x'.repeat(2000), error: { a: 1 } }, 'm'));
   expect(String(line?.reason)).toHaveLength(501);
   expect(line).not.toHaveProperty('error');

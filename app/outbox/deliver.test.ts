@@ -91,7 +91,7 @@ describe('a comment', () => {
     expect(github.comments).toHaveLength(2);
   });
 
-  test('that cannot be edited for another reason is a failure', async () => {
+  test('that is not gone and cannot be edited is a failure', async () => {
     github.faults.push({ route: /PATCH/, error: httpError(403, 'locked') });
     await expect(show(comment, { target: 77 })).rejects.toThrow('locked');
   });

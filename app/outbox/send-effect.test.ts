@@ -17,7 +17,7 @@ const entry = (effect: ClaimedEffect['effect']): ClaimedEffect => ({
   createdAt: 5,
 });
 
-test('a reply that its thread does not take stands beside it, with the same marker', () => {
+test('a reply that its thread does not take is shown beside it, with the same marker', () => {
   const reply = { repository, body: 'm\nno', marker: 'm', since: 4 };
   const effect = { kind: 'thread_reply', pull: 9, thread: 2, ...reply } as const;
   expect(insteadOf(entry(effect), refusal, null, 'secret')).toMatchObject({
@@ -30,17 +30,14 @@ test('a reply that its thread does not take stands beside it, with the same mark
 test.each([
   ['a reaction', { kind: 'reaction', repository, on: { kind: 'issue', id: 1 }, content: 'eyes' }],
   ['a question', { kind: 'question', confirmation: 'q', revision: '1' }],
-] as const)('for %s there is no other place', (_, effect) => {
+] as const)('%s that GitHub refuses is shown nowhere else', (_, effect) => {
   expect(insteadOf(entry(effect), refusal, aRun({}), 'secret')).toBeNull();
 });
 
+const rateLimit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
 test.each([
-  [
-    'a rate limit at the first try holds back what else waits there',
-    httpError(403, 'secondary rate limit', { 'retry-after': '60' }),
-    0,
-  ],
-  ['a server that fails holds back nothing else', httpError(502, 'Bad gateway'), 1],
+  ['a rate limit at the first try holds back all effects of its installation', rateLimit, 0],
+  ['a server that fails holds back no other effect', httpError(502, 'Bad gateway'), 1],
 ])('%s', async (_, error, left) => {
   const { store, deps, clock } = await workerRig(temporaryFolder());
   const effect = { kind: 'reaction', repository, on: { kind: 'issue', id: 1 }, content: 'eyes' } as const;

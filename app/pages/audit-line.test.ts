@@ -74,7 +74,7 @@ test('characters that control a terminal or end a line are escaped', () => {
   expect(line).toContain('語 😀');
 });
 
-test('operations.md explains each field and each result', () => {
+test('operations.md explains each field and each result of /audit.jsonl', () => {
   const names = (rows: readonly (readonly string[])[]) => rows.map(([name = '']) => name.replaceAll('`', ''));
   expect(names(tableIn(page, '| field |'))).toEqual(Object.keys(JSON.parse(auditLine(aDecision(), web))));
   expect(names(tableIn(page, '| `result.kind` |')).flatMap((name) => name.split(', '))).toEqual([

@@ -71,7 +71,7 @@ test('secrets of any length are compared', () => {
   expect(sameSecret('a'.repeat(10_000), 'a')).toBe(false);
 });
 
-test('ten wrong tokens a minute are taken from one address, and a hundred from all', () => {
+test('after ten wrong tokens from one address, or a hundred from all, further ones are not tried for a minute', () => {
   const attempt = (address: string, offered = 'guess') => gate.signIn(requestWith({}, address), offered);
   for (let count = 0; count < 10; count += 1) expect(attempt('here')).toEqual({ kind: 'wrong_token' });
   clock += 20_000;

@@ -12,9 +12,8 @@ import { aDecision } from '../testing/decisions.ts';
 const count = 20_000;
 const megabyte = 1024 * 1024;
 const token = 'a-dashboard-token-of-length';
-/** All of them are more than 100 MB as they are sent. */
-const heapMb = 48;
-const mostHeapMb = 64;
+/** All of them are more than 100 MB as they are sent. What may be collected as garbage does not count: on a busy machine it waits. */
+const mostHeapMb = 32;
 /** Outside of the heap, where what is being sent lies. */
 const mostOutsideMb = 24;
 
@@ -43,10 +42,11 @@ const program = `
   const server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers: [route], failed });
   const most = { heap: 0, outside: 0 };
   setInterval(() => {
+    gc();
     const { heapUsed, external } = process.memoryUsage();
     most.heap = Math.max(most.heap, heapUsed);
     most.outside = Math.max(most.outside, external);
-  }, 5);
+  }, 20);
   process.on('message', () => process.send(most));
   process.send({ address: server.address });
 `;
@@ -65,7 +65,7 @@ test('20,000 long decisions are sent in bounded memory', async () => {
     .run({ $last: count - 1, $facts: facts });
   database.close();
 
-  const flags = [`--max-old-space-size=${heapMb}`, '--input-type=module', '-e', program];
+  const flags = ['--expose-gc', '--input-type=module', '-e', program];
   child = spawn(process.execPath, [...flags, dataDir, token], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -86,7 +86,7 @@ test('20,000 long decisions are sent in bounded memory', async () => {
     }
   }
   expect([lines, inOrder, rest]).toEqual([count, count, '']);
-  expect(bytes).toBeGreaterThan(2 * heapMb * megabyte);
+  expect(bytes).toBeGreaterThan(2 * mostHeapMb * megabyte);
   child.send('how much');
   const [most] = await once(child, 'message');
   expect(most.heap).toBeLessThan(mostHeapMb * megabyte);

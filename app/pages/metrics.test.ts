@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Agent, request } from 'undici';
 import { createTransport, ServiceError, type Transport } from '../../shared/service/index.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
@@ -102,8 +102,12 @@ describe('the numbers of the store', () => {
   });
 
   test('do not delay the reply for ever', async () => {
+    jest.useFakeTimers();
     store = () => new Promise(() => {});
-    expect(await readSeries('store_readable')).toBe(0);
+    const reading = readSeries('store_readable');
+    await jest.advanceTimersByTimeAsync(5_000);
+    jest.useRealTimers();
+    expect(await reading).toBe(0);
     expect(errors[0]).toMatchObject({ message: 'the store did not answer in time' });
   });
 });
@@ -173,7 +177,7 @@ describe('requests to the service', () => {
     expect(await readSeries('service_requests_total{result="rate_limited"}')).toBe(2);
   });
 
-  test('are not counted where a bug of ours broke them', async () => {
+  test('are not counted where a bug of the App broke them', async () => {
     await expect(countedTransport(failing(new TypeError('bug')), metrics).send(call)).rejects.toThrow('bug');
     expect(await metrics.text()).not.toMatch(/service_requests_total\{[^}]*\} [1-9]/);
   });
@@ -222,7 +226,7 @@ describe('/metrics', () => {
   const token = 'a-dashboard-token-of-length';
   test.each<[string, string | null, Record<string, string>, 'GET' | 'POST', string, object]>([
     [
-      'refused to other machines then',
+      'is refused to other machines where DASHBOARD_TOKEN is not set',
       null,
       { ...shown, 'x-forwarded-for': '203.0.113.9' },
       'GET',
@@ -230,7 +234,7 @@ describe('/metrics', () => {
       { status: 403 },
     ],
     [
-      'sent to a request with the token',
+      'is sent to a request with the token',
       token,
       { authorization: `Bearer ${token}` },
       'GET',
@@ -238,20 +242,20 @@ describe('/metrics', () => {
       { status: 200 },
     ],
     [
-      'refused with how to send it',
+      'is refused without the token, with how to send it',
       token,
       {},
       'GET',
       '',
       { status: 401, headers: { 'www-authenticate': 'Bearer' } },
     ],
-    ['for GET only', null, {}, 'POST', '', { status: 405 }],
-    ['at no other address', null, {}, 'GET', '/x', { status: 404 }],
-  ])('is %s', async (_, set, headers, method, more, reply) => {
+    ['is for GET only', null, {}, 'POST', '', { status: 405 }],
+    ['is at no other address', null, {}, 'GET', '/x', { status: 404 }],
+  ])('%s', async (_, set, headers, method, more, reply) => {
     expect(await ask(set, headers, method, `/metrics${more}`)).toMatchObject(reply);
   });
 
-  test('limits wrong tokens', async () => {
+  test('is asked for with ten wrong tokens a minute at most', async () => {
     const { send } = await ask(token, { authorization: 'Bearer guess' });
     for (let count = 1; count < 10; count += 1) expect((await send()).status).toBe(401);
     expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });

@@ -4,7 +4,7 @@ import { readWanted } from './audit.ts';
 const read = (query: string) => readWanted(new URLSearchParams(query));
 const day = Date.UTC(2026, 10, 22);
 
-test('without a query everything is wanted', () => {
+test('without a query all decisions are wanted', () => {
   const wanted = { since: 0, until: Number.MAX_SAFE_INTEGER, repository: null };
   expect(read('')).toEqual({ kind: 'read', wanted });
 });
@@ -20,7 +20,7 @@ test.each([
   ['1795320000', 1_795_320_000_000],
   ['1795320000123', 1_795_320_000_123],
   ['0', 0],
-])('since=%s is read', (text, since) => {
+])('the query since=%s is read', (text, since) => {
   expect(read(`since=${text}`)).toMatchObject({ kind: 'read', wanted: { since } });
   expect(read(`until=${text}&since=0`).kind).toBe(since === 0 ? 'bad' : 'read');
 });
@@ -40,12 +40,12 @@ test.each([
   ['repository=garden', 'repository: expected owner/name, not "garden"'],
   ['repository=a/b/c', 'repository: expected owner/name'],
   ['repository=', 'repository: expected owner/name'],
-])('%s is refused', (query, problem) => {
+])('the query %s is refused', (query, problem) => {
   const reading = read(query);
   expect(reading.kind === 'bad' && reading.problems.join()).toContain(problem);
 });
 
-test('every problem is named at once', () => {
+test('all problems of a query are named at once', () => {
   expect(read('since=a&until=b&repository=c&d=e')).toMatchObject({
     problems: { length: 4 },
   });

@@ -12,29 +12,29 @@ const browser: Origin = {
 };
 
 test.each<[string, Partial<Origin>]>([
-  ['localhost', {}],
-  ['an address', { host: '127.0.0.1:3000' }],
-  ['IPv6', { remoteAddress: '::1', host: '[::1]:3000' }],
-  ['IPv4 on an IPv6 socket', { remoteAddress: '::ffff:127.0.0.1', host: 'LOCALHOST' }],
-  ['another address of the same loopback', { remoteAddress: '127.0.0.5', host: '127.0.0.5' }],
-])('%s is this machine', (_what, change) => {
+  ['to localhost', {}],
+  ['to a loopback address', { host: '127.0.0.1:3000' }],
+  ['over IPv6', { remoteAddress: '::1', host: '[::1]:3000' }],
+  ['over IPv4 on an IPv6 socket', { remoteAddress: '::ffff:127.0.0.1', host: 'LOCALHOST' }],
+  ['from another loopback address', { remoteAddress: '127.0.0.5', host: '127.0.0.5' }],
+])('a request %s is from this machine', (_what, change) => {
   expect(judgeOrigin({ ...browser, ...change }).kind).toBe('local');
 });
 
 test.each<[string, Partial<Origin>, string]>([
-  ['another machine', { remoteAddress: '192.168.1.7' }, 'elsewhere'],
-  ['another machine that says localhost', { remoteAddress: '10.0.0.1', host: 'localhost' }, 'elsewhere'],
-  ['a socket that is gone', { remoteAddress: undefined }, 'elsewhere'],
-  ['a name that was pointed here (DNS rebinding)', { host: 'attacker.example:3000' }, 'doubtful'],
-  ['a name that only begins like ours', { host: 'localhost.attacker.example' }, 'doubtful'],
-  ['a name that only begins like an address', { host: '127.0.0.1.attacker.example' }, 'doubtful'],
-  ['a host with a user in it', { host: 'localhost@attacker.example' }, 'doubtful'],
-  ['no host', { host: undefined }, 'doubtful'],
-  ['a proxy', { headerNames: ['host', 'x-forwarded-for'] }, 'doubtful'],
-  ['a proxy by the standard', { headerNames: ['host', 'forwarded'] }, 'doubtful'],
-  ['a tunnel', { headerNames: ['host', 'x-forwarded-proto'] }, 'doubtful'],
-  ['a proxy that adds nothing but speaks HTTP/1.0', { httpVersion: '1.0' }, 'doubtful'],
-])('%s is not certainly this machine', (_what, change, kind) => {
+  ['from another machine', { remoteAddress: '192.168.1.7' }, 'elsewhere'],
+  ['from another machine that says localhost', { remoteAddress: '10.0.0.1', host: 'localhost' }, 'elsewhere'],
+  ['of a socket that is gone', { remoteAddress: undefined }, 'elsewhere'],
+  ['to a name that was pointed here (DNS rebinding)', { host: 'attacker.example:3000' }, 'doubtful'],
+  ['to a name that only begins like localhost', { host: 'localhost.attacker.example' }, 'doubtful'],
+  ['to a name that only begins like an address', { host: '127.0.0.1.attacker.example' }, 'doubtful'],
+  ['to a host with a user in it', { host: 'localhost@attacker.example' }, 'doubtful'],
+  ['to no host', { host: undefined }, 'doubtful'],
+  ['through a proxy', { headerNames: ['host', 'x-forwarded-for'] }, 'doubtful'],
+  ['through a proxy that sends the standard header', { headerNames: ['host', 'forwarded'] }, 'doubtful'],
+  ['through a tunnel', { headerNames: ['host', 'x-forwarded-proto'] }, 'doubtful'],
+  ['through a proxy that adds nothing but speaks HTTP/1.0', { httpVersion: '1.0' }, 'doubtful'],
+])('a request %s is not certainly from this machine', (_what, change, kind) => {
   expect(judgeOrigin({ ...browser, ...change }).kind).toBe(kind);
 });
 

@@ -43,7 +43,7 @@ async function press(verdict: string, by: object = mona, changes: Record<string,
 
 const replies = () => rig.github.marked('reply').map(({ body }) => body);
 
-describe('the check', () => {
+describe('the check of a question', () => {
   test('asks for an action, shows all of it, and has two buttons with the code', async () => {
     await atTheCheck();
     const { code, id } = await rig.confirmation();
@@ -86,7 +86,7 @@ describe('the check', () => {
     expect(checks().map(({ conclusion }) => conclusion)).toEqual(['neutral', 'success']);
   });
 
-  test('can only be refused there where it does not hold all of it', async () => {
+  test('has only the button that rejects where it does not hold all of the question', async () => {
     asked = someAction(`echo ${'x '.repeat(40_000)}`);
     await atTheCheck();
     expect(buttons().map(({ identifier }) => identifier.split(' ')[0])).toEqual(['reject']);
@@ -96,7 +96,7 @@ describe('the check', () => {
     expect(rig.calls[0]).toBe('reject');
   });
 
-  test('calls nobody and does nothing by what the agent writes', async () => {
+  test('shows what the agent writes without mentions, links and markup', async () => {
     asked = { ...someAction(), summary: 'for @octo/all [x](javascript:alert(1)) <img src=x>' };
     await atTheCheck();
     const { text } = check().output as { text: string };
@@ -104,7 +104,7 @@ describe('the check', () => {
   });
 });
 
-describe('a press', () => {
+describe('a press of a button', () => {
   test('is an answer: sent once, seen, told, kept, and the buttons go', async () => {
     await atTheCheck();
     await press('approve');
@@ -128,7 +128,7 @@ describe('a press', () => {
     expect(replies()).toEqual([expect.stringMatching(/@otto, .*already answered/)]);
   });
 
-  test('of two people stands until the last', async () => {
+  test('by the first of two people sends nothing and leaves the buttons, by the second it is sent', async () => {
     configuration = 'rules:\n  - ask: {}\n    people: 2\n';
     await atTheCheck();
     await press('approve', mona);
@@ -145,16 +145,16 @@ describe('a press', () => {
 
   const old = (more: object = {}) => rig.deliver('check_run', buttonEvent('approve AAAAA', { ...more }));
   test.each<[string, string, () => Promise<unknown>, RegExp | null]>([
-    ['a reader', 'read', () => press('approve', otto), /needs the repository permission/],
-    ['somebody who cannot see it any more', 'none', () => press('approve', otto), /yours is \*\*none\*\*/],
-    ['a bot', '', () => press('approve', { login: 'x[bot]', id: 9, type: 'Bot' }), /people only/],
-    ['the check of another App', '', () => press('approve', mona, { app: { id: 15368 } }), null],
-    ['another check of ours', '', () => press('approve', mona, { name: 'agent-conversations' }), null],
-    ['a question of nobody', '', () => press('approve', mona, { external_id: 'nothing/1' }), null],
-    ['another button', '', () => press('approve-all'), null],
-    ['an old code', '', async () => old({ external_id: (await rig.confirmation()).id }), /code in/],
+    ['by a reader', 'read', () => press('approve', otto), /needs the repository permission/],
+    ['by somebody without any access', 'none', () => press('approve', otto), /yours is \*\*none\*\*/],
+    ['by a bot', '', () => press('approve', { login: 'x[bot]', id: 9, type: 'Bot' }), /people only/],
+    ['at the check of another App', '', () => press('approve', mona, { app: { id: 15368 } }), null],
+    ['at another check of this App', '', () => press('approve', mona, { name: 'agent-conversations' }), null],
+    ['for an unknown question', '', () => press('approve', mona, { external_id: 'nothing/1' }), null],
+    ['of a button that is not known', '', () => press('approve-all'), null],
+    ['with an old code', '', async () => old({ external_id: (await rig.confirmation()).id }), /code in/],
     [
-      'the same names in another repository',
+      'for the same question in another repository',
       '',
       async () => {
         const { code, id } = await rig.confirmation();
@@ -164,7 +164,7 @@ describe('a press', () => {
       },
       null,
     ],
-  ])('by %s does nothing', async (_, role, act, said) => {
+  ])('%s does nothing', async (_, role, act, said) => {
     await atTheCheck();
     if (role) rig.github.roles.set('otto', role);
     await act();
@@ -201,7 +201,7 @@ describe('a press', () => {
     expect(rig.calls).toEqual(['approve']);
   });
 
-  test('after the question was to be answered does not count', async () => {
+  test('after the time in which the question was to be answered does not count', async () => {
     configuration = 'questions: { expire: 10m }\n';
     await atTheCheck();
     const { conversations } = rig.service.api;
@@ -275,8 +275,8 @@ describe('where a repository takes buttons only', () => {
 });
 
 test.each([
-  ['a button is replied to each time that it is pressed', 'button', 2],
-  ['a comment is replied to once', 'comment', 1],
+  ['a press of a button that does not count is told each time', 'button', 2],
+  ['a comment that does not count is told once', 'comment', 1],
 ] as const)('%s', (_, kind, count) => {
   const keys = [900, 901].flatMap((writtenAt) => {
     const answer = anAnswer({ comment: { ...anAnswer().comment, kind, writtenAt } });

@@ -42,7 +42,7 @@ test('an answer that was taken is kept with who gave it, where, and what it was 
   } satisfies Decision);
 });
 
-test('one that is sent changes with what is seen of it, and keeps its id', () => {
+test('the decision on an answer that is sent changes with what is seen of it, and keeps its id', () => {
   const taken = withAnswer();
   const sent = visited(taken, saw(told(someAction())));
   expect(sent.decision).toMatchObject({ result: { kind: 'sending' }, resultAt: now });
@@ -60,23 +60,24 @@ test('one that is sent changes with what is seen of it, and keeps its id', () =>
   expect(seen.decision?.id).toBe(sent.decision?.id);
 });
 
+const outOfReach = 'to an agent out of reach';
 const failed = { kind: 'failed', code: 'unauthorized', why: 'the key is wrong' } as const;
 test.each<[string, AnswerCheck, object]>([
-  ['edited', { kind: 'edited' }, { kind: 'given_back', why: 'edited' }],
-  ['written too early', { kind: 'too_early' }, { kind: 'given_back', why: 'too_early' }],
+  ['that was edited', { kind: 'edited' }, { kind: 'given_back', why: 'edited' }],
+  ['that was written too early', { kind: 'too_early' }, { kind: 'given_back', why: 'too_early' }],
   [
     'to a question that was changed',
     { kind: 'question_changed', by: 'eve' },
     { kind: 'stale', why: 'question_changed' },
   ],
-  ['out of reach', asWritten, { kind: 'given_back', status: null, why: 'out_of_reach: the key is wrong' }],
-])('one that was %s is kept as not sent', (what, check, result) => {
-  const seen = what === 'out of reach' ? failed : saw(told(someAction()));
+  [outOfReach, asWritten, { kind: 'given_back', status: null, why: 'out_of_reach: the key is wrong' }],
+])('an answer %s is kept as not sent', (what, check, result) => {
+  const seen = what === outOfReach ? failed : saw(told(someAction()));
   const { decision } = visited(withAnswer(), seen, check);
   expect(decision).toMatchObject({ by: { login: 'mona' }, result, resultAt: now });
 });
 
-test('a question that nobody answers keeps nothing, nor does a look without news', () => {
+test('no decision is kept of a question that nobody answers, nor of a look without news', () => {
   const open = aQuestion();
   expect(visited(open, saw(told(someAction()))).decision).toBeNull();
   expect(visited(open, saw(told(someAction('rm -rf /', 'a2')))).decision).toBeNull();
@@ -104,10 +105,10 @@ test('what somebody answered in vain is kept with the reason', () => {
   });
 });
 
-describe('of actions at most 64 KB are kept', () => {
+describe('the actions of a decision', () => {
   const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-  test('all of them where they fit, also where the service tells none', () => {
+  test('are kept whole where they fit, also where the service tells none', () => {
     expect(keptActions(null)).toEqual({ actions: null, actionsLeftOut: 0 });
     const kept = keptActions([someAction('a'), { ...someAction('b'), arguments: undefined }]);
     expect(kept.actions?.map((each) => each.arguments)).toEqual([{ command: 'a' }, null]);
@@ -120,7 +121,7 @@ describe('of actions at most 64 KB are kept', () => {
     ['letters of three bytes', '語'],
     ['letters of two units', '😀'],
     ['control characters', '\u0000'],
-  ])('the beginning with a mark where one is too long: %s', (_, text) => {
+  ])('are cut to 64 KB with a mark where one is too long: %s', (_, text) => {
     const { actions, actionsLeftOut } = keptActions([someAction(text.repeat(200_000)), someAction('second')]);
     const [first] = actions ?? [];
     expect(size(actions)).toBeLessThanOrEqual(mostKept);
@@ -130,7 +131,7 @@ describe('of actions at most 64 KB are kept', () => {
     expect((actions?.length ?? 0) + actionsLeftOut).toBe(2);
   });
 
-  test('as many as fit, and how many do not', () => {
+  test('are kept as many as fit into 64 KB, with how many do not', () => {
     const { actions, actionsLeftOut } = keptActions(
       Array.from({ length: 5_000 }, (_, place) => ({
         ...someAction(`echo ${place}`),

@@ -38,20 +38,20 @@ const questions = ({ github }: QuestionRig) => github.marked('confirmation');
 const comments = (at: QuestionRig) => questions(at).map(({ body }) => body);
 const parts = (at: QuestionRig) => comments(at).filter((body) => body.includes('### ✋ Part '));
 
-describe('the file beside which it stands is', () => {
+describe('the file beside which a question stands', () => {
   const about = (...texts: readonly string[]) => texts.map((text) => someAction(text));
 
   test.each([
-    ['the one that an action names', ['a.ts', 'src/b.ts'], about('cat src/b.ts'), 'src/b.ts'],
-    ['the longest name of several', ['b.ts', 'src/b.ts'], about('cat src/b.ts b.ts'), 'src/b.ts'],
-    ['the first by name otherwise', ['z.ts', 'a.ts'], about('ls'), 'a.ts'],
-    ['no part of a longer name', ['a.ts', 'b.ts'], about('cat ab.ts b.tsx'), 'a.ts'],
-    ['a whole name after parts of it', ['a.ts', 'b.ts'], about('cat ab.ts b.tsx b.ts'), 'b.ts'],
-    ['without knowing the actions', ['b', 'a'], null, 'a'],
-    ['none of none', [], about('ls'), null],
+    ['is the one that an action names', ['a.ts', 'src/b.ts'], about('cat src/b.ts'), 'src/b.ts'],
+    ['is the longest one named', ['b.ts', 'src/b.ts'], about('cat src/b.ts b.ts'), 'src/b.ts'],
+    ['is the first by name where no action names one', ['z.ts', 'a.ts'], about('ls'), 'a.ts'],
+    ['is none whose name is only part of a longer one', ['a.ts', 'b.ts'], about('cat ab.ts b.tsx'), 'a.ts'],
+    ['is one named whole after longer ones', ['a.ts', 'b.ts'], about('cat ab.ts b.tsx b.ts'), 'b.ts'],
+    ['is the first by name where the actions are not known', ['b', 'a'], null, 'a'],
+    ['is none where there is none', [], about('ls'), null],
   ])('%s', (_, paths, actions, expected) => expect(chooseFile(paths, actions)).toBe(expected));
 
-  test('read from arguments of any shape, and from no more of them than is bearable', () => {
+  test('is read from arguments of any shape, and from no more of them than is bearable', () => {
     const odd = [undefined, ['b.ts']].map((given) => ({ ...someAction(), arguments: given }));
     expect(chooseFile(['a.ts', 'b.ts'], odd)).toBe('b.ts');
     expect(chooseFile(['a.ts', 'b.ts'], about(`${'a'.repeat(300_000)} b.ts`))).toBe('a.ts');
@@ -60,8 +60,8 @@ describe('the file beside which it stands is', () => {
 
 test.each([
   ['a file that is left', ['removed', 'modified'], 'thread', 'b.ts'],
-  ['none of the files where all are removed', ['removed', 'removed'], 'review', undefined],
-])('on a pull request it stands beside %s', async (_, [first, second], kind, path) => {
+  ['no file where all are removed', ['removed', 'removed'], 'review', undefined],
+])('a question on a pull request stands beside %s', async (_, [first, second], kind, path) => {
   const written: unknown[] = [];
   const github = clientAnswering((route, given) => {
     if (route.endsWith('/files'))
@@ -106,7 +106,7 @@ describe('the text of a question', () => {
   });
 });
 
-describe('an answer in a thread whose place is not stored yet', () => {
+describe('the question of a thread whose place is not stored yet', () => {
   const place = { repository: run.repository, number: 40, installationId: 3 };
   const unplaced = aQuestion({ shown: null });
   const body = signText({ question: unplaced, run, number: 40, markerSecret: secret }, 'The agent asks');
@@ -127,9 +127,9 @@ describe('an answer in a thread whose place is not stored yet', () => {
 
   test.each<[string, string, string, object | null]>([
     ['is found by our marker', body, 'Bot', { kind: 'thread', id: 500, number: 40 }],
-    ['is not without the marker', 'The agent asks', 'Bot', null],
-    ['is not where that is only quoted', `> ${body}`, 'Bot', null],
-    ['is not where a person has copied it', body, 'User', null],
+    ['is not found without the marker', 'The agent asks', 'Bot', null],
+    ['is not found where the marker is only quoted', `> ${body}`, 'Bot', null],
+    ['is not found where a person has copied the marker', body, 'User', null],
   ])('%s in its first comment', async (_, body, type, shown) => {
     const { shown: found } = await known(body, type);
     if (shown === null) expect(found).toBeNull();
@@ -141,7 +141,7 @@ describe('an answer in a thread whose place is not stored yet', () => {
   });
 });
 
-describe('while something happens to it, to its run or to the claim', () => {
+describe('a question on its way to GitHub', () => {
   /** A question that is to be shown once more, and this worker has claimed that. */
   async function toShow() {
     const at = await asking();
@@ -185,7 +185,7 @@ describe('while something happens to it, to its run or to the claim', () => {
     await nothingIsDue();
   });
 
-  test('a question that was over before it could be shown is not shown', async () => {
+  test('is not shown where it was over before that', async () => {
     const { at, claim, send, unshown, nothingIsDue } = await toShow();
     const entry = { ...(await claim()), delivered: 0, attempts: 1 };
     unshown({ state: 'elsewhere', settledAt: at.clock.now() });
@@ -194,7 +194,7 @@ describe('while something happens to it, to its run or to the claim', () => {
     await nothingIsDue();
   });
 
-  test('whoever lost the claim while GitHub took its time says so, and leaves the row to the other', async () => {
+  test('is left to the other worker where the claim was lost while GitHub took its time, and a warning says so', async () => {
     const { at, claim, claimAgain, send, nothingIsDue } = await toShow();
     const late = await claim();
     const other = await claimAgain();
@@ -206,7 +206,7 @@ describe('while something happens to it, to its run or to the claim', () => {
     expect(questions(at)).toHaveLength(1);
   });
 
-  test('one that an earlier try left on GitHub is found again, and known from then on', async () => {
+  test('is found again where an earlier try left it on GitHub, and known from then on', async () => {
     const { at, question, claim, send, unshown } = await toShow();
     const entry = await claim();
     unshown({});
@@ -215,7 +215,7 @@ describe('while something happens to it, to its run or to the claim', () => {
     expect((await at.confirmation()).shown).toEqual(question.shown);
   });
 
-  test('a question on a pull request that turned out to be another’s is asked on the agent’s own, and says so there', async () => {
+  test('moves to the agent’s own pull request from one that turned out to be another’s, and says so there', async () => {
     const { at, run, question, claim } = await toShow();
     await at.store.questions.markShown(question.id, { ...inThread, number: 39, url: 'https://x/39' });
     const pull = { number: 40, url: 'https://x/pull/40', headSha: 's', branch: 'agent/x' };
@@ -333,7 +333,7 @@ describe('a question that one comment does not hold', () => {
   });
 });
 
-describe('parts are delivered', () => {
+describe('the parts of a long question', () => {
   const question = aQuestion({ actions: [long], shown: null });
   const toShow = { question, run, markerSecret: secret };
 
@@ -360,7 +360,7 @@ describe('parts are delivered', () => {
     return { octokit, kept, faults };
   }
 
-  test('in a review thread they are replies', async () => {
+  test('are replies in a review thread', async () => {
     const { octokit, kept } = github();
     const parts = await deliverParts(octokit, toShow, inThread, false);
     expect(parts.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
@@ -371,7 +371,7 @@ describe('parts are delivered', () => {
     expect([again, kept.length]).toEqual([parts, 2]);
   });
 
-  test('beside a review they are comments of the pull request', async () => {
+  test('are comments of the pull request beside a review', async () => {
     const { octokit, kept } = github();
     await deliverParts(octokit, toShow, { ...inThread, kind: 'review' }, false);
     expect(kept.map(({ route }) => route)).toEqual(
@@ -384,7 +384,7 @@ describe('parts are delivered', () => {
     [1, true],
     [2, false],
     [2, true],
-  ])('each is made once, whatever fails: write %i, made all the same: %s', async (at, after) => {
+  ])('are made once each where write %i fails (made all the same: %s)', async (at, after) => {
     for (const kind of ['thread', 'issue'] as const) {
       const { octokit, kept, faults } = github();
       faults.push({ at, after });

@@ -25,7 +25,7 @@ const blob = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}';
 const permission = 'GET /repos/{owner}/{repo}/collaborators/{username}/permission';
 const writes = { [permission]: { role_name: 'write' } };
 
-test('a file that is too large for its content is read as a blob, and not taken for one without owners', async () => {
+test('a CODEOWNERS that is too large for its content is read as a blob, and not taken for one without owners', async () => {
   const { octokit } = gitHub({
     ...writes,
     [`${contents} .github/CODEOWNERS`]: { encoding: 'none', content: '', sha: 'abc' },
@@ -37,7 +37,7 @@ test('a file that is too large for its content is read as a blob, and not taken 
   });
 });
 
-test('the first place counts, and a failed look-up decides nothing', async () => {
+test('the first CODEOWNERS that is found counts, and a failed look-up decides nothing', async () => {
   const { octokit, asked } = gitHub({ ...writes, [`${contents} CODEOWNERS`]: { content: base64('* @bob') } });
   expect(await ownedPaths(octokit, repository, bob, ['x'])).toMatchObject({ paths: ['x'] });
   expect(asked.filter((route) => route.startsWith(contents))).toHaveLength(2);

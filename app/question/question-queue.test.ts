@@ -73,16 +73,16 @@ test.each<[string, AgentServer['run']]>([
   expect(await rig.confirmation()).toMatchObject({ state: 'answered', goOn: 'sent' });
 });
 
-test.each(['stop', 'continue'] as const)(
-  'where the repository says %s after a rejection',
-  async (afterReject) => {
-    await atTheQuestion();
-    await rig.answer({ verdict: 'reject', afterReject });
-    await rig.pass(60_000, 20_000);
-    expect(counted).toEqual(['rejected']);
-    expect(rig.calls).toEqual(afterReject === 'stop' ? ['reject'] : ['reject', 'run']);
-  },
-);
+test.each<['stop' | 'continue', string, readonly string[]]>([
+  ['stop', 'left alone', ['reject']],
+  ['continue', 'told to continue', ['reject', 'run']],
+])('where the repository says %s, a rejected agent is %s', async (afterReject, _, calls) => {
+  await atTheQuestion();
+  await rig.answer({ verdict: 'reject', afterReject });
+  await rig.pass(60_000, 20_000);
+  expect(counted).toEqual(['rejected']);
+  expect(rig.calls).toEqual(calls);
+});
 
 test('after an old look the agent is not told to continue, but after the next one', async () => {
   await atTheQuestion();
@@ -226,12 +226,12 @@ test('other pending actions are asked in a new question, and the old one links t
   expect(next?.body).toContain('rm -rf /');
 });
 
-test.each<[string, (at: QuestionRig) => void, string]>([
-  ['one whose fate nobody knows', (at) => at.service.change({ title: 'lost' }), 'unknown'],
-  ['one that came too late', (at) => at.clock.advance(25 * 60 * 60_000), 'expired'],
-  ['one to an agent that went on', (at) => at.service.change({ executionStatus: 'running' }), 'not_waiting'],
-  ['one to something else', (at) => at.service.change({ title: 'another' }), 'stale'],
-])('an answer, %s, is counted by its result', async (_, happen, result) => {
+test.each<[string, string, (at: QuestionRig) => void]>([
+  ['whose fate nobody knows', 'unknown', (at) => at.service.change({ title: 'lost' })],
+  ['that came too late', 'expired', (at) => at.clock.advance(25 * 60 * 60_000)],
+  ['to an agent that went on', 'not_waiting', (at) => at.service.change({ executionStatus: 'running' })],
+  ['to other actions', 'stale', (at) => at.service.change({ title: 'another' })],
+])('an answer %s is counted as %s', async (_, result, happen) => {
   const title = () => [...rig.service.known.values()].at(-1)?.title;
   await atTheQuestion({
     pendingActions: async () => told(someAction(rig && title() === 'another' ? 'rm -rf /' : 'npm test')),
@@ -250,16 +250,14 @@ describe('nothing is sent', () => {
     throw httpError(502, 'Bad Gateway');
   };
   test.each<[string, number, () => unknown]>([
-    ['where GitHub does not tell whether it was edited', 0, () => ({ body: '/approve' })],
-    ['where it was deleted', 0, () => null],
     [
-      'where it was written before the question',
+      'where the comment was written before the question',
       0,
       () => ({ body: '/approve', createdAt: '2025-12-30T00:00:00Z', lastEditedAt: null }),
     ],
-    ['where it says something else by now', 0, () => ({ body: '/approve ABCDE', lastEditedAt: null })],
-    ['where GitHub could not be asked for a minute; before that it is asked again', 70_000, badGateway],
-  ])('and the answer is given back in words, %s', async (_, ms, lookedUp) => {
+    ['where the comment says something else', 0, () => ({ body: '/approve ABCDE', lastEditedAt: null })],
+    ['where GitHub could not be asked for a minute, in which it is asked again', 70_000, badGateway],
+  ])('%s, and the answer is given back in words', async (_, ms, lookedUp) => {
     await atTheQuestion();
     rig.lookedUp = lookedUp;
     await rig.answer();

@@ -137,7 +137,7 @@ test('an accepted action that goes on waiting is not accepted again and again: p
 
 const two = 'rules:\n  - ask: { path: "db/**" }\n    people: 2\n';
 
-test('two people: one is not enough, the same one counts once, the second decides', async () => {
+test('where two people have to approve, one is not enough, the same one counts once, and the second decides', async () => {
   await under(two, editor('db/a.sql'));
   expect(asked()[0]).toContain('**2 people have** to approve this: 0 of 2 so far');
   await says('/approve', ada);
@@ -162,9 +162,9 @@ test.each<[string, (body: string) => unknown, string]>([
     (body) => ({ ...unedited(body), createdAt: '2020-01-01T00:00:00Z' }),
     'was written before the question it would answer',
   ],
-  ['GitHub does not tell of', () => ({}), 'did not say whether the comment with `/approve` was edited'],
+  ['has unknown edits', () => ({}), 'did not say whether the comment with `/approve` was edited'],
 ])(
-  'two people: a first approval that %s counts for nobody, and that is told at once',
+  'where two people have to approve, a first approval that %s counts for nobody, and that is told at once',
   async (_, tells, words) => {
     await under(two, editor('db/a.sql'));
     await says('/approve', ada, 'write', tells);
@@ -183,7 +183,7 @@ const question = () => {
 const rewriteAs = (body: string) => rig.github.edit(question(), body, wendy);
 const harmless = () => question().body.replace('db/a.sql', 'docs/a.md');
 
-test('two people: an approval of other words counts for nobody, it is told at once, and it is asked anew', async () => {
+test('an approval of words that were put over the question counts for nobody, is told at once, and it is asked anew', async () => {
   await under(two, editor('db/a.sql'));
   const { code } = await rig.confirmation();
   rewriteAs(harmless());
@@ -202,7 +202,7 @@ test('two people: an approval of other words counts for nobody, it is told at on
   expect(rig.calls).toEqual(['approve']);
 });
 
-test('two people: words that were put back before the second one wrote do not count for the first', async () => {
+test('a first approval of other words does not count where the question was put back before the second', async () => {
   await under(two, editor('db/a.sql'));
   await says('/approve', ada);
   const real = question().body;
@@ -246,8 +246,8 @@ const owned = 'rules:\n  - ask: { path: "db/**" }\n    owners: true\n';
 
 test.each([
   ['a code owner', 'db/ @bob', 'admin', 'write'],
-  ['where nobody owns the path, whoever maintains the repository', null, 'write', 'maintain'],
-])('has to approve: %s', async (_, codeOwners, first, second) => {
+  ['a maintainer of the repository where nobody owns the path', null, 'write', 'maintain'],
+])('a rule that asks for owners needs %s', async (_, codeOwners, first, second) => {
   await under(owned, editor('db/a.sql'));
   rig.github.codeOwners = codeOwners;
   expect(asked()[0]).toContain('A code owner has to be among them, of `db/a.sql`');
@@ -258,9 +258,9 @@ test.each([
 });
 
 test.each([
-  ['the path', ['db/a.sql']],
-  ['both paths', ['db/a.sql', 'db/web/b.js']],
-])('whoever owned %s when they approved has to own that when the answer is sent', async (_, paths) => {
+  ['a path', ['db/a.sql']],
+  ['two paths', ['db/a.sql', 'db/web/b.js']],
+])('whoever owned %s when they approved has to own as much when the answer is sent', async (_, paths) => {
   await under(`${owned}    people: 2\n`, ...paths.map((path, at) => editor(path, `a${at}`)));
   rig.github.codeOwners = 'db/ @bob';
   await says('/approve', bob);
@@ -283,7 +283,7 @@ test('a team that GitHub does not show is told, and counts for nobody', async ()
   expect(rig.calls).toEqual(['approve']);
 });
 
-test('/approve always: the very same needs no answer again, another one does, and it can be taken back', async () => {
+test('after /approve always the very same action needs no answer, another one does, and it can be taken back', async () => {
   await under('label: agent', terminal('make docs'));
   await says('/approve always', ada);
   expect(rig.calls).toEqual(['approve']);
@@ -361,9 +361,9 @@ test.each<[string, string, string, readonly string[], number]>([
 const lost = new ServiceError('answer_unknown', 'reset');
 
 test.each<[string, boolean]>([
-  ['its list can be read again', true],
-  ['the service, which was away for as long as its result was looked for, is back', false],
-])('what rules sent and nobody heard of again is not sent once more when %s', async (_, isList) => {
+  ['the pending actions can be read again', true],
+  ['the service is back, which was away while the result was looked for', false],
+])('an answer of a rule whose fate nobody knows is not sent again when %s', async (_, isList) => {
   const calls: string[] = [];
   let isDown = false;
   pending = isList ? [terminal('npm test')] : [];
@@ -426,7 +426,7 @@ test('/approve always is taken back however often it has held since', async () =
   expect(asked()).toHaveLength(2);
 });
 
-test('what rules reject, and the agent server does not take, one person alone cannot approve where others need two', async () => {
+test('where the agent server takes no rejection of a rule, as many people have to approve as any rule asks for', async () => {
   pending = [terminal('rm -rf /')];
   const calls: string[] = [];
   const respond = async () => {

@@ -107,9 +107,9 @@ test('an answer is taken with all that it takes to check it later, is seen, and 
 });
 
 test.each([
-  ['is refused', 'at the moment', 0, /^refused: too_late$/],
-  ['is taken', 'right before the moment', 1, /^approve for question /],
-])('an answer %s that was written %s in which the question is rejected', async (_, _when, after, result) => {
+  ['right before', 'taken', 1, /^approve for question /],
+  ['in the moment when', 'refused', 0, /^refused: too_late$/],
+])('an answer that was written %s its question is rejected is %s', async (_, _taken, after, result) => {
   const question = await rig.confirmation();
   const rejectAt = Date.parse('2026-01-01T00:02:00Z') + after;
   expect(await rig.store.questions.save({ ...question, rejectAt })).toBe(true);
@@ -118,8 +118,8 @@ test.each([
 
 test.each([
   ['for the rest of the run', null, true],
-  ['for this once, where one person is not enough', { people: 2, owners: [] }, undefined],
-])('who approves always approves %s', async (_, terms, always) => {
+  ['only this once where two people have to approve', { people: 2, owners: [] }, undefined],
+])('/approve always counts %s', async (_, terms, always) => {
   const approvals = terms === null ? [] : [anAnswer({ by: 'otto', byId: otto.id })];
   const question = await rig.confirmation();
   expect(await rig.store.questions.save({ ...question, terms, approvals })).toBe(true);
@@ -130,9 +130,9 @@ test.each([
 });
 
 test.each([
-  ['is taken back while its run goes on', 'watching', /is taken back$/],
-  ['was for a run that is over', 'ended', /^refused: already_answered$/],
-] as const)('what was approved always %s', async (_, state, result) => {
+  ['is taken back by /reject while its run goes on', 'watching', /is taken back$/],
+  ['is not taken back by /reject once its run is over', 'ended', /^refused: already_answered$/],
+] as const)('/approve always %s', async (_, state, result) => {
   const question = await rig.confirmation();
   const run = await rig.store.runs.byId(question.runId);
   if (run === null) throw new Error('no run');
@@ -142,7 +142,7 @@ test.each([
   expect((await asked('/reject CODE')).result).toMatch(result);
 });
 
-test('of what was approved always the newest hundred hold', async () => {
+test('of the actions that were approved always only the newest hundred are kept', async () => {
   await stored(await asked('/approve CODE always'));
   const before = await rig.confirmation();
   const run = await rig.store.runs.byId(before.runId);
@@ -166,7 +166,7 @@ test('of what was approved always the newest hundred hold', async () => {
   expect(held[0]?.action).toBe('1');
 });
 
-test('the status tells the code of an open question once it can be seen', async () => {
+test('the reply to /status tells the code of an open question once the question is shown', async () => {
   const { code } = await rig.confirmation();
   const told = async (changes: Partial<RunDeps> = {}) =>
     JSON.stringify((await asked('/status', {}, changes)).changes);
@@ -177,7 +177,7 @@ test('the status tells the code of an open question once it can be seen', async 
   expect(await told({ store })).not.toContain(code);
 });
 
-test('a review is taken too, without a reaction: GitHub has none for it', async () => {
+test('an answer in a review is taken too, without a reaction: GitHub has none for reviews', async () => {
   await stored(await asked('/approve CODE', { event: 'pull_request_review', id: 77 }));
   await readsAs('/approve CODE');
   const before = rig.github.reactions.length;
@@ -197,7 +197,7 @@ test('a decision that was given back stays, beside the one that came after it', 
   ]);
 });
 
-test('what a process that died did not commit, the next one keeps', async () => {
+test('what came of an answer is kept by the next process where one died before its commit', async () => {
   await stored(await asked('/approve CODE'));
   const before = await rig.confirmation();
   const run = await rig.store.runs.byId(before.runId);
@@ -216,7 +216,7 @@ test('what a process that died did not commit, the next one keeps', async () => 
   expect(await results()).toEqual([['approve', 'stale', 'other_actions']]);
 });
 
-test('the same answer once more is nothing, and another one comes second, and is kept as that', async () => {
+test('an answer that comes twice counts once, and another one after it is refused and kept as that', async () => {
   const [first, racing] = [await asked('/approve CODE'), await asked('/reject CODE', { by: otto, id: 901 })];
   rig.github.roles.set('otto', 'write');
   const late = await asked('/reject CODE', { by: otto, id: 901 });
@@ -239,10 +239,10 @@ test('the same answer once more is nothing, and another one comes second, and is
 
 const bot = { login: 'renovate[bot]', id: 5, type: 'Bot' };
 test.each<[string, string, Writing, string]>([
-  ['of whoever may not', '/approve CODE', { by: otto }, 'permission'],
+  ['of somebody without permission', '/approve CODE', { by: otto }, 'permission'],
   ['that could not be looked up again', '/approve CODE', { nodeId: '' }, 'edit_unknown'],
   ['with another code', '/approve Z9Z9Z', {}, 'wrong_code'],
-  ['of whoever may not, with no word about codes', '/approve Z9Z9Z', { by: otto }, 'permission'],
+  ['of somebody without permission, with no word of codes,', '/approve Z9Z9Z', { by: otto }, 'permission'],
   ['of a bot, also one that may start', '/approve CODE', { by: bot }, 'not_a_person'],
   ['of an App in a person’s name, listed or not', '/approve CODE', { app: 'helper' }, 'through_app'],
 ])('an answer %s is refused', async (_, text, writing, result) => {
@@ -291,7 +291,7 @@ test.each(['allow_requester: [', 'permission: { start: nobody }'])(
   },
 );
 
-test('where answers count in comments only, so does what lets an agent go, and a review is told so', async () => {
+test('where answers count in comments only, a review can only stop an agent, and is told so', async () => {
   allow('commands: { answers: comments }\n');
   const inReview = { event: 'pull_request_review', id: 77 };
   for (const text of ['/agent run it', '/retry', '/unfollow', '/approve CODE']) {
@@ -304,13 +304,13 @@ test('where answers count in comments only, so does what lets an agent go, and a
   expect((await asked('/stop', inReview)).result).toMatch(/is to stop$/);
 });
 
-test('an answer to a run that is forgotten by then is nothing', async () => {
+test('an answer to a run that was deleted does nothing', async () => {
   const runs = { ...rig.store.runs, byId: async () => null };
   const store = { ...rig.store, runs };
   expect((await asked('/approve CODE', {}, { store })).result).toBe('its run was deleted');
 });
 
-test('a right code counts where the question can be read, known here or not, and nowhere else', async () => {
+test('a right code counts where the question can be read on GitHub, known here or not, and nowhere else', async () => {
   const at: RunDeps['store']['questions']['at'] = async (...where) =>
     (await rig.store.questions.at(...where)).map((each) => ({ ...each, shown: null }));
   const store = { ...rig.store, questions: { ...rig.store.questions, at } };
@@ -376,7 +376,7 @@ describe('a mistake', () => {
     }
   });
 
-  test('each is told once, whatever word of the author is in it', async () => {
+  test('is told once for each kind, whatever word of the author is in it', async () => {
     const told = await Promise.all(
       ['/approve ZZZZZ', '/approve YYYYY', '/approve CODE now', '/aprove', '/status now'].map(inThread),
     );

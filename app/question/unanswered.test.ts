@@ -24,8 +24,8 @@ async function asking(
 
 const said = ({ github }: QuestionRig, kind: string) => github.marked(kind).map(({ body }) => body);
 
-describe('who is called', () => {
-  test('those of the configuration are, in the question alone', async () => {
+describe('the people who are called to a question', () => {
+  test('are those of the configuration, in the question alone', async () => {
     const at = await asking('{ mention: [otto, octo/gardeners] }');
     expect(said(at, 'confirmation')).toEqual([expect.stringMatching(/📣 @otto @octo\/gardeners/)]);
     const others = at.github.comments.filter(
@@ -36,7 +36,7 @@ describe('who is called', () => {
     expect(said(at, 'confirmation').join('\n')).not.toMatch(/@otto|@octo/);
   });
 
-  test('the code owners of what it is about are, each once, and what the agent writes calls nobody', async () => {
+  test('are the code owners of what it is about, each once, and nobody whom the agent names', async () => {
     const path = '/workspace/project/garden/docs/@eve/plan.md';
     const action = {
       ...{ ...someAction(), tool: 'file_editor', summary: 'for @eve and @octo/all' },
@@ -51,7 +51,7 @@ describe('who is called', () => {
     expect(body.replace(/^📣.*$|`[^`]*`|```[\s\S]*?```/gm, '')).not.toMatch(/@(eve|octo|nobody-here)\b/);
   });
 
-  test('a name that does not exist is left out, and told once', async () => {
+  test('include no name that does not exist, and that is told once', async () => {
     const at = await asking('{ mention: [otto, ghost, octo/gone] }', {}, (github) => {
       github.unknownNames.add('ghost').add('gone');
     });

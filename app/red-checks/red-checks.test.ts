@@ -78,7 +78,7 @@ test('the check of another App counts, whatever its name', async () => {
   expect(rig.service.messages).toHaveLength(1);
 });
 
-test('a commit is told of once, so often in a row, and then it is up to people', async () => {
+test('the agent is told of a commit once, and of so many in a row, and then it is up to people', async () => {
   await checksEnd();
   await finish();
   await checksEnd();
@@ -95,7 +95,7 @@ test('a commit is told of once, so often in a row, and then it is up to people',
   expect(onPull().at(-1)).toContain('(1 of at most 2 in a row)');
 });
 
-test('to an agent that waits it goes after the answer only', async () => {
+test('an agent that waits for an answer is not told of failing checks before that', async () => {
   rig.service.change({ executionStatus: 'waiting_for_confirmation' });
   await tell('/agent go on');
   await becomes('waiting_for_confirmation');
@@ -171,7 +171,7 @@ describe('nothing goes to the agent', () => {
   });
 });
 
-test('where as many agents run as may, people are told instead', async () => {
+test('where as many agents run as may, people are told of failing checks in place of the agent', async () => {
   configure('on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
   const other = { number: 13, title: 'Other', body: '', html_url: 'https://x/13', state: 'open' };
   await rig.deliver('issues', issueEvent('labeled', { issue: other }));
@@ -182,7 +182,7 @@ test('where as many agents run as may, people are told instead', async () => {
   ]);
 });
 
-test('whoever takes the last room while logs are read has it', async () => {
+test('an agent is told nothing where another run takes the last room while logs are read', async () => {
   configure('on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
   const { live } = rig.store.waitingLists;
   const { transaction } = rig.store;
@@ -206,7 +206,7 @@ test.each<[string, Error | null]>([
   ['at once where the host of logs cannot be reached', noAnswer()],
   ['at once where the log does not end in time', new DOMException('aborted due to timeout', 'TimeoutError')],
   ['at once where the host of logs is broken', httpError(503, 'Server Busy')],
-])('only the names go %s', async (_, error) => {
+])('only the names of failing checks go to the agent %s', async (_, error) => {
   const { log: _log, ...without } = red;
   if (error === null) rig.github.otherChecks = [without];
   else for (let tries = 0; tries < 5; tries += 1) rig.github.faults.push({ route: /\/logs$/, error });
@@ -237,7 +237,7 @@ const whileLogIsRead = (happens: () => Promise<unknown>) => {
     return request(route, given);
   };
 };
-test('logs that take longer than the pause between two looks hold up nothing', async () => {
+test('a log whose reading takes longer than the pause between two polls is read once, and goes to the agent', async () => {
   whileLogIsRead(async () => rig.store.runs.save(await run()));
   await checksEnd();
   expect(rig.service.messages).toHaveLength(1);
@@ -255,7 +255,7 @@ test('an agent that people stop while a log is read is told nothing', async () =
   expect(onPull()).toEqual([]);
 });
 
-test('a rate limit is waited for', async () => {
+test('failing checks that meet a rate limit go to the agent after it', async () => {
   rig.github.faults.push({
     route: /\/annotations$/,
     error: httpError(403, 'API rate limit exceeded', { 'retry-after': '60' }),
@@ -311,7 +311,7 @@ describe('an agent that was asked to work on the pull request of a person', () =
     expect(rig.service.messages).toEqual([]);
   });
 
-  test('is told of it in a later run too, after it has pushed in the first one', async () => {
+  test('is told of what its own push broke in a later run too, after it has pushed in the first one', async () => {
     rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
     await rig.pass(hour, 10 * 60_000);
     await labelPull();

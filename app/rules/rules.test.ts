@@ -31,8 +31,8 @@ async function propose(today: string, proposed: string): Promise<Record<string, 
 }
 const rule = (command: string) => `  - accept: { tool: terminal, command: "${command}" }\n`;
 
-describe('the check of a pull request', () => {
-  test('a wrong file is a failure with an annotation on its line', async () => {
+describe('the check of a pull request that changes the rules', () => {
+  test('fails with an annotation on the line where the file is wrong', async () => {
     const check = await propose('label: agent', 'label: agent\nask: sometimes\n');
     expect(check).toMatchObject({
       head_sha: 'abc',
@@ -51,7 +51,7 @@ describe('the check of a pull request', () => {
     });
   });
 
-  test('looser rules are said in the first line, and what they would accept is shown whole', async () => {
+  test('says in its first line that rules are looser, and shows whole what they would accept', async () => {
     await keep('npm test', {}, 3);
     await keep('git push');
     const check = await propose('ask: always', `ask: always\nrules:\n${rule('npm test')}`);
@@ -75,14 +75,14 @@ describe('the check of a pull request', () => {
     ['commands: { answers: buttons }', 'commands: { answers: comments }', 'commands.answers'],
     ['commands: { answers: comments }', 'label: agent', 'commands.answers'],
     ['ask: [wrong', `rules:\n${rule('ls')}`, '1 more rule accepts'],
-  ])('%j to %j is looser even where nothing was decided on yet', async (today, proposed, why) => {
+  ])('calls %j to %j looser even where nothing was decided on yet', async (today, proposed, why) => {
     const { conclusion, output } = { ...(await propose(today, proposed)) };
     expect(conclusion).toBe('neutral');
     expect(Object(output).summary.split('\n')[0]).toContain(why);
     expect(Object(output).summary).toContain('Nothing was decided on in this repository yet.');
   });
 
-  test('stricter rules are a success', async () => {
+  test('succeeds where rules become stricter', async () => {
     await keep('npm test');
     const check = await propose(
       `ask: always\nrules:\n${rule('npm test')}`,
@@ -92,12 +92,12 @@ describe('the check of a pull request', () => {
     expect(Object(check?.output).summary).toContain('| asked about | 0 | 1 |');
   });
 
-  test('it comes for a pull request of so many files that GitHub does not list them all', async () => {
+  test('comes for a pull request of so many files that GitHub does not list them all', async () => {
     rig.github.changedFiles = Array.from({ length: 3_000 }, (_, at) => ({ filename: `.a/${at}` }));
     expect(await propose('ask: always', 'ask: never')).toMatchObject({ conclusion: 'neutral' });
   });
 
-  test('where GitHub refuses the files of the pull request, it is linked all the same', async () => {
+  test('is not there where GitHub refuses the files of the pull request, which is linked all the same', async () => {
     configure('ask: always');
     await label();
     rig.github.faults.push({
@@ -110,7 +110,7 @@ describe('the check of a pull request', () => {
     expect(rig.github.checks.map(({ fields }) => fields.name)).not.toContain('agent-conversations/rules');
   });
 
-  test('a pull request that does not change the file gets none, and the same commit gets one', async () => {
+  test('is not there where the file does not change, and comes once for one commit', async () => {
     rig.github.changedFiles = [{ filename: 'README.md' }];
     expect(await propose('', 'ask: always')).toBeUndefined();
     rig.github.changedFiles = [{ filename: '.github/agent-conversations.yml' }];
@@ -119,7 +119,7 @@ describe('the check of a pull request', () => {
     expect(rig.github.checks).toHaveLength(1);
   });
 
-  test('a pull request of a fork gets none: what its file extends would be read with the permissions of the App', async () => {
+  test('is not there for a fork: what its file extends would be read with the permissions of the App', async () => {
     rig.github.changedFiles = [{ filename: '.github/agent-conversations.yml' }];
     rig.github.files.set('octo/garden@abc', '_extends: octo/secret\n');
     const head = { ref: 'agent/water', sha: 'abc', repo: { id: 8 } };
@@ -161,7 +161,7 @@ describe('/agent rules', () => {
     expect(await ask()).toContain('/rules');
   });
 
-  test('without rules and decisions it says so', async () => {
+  test('says so where there are no rules and no decisions', async () => {
     const text = await ask();
     expect(text).toContain('- `ask`: service (default)');
     expect(text).toContain('No rules: a person is asked');

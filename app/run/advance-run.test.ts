@@ -42,10 +42,10 @@ test('a start is recorded before it leaves, due again when the lease ends', () =
 
 describe('after a start', () => {
   test.each([
-    ['a working task', task({}), 'preparing', null],
-    ['a ready task', task({ status: 'READY', conversationId: 'c' }), 'watching', 'c'],
-    ['a failed task', task({ status: 'ERROR', error: 'bad' }), 'ended', null],
-  ])('%s', (_, given, state, conversationId) => {
+    ['working', 'preparing', task({}), null],
+    ['ready', 'watching', task({ status: 'READY', conversationId: 'c' }), 'c'],
+    ['failed', 'ended', task({ status: 'ERROR', error: 'bad' }), null],
+  ])('that is answered with a %s task the run is %s', (_, state, given, conversationId) => {
     const after = afterStart(starting, { kind: 'task', task: given }, limits, 3_000);
     expect(after).toMatchObject({ state, message: '', facts: { conversationId } });
     expect(after.watch?.beganAt).toBe(2_000);
@@ -67,7 +67,7 @@ describe('after a start', () => {
     expect(after.facts.ending?.outcome).toBe(outcome);
   });
 
-  test('what was not taken waits as long as asked, and ends when that is longer than the time left', () => {
+  test('a start that was not taken waits as long as asked, and ends when that is longer than the time left', () => {
     expect(afterStart(starting, failed('rate_limited', 20_000), limits, 3_000)).toMatchObject({
       state: 'pending',
       dueAt: 23_000,
@@ -80,7 +80,7 @@ describe('after a start', () => {
     });
   });
 
-  test('what the full service refused waits in line, unless somebody has stopped it meanwhile', () => {
+  test('a start that the full service refused waits in line, unless somebody has stopped it meanwhile', () => {
     const full = { ...failed('rate_limited'), isFull: true };
     const again = afterStart(starting, full, limits, 3_000);
     expect(again).toMatchObject({ state: 'pending', waiting: { askedAt: 1_000 }, dueAt: null });
@@ -139,7 +139,7 @@ describe('an unclear start', () => {
   });
 });
 
-test('a look moves the run on; without a watch it does not', () => {
+test('a poll moves a run on that has a watch, and no other', () => {
   const watching = adopt(starting, 'c', limits, 9_000);
   const reading = { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'finished' } as const;
   expect(afterLook(watching, reading, 9_500)).toMatchObject({
@@ -151,7 +151,7 @@ test('a look moves the run on; without a watch it does not', () => {
   expect(afterLook(starting, reading, 9_500)).toBe(starting);
 });
 
-test('what a person ends is over for the watch too', () => {
+test('a run that a person ends is over for its watch too', () => {
   const ended = endRun(adopt(starting, 'c', limits, 9_000), 'cancelled', 'stopped', 10_000);
   expect(ended.watch).toMatchObject({ phase: 'ended', nextPollAt: null, ending: { outcome: 'cancelled' } });
   expect(endRun(starting, 'cancelled', 'stopped', 10_000).watch).toBeNull();

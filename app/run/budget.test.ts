@@ -63,7 +63,7 @@ describe('cost_per_run', () => {
     await rig.pass(120_000, 10_000);
   };
 
-  test('over it the agent is stopped, and the run ends with what it cost', async () => {
+  test('stops the agent that costs more, and ends the run with what it cost', async () => {
     await hasCost(2);
     expect((await run()).state).toBe('watching');
     costs(2.25);
@@ -75,7 +75,7 @@ describe('cost_per_run', () => {
     expect(report()).toContain('$2.25 · 45,000 tokens');
   });
 
-  test('one that cannot be stopped is not said to be: it may go on, and cost more', async () => {
+  test('says of an agent that cannot be stopped that it is not stopped', async () => {
     rig.service.stopFault = new ServiceError('rejected', 'no');
     await hasCost(3);
     await rig.pass(3 * 60_000);
@@ -84,19 +84,19 @@ describe('cost_per_run', () => {
     expect(report()).not.toContain('was stopped');
   });
 
-  test('one that waits is stopped too: what it asks is refused', async () => {
+  test('stops an agent that waits for an answer too: what it asks is rejected', async () => {
     await hasCost(3, 'waiting_for_confirmation');
     expect(answers()).toEqual(['reject Stopped by the budget: it has cost $3.00, and its limit is $2.00']);
     expect((await run()).facts.ending?.outcome).toBe('over_budget');
   });
 
-  test('one that finished by itself has finished, whatever it cost', async () => {
+  test('leaves a run finished whose agent finished by itself, whatever it cost', async () => {
     await hasCost(3, 'finished');
     expect((await run()).facts.ending?.outcome).toBe('finished');
     expect(rig.service.requests).not.toContain('interrupt');
   });
 
-  test('goes on with a higher limit, and not before', async () => {
+  test('lets an agent go on with a higher limit, and not before', async () => {
     rig.service.wakes = true;
     limit('cost_per_run: 2');
     await label();
@@ -110,7 +110,7 @@ describe('cost_per_run', () => {
     expect((await run()).state).toBe('watching');
   });
 
-  test('the agent server is asked where the record does not tell', async () => {
+  test('counts what the agent server tells where the record does not tell the cost', async () => {
     limit('cost_per_run: 2');
     await label();
     rig.service.usage = { cost: 2.5, tokens: null };
@@ -118,14 +118,14 @@ describe('cost_per_run', () => {
     expect((await run()).facts.ending?.outcome).toBe('over_budget');
   });
 
-  test('where nobody tells, it is said that the limit cannot hold', async () => {
+  test('is said not to hold where nobody tells the cost', async () => {
     limit('cost_per_run: 2');
     await label();
     await becomes('finished');
     expect(report()).toContain('The limits of cost cannot hold: the service does not tell');
   });
 
-  test('a lower amount does not hide that a working agent has spent more', async () => {
+  test('counts what a working agent has spent also where a lower amount is told later', async () => {
     limit('cost_per_run: 10');
     await label();
     costs(4);
@@ -138,7 +138,7 @@ describe('cost_per_run', () => {
 });
 
 describe('cost_per_day', () => {
-  test('nothing new starts until the day is over, told with the time', async () => {
+  test('lets nothing new start once it is spent, and tells until when', async () => {
     rig.service.wakes = true;
     limit('cost_per_day: 5');
     await labelTask(12);

@@ -23,7 +23,7 @@ describe.each<[string, (app: App) => Promise<void>, object]>([
 ])('%s', (_, play, settings) => {
   let crashes = 0;
 
-  test.each(seeds)('story %i', async (seed) => {
+  test.each(seeds)('all of it happens once though the App dies at random steps (seed %i)', async (seed) => {
     const dataDir = temporaryFolder();
     const app = await crashingApp(seed, async () => openSqlite(dataDir), settings);
     app.service.listsStarts = true;
@@ -33,7 +33,7 @@ describe.each<[string, (app: App) => Promise<void>, object]>([
     expect((await app.close()).undone).toBe(0);
   });
 
-  test('they do crash', () => {
+  test('the App does die in these stories', () => {
     expect(crashes).toBeGreaterThan(seeds.length);
   });
 });

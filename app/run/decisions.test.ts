@@ -30,7 +30,7 @@ const withWatch = (changes: Partial<Watch>): Run => ({
   watch: watching.watch && { ...watching.watch, ...changes },
 });
 
-describe('a change is', () => {
+describe('a change of a run', () => {
   const seen = {
     phase: 'conversation',
     startStatus: null,
@@ -38,26 +38,22 @@ describe('a change is', () => {
     executionStatus: 'idle',
   } as const;
   test.each([
-    ['none when only looks were counted', withWatch({ polls: 9, nextPollAt: 5 }), 'none'],
-    ['a detail when there is a warning', withWatch({ warnings: ['odd'] }), 'detail'],
-    ['a detail when there is a title', withFacts(watching, { title: 'Watering' }), 'detail'],
+    ['in counters alone', 'none', withWatch({ polls: 9, nextPollAt: 5 })],
+    ['by a warning', 'detail', withWatch({ warnings: ['odd'] })],
+    ['by a title', 'detail', withFacts(watching, { title: 'Watering' })],
     [
-      'a state when another pull request is linked',
+      'by another pull request',
+      'state',
       withFacts(watching, { pull: { number: 1, url: '', headSha: 's', branch: 'b' } }),
-      'state',
     ],
-    ['a state when another one was seen', withWatch({ seen, seenSince: 90_000 }), 'state'],
-    [
-      'a state when it ended',
-      withFacts(watching, { ending: { outcome: 'idle', reason: '', at: 1 } }),
-      'state',
-    ],
-    ['a state when the run is in another one', { ...watching, state: 'ended' } as Run, 'state'],
-  ])('%s', (_, after, change) => {
+    ['of the agent', 'state', withWatch({ seen, seenSince: 90_000 })],
+    ['by its ending', 'state', withFacts(watching, { ending: { outcome: 'idle', reason: '', at: 1 } })],
+    ['of its own state', 'state', { ...watching, state: 'ended' } as Run],
+  ])('%s is of the kind %s', (_, change, after) => {
     expect(changeBetween(watching, after)).toBe(change);
   });
 
-  test('a detail when an agent changes its state right after the last time, unless it waits or has waited', () => {
+  test('of an agent right after the last one is only a detail, unless it waits or has waited for an answer', () => {
     const seeing = (executionStatus: string, seenSince: number) =>
       withWatch({ seen: { ...seen, executionStatus }, seenSince });
     const before = seeing('running', 10_000);
@@ -124,41 +120,46 @@ describe('a pull request', () => {
   const own = { ...withFacts(linked, { recordPulls: [41] }), issue: 40 };
   const ended = { ...run, endedAt: 1_500, state: 'ended' as const };
   test.each([
-    ["from the agent's branch", run, pull, true],
-    ['that names the issue', run, elsewhere('Fixes #12.'), true],
-    ['that closes it by its title', run, { ...elsewhere(''), title: 'closes: #12 at last' }, true],
-    ['that closes it in full', run, elsewhere('Resolved Octo/garden#12'), true],
-    ['that closes it by its address', run, elsewhere('fix https://github.com/octo/garden/issues/12'), true],
-    ['that only names the issue', run, elsewhere('See #12'), false],
-    ['that only names it in its title', run, { ...elsewhere(''), title: 'Water (#12)' }, false],
-    ['that quotes what was fixed', run, elsewhere('* fix crash (#12)'), false],
-    ['of a bot that says it closes the issue', run, { ...elsewhere('Fixes #12'), byBot: true }, false],
-    ["of a bot from the agent's branch", run, { ...pull, byBot: true }, true],
-    ['that the service names', byRecord, { ...elsewhere(''), byBot: true }, true],
-    ['of a fork that the service names', byRecord, { ...pull, sameRepository: false }, false],
-    ['that names another issue', run, elsewhere('Fixes #123'), false],
-    ['that names an issue of another repository', run, elsewhere('other/garden#12'), false],
-    ['that only has the number in it', run, elsewhere('a&#12; b#12'), false],
-    ['that has nothing to do with it', run, elsewhere('something'), false],
-    ['of a fork', run, { ...pull, sameRepository: false }, false],
-    ['that was opened before the run', run, { ...pull, openedAt: -1 }, false],
-    ['that was opened in the same second', run, { ...pull, openedAt: 1 }, true],
-    ['just after the run', ended, { ...pull, openedAt: 60_000 }, true],
-    ['long after the run', ended, { ...pull, openedAt: 3_600_000 }, false],
-    ['that is linked already', linked, { ...elsewhere(''), sameRepository: false }, true],
-    ['that the run began on', own, elsewhere(''), true],
-    ['of a run that began on another', own, { ...elsewhere('Fixes #40'), number: 41 }, false],
-    ['besides the one that is linked', linked, { ...elsewhere('Fixes #12'), number: 41 }, false],
-    ["from the agent's branch, where another was linked", linkedBadly, { ...pull, number: 41 }, true],
+    ["from the agent's branch", 'is', run, pull],
+    ['that names the issue', 'is', run, elsewhere('Fixes #12.')],
+    ['that closes it by its title', 'is', run, { ...elsewhere(''), title: 'closes: #12 at last' }],
+    ['that closes it in full', 'is', run, elsewhere('Resolved Octo/garden#12')],
+    ['that closes it by its address', 'is', run, elsewhere('fix https://github.com/octo/garden/issues/12')],
+    ['that only names the issue', 'is not', run, elsewhere('See #12')],
+    ['that only names it in its title', 'is not', run, { ...elsewhere(''), title: 'Water (#12)' }],
+    ['that quotes what was fixed', 'is not', run, elsewhere('* fix crash (#12)')],
+    ['of a bot that says it closes the issue', 'is not', run, { ...elsewhere('Fixes #12'), byBot: true }],
+    ["of a bot from the agent's branch", 'is', run, { ...pull, byBot: true }],
+    ['that the service names', 'is', byRecord, { ...elsewhere(''), byBot: true }],
+    ['of a fork that the service names', 'is not', byRecord, { ...pull, sameRepository: false }],
+    ['that names another issue', 'is not', run, elsewhere('Fixes #123')],
+    ['that names an issue of another repository', 'is not', run, elsewhere('other/garden#12')],
+    ['that only has the number in it', 'is not', run, elsewhere('a&#12; b#12')],
+    ['that has nothing to do with it', 'is not', run, elsewhere('something')],
+    ['of a fork', 'is not', run, { ...pull, sameRepository: false }],
+    ['that was opened before the run', 'is not', run, { ...pull, openedAt: -1 }],
+    ['that was opened in the same second', 'is', run, { ...pull, openedAt: 1 }],
+    ['opened just after the run', 'is', ended, { ...pull, openedAt: 60_000 }],
+    ['opened long after the run', 'is not', ended, { ...pull, openedAt: 3_600_000 }],
+    ['that is linked already', 'is', linked, { ...elsewhere(''), sameRepository: false }],
+    ['that the run began on', 'is', own, elsewhere('')],
+    ['of a run that began on another', 'is not', own, { ...elsewhere('Fixes #40'), number: 41 }],
+    ['besides the one that is linked', 'is not', linked, { ...elsewhere('Fixes #12'), number: 41 }],
+    ["from the agent's branch, where another was linked", 'is', linkedBadly, { ...pull, number: 41 }],
     [
       'that the service names, where that of the branch was linked',
+      'is',
       linkedByBranch,
       { ...elsewhere(''), number: 41 },
-      true,
     ],
-    ['of the branch, where the one of the service is linked', linkedByRecord, { ...pull, number: 41 }, false],
-  ])('%s', (_, candidate, given, belongs) => {
-    expect(runOfPull([candidate], given)).toBe(belongs ? candidate : null);
+    [
+      'of the branch, where the one of the service is linked',
+      'is not',
+      linkedByRecord,
+      { ...pull, number: 41 },
+    ],
+  ])('%s %s linked to the run', (_, linked, candidate, given) => {
+    expect(runOfPull([candidate], given)).toBe(linked === 'is' ? candidate : null);
   });
 
   test('that is linked to two runs belongs to the one that is live', () => {
@@ -223,19 +224,19 @@ describe('the pull request that the service names', () => {
   });
 });
 
-describe('those are listened to that come first:', () => {
+describe('listening to agent servers', () => {
   const urgent = (...ids: string[]) => ids.map((id) => ({ id, isUrgent: true }));
   const patient = (...ids: string[]) => ids.map((id) => ({ id, isUrgent: false }));
 
   test.each([
-    ['room for all', [], [...patient('a'), ...urgent('b')], 5, ['b', 'a'], []],
-    ['known already', patient('a'), patient('a'), 5, [], []],
-    ['the urgent first', [], [...patient('a', 'b'), ...urgent('c')], 2, ['c', 'a'], []],
-    ['no room', patient('x', 'y'), patient('a'), 2, [], []],
-    ['the urgent take a place', patient('x', 'y'), urgent('a'), 2, ['a'], ['x']],
-    ['but not that of another urgent one', urgent('x', 'y'), urgent('a'), 2, [], []],
-    ['no more than there are', [...urgent('x'), ...patient('y')], urgent('a', 'b', 'c'), 2, ['a'], ['y']],
-    ['listening to nobody', [], urgent('a'), 0, [], []],
+    ['begins with the urgent', [], [...patient('a'), ...urgent('b')], 5, ['b', 'a'], []],
+    ['begins with none that is listened to already', patient('a'), patient('a'), 5, [], []],
+    ['leaves out who is not urgent', [], [...patient('a', 'b'), ...urgent('c')], 2, ['c', 'a'], []],
+    ['begins with none where there is no room', patient('x', 'y'), patient('a'), 2, [], []],
+    ['takes the place of a patient one for an urgent one', patient('x', 'y'), urgent('a'), 2, ['a'], ['x']],
+    ['takes the place of no urgent one', urgent('x', 'y'), urgent('a'), 2, [], []],
+    ['gives up no urgent one', [...urgent('x'), ...patient('y')], urgent('a', 'b', 'c'), 2, ['a'], ['y']],
+    ['begins with none where none may be listened to', [], urgent('a'), 0, [], []],
   ])('%s', (_what, heard, wanted, limit, open, close) => {
     expect(planListening(heard, wanted, limit)).toEqual({ open, close });
   });

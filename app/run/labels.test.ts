@@ -49,7 +49,7 @@ describe('a label on a pull request', () => {
     ['whose fork was deleted', { head: { ref: 'agent/water', sha: 'abc', repo: null } }, /from a fork/],
     ['that is closed or merged', { state: 'closed', merged: true }, /This pull request is closed/],
     ['whose branch is gone', head('gone', 'abc'), /branch .* is gone/],
-  ])('on one %s starts nothing, and says so once', async (_what, pull, words) => {
+  ])('%s starts nothing, and says so once', async (_what, pull, words) => {
     await labelPull(pull);
     await labelPull(pull);
     expect(rig.service.started).toEqual([]);
@@ -73,7 +73,7 @@ describe('a label on a pull request', () => {
     ]);
   });
 
-  test('is not started anew while the run of an issue is linked to it, and does not end that', async () => {
+  test('starts nothing while the run of an issue is linked to the pull request, and does not end that run', async () => {
     await label();
     await rig.deliver('pull_request', pullEvent('opened'));
     await labelPull();
@@ -102,10 +102,10 @@ describe('a run that began on a pull request', () => {
   });
 
   test.each([
-    ['unlabeled', {}, 'removed the label agent'],
-    ['closed', {}, 'closed the pull request'],
-    ['closed', { merged: true }, 'merged the pull request'],
-  ])('stops being followed when it is %s %j', async (action, pull, reason) => {
+    ['unlabeled', 'unlabeled', {}, 'removed the label agent'],
+    ['closed', 'closed', {}, 'closed the pull request'],
+    ['merged', 'closed', { merged: true }, 'merged the pull request'],
+  ])('stops being followed when that is %s', async (_, action, pull, reason) => {
     await rig.deliver('pull_request', pullEvent(action, pull));
     expect(told('report')).toEqual([expect.stringContaining(reason)]);
   });
@@ -119,11 +119,11 @@ describe('a label event that comes late', () => {
   };
 
   test.each([
-    ['the label was taken off', { labels: [{ name: 'bug' }] }],
-    ['it was closed', { state: 'closed' }],
-    ['its text was changed', { body: 'Cut the plants' }],
-    ['its text was changed', { title: 'Cut' }],
-  ])('starts nothing and says so where %s', async (why, changes) => {
+    ['the label', 'the label was taken off', { labels: [{ name: 'bug' }] }],
+    ['the state', 'it was closed', { state: 'closed' }],
+    ['the body', 'its text was changed', { body: 'Cut the plants' }],
+    ['the title', 'its text was changed', { title: 'Cut' }],
+  ])('starts nothing where %s of the issue is another, and says that %s', async (_, why, changes) => {
     rig.github.shownIssue = { ...asBefore, ...changes };
     await labelAfter(60_001);
     expect(rig.service.started).toEqual([]);
@@ -159,7 +159,7 @@ describe('a run is ended', () => {
     ['closed', 'ending this run (closed the issue) needs the repository permission **write** or more'],
     ['unlabeled', 'ending this run (removed the label agent) needs the repository permission **write**'],
   ])(
-    'by nobody who may only read: an issue that is %s is followed on, and they are told',
+    'by nobody who may only read: where an issue is %s by them, it is followed on, and they are told',
     async (action, words) => {
       await begin('limits: { cost_per_run: 1 }');
       await does(action, rita);
@@ -183,7 +183,7 @@ describe('a run is ended', () => {
     ['closed', 'closed the issue'],
     ['unlabeled', 'removed the label agent'],
     ['transferred', 'transferred the issue'],
-  ])('by whom is kept, and told once: an issue is %s', async (action, reason) => {
+  ])('and it is kept and told once who did so, where an issue is %s', async (action, reason) => {
     await begin();
     await does(action, mona);
     await does(action, mona);
@@ -201,7 +201,7 @@ describe('a run is ended', () => {
     expect(await decided()).toMatchObject([{ verdict: 'stop', by: { login: 'rita' } }]);
   });
 
-  test('by nobody else under a wrong configuration file', async () => {
+  test('by nobody who may only read under a wrong configuration file, and by others all the same', async () => {
     await begin();
     configure('permission: { start: nobody }');
     await does('closed', rita);

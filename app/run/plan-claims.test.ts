@@ -7,20 +7,20 @@ const now = 100_000;
 const planned = (state: RunState, count: number) =>
   planClaims([{ apiKey: 'k', state, count, oldest: now }], now, 30_000)[0];
 
-describe('due runs are claimed', () => {
+describe('a plan of claims', () => {
   test.each([
-    ['looks, a request full however few are due', 'watching', 1, 99],
-    ['looks, as many requests as are needed', 'watching', 250, 297],
-    ['looks, not more than are sent at once', 'watching', 5_000, 396],
-    ['starts, a few at a time', 'pending', 500, 10],
-    ['unclear starts, a request full', 'starting', 500, 99],
-    ['start tasks, at once', 'preparing', 2, 99],
-    ['ended ones, never', 'ended', 2, undefined],
+    ['has a full request of watched runs, however few are due', 'watching', 1, 99],
+    ['has as many requests of watched runs as are needed', 'watching', 250, 297],
+    ['has no more requests of watched runs than are sent at once', 'watching', 5_000, 396],
+    ['has a few starts at a time', 'pending', 500, 10],
+    ['has a full request of unclear starts', 'starting', 500, 99],
+    ['has a full request of runs that are prepared', 'preparing', 2, 99],
+    ['has no run that ended', 'ended', 2, undefined],
   ] as const)('%s', (_, state, count, taken) => {
     expect(planned(state, count)?.limit).toBe(taken);
   });
 
-  test('before their time where a poll has room', () => {
+  test('takes watched runs along before their time where a request has room', () => {
     expect(planned('watching', 1)?.early).toBe(112_000);
     expect(planned('preparing', 1)?.early).toBeUndefined();
   });

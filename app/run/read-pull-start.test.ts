@@ -29,7 +29,7 @@ async function readsAs(change: object, databaseId: number | null = 7) {
   );
 }
 
-test('its text, its state and its branch are read', async () => {
+test('the text, the state and the branch of a pull request are read', async () => {
   expect(await readsAs({})).toEqual({
     kind: 'text',
     issue: { number: 40, title: 'Water', body: 'the plants', url: 'https://x/40', open: true },
@@ -48,19 +48,19 @@ test('its text, its state and its branch are read', async () => {
 });
 
 test.each<[string, object, object]>([
-  ['from a fork', { headRepository: { databaseId: 8 } }, { pull: { sameRepository: false } }],
-  ['whose fork was deleted', { headRepository: null }, { pull: { sameRepository: false } }],
-  ['that was merged', { state: 'MERGED' }, { issue: { open: false } }],
-  ['of a bot', { author: { __typename: 'Bot' } }, { pull: { byBot: true } }],
-  ['edited later', { lastEditedAt: '2026-01-01T00:02:00Z' }, { kind: 'edited_since' }],
-  ['that is another', { number: 41 }, { kind: 'unreadable' }],
-  ['without a word about where it is from', { headRepository: undefined }, { kind: 'unreadable' }],
-  ['without a branch', { headRefName: '' }, { kind: 'unreadable' }],
-  ['without a commit', { headRefOid: null }, { kind: 'unreadable' }],
+  ['from a fork is read as that', { headRepository: { databaseId: 8 } }, { pull: { sameRepository: false } }],
+  ['of a deleted fork is read as from a fork', { headRepository: null }, { pull: { sameRepository: false } }],
+  ['that was merged is read as closed', { state: 'MERGED' }, { issue: { open: false } }],
+  ['of a bot is read as that', { author: { __typename: 'Bot' } }, { pull: { byBot: true } }],
+  ['that was edited since is not read', { lastEditedAt: '2026-01-01T00:02:00Z' }, { kind: 'edited_since' }],
+  ['with another number is unreadable', { number: 41 }, { kind: 'unreadable' }],
+  ['that is nowhere from is unreadable', { headRepository: undefined }, { kind: 'unreadable' }],
+  ['without a branch is unreadable', { headRefName: '' }, { kind: 'unreadable' }],
+  ['without a commit is unreadable', { headRefOid: null }, { kind: 'unreadable' }],
 ])('a pull request %s', async (_what, change, expected) => {
   expect(await readsAs(change)).toMatchObject(expected);
 });
 
-test('where the repository is not known, nothing is', async () => {
+test('a pull request of a repository that is not known is unreadable', async () => {
   expect(await readsAs({ headRepository: null }, null)).toEqual({ kind: 'unreadable' });
 });

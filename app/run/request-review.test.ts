@@ -20,7 +20,7 @@ const finish = async (executionStatus = 'finished') => {
   await rig.pass(60_000);
 };
 
-test('asked once, when it has finished, also when another round follows', async () => {
+test('who started a run is asked once to review, when it has finished, also when another round follows', async () => {
   configure('request_review: true\n');
   await label();
   await open();
@@ -33,11 +33,11 @@ test('asked once, when it has finished, also when another round follows', async 
 });
 
 test.each<[string, () => unknown, string]>([
-  ['where nobody wants it', () => rig.github.files.clear(), 'finished'],
-  ['where it is their own', () => Object.assign(rig.github.pull, { user: { login: 'Mona' } }), 'finished'],
-  ['where it is closed', () => Object.assign(rig.github.pull, { state: 'closed' }), 'finished'],
-  ['where the agent failed', () => {}, 'error'],
-])('nobody is asked %s', async (_, change, end) => {
+  ['where the configuration does not say so', () => rig.github.files.clear(), 'finished'],
+  ['of their own', () => Object.assign(rig.github.pull, { user: { login: 'Mona' } }), 'finished'],
+  ['that is closed', () => Object.assign(rig.github.pull, { state: 'closed' }), 'finished'],
+  ['of an agent that failed', () => {}, 'error'],
+])('nobody is asked to review a pull request %s', async (_, change, end) => {
   configure('request_review: true\n');
   change();
   await label();
@@ -56,7 +56,7 @@ test('nobody is asked to review the pull request on which they set the label', a
   expect(asked()).toEqual([]);
 });
 
-test('a pull request that is linked late is asked for too', async () => {
+test('a review of a pull request that is linked late is asked for too', async () => {
   configure('request_review: true\n');
   await label();
   await finish();

@@ -5,7 +5,7 @@ import { createServices } from './services.ts';
 const transport = createTransport({ env: {} });
 const base = { agentBaseUrl: 'https://service.example.com', agentServerUrl: null };
 
-test('one key serves all, under a name that does not give it away', () => {
+test('one key serves all repositories, under a name that does not give it away', () => {
   const services = createServices({ ...base, agentKeys: { kind: 'one', key: 'sk-secret' } }, transport);
   const service = services.forRepository('octo', 'widgets');
   expect(service?.key).toMatch(/^[0-9a-f]{16}$/);

@@ -6,11 +6,11 @@ import { aRun } from '../testing/runs.ts';
 import { afterStop } from './after-stop.ts';
 
 const begun = newStop('mona', null, 1_000);
-const stopping = (overBudget?: string): Run => {
+const stopping = (overBudget: string): Run => {
   const run = aRun({ state: 'stopping' });
   return { ...run, facts: { ...run.facts, stop: begun, ...(overBudget && { overBudget }) } };
 };
-const after = (result: StopResult | null, overBudget?: string) =>
+const after = (result: StopResult | null, overBudget = '') =>
   afterStop(stopping(overBudget), { ...begun, result, dueAt: 7_000 }, 5_000);
 
 const stopped = { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } as const;
@@ -19,35 +19,32 @@ const worksOn = { kind: 'not_stopped', cause: 'works_on', why: 'it works on' } a
 const gone = { kind: 'not_stopped', cause: 'gone', why: 'deleted' } as const;
 const limit = 'it has cost $3';
 
-test.each<[string, StopResult, string | undefined]>([
-  ['came to its end by itself', hadFinished, undefined],
+test.each<[string, StopResult, string?]>([
+  ['came to its end by itself', hadFinished],
   ['came to its end by itself, and had cost too much', hadFinished, limit],
-  ['works on all the same', worksOn, undefined],
-])('a run whose agent %s is followed again, as if nobody had wanted it to stop', (_, result, overBudget) => {
-  const run = after(result, overBudget);
-  expect(run).toMatchObject({ state: 'watching', dueAt: 5_000 });
-  expect(run.facts).not.toHaveProperty('stop');
-  expect(run.facts).not.toHaveProperty('overBudget');
+  ['works on all the same', worksOn],
+])(
+  'a run whose agent %s is followed again, as if nobody had wanted it to stop',
+  (_, result, overBudget = '') => {
+    const run = after(result, overBudget);
+    expect(run).toMatchObject({ state: 'watching', dueAt: 5_000 });
+    expect(run.facts).not.toHaveProperty('stop');
+    expect(run.facts).not.toHaveProperty('overBudget');
+  },
+);
+
+test.each<[string, string, RegExp, StopResult, string?, object?]>([
+  ['stopped', 'stopped', /^mona stopped it with \/stop: the agent has/, stopped],
+  ['is gone', 'sandbox_missing', /could not be stopped: deleted$/, gone],
+  ['cost too much and stopped', 'over_budget', /^it has cost \$3; the/, stopped, limit],
+  ['cost too much and is gone', 'over_budget', /deleted$/, gone, limit],
+  ['cost too much and works on', 'over_budget', /./, worksOn, limit, { variant: 'not_stopped' }],
+])('a run whose agent %s ends as %s', (_, outcome, words, result, overBudget = '', more = {}) => {
+  const { state, facts } = after(result, overBudget);
+  expect(state).toBe('ended');
+  expect(facts.ending).toEqual({ at: 5_000, outcome, reason: expect.stringMatching(words), ...more });
 });
 
-test.each<[string, StopResult, string | undefined, object]>([
-  [
-    'stopped',
-    stopped,
-    undefined,
-    { outcome: 'stopped', reason: /^mona stopped it with \/stop: the agent has/ },
-  ],
-  ['is gone', gone, undefined, { outcome: 'sandbox_missing', reason: /could not be stopped: deleted$/ }],
-  ['cost too much and stopped', stopped, limit, { outcome: 'over_budget', reason: /^it has cost \$3; the/ }],
-  ['cost too much and is gone', gone, limit, { outcome: 'over_budget', reason: /deleted$/ }],
-  ['cost too much and works on', worksOn, limit, { outcome: 'over_budget', variant: 'not_stopped' }],
-])('a run whose agent %s has ended', (_, result, overBudget, ending) => {
-  const run = after(result, overBudget);
-  expect(run.state).toBe('ended');
-  const { reason, ...told } = { reason: /./, ...ending };
-  expect(run.facts.ending).toEqual({ at: 5_000, reason: expect.stringMatching(reason), ...told });
-});
-
-test('a run whose agent was not seen to stop yet is visited when its stop says', () => {
+test('a run whose agent was not seen to stop yet is visited again when its stop is due', () => {
   expect(after(null)).toMatchObject({ state: 'stopping', dueAt: 7_000, facts: { stop: { result: null } } });
 });

@@ -12,18 +12,20 @@ import {
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
 test.each([
-  ['', noFilter],
+  ['without words filters nothing', '', noFilter],
   [
+    'with all three words filters by each',
     'repository=octo/garden&person=@mona&state=badly',
     { repository: 'octo/garden', person: 'mona', state: 'badly' },
   ],
   [
+    'with blanks around a repository, and a bot, filters by both',
     'repository=+octo/garden+&person=renovate[bot]',
     { ...noFilter, repository: 'octo/garden', person: 'renovate[bot]' },
   ],
-  ['repository=octo&person=a%25b&state=ended', noFilter],
-  ['repository=&person=&state=', noFilter],
-])('%s', (query, filter) => {
+  ['with wrong words filters nothing', 'repository=octo&person=a%25b&state=ended', noFilter],
+  ['with empty words filters nothing', 'repository=&person=&state=', noFilter],
+])('a query %s', (_, query, filter) => {
   expect(read(query)).toEqual(filter);
   expect(isFiltered(read(query))).toBe(filter !== noFilter);
 });

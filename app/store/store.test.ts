@@ -51,7 +51,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       await store.close();
     });
 
-  test('says which engine it is, and answers', async () => {
+  test('names its engine, and is ready where it can be written', async () => {
     expect(store.engine).toBe(engine);
     await expect(store.ping()).resolves.toBeUndefined();
   });
@@ -66,7 +66,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     expect((await claim()).map(({ id }) => id)).toEqual(['other 3']);
   });
 
-  test('what is stored is there when it is opened again', async () => {
+  test('what is stored is there when the database is opened again', async () => {
     const place = await newPlace();
     const first = await openStore({ ...place, now: () => 1000 });
     await first.inbox.put(arrival('a'));
@@ -155,7 +155,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       },
     });
 
-    test('one live run for an issue, another one after its end', async () => {
+    test('an issue has one live run, and another one after its end', async () => {
       expect(await store.runs.insert(aRun())).toBe(true);
       expect(await store.runs.insert(aRun({ id: 'other' }))).toBe(false);
       expect(await store.runs.insert(aRun({ id: 'elsewhere', issue: 13 }))).toBe(true);

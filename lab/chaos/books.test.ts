@@ -91,13 +91,13 @@ const withConversation = (changes: Partial<ConversationTruth>): Evidence => ({
   conversations: [{ ...conversation, ...changes }],
 });
 
-test('an evidence in order passes', () => {
+test('the books of the chaos find nothing wrong in an evidence that is in order', () => {
   expect(failing(inOrder)).toEqual([]);
   const turns = [...lived('a', 1, 9), ...lived('b', 2, 3), ...lived('c', 3, 4), ...lived('d', 4, 9)];
   expect(failing({ ...inOrder, output: turns })).toEqual([]);
 });
 
-test('nothing need have started where the label came too late and that was said', () => {
+test('a label that came too late need not have started anything, where the App has said so', () => {
   const told = { author: bot, body: 'that the label was set on this issue came too late: it was closed' };
   const late = (comment: typeof told) =>
     failing({ ...withIssue({ comments: [comment] }), conversations: [], decisions: [] });
@@ -106,18 +106,30 @@ test('nothing need have started where the label came too late and that was said'
   expect(asked(late({ ...told, author: 'mona' }))).toHaveLength(1);
 });
 
-describe('what is wrong is found', () => {
+test('an App that ends because PostgreSQL starts anew is no bug, one that cannot start for another reason is', () => {
+  const cannotStart = (why: string) =>
+    failing({ ...inOrder, output: [...inOrder.output, `The App cannot start: ${why}\n`] });
+  const away = 'The PostgreSQL of DATABASE_URL cannot be used: the database system is shutting down';
+  expect(cannotStart(away)).toEqual([]);
+  expect(cannotStart('the port is in use')).toEqual([expect.stringMatching(/tells of no bug/)]);
+});
+
+describe('the books of the chaos', () => {
   const otherRun = '22222222-2222-4222-8222-222222222222';
   test.each<[string, Evidence, RegExp]>([
-    ['nothing started', { ...withIssue({ comments: [] }), conversations: [] }, /only what was asked/],
+    [
+      'a label that started nothing',
+      { ...withIssue({ comments: [] }), conversations: [] },
+      /only what was asked/,
+    ],
     [
       'a second run without a second ask',
       withIssue({ comments: [sticky, report, ours('progress', otherRun), ours('report', otherRun)] }),
       /only what was asked/,
     ],
-    ['a start by who may not', withIssue({ forbidden: true }), /who may not/],
+    ['a start by somebody who may not start', withIssue({ forbidden: true }), /who may not/],
     ['a second sticky comment', withIssue({ comments: [sticky, sticky, report] }), /one sticky/],
-    ['no report', withIssue({ comments: [sticky] }), /one report for each round/],
+    ['a run without a report', withIssue({ comments: [sticky] }), /one report for each round/],
     [
       'a reply that is there twice',
       withIssue({ commands: 2, comments: [sticky, report, ours('reply'), ours('reply')] }),
@@ -131,7 +143,7 @@ describe('what is wrong is found', () => {
       { ...withIssue(wrote('rocket')), conversations: [{ ...conversation, told: [task, 'more', 'more'] }] },
       /a message goes in once/,
     ],
-    ['a message without a word', withIssue(wrote('eyes')), /a message goes in once/],
+    ['a message without a reaction', withIssue(wrote('eyes')), /a message goes in once/],
     [
       'a round without a report',
       withIssue({ comments: [ours('progress', run, 'Round 2, asked for by @mona'), report] }),
@@ -184,7 +196,7 @@ describe('what is wrong is found', () => {
       /at most one answer/,
     ],
     [
-      'a wake-up that approves',
+      'a request to run that approves',
       withConversation({ answers: [{ ...anApproval, kind: 'run' }] }),
       /at most one answer/,
     ],
@@ -194,7 +206,7 @@ describe('what is wrong is found', () => {
       /does not wait/,
     ],
     [
-      'replies without a command',
+      'more replies than commands',
       withIssue({ comments: [sticky, report, ours('reply', 'a'), ours('reply', 'b')] }),
       /more replies/,
     ],
@@ -219,7 +231,7 @@ describe('what is wrong is found', () => {
     ],
     ['a secret on a page', { ...inOrder, pages: ['/ 200 a secret of the operator'] }, /no secret/],
     ['a token in the log', { ...inOrder, output: [`{"error":"ghs_${'a1'.repeat(18)}"}`] }, /no secret/],
-  ])('%s', (_, evidence, page) => {
+  ])('find %s', (_, evidence, page) => {
     expect(failing(evidence)).toContainEqual(expect.stringMatching(page));
   });
 });

@@ -2,6 +2,7 @@
 import { fingerprintOf } from '../../shared/watch/index.ts';
 import { wrongAnswers } from '../service/control/truth.ts';
 import { type Evidence, type IssueEvidence, isToldTooLate, runsIn, stickiesOf } from './evidence.ts';
+import { databaseIsAway } from './replicas.ts';
 
 export interface Entry {
   readonly promise: string;
@@ -345,7 +346,9 @@ const quietLog: Check = ({ output }) => ({
   promise: 'the log tells of no bug, and nothing was given up',
   checked: output.length,
   wrong: output
-    .filter((line) => (bugs.test(line) && !restarts.test(line)) || !line.startsWith('{'))
+    .filter((line) =>
+      line.startsWith('{') ? bugs.test(line) && !restarts.test(line) : !databaseIsAway.test(line),
+    )
     .slice(0, 20),
 });
 

@@ -20,6 +20,10 @@ interface Parts {
   readonly point: (address: string) => Promise<void>;
 }
 
+/** What an App says that is started while PostgreSQL starts anew itself, before it ends. */
+export const databaseIsAway = /The App cannot start: The PostgreSQL of DATABASE_URL cannot be used: /;
+const mostTries = 60;
+
 export function createReplicas({ environments, dice, tally, point }: Parts) {
   const output: string[] = [];
   const heaps: HeapSample[] = [];
@@ -36,9 +40,20 @@ export function createReplicas({ environments, dice, tally, point }: Parts) {
     return app;
   };
   const start = async (place: number) => {
-    const app = await launch(place).up;
+    const app = await launchUntilUp(place);
     running.set(place, app);
     await point(app.address);
+  };
+  /** What runs an App tries again. */
+  const launchUntilUp = async (place: number, tries = mostTries): Promise<AppProcess> => {
+    try {
+      return await launch(place).up;
+    } catch (error) {
+      if (tries === 1 || !databaseIsAway.test(String(error))) throw error;
+      tally.add('starts while the database was away');
+      await sleep(500);
+      return launchUntilUp(place, tries - 1);
+    }
   };
   const toOther = async (place: number) => {
     const other = [...running].find(([one]) => one !== place);

@@ -173,8 +173,9 @@ async function settle(
 ): Promise<void> {
   say(`${name}: things settle`);
   const began = Date.now();
-  // What failed or died seven times in the storm is tried again after up to two minutes, and holds up what came after it.
-  const patience = Math.max(180, seconds * (1 - shares.storm)) * 1000;
+  // What failed or died seven times in the storm is tried again after up to two minutes, and holds up what came after it. On a
+  // busy machine all of that takes longer; only what hangs takes this long.
+  const patience = Math.max(600, seconds * (1 - shares.storm)) * 1000;
   const givenUp = new Set<number>();
   while (Date.now() < began + patience) {
     await sleep(1_000);

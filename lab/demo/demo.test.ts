@@ -31,7 +31,7 @@ function startDemo(...args: string[]): Child {
     https_proxy: 'http://127.0.0.1:9',
     NODE_USE_ENV_PROXY: '1',
   };
-  const timeout = { timeout: 90_000, killSignal: 'SIGKILL' } as const;
+  const timeout = { timeout: 280_000, killSignal: 'SIGKILL' } as const;
   const program = [join(import.meta.dirname, 'main.ts'), ...args];
   return follow(spawn(process.execPath, program, { env, ...timeout }), 'the demo');
 }
@@ -51,7 +51,7 @@ async function expectNothingLeft(text: string): Promise<void> {
   expect(readdirSync(temporary)).toEqual([]);
 }
 
-test('the story is played, each step is seen, and nothing is left', async () => {
+test('the demo plays its story to the end, sees each step, and leaves nothing behind', async () => {
   const { code, said: text } = await startDemo('--port', String(portOf(busy))).ended;
   const story = [
     /oscar.*opens #1/,
@@ -85,7 +85,7 @@ test('the story is played, each step is seen, and nothing is left', async () => 
   await expectNothingLeft(text);
 });
 
-test('Ctrl-C in the middle ends everything that was started', async () => {
+test('Ctrl-C in the middle of the demo ends everything that it started', async () => {
   const demo = startDemo();
   await demo.says(/opens #1/);
   const { code, said } = await demo.end('SIGINT');

@@ -46,7 +46,7 @@ async function question(pull: number, count: number) {
 const bodyOf = async (pull: number, id: number) =>
   (await stage.github.reviewComments(stage.repository, pull)).find((comment) => comment.id === id)?.body;
 
-test('label, a refusal for oscar, a rejection, another question, an approval, the end', async () => {
+test('the forms of the playground label, reject, approve and retry, and oscar is refused', async () => {
   const { github, repository } = stage;
   const issue = await stage.openPlayground();
   const number = Number(issue.split('/').at(-1));

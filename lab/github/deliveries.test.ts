@@ -92,8 +92,8 @@ test('a label on a pull request is told of as an event of the pull request', asy
   });
 });
 
-describe('trouble', () => {
-  test('held deliveries come in the order asked for', async () => {
+describe('the emulated GitHub', () => {
+  test('releases held deliveries in the order asked for', async () => {
     await github.setDeliveryPolicy({ hold: true });
     const issue = await github.createIssue(people.reader, repo, { title: 'A' });
     await github.label(people.writer, repo, issue, 'agent');
@@ -102,7 +102,7 @@ describe('trouble', () => {
     expect(actions()).toEqual(['issues.labeled', 'issues.opened']);
   });
 
-  test('a failed delivery is listed for the App, which has it sent again under the same GUID', async () => {
+  test('lists a failed delivery for the App, and sends it again under the same GUID', async () => {
     status = 500;
     await github.createIssue(people.reader, repo, { title: 'A' });
     await github.deliveriesSettled();

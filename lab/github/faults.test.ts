@@ -4,7 +4,7 @@ import { type EmulatedGitHub, people, spawnGitHub, startGitHub } from './index.t
 
 const repo = 'octo/widgets';
 
-describe('faults per route', () => {
+describe('a fault of the emulated GitHub', () => {
   let github: EmulatedGitHub;
   let token: string;
 
@@ -24,7 +24,7 @@ describe('faults per route', () => {
     return answer;
   };
 
-  test('a secondary rate limit, the third time only', async () => {
+  test('meets the third request of its route only, where it is told so', async () => {
     const number = await github.createIssue(people.reader, repo, { title: 'A' });
     await github.addFault({
       method: 'POST',
@@ -40,7 +40,7 @@ describe('faults per route', () => {
     expect(await github.comments(repo, number)).toHaveLength(3);
   });
 
-  test('a connection cut before or after the effect', async () => {
+  test('cuts the connection before or after the effect', async () => {
     const number = await github.createIssue(people.reader, repo, { title: 'A' });
     await github.addFault({ path: '/comments$', times: 1, reset: 'before' });
     await expect(comment(number)).rejects.toThrow();
@@ -51,7 +51,7 @@ describe('faults per route', () => {
   });
 });
 
-test('as a process of its own it has the same face', async () => {
+test('the emulated GitHub as a process of its own has the same face', async () => {
   const github = await spawnGitHub({ webhookSecret: 'told to the process' });
   try {
     const number = await github.createIssue(people.reader, repo, { title: 'A' });

@@ -30,7 +30,7 @@ function client(auth: object): ProbotOctokit {
   });
 }
 
-describe('who is calling', () => {
+describe('permissions', () => {
   test('a key that is not the App’s is refused', async () => {
     const stranger = client({ appId: github.appId, privateKey: newPrivateKey() });
     await expect(stranger.rest.apps.getAuthenticated()).rejects.toMatchObject({ status: 401 });
@@ -58,7 +58,7 @@ describe('who is calling', () => {
     [people.triager, 'read', 'triage'],
     [people.reader, 'read', 'read'],
     [people.outsider, 'read', 'read'],
-  ])('%s: legacy permission %s, role %s', async (username, permission, role) => {
+  ])('%s has the legacy permission %s and the role %s', async (username, permission, role) => {
     const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
     expect(data).toMatchObject({ permission, role_name: role });
     expect(data.user?.permissions?.push).toBe(['admin', 'maintain', 'write'].includes(role));
@@ -104,7 +104,7 @@ describe('issues', () => {
     });
   });
 
-  test('what cannot be written is refused as by the original', async () => {
+  test('a comment that is too long, or on an issue that does not exist, is refused as by the original', async () => {
     const write = (issue_number: number, body = 'x') =>
       octokit.rest.issues.createComment({ ...at, issue_number, body });
     const number = await github.createIssue(people.reader, repo, { title: 'A' });

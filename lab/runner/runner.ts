@@ -39,6 +39,8 @@ export interface StepResult extends Ran {
 export interface Step {
   /** Resolves when something in the output matches; rejects when the process ends or two minutes pass without that. */
   line(pattern: RegExp): Promise<unknown>;
+  /** What it has put out so far. */
+  outputs(): Readonly<Record<string, string>>;
   cancel(): void;
   kill(): void;
   readonly result: Promise<StepResult>;
@@ -54,13 +56,14 @@ export function startStep(options: StepOptions): Step {
   let cancelledAt: number | null = null;
   const timers: NodeJS.Timeout[] = [];
 
+  const outputsSoFar = () => Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_OUTPUT, 'utf8')));
   const finish = async (): Promise<StepResult> => {
     await child.ended;
     const exitedAt = performance.now();
     for (const timer of timers) clearTimeout(timer);
     const main = await ran(child, files.GITHUB_STEP_SUMMARY);
     const state = Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_STATE, 'utf8')));
-    const outputs = Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_OUTPUT, 'utf8')));
+    const outputs = outputsSoFar();
     const post = options.skipPost ? notRun : await runPost(home, workspace, environment, state, options);
     const texts = [main, post].flatMap(({ stdout, stderr, summary }) => [stdout, stderr, summary]);
     const everything = [...texts, ...Object.values(outputs), ...Object.values(state)].join('\n');
@@ -71,6 +74,7 @@ export function startStep(options: StepOptions): Step {
 
   return {
     line: (pattern) => child.says(pattern),
+    outputs: outputsSoFar,
     kill: () => void child.end('SIGKILL'),
     cancel() {
       cancelledAt = performance.now();

@@ -25,7 +25,7 @@ async function run(...args: string[]) {
   return { ran, printed: printed.join('\n'), complained: complained.join('\n') };
 }
 
-test('as a program it says where it is and which key it takes, can be steered, and SIGTERM ends it well', async () => {
+test('the simulator as a program says where it is and which key it takes, can be steered, and ends well on SIGTERM', async () => {
   const args = '--port 0 --dialect documented --speed 60 --key mine'.split(' ');
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args]);
   const ended = once(child, 'exit');
@@ -44,7 +44,7 @@ test('as a program it says where it is and which key it takes, can be steered, a
   expect(await ended).toEqual([0, null]);
 });
 
-test('--help names every flag and every steering word, and the README every word and every route', async () => {
+test('--help names every steering word, and lab/service/README.md every word and every route', async () => {
   const { ran, printed } = await run('--help');
   expect(ran).toEqual({ kind: 'ended', exitCode: 0 });
   expect(printed).toContain('--max-running');
@@ -60,13 +60,13 @@ test.each([
   [['--key', ' '], '--key'],
   [['--nonsense'], '--nonsense'],
   [['stray'], 'stray'],
-])('%j is refused in words', async (args, words) => {
+])('the arguments %j are refused in words', async (args, words) => {
   const { ran, complained } = await run(...args);
   expect(ran).toEqual({ kind: 'ended', exitCode: 2 });
   expect(complained).toContain(words);
 });
 
-test('a port in use, and a host that is not here, are told with what to do', async () => {
+test('a port in use, and a host that is not here, are refused with what to do', async () => {
   const { ran } = await run('--port', '0');
   if (ran.kind !== 'serving') throw new Error('it should serve');
   const busy = await run('--port', new URL(ran.simulator.url).port);
@@ -78,7 +78,7 @@ test('a port in use, and a host that is not here, are told with what to do', asy
   expect(elsewhere.complained).toContain('see --host');
 });
 
-test('the same seed gives the same ids', async () => {
+test('a simulator with the same seed gives the same ids', async () => {
   const ids = async (seed?: string) => {
     const one = await startSimulator({ dialect: 'live', ...(seed && { seed }) });
     const made = await one.control.populate({ count: 2 });

@@ -79,18 +79,18 @@ const withTruth = (changes: Partial<ConversationTruth>): Evidence => ({
   conversations: [{ ...conversation, ...changes }],
 });
 
-test('a run in order passes', () => {
+test('the books of the soak find nothing wrong in a run that is in order', () => {
   expect(pages(inOrder)).toEqual([]);
 });
 
-describe('what is wrong is found', () => {
+describe('the books of the soak', () => {
   test.each<[string, string, Evidence]>([
-    ['another outcome', 'outcome', withOutputs({ outcome: 'stuck' })],
-    ['another exit code', 'exitCode', withStep({ exitCode: 20 })],
-    ['green for what has not finished', 'green', withTruth({ timeline: [] })],
+    ['an outcome that is not permitted', 'outcome', withOutputs({ outcome: 'stuck' })],
+    ['an exit code that is not the documented one', 'exitCode', withStep({ exitCode: 20 })],
+    ['a green step whose agent has not finished', 'green', withTruth({ timeline: [] })],
     ['a start request that came again', 'oneStart', withTruth({ startRequests: 2 })],
     ['an action that is answered twice', 'answers', withTruth({ answers: [anApproval, anApproval] })],
-    ['a run that approves', 'answers', withTruth({ answers: [{ ...anApproval, kind: 'run' }] })],
+    ['a request to run that approves', 'answers', withTruth({ answers: [{ ...anApproval, kind: 'run' }] })],
     [
       'an answer to an agent that does not wait',
       'answers',
@@ -98,13 +98,13 @@ describe('what is wrong is found', () => {
     ],
     ['an action that nobody decided on', 'unasked', withOutputs({ unasked: '1' })],
     ['an output that is not declared', 'outputs', withOutputs({ surprise: 'x' })],
-    ['an output that result denies', 'outputs', withOutputs({ title: 'x' })],
-    ['a stale status', 'outputs', withOutputs({ 'execution-status': 'running' })],
-    ['a summary without a word', 'told', withStep({ summary: '' })],
+    ['an output that differs from `result`', 'outputs', withOutputs({ title: 'x' })],
+    ['an output with an old status', 'outputs', withOutputs({ 'execution-status': 'running' })],
+    ['a summary that does not name the cause', 'told', withStep({ summary: '' })],
     ['a secret in a comment', 'secrets', { ...inOrder, comments: ['a secret'] }],
     ['a secret in the log', 'secrets', withStep({ everything: 'it is a secret' })],
     [
-      'looks without a pause',
+      'polls without a pause',
       'looks',
       {
         ...inOrder,
@@ -112,7 +112,7 @@ describe('what is wrong is found', () => {
       },
     ],
     [
-      'no look for long',
+      'a long time without a poll',
       'looks',
       { ...inOrder, exitedAt: 11_500, exchanges: [look(100, 'running'), look(11_000, 'finished')] },
     ],
@@ -122,16 +122,30 @@ describe('what is wrong is found', () => {
       'streams',
       withStep({ commands: [{ name: 'set-output', properties: {}, data: '' }] }),
     ],
-    ['a post that speaks too', 'streams', withStep({ post: { ...step.post, summary: 'again' } })],
+    [
+      'a post step that writes a summary after main did',
+      'streams',
+      withStep({ post: { ...step.post, summary: 'again' } }),
+    ],
     ['an ending that comes late', 'record', { ...inOrder, exitedAt: 20_000 }],
-  ])('%s', (_, page, evidence) => {
+  ])('find %s', (_, page, evidence) => {
     expect(pages(evidence)).toContain(page);
   });
 
-  test('a cancel that is told late', () => {
+  test('allow a step as much more time as it needed to start', () => {
+    const busy = { ...inOrder, begunAt: 3_000 };
+    expect(pages({ ...busy, exitedAt: 20_000 })).toEqual([]);
+    expect(pages({ ...busy, exitedAt: 60_000 })).toContain('record');
+  });
+
+  test.each([
+    [0, ['cancelled']],
+    [3_000, []],
+  ])('find a cancel that is told late, after a start of %i ms in %j', (begunAt, found) => {
     const cancelledOutputs = { ...outputs, outcome: 'cancelled', 'exit-code': '130' };
-    const evidence = { ...withStep({ cancelMs: 4_000, outputs: cancelledOutputs }), cancelledAt: 200 };
+    const late = withStep({ cancelMs: 4_000, outputs: cancelledOutputs });
     const verdict = { permitted: ['cancelled'], why: '', wrong: [], course: atFirst };
-    expect(pages(evidence, { verdict })).toContain('cancelled');
+    const wrong = pages({ ...late, begunAt, cancelledAt: 200 }, { verdict });
+    expect(wrong.filter((page) => page === 'cancelled')).toEqual(found);
   });
 });

@@ -1,6 +1,6 @@
 // What must hold of every run. Pure, so that a test can show that each check can fail.
 import { wrongAnswers } from '../service/control/truth.ts';
-import type { Documents, Evidence } from './evidence.ts';
+import { type Documents, type Evidence, slownessOf } from './evidence.ts';
 import type { Asked } from './model/asked.ts';
 import { bare } from './model/told.ts';
 import type { Verdict } from './model/verdict.ts';
@@ -175,7 +175,7 @@ const cancelled: Check = (run) => {
   const last = before.at(-1);
   // A request under way may still be answered, within three seconds.
   const starting = last?.route?.includes('start') && last.method === 'POST';
-  const most = starting ? 5_000 : 2_500;
+  const most = (starting ? 5_000 : 2_500) * slownessOf(run.evidence);
   return cancelMs !== null && outcomeOf(run) === 'cancelled' && cancelMs > most
     ? [`told ${Math.round(cancelMs)} ms after the cancel`]
     : [];

@@ -22,6 +22,17 @@ export interface Evidence {
   readonly comments: readonly string[];
 }
 
+/** From the start of the process to its first line, on an idle machine at most. */
+const quickStartMs = 600;
+
+/**
+ * How many times as long as on an idle machine everything takes on this one now, by the time that the step's own process needed to
+ * start. What is held against the clock is allowed as much more, so that a busy machine makes no run wrong.
+ */
+export function slownessOf({ startedAt, begunAt }: Pick<Evidence, 'startedAt' | 'begunAt'>): number {
+  return Math.max(1, ((begunAt ?? startedAt) - startedAt) / quickStartMs);
+}
+
 export interface Documents {
   readonly exitCodes: ReadonlyMap<string, number>;
   /** What the summary says of an outcome. */

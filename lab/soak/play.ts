@@ -16,7 +16,7 @@ export interface PlayOptions {
 }
 
 /** No run has a deadline beyond this one. */
-const longestMs = 45_000;
+const longestMs = 120_000;
 
 export async function play(plan: Plan, options: PlayOptions) {
   let ahead = 0;

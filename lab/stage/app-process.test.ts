@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { newPrivateKey } from '../github/index.ts';
+import { eventually } from '../support/until.ts';
 
 let dataDir: string;
 let starter: ChildProcess | null;
@@ -51,6 +51,5 @@ test('the App ends when its parent process is killed', async () => {
     );
   expect(await answers()).toBe(true);
   starter.kill('SIGKILL');
-  for (let tries = 0; tries < 100 && (await answers()); tries += 1) await pause(100);
-  expect(await answers()).toBe(false);
+  await eventually(async () => !(await answers()), 'that the App has ended');
 });

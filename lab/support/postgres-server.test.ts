@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-test('a process that fails ends with its exit code', () => {
+test('a process that has loaded the PostgreSQL server ends with its own exit code', () => {
   const server = JSON.stringify(join(import.meta.dirname, 'postgres-server.ts'));
   const script = `await import(${server}); process.exitCode = 3;`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script]);

@@ -24,7 +24,7 @@ test('a marker is read with an older key while a new one is taken into use', () 
   expect(readMarker('confirmation', line, place, []).kind).toBe('untrusted');
 });
 
-test('a marker finds its repository in any case', () => {
+test('a marker is valid for its repository in upper and lower case', () => {
   expect(readMarker('confirmation', line, { ...place, repository: 'Acme/Shop' }, [key]).kind).toBe('valid');
 });
 
@@ -39,13 +39,13 @@ test('a marker is worth nothing with a key for another purpose', () => {
 
 test.each([
   ['below a blank line', `\n${line}`],
-  ['after a blank', ` ${line}`],
-  ['quoted', `> ${line}`],
-  ['further down', `hello\n${line}`],
-  ['with text behind', `${line} x`],
-  ['not at all', ''],
-  ['of another version', line.replace(' 1.', ' 2.')],
-  ['cut short', line.slice(0, -8)],
+  ['behind a blank', ` ${line}`],
+  ['in a quote', `> ${line}`],
+  ['below other text', `hello\n${line}`],
+  ['with text behind it', `${line} x`],
+  ['where the text is empty', ''],
+  ['in another version', line.replace(' 1.', ' 2.')],
+  ['when it is cut short', line.slice(0, -8)],
 ])('a marker does not count %s', (_name, body) => {
   expect(readMarker('confirmation', body, place, [key])).toEqual({ kind: 'none' });
 });
@@ -59,7 +59,7 @@ test('a marker is untrusted once one character of it differs', () => {
   }
 });
 
-test('a key needs a secret', () => {
+test('no key is derived from an empty secret', () => {
   expect(() => deriveKey('', 'comment marker')).toThrow('empty secret');
 });
 
@@ -126,14 +126,17 @@ test('markers of every kind cannot be made up', () => {
   );
 });
 
-test.each<[string, boolean, string]>([
-  ['without the hidden line', true, 'a\n\n- b'],
-  ['with line ends as on Windows', true, `${line}\r\na\r\n\r\n- b`],
-  ['with blanks at its end', true, `${line}\na\n\n- b \n`],
-  ['indented', false, `${line}\n    a\n\n- b`],
-  ['with other blanks inside', false, `${line}\na\n\n -  b`],
-  ['with words behind it', false, `${line}\na\n\n- b\n\nc`],
-  ['behind another hidden line', false, `${line}\n${line}\na\n\n- b`],
-])('a text of ours %s says to people what we wrote: %p', (_, isSame, body) => {
-  expect(hashOfShown(body) === hashOfShown(`${line}\na\n\n- b`)).toBe(isSame);
-});
+const ours = hashOfShown(`${line}\na\n\n- b`);
+
+test.each([
+  ['without the hidden line', 'a\n\n- b'],
+  ['with line ends as on Windows', `${line}\r\na\r\n\r\n- b`],
+  ['with blanks at its end', `${line}\na\n\n- b \n`],
+])('a text of ours %s still says what we wrote', (_, body) => expect(hashOfShown(body)).toBe(ours));
+
+test.each([
+  ['that is indented', `${line}\n    a\n\n- b`],
+  ['with other blanks inside', `${line}\na\n\n -  b`],
+  ['with words behind it', `${line}\na\n\n- b\n\nc`],
+  ['behind another hidden line', `${line}\n${line}\na\n\n- b`],
+])('a text of ours %s says something else', (_, body) => expect(hashOfShown(body)).not.toBe(ours));

@@ -95,7 +95,7 @@ test('nothing is sent without what a request needs, or where there is nothing to
 test.each<[string, Omit<DriveOptions<Letter>, 'now' | 'sleep'>, readonly number[]]>([
   ['until it is settled', {}, [700, 700]],
   ['to the end of its time, and not beyond', { endOf: () => 1_000 }, [700, 300]],
-  ['until it need not be', { mayStop: () => true }, []],
+  ['no more once whoever drives it may stop', { mayStop: () => true }, []],
 ])('a thing is visited %s', async (_, options, sleeps) => {
   let now = 0;
   const slept: number[] = [];

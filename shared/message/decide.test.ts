@@ -59,7 +59,7 @@ test.each<[Ask, Ask | null, string]>([
   ['risky', 'always', 'send'],
   ['never', 'always', 'set_policy'],
   ['never', 'never', 'send'],
-])('a message that was not sent: told to ask %s, of an agent that asks %s: %s', (ask, policy, kind) => {
+])('where a held message says ask %s and its agent asks %s the next request is %s', (ask, policy, kind) => {
   // A server that started anew has forgotten what it was told before.
   for (const policySetAt of [null, 1_000]) {
     const step = at(held({ ask, policySetAt }), seen({ policy }));
@@ -76,7 +76,7 @@ test.each([
   [null, 'always', 'send', null],
   ['risky', 'always', 'send', null],
 ] as const)(
-  'a message that was not sent: left to the account, of an agent that asks %s, where the account says %s: %s',
+  'where asking is left to the account, an agent asks %s and the account says %s, the next request is %s',
   (policy, account, kind, ask) => {
     const step = at(held({ ask: null }), seen({ policy, account }));
     expect(step).toMatchObject({ do: { kind }, thing: { ask } });
@@ -112,7 +112,7 @@ test('a message that was not sent is given back where the policy is set again an
   expect(told).toBeLessThan(70);
 });
 
-test('a message that was not sent: an agent that slept is told when to ask before it is told to run', () => {
+test('an agent that slept is told when to ask before it is told to run', () => {
   const quiet = { ...sent, run: false };
   const lost = seen({ policy: 'never', executionStatus: 'idle' });
   const waits = held({ state: 'sent', sent: quiet });
@@ -146,23 +146,21 @@ test('a message that was not sent is held as long as the agent waits or works, f
 });
 
 test.each([
-  ['policy', held({ number: 2 }), seen({ hasAgentServer: false, policy: null })],
-  ['unclear', held(), seen({ executionStatus: 'dreaming' })],
-  ['gone', held(), seen({ sandboxStatus: 'ERROR' })],
-  [{ failed: 'unavailable' }, held(), failed],
-  [{ failed: 'unavailable' }, held(), seen({ log: failed })],
-])(
-  'a message that was not sent is given back as %j when that does not pass within a minute',
-  (cause, message, look) => {
-    expect(at({ ...message, troubleSince: 10_000 }, look, 68_000).thing.state).toBe('held');
-    expect(at({ ...message, troubleSince: 10_000 }, look, 69_001)).toMatchObject({
-      thing: { state: 'not_taken', result: { kind: 'not_taken', cause }, dueAt: null, settledAt: 69_001 },
-      do: { kind: 'settle' },
-    });
-  },
-);
+  ['no agent server can be told when to ask', 'policy', seen({ hasAgentServer: false, policy: null })],
+  ['the state is unknown', 'unclear', seen({ executionStatus: 'dreaming' })],
+  ['the sandbox has failed', 'gone', seen({ sandboxStatus: 'ERROR' })],
+  ['the look fails', { failed: 'unavailable' }, failed],
+  ['the events cannot be read', { failed: 'unavailable' }, seen({ log: failed })],
+] as const)('a message that was not sent is given back when %s for a minute', (_, cause, look) => {
+  const message = held({ number: 2 });
+  expect(at({ ...message, troubleSince: 10_000 }, look, 68_000).thing.state).toBe('held');
+  expect(at({ ...message, troubleSince: 10_000 }, look, 69_001)).toMatchObject({
+    thing: { state: 'not_taken', result: { kind: 'not_taken', cause }, dueAt: null, settledAt: 69_001 },
+    do: { kind: 'settle' },
+  });
+});
 
-test('a message that was not sent does not wait for failures that last, or longer than a minute', () => {
+test('a held message is given back at once when a failure lasts, or asks to wait for over a minute', () => {
   expect(at(held(), { ...failed, code: 'unauthorized' }).thing.state).toBe('not_taken');
   expect(at(held(), { ...failed, retryAfterMs: 3_600_000 }).thing.state).toBe('not_taken');
   expect(at(held(), { ...failed, retryAfterMs: 30_000 }).thing.dueAt).toBe(40_000);
@@ -214,10 +212,10 @@ test('a message that may have been sent is sent again only after a crash, when i
 });
 
 test.each([
-  ['its answer was lost', sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } }), seen(), 'reset'],
+  ['its reply was lost', sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } }), seen(), 'reset'],
   ['events are not told', sending(), seen({ log: { kind: 'unavailable' } }), 'nobody knows'],
   ['the look fails', sending(), failed, 'nobody knows'],
-  ['it sleeps', sending(), seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }), 'nobody'],
+  ['a sandbox sleeps', sending(), seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }), 'nobody'],
 ])(
   'a message that may have been sent is settled as unknown when %s, and not sent again',
   (_, message, look, why) => {
@@ -233,7 +231,7 @@ test('a message that may have been sent is not sent again when its run has ended
   expect(at(sending(), seen({ log: empty }), 35_000, { ended: 'cancelled' }).thing.state).toBe('unknown');
 });
 
-test('the reply to a request: a policy that is refused means that nothing is sent', () => {
+test('a message is given back when its policy is refused, or cannot be set for a minute', () => {
   const now = 10_000;
   const wants = held();
   expect(after.set_policy(wants, { kind: 'set' }, any, now).thing.policySetAt).toBe(now);
@@ -249,7 +247,7 @@ test('the reply to a request: a policy that is refused means that nothing is sen
   );
 });
 
-test('the reply to a request to a message says that it was taken, may have been taken, or was not taken', () => {
+test('the reply to a sent message says that it was taken, may have been taken, or was not taken', () => {
   const reply = (given: Parameters<typeof after.send>[1]) => after.send(sending(), given, any, 10_000).thing;
   expect(reply({ kind: 'taken' })).toMatchObject({ state: 'sending', sent: { fate: 'taken' } });
   expect(reply({ kind: 'unknown', why: 'reset' })).toMatchObject({
@@ -267,7 +265,7 @@ test('the reply to a request to a message says that it was taken, may have been 
   });
 });
 
-test('the reply to waking a sandbox', () => {
+test('a sandbox that could not be woken is woken again, and one that is gone gives the message back', () => {
   expect(after.wake(held(), 'resuming', any, 10_000).thing.wokenAt).toBe(10_000);
   expect(after.wake(held(), 'failed', any, 10_000).thing.wokenAt).toBeNull();
   // So that a new conversation takes it.
@@ -275,7 +273,7 @@ test('the reply to waking a sandbox', () => {
 });
 
 test.each(['running', 'idle', null])(
-  'the reply to a request without an agent server a task is given back at once, also where its agent is %s',
+  'without an agent server a task is given back after two seconds, also where the agent is %s',
   (executionStatus) => {
     const look = seen({ hasAgentServer: false, policy: null, executionStatus });
     expect(at(held({ troubleSince: 10_000 }), look, 11_000).thing.state).toBe('held');
@@ -284,7 +282,7 @@ test.each(['running', 'idle', null])(
   },
 );
 
-test('the reply to a request: a conversation that the service does not know is believed to be none after ten seconds', () => {
+test('a message to a conversation that the service does not know is given back after ten seconds', () => {
   const unknown = (now: number) => at(held({ troubleSince: 10_000 }), { kind: 'absent' }, now).thing;
   expect(unknown(18_000).state).toBe('held');
   const given = unknown(19_001);
@@ -292,12 +290,12 @@ test('the reply to a request: a conversation that the service does not know is b
   expect(isGoneForGood(given.result)).toBe(true);
 });
 
-test('waits are shorter for tests only', () => {
+test('waits of a message are shorter only for poll intervals below a second, which are for tests', () => {
   expect(messagePatienceAt(30_000)).toEqual(messagePatienceAt(1_000));
   expect(messagePatienceAt(100)).toMatchObject({ pause: 100, fate: 2_500 });
 });
 
-test('a sandbox that cannot be resumed is tried for five seconds, because somebody else may just have woken it', () => {
+test('a sandbox that cannot be resumed is tried for five seconds: somebody else may just have woken it', () => {
   const asleep = seen({ sandboxStatus: 'PAUSED', executionStatus: null });
   let message = held({ number: 2 });
   for (let now = 0; now < 5_000; now += 1_000) {
@@ -332,7 +330,7 @@ const status = (
 const rested = { do: { kind: 'rest' }, thing: { state: 'held', sent: null, troubleSince: null } };
 
 test.each(['idle', 'finished', 'error', 'stuck', 'paused'])(
-  'a further message is sent to what is %s, and sets it to work',
+  'a further message is sent to an agent that is %s, and sets it to work',
   (word) => {
     expect(at(further(), status(word))).toMatchObject({
       do: { kind: 'send' },
@@ -355,21 +353,21 @@ test('a further message is sent to a working agent only without setting it to wo
 });
 
 test.each([
-  ['while it waits for an answer', status('waiting_for_confirmation'), {}],
-  ['while it starts', { kind: 'starting' } as const, {}],
+  ['while the agent waits for an answer', status('waiting_for_confirmation'), {}],
+  ['while the conversation starts', { kind: 'starting' } as const, {}],
   ['before an earlier one has come to its end', status('idle'), { isNext: false }],
-  ['while it is paused and may not be woken', status(null, { sandboxStatus: 'PAUSED' }), { mayWake: false }],
+  ['while the sandbox may not be woken', status(null, { sandboxStatus: 'PAUSED' }), { mayWake: false }],
   ['while the agent is paused and may not be set going', status('paused'), { mayWake: false }],
-])('a further message is sent never %s, also after hours', (_, look, changes) => {
+])('a further message is not sent %s, even after hours', (_, look, changes) => {
   expect(at(further({ troubleSince: 1 }), look, 9_000_000, changes)).toMatchObject(rested);
 });
 
-test('a further message is sent once the sandbox was woken', () => {
+test('a further message wakes a paused sandbox first', () => {
   const asleep = status(null, { sandboxStatus: 'PAUSED' });
   expect(at(further(), asleep)).toMatchObject({ do: { kind: 'wake' }, thing: { wokenAt: 10_000 } });
 });
 
-test('a further message is sent never when the sandbox was deleted', () => {
+test('a further message is given back when the sandbox was deleted', () => {
   expect(
     at(further({ troubleSince: 1 }), status(null, { sandboxStatus: 'MISSING' }), 80_000).thing.result,
   ).toEqual({
@@ -382,7 +380,7 @@ test('a further message is sent never when the sandbox was deleted', () => {
   expect(after.send(sending, gone, any, 10_000).thing.result).toMatchObject({ cause: 'gone' });
 });
 
-test('a message that went to a working agent is in the conversation first, and is not settled by that', () => {
+test('a message that went to a working agent is not settled by being in the conversation', () => {
   const sending = further({ state: 'sending', sent: { ...quiet, fate: null } });
   expect(at(sending, status('running', { log: there }))).toMatchObject({
     do: { kind: 'rest' },
@@ -421,7 +419,7 @@ test.each(['running', 'waiting_for_confirmation'])(
 );
 
 test.each(['idle', 'finished', 'error', 'paused'])(
-  'a message that went to a working agent sets a %s agent going once that has not read it',
+  'an agent that is %s and has not read its message is set going once',
   (word) => {
     const step = at(inside(), status(word, { log: there }));
     expect(step).toMatchObject({
@@ -461,11 +459,11 @@ test('a message that went to a working agent wakes a sandbox that was paused in 
 
 test.each([
   ['the look fails', { kind: 'failed', why: 'reset', code: 'unavailable' } as const],
-  ['the service does not know it', { kind: 'absent' } as const],
+  ['the service does not know the conversation', { kind: 'absent' } as const],
   ['the sandbox is gone', status(null, { sandboxStatus: 'MISSING' })],
   ['the agent is in no known state', status('dreaming')],
   ['the events fail', status('idle', { log: { kind: 'failed', why: 'reset', code: 'unavailable' } })],
-  ['nobody can tell it to run', status('idle', { hasAgentServer: false })],
+  ['no agent server can be told to run it', status('idle', { hasAgentServer: false })],
 ])('a message that went to a working agent is settled as unknown when %s for long', (_, look) => {
   const first = at(inside(), look).thing;
   expect(first).toMatchObject({ state: 'sent', troubleSince: 10_000 });

@@ -18,7 +18,7 @@ const second = 1_000;
 
 class Crash extends Error {}
 
-test(`${schedules} schedules: each message at most once and in order, no approval by a message, no end of the round before`, async () => {
+test(`${schedules} random schedules send each message at most once and in order, approve nothing and end no round too early`, async () => {
   const totals = {
     taken: 0,
     unknown: 0,

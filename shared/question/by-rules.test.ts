@@ -60,7 +60,7 @@ test('an answer of the rules is not given without rules', () => {
   expect(termsOf([action('npm test')], aContext())).toBeNull();
 });
 
-test('an answer of the rules: a question keeps who has to approve', () => {
+test('the terms of a question say how many people and which owners have to approve', () => {
   expect(termsOf([action('x')], under('- ask: { tool: terminal }\n  people: 3'))).toEqual({
     people: 3,
     owners: [],
@@ -72,7 +72,7 @@ test('an answer of the rules: a question keeps who has to approve', () => {
   expect(termsOf(null, under(tests))).toBeNull();
 });
 
-test('an answer of the rules: a question that a rule asks is told apart from one without a rule', () => {
+test('a question that a rule asks is told apart from a question without a rule', () => {
   const question = { actions: [action('ls')] };
   expect(isAskedByRule(question, under('- ask: { tool: terminal }'))).toBe(true);
   expect(isAskedByRule(question, under(tests))).toBe(false);
@@ -81,7 +81,7 @@ test('an answer of the rules: a question that a rule asks is told apart from one
 const look = (command: string, changes = {}) =>
   ({ seen: saw(told(action(command)), changes), check: asWritten }) as const;
 
-test('a question under rules is answered a second after the agent was seen to wait at the earliest, for the actions that are pending then', () => {
+test('rules answer no sooner than a second after the wait was seen, and for the actions that are pending then', () => {
   const first = decideQuestion(asking, { ...look('npm test'), context: under(tests) }, 100);
   expect(first).toMatchObject({ thing: { state: 'asking', sent: null }, do: { kind: 'rest' } });
   expect(decideQuestion(first.thing, { ...look('npm test'), context: under(tests) }, 1_100)).toMatchObject({
@@ -116,7 +116,7 @@ test('a question under rules is for people only after an answer of the rules had
   ).toBe('show');
 });
 
-test('a question under rules: a grant holds for the same action, but not where a rule wants more approvals', () => {
+test('a grant holds for the same action, but not where a rule wants more approvals or rejects it', () => {
   const granted = [{ action: actionHash(action('make docs', 'before')), by: 'mona', question: 'q' }];
   const context = under(tests, { granted });
   expect(ruledAnswer(7, saw(told(action('make docs', 'after'))), context)).toMatchObject({
@@ -139,7 +139,7 @@ test('a question under rules: a grant holds for the same action, but not where a
 const given = (by: string, verdict: 'approve' | 'reject' = 'approve', owns: readonly string[] = []) =>
   ({ verdict, reason: null, by, afterReject: 'continue', at: 5, owns }) as const;
 
-test('several people are enough when there are as many as needed, with an owner of each path', () => {
+test('approvals are enough when there are as many as needed, with an owner of each path', () => {
   expect(isEnough({ people: 2, owners: [] }, [given('a')])).toBe(false);
   expect(isEnough({ people: 2, owners: [] }, [given('a'), given('b')])).toBe(true);
   expect(isEnough({ people: 1, owners: ['x', 'y'] }, [given('a', 'approve', ['x'])])).toBe(false);

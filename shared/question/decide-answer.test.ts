@@ -8,6 +8,7 @@ import { newQuestion, type Question } from './question.ts';
 type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 
 const same = saw(told(someAction()));
+const both = saw(told(someAction(), someAction('ls')));
 const unread = saw({ kind: 'failed', why: 'reset', code: 'unavailable' });
 const shown = aQuestion({ expiresAt: 1_000 });
 const hidden = aQuestion({ fingerprint: 'unknown' });
@@ -16,56 +17,71 @@ const order = newQuestion(0);
 const decide = (question: Question, seen: Reached, wait: string | null = '5', now = 600) =>
   decideAnswer({ question, seen, wait, now });
 const send = { kind: 'send' };
+const wakeFirst = { kind: 'wake_first' };
 const stale = (why: string) => ({ kind: 'stale', why });
 const lookAgain = (why: string) => ({ kind: 'look_again', why });
 const notWaiting = (why: string) => ({ kind: 'not_waiting', why });
 
-test.each<[string, Question, Reached, string | null, object]>([
-  ['still waits', shown, same, '5', send],
-  ['still waits, in what looks like another wait', shown, same, '7', send],
-  ['has other arguments now', shown, saw(told(someAction('ls'))), '5', stale('other_actions')],
-  ['is joined by another', shown, saw(told(someAction(), someAction('ls'))), '5', stale('other_actions')],
-  ['cannot be compared any more', shown, saw(untold), '5', stale('cannot_be_compared')],
-  ['was nothing, and some waits', { ...shown, fingerprint: 'none' }, same, '5', stale('other_actions')],
-  ['was not shown, and the wait is the same', hidden, saw(untold), '5', send],
-  ['was not shown, and the wait is another', hidden, saw(untold), '7', stale('other_wait')],
-  ['was not shown, and the wait is not known now', hidden, saw(untold), null, stale('wait_not_known')],
-  ['was not shown, no wait known', { ...hidden, wait: null }, saw(untold), null, stale('wait_not_known')],
-  ['was not shown, but could be now', hidden, same, '5', stale('can_be_shown_now')],
-  ['cannot be read just now', shown, unread, '5', lookAgain('reset')],
-  ['was not shown, and cannot be read just now', hidden, unread, '5', lookAgain('reset')],
-  ['was nothing and cannot be read: decided beforehand', order, unread, '5', lookAgain('reset')],
-  ['was nothing: decided beforehand', order, same, '5', send],
-  ['was nothing and nothing is told: decided beforehand', order, saw(untold), null, send],
-])('a question that was shown: %s', (_, question, seen, wait, expected) =>
+test.each<[string, object, Question, Reached, string | null]>([
+  ['still waits', send, shown, same, '5'],
+  ['still waits, in what looks like another wait', send, shown, same, '7'],
+  ['has other arguments now', stale('other_actions'), shown, saw(told(someAction('ls'))), '5'],
+  ['is joined by another', stale('other_actions'), shown, both, '5'],
+  ['cannot be compared any more', stale('cannot_be_compared'), shown, saw(untold), '5'],
+  ['was empty, and has an action now', stale('other_actions'), { ...shown, fingerprint: 'none' }, same, '5'],
+  ['was not shown, in the same wait', send, hidden, saw(untold), '5'],
+  ['was not shown, in another wait', stale('other_wait'), hidden, saw(untold), '7'],
+  ['was not shown, in a wait not known now', stale('wait_not_known'), hidden, saw(untold), null],
+  [
+    'was not shown, in a wait never known',
+    stale('wait_not_known'),
+    { ...hidden, wait: null },
+    saw(untold),
+    null,
+  ],
+  ['was not shown, but could be now', stale('can_be_shown_now'), hidden, same, '5'],
+  ['cannot be read just now', lookAgain('reset'), shown, unread, '5'],
+  ['was not shown, and cannot be read just now', lookAgain('reset'), hidden, unread, '5'],
+  ['was never asked, and cannot be read just now', lookAgain('reset'), order, unread, '5'],
+  ['was never asked', send, order, same, '5'],
+  ['was never asked, where nothing is told', send, order, saw(untold), null],
+])('an answer to a question that %s leads to %j', (_, expected, question, seen, wait) =>
   expect(decide(question, seen, wait)).toEqual(expected),
 );
 
-test.each<[string, Partial<Reached>, object]>([
-  ['paused', { sandboxStatus: 'PAUSED', executionStatus: null }, { kind: 'wake_first' }],
+test.each<[string, object, Partial<Reached>]>([
+  ['asleep', wakeFirst, { sandboxStatus: 'PAUSED', executionStatus: null }],
   [
-    'paused while it waited',
+    'asleep while it waits',
+    wakeFirst,
     { sandboxStatus: 'PAUSED', lastKnownStatus: 'waiting_for_confirmation' },
-    { kind: 'wake_first' },
   ],
-  ['paused, unknown word', { sandboxStatus: 'PAUSED', lastKnownStatus: 'napping' }, { kind: 'wake_first' }],
-  ['paused, finished', { sandboxStatus: 'PAUSED', lastKnownStatus: 'finished' }, notWaiting('finished')],
-  ['in a sandbox in error', { sandboxStatus: 'ERROR' }, { kind: 'look_again', why: 'sandbox ERROR' }],
-  ['in a sandbox being deleted', { sandboxStatus: 'deleting' }, notWaiting('sandbox deleting')],
-  ['in a sandbox missing once', { sandboxStatus: 'MISSING' }, lookAgain('sandbox MISSING')],
-  ['in a sandbox starting', { sandboxStatus: 'STARTING' }, lookAgain('sandbox STARTING')],
-  ['in a sandbox not known', { sandboxStatus: null }, lookAgain('sandbox not known')],
-  ['in no status', { executionStatus: null }, lookAgain('status not known')],
-  ['in an unknown status', { executionStatus: 'napping' }, lookAgain('status napping')],
-  ['waiting for nothing', { pending: told() }, lookAgain('it waits, but no action is pending')],
+  ['asleep in an unknown status', wakeFirst, { sandboxStatus: 'PAUSED', lastKnownStatus: 'napping' }],
+  [
+    'asleep after it finished',
+    notWaiting('finished'),
+    { sandboxStatus: 'PAUSED', lastKnownStatus: 'finished' },
+  ],
+  ['in a sandbox in error', lookAgain('sandbox ERROR'), { sandboxStatus: 'ERROR' }],
+  ['in a sandbox being deleted', notWaiting('sandbox deleting'), { sandboxStatus: 'deleting' }],
+  ['in a sandbox missing once', lookAgain('sandbox MISSING'), { sandboxStatus: 'MISSING' }],
+  ['in a starting sandbox', lookAgain('sandbox STARTING'), { sandboxStatus: 'STARTING' }],
+  ['in an unknown sandbox', lookAgain('sandbox not known'), { sandboxStatus: null }],
+  ['without a status', lookAgain('status not known'), { executionStatus: null }],
+  ['in an unknown status', lookAgain('status napping'), { executionStatus: 'napping' }],
+  ['waiting for nothing', lookAgain('it waits, but no action is pending'), { pending: told() }],
   ...['idle', 'running', 'paused', 'finished', 'error', 'stuck'].map(
-    (status): [string, Partial<Reached>, object] => [status, { executionStatus: status }, notWaiting(status)],
+    (status): [string, object, Partial<Reached>] => [
+      `in the status ${status}`,
+      notWaiting(status),
+      { executionStatus: status },
+    ],
   ),
-])('an agent that is %s', (_, changes, expected) => {
+])('an answer to an agent %s leads to %j', (_, expected, changes) => {
   for (const question of [shown, order]) expect(decide(question, { ...same, ...changes })).toEqual(expected);
 });
 
-test('an expired question is not answered, up to the millisecond', () => {
+test('a question is answered until the millisecond of its expiry, and not from then on', () => {
   expect(decide(shown, same, '5', 999)).toEqual(send);
   expect(decide(shown, same, '5', 1_000)).toEqual({ kind: 'expired' });
 });
@@ -103,7 +119,7 @@ const openAndLook = fc
     look: isSame ? { ...look, pending: shown } : look,
   }));
 
-test('in any state: nothing is sent twice', () => {
+test('an answer that was sent is not sent again, whatever is seen', () => {
   const sent = { at: 0, fate: null, before: 'unknown', newest: null } as const;
   fc.assert(
     fc.property(openAndLook, fc.boolean(), wait, now, ({ asked, look }, isOrder, current, at) => {
@@ -114,7 +130,7 @@ test('in any state: nothing is sent twice', () => {
   );
 });
 
-test('in any state: an answer is sent only to what was shown, while it waits, in time', () => {
+test('an answer is sent only to what was shown, while the agent waits for it, in time', () => {
   let sent = 0;
   fc.assert(
     fc.property(openAndLook, wait, now, ({ asked, look }, current, at) => {

@@ -6,11 +6,11 @@ import { anyConfirmation, codeOf, confirmationName, readCode, readConfirmationNa
 
 const question = { conversationId: '0A1B-2c', epoch: '7', fingerprint: 'unknown' } as const;
 
-test('a code is stable for both spellings of the conversation id', () => {
+test('the code of a question is the same for both spellings of the conversation id', () => {
   expect(codeOf(question)).toBe(codeOf({ ...question, conversationId: '0a1b2c' }));
 });
 
-test('a code changes with conversation, wait and actions', () => {
+test('the code of a question changes with conversation, wait and actions', () => {
   const others = [
     { ...question, conversationId: '0a1b2d' },
     { ...question, epoch: '8' },
@@ -31,7 +31,7 @@ test('every code is read back, in either case', () => {
 });
 
 test.each(['', 'wrong', 'B2B', 'K7M4', 'K7M4Q1', 'K7M4 ', 'K0M4Q', 'K7L4Q', 'ſ7M4Q', '\u041a7M4Q', '7K4M2'])(
-  '%j is not a code',
+  '%j is not the code of a question',
   (word) => {
     expect(readCode(word)).toBeNull();
   },
@@ -39,7 +39,7 @@ test.each(['', 'wrong', 'B2B', 'K7M4', 'K7M4Q1', 'K7M4 ', 'K0M4Q', 'K7L4Q', 'ſ7
 
 const actions = fingerprintOf({ kind: 'known', value: [action] });
 
-test('a written name is read back', () => {
+test('the name of a question is read back as it was written', () => {
   for (const whole of [true, false]) {
     expect(readConfirmationName(confirmationName(actions, whole))).toEqual({ fingerprint: actions, whole });
   }
@@ -61,6 +61,6 @@ test.each([
   `${actions}\n`,
   'partly:',
   'partly:unknown',
-])('%j names nothing', (text) => {
+])('%j is not the name of a question', (text) => {
   expect(readConfirmationName(text)).toBeNull();
 });

@@ -18,7 +18,7 @@ const sent = { at: 1, fate: 'taken', before: 'unknown', newest: null } as const;
 const decided = (id: string, changes: Parameters<typeof aQuestion>[0] = {}) =>
   aQuestion({ actions: [someAction('ls', id)], answer: anAnswer(), sent, ...changes });
 
-test('each action is matched with the answer that was sent for it', () => {
+test('each action that ran is matched with the answer that was sent for it', () => {
   const questions = [
     decided('person'),
     decided('rule', { answer: { ...anAnswer(), rule } as never }),
@@ -41,12 +41,12 @@ test('each action is matched with the answer that was sent for it', () => {
   });
 });
 
-test('what was rejected, asked about again and then approved, is by a person', () => {
+test('an action that was rejected, asked about again and then approved was decided by a person', () => {
   const rejected = decided('a', { answer: anAnswer({ verdict: 'reject' }) });
   expect(proveRun([ran('a')], [rejected, decided('a')], always)).toMatchObject({ byPeople: 1, unasked: 0 });
 });
 
-test('what ran although the agent had not waited is named', () => {
+test('actions that ran although the agent had not waited are named, five at most', () => {
   const blind = Array.from({ length: 7 }, (_, at) => ran(`a${at}`, { waited: false }));
   expect(proveRun(blind, [decided('other')], always)).toMatchObject({
     unasked: 7,
@@ -64,8 +64,11 @@ test.each([
   ['HIGH', 1, 1],
   ['UNKNOWN', 1, 1],
   ['strange', 1, 1],
-])('an agent that asks about risks: %s', (risk, told, byAccount) => {
-  expect(quiet(risk, { ask: 'risky', byAccount: false })).toBe(told);
-  expect(quiet(risk, { ask: 'risky', byAccount: true })).toBe(byAccount);
-  expect(quiet(risk, always)).toBe(1);
-});
+])(
+  'an action of risk %s that nobody was asked about counts as %i unasked with ask: risky, %i left to the account',
+  (risk, told, byAccount) => {
+    expect(quiet(risk, { ask: 'risky', byAccount: false })).toBe(told);
+    expect(quiet(risk, { ask: 'risky', byAccount: true })).toBe(byAccount);
+    expect(quiet(risk, always)).toBe(1);
+  },
+);

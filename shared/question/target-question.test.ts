@@ -3,7 +3,7 @@ import type { StoredQuestion } from '../../app/store/question.ts';
 import { anAnswer, aQuestion, inThread } from '../../test/support/questions/some.ts';
 import { findTargetQuestion, type Written } from './target-question.ts';
 
-const first = aQuestion({ code: 'A2B3C' });
+const first = aQuestion({ id: 'first/1', code: 'A2B3C' });
 const second = aQuestion({ id: 'other/1', code: 'D4E5F', shown: { ...inThread, id: 501 } });
 const settled = aQuestion({
   id: 'old/1',
@@ -39,29 +39,41 @@ function meaning(asked: readonly StoredQuestion[], written: Written): string {
   return meant.kind === 'refused' ? meant.why.kind : meant.kind;
 }
 
-test.each<[string, readonly StoredQuestion[], Written, string]>([
-  ['the thread’s question', [first, second], write(null, 500), `${first.id} by thread`],
-  ['the one that its code names', [first, second], write('D4E5F', null), `${second.id} by code`],
-  ['the only one', [first, settled], write(null, null), `${first.id} by only_open`],
-  ['none of several', [first, second], write(null, null), 'code_needed'],
-  ['none, where none is open', [settled], write(null, null), 'none_open'],
-  ['none, with a code of nothing', [first], write('Z9Z9Z', null), 'wrong_code'],
-  ['the thread’s question, with its code', [first, second], write('A2B3C', 500), `${first.id} by code`],
-  ['none, with another code than its thread’s', [first, second], write('D4E5F', 500), 'wrong_code'],
-  ['none, in the thread of an old question', [first, settled], write(null, 499), 'already_answered'],
-  ['none, with the code of an old question', [first, settled], write('G6H7J', null), 'already_answered'],
-  ['none, in the thread of one that nobody answered', [first, expired], write(null, 498), 'none_open'],
-  ['none, with the code of one that nobody answered', [first, expired], write('K8L9M', null), 'wrong_code'],
-  ['none, in somebody else’s thread', [first], write(null, 777), 'code_needed'],
-  ['the one named, in somebody else’s thread', [first], write('A2B3C', 777), `${first.id} by code`],
-  ['none that nobody can see yet', [{ ...first, shown: null }], write(null, null), 'none_open'],
-  ['none that nobody sees, by its code', [{ ...first, shown: null }], write('A2B3C', null), 'none_open'],
-  ['none that is looked at', [{ ...first, state: 'asking', code: null }], write(null, null), 'none_open'],
-  ['one being answered', [{ ...first, state: 'answering' }], write(null, 500), `${first.id} by thread`],
-  ['nothing on an issue without questions', [], write('A2B3C', null), 'none_open'],
-])('an answer means: %s', (_, asked, written, expected) => expect(meaning(asked, written)).toBe(expected));
+test.each<[string, string, readonly StoredQuestion[], Written]>([
+  ['in the thread of an open question', 'first/1 by thread', [first, second], write(null, 500)],
+  ['with the code of an open question', 'other/1 by code', [first, second], write('D4E5F', null)],
+  ['without a code, where one is open,', 'first/1 by only_open', [first, settled], write(null, null)],
+  ['without a code, where two are open,', 'code_needed', [first, second], write(null, null)],
+  ['where no question is open', 'none_open', [settled], write(null, null)],
+  ['with the code of no question', 'wrong_code', [first], write('Z9Z9Z', null)],
+  [
+    'in the thread of an open question, with its code',
+    'first/1 by code',
+    [first, second],
+    write('A2B3C', 500),
+  ],
+  ['in a thread, with the code of another question,', 'wrong_code', [first, second], write('D4E5F', 500)],
+  ['in the thread of an answered question', 'already_answered', [first, settled], write(null, 499)],
+  ['with the code of an answered question', 'already_answered', [first, settled], write('G6H7J', null)],
+  ['in the thread of an expired question', 'none_open', [first, expired], write(null, 498)],
+  ['with the code of an expired question', 'wrong_code', [first, expired], write('K8L9M', null)],
+  ['without a code, in a thread of people', 'code_needed', [first], write(null, 777)],
+  ['with a code, in a thread of people', 'first/1 by code', [first], write('A2B3C', 777)],
+  ['to a question not shown yet', 'none_open', [{ ...first, shown: null }], write(null, null)],
+  [
+    'with the code of a question not shown yet',
+    'none_open',
+    [{ ...first, shown: null }],
+    write('A2B3C', null),
+  ],
+  ['to a question not open yet', 'none_open', [{ ...first, state: 'asking', code: null }], write(null, null)],
+  ['to a question being answered', 'first/1 by thread', [{ ...first, state: 'answering' }], write(null, 500)],
+  ['on an issue without questions', 'none_open', [], write('A2B3C', null)],
+])('an answer %s means "%s"', (_, expected, asked, written) =>
+  expect(meaning(asked, written)).toBe(expected),
+);
 
-test('who has to name a question is told the codes that are open, in that thread', () => {
+test('an answer that names no open question is told the codes that are open, in a thread only the one of that thread', () => {
   const told = (asked: readonly StoredQuestion[], written: Written) => {
     const meant = findTargetQuestion(asked, written);
     return meant.kind === 'refused' ? meant.why : meant;
@@ -81,7 +93,7 @@ test.each<[StoredQuestion['state'], string]>([
   ['stale', 'none_open'],
   ['expired', 'none_open'],
   ['closed', 'none_open'],
-])('an answer to one that is %s is told the truth: %s', (state, why) => {
+])('an answer to a question that is %s is refused as "%s"', (state, why) => {
   expect(meaning([{ ...settled, state }], write(null, 499))).toBe(why);
   expect(meaning([{ ...settled, state }], write('G6H7J', null))).toBe(why);
 });
@@ -89,23 +101,26 @@ test.each<[StoredQuestion['state'], string]>([
 const answered = aQuestion({ state: 'answered', settledAt: 950, answer: anAnswer() });
 const next = aQuestion({ id: 'next/2', code: 'D4E5F', shown: { ...inThread, id: 501 } });
 
-test.each<[string, Written, string]>([
-  ['as the same comment', write(null, 500), 'again'],
-  ['as the review around it', write(null, null, { kind: 'review', id: 33 }), 'again'],
+test.each<[string, Written]>([
+  ['the same comment', write(null, 500)],
+  ['the review around it', write(null, null, { kind: 'review', id: 33 })],
 ])(
-  'one answer in two events: %s counts once, also when another question is open by then',
-  (_, written, expected) => {
-    expect(meaning([next, answered], written)).toBe(expected);
+  'an answer that comes again as %s counts once, also when another question is open by then',
+  (_, written) => {
+    expect(meaning([next, answered], written)).toBe('again');
   },
 );
 
 test.each<[string, Written]>([
-  ['another person', { ...write(null, null, { kind: 'review', id: 33 }), authorId: 2 }],
-  ['a no', { ...write(null, null, { kind: 'review', id: 33 }), parsed: { name: 'reject', code: null } }],
-  ['another text', write(null, null, { kind: 'review', id: 33, body: '/approve D4E5F' })],
-  ['another time', write(null, null, { kind: 'review', id: 33, writtenAt: 60_000 })],
-  ['a comment of its own', write(null, null, { kind: 'comment', id: 33 })],
-  ['another comment in the thread', write(null, 501, { id: 901 })],
-])('one answer in two events but not that of %s', (_, written) =>
+  ['by another person', { ...write(null, null, { kind: 'review', id: 33 }), authorId: 2 }],
+  [
+    'as a rejection',
+    { ...write(null, null, { kind: 'review', id: 33 }), parsed: { name: 'reject', code: null } },
+  ],
+  ['with another text', write(null, null, { kind: 'review', id: 33, body: '/approve D4E5F' })],
+  ['at another time', write(null, null, { kind: 'review', id: 33, writtenAt: 60_000 })],
+  ['as a comment of its own', write(null, null, { kind: 'comment', id: 33 })],
+  ['as another comment in a thread', write(null, 501, { id: 901 })],
+])('an answer that comes again %s does not count as the same answer', (_, written) =>
   expect(meaning([next, answered], written)).not.toBe('again'),
 );

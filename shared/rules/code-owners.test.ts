@@ -69,22 +69,22 @@ test.each([
   ['', 'a', []],
   ['* @x\na*b*c*d*e @y', 'z', ['x']],
   ['* @x\na*b*c*d*e @y', 'q/abxcxdxe', ['y']],
-])('who owns a path: %j, %s: %j', (text, path, expected) => {
+])('by the CODEOWNERS file %j, the owners of the path %s are %j', (text, path, expected) => {
   expect(names(text, path)).toEqual(expected);
 });
 
-test('who owns a path: a file that GitHub would not read names nobody', () => {
+test('a CODEOWNERS file that GitHub would not read, as it is over 3 MB, names nobody', () => {
   expect(names(`* @x\n#${'x'.repeat(3 * 1024 * 1024)}`, 'a')).toEqual([]);
   expect(names(`#${'x'.repeat(3 * 1024 * 1024 - 5)}\n* @x`, 'a')).toEqual([]);
   expect(names(`#${'x'.repeat(1024 * 1024)}\n* @x`, 'a')).toEqual(['x']);
 });
 
-test('who owns a path: the time for a pattern of many wildcards grows with the path, not with their ways', () => {
+test('the time for a pattern of many wildcards in CODEOWNERS grows with the path, not with the ways to match it', () => {
   const pattern = `${'a*'.repeat(40)}b`;
   expect(growth((length) => ownersIn(`${pattern} @x`)('a'.repeat(length)), 2_000)).toBeLessThan(12);
 });
 
-test('who owns a path: the time for many lines grows with their number', () => {
+test('the time for many lines in CODEOWNERS grows with their number', () => {
   const findAmong = (lines: number) => {
     const text = Array.from({ length: lines }, (_, at) => `/a${at}/**/*.js @x${at}`).join('\n');
     expect(ownersIn(text)(`a0/${'b/'.repeat(30)}c.js`)).toEqual([{ kind: 'user', login: 'x0' }]);

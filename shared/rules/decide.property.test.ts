@@ -1,8 +1,8 @@
 // What never makes anything accepted.
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { rulesOf, terminal } from '../../test/support/actions-to-decide.ts';
 import { anyText } from '../../test/support/any-text.ts';
-import { parseRules } from '../yaml/index.ts';
 import { decideAll } from './decide.ts';
 import type { ActionToDecide, Risk, Rule, When } from './types.ts';
 
@@ -26,15 +26,16 @@ const when: fc.Arbitrary<When> = fc.record({
   risk: someOf<Risk>('LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'),
 });
 const accept: fc.Arbitrary<Rule> = when.map((given) => ({ kind: 'accept', when: given }));
-const wide: Rule = parsed('[{accept: {tool: terminal, command: ["npm test *", "git *", "ls"]}}]');
-const wideToo: Rule = parsed('[{accept: {path: "**"}}]');
+const wide = rulesOf(
+  '[{accept: {tool: terminal, command: ["npm test *", "git *", "ls"]}}, {accept: {path: "**"}}]',
+);
 const reject: fc.Arbitrary<Rule> = when.map((given) => ({ kind: 'reject', when: given, reason: null }));
 const ask: fc.Arbitrary<Rule> = fc
   .tuple(when, fc.integer({ min: 1, max: 10 }), fc.boolean())
   .map(([given, people, owners]) => ({ kind: 'ask', when: given, people, owners }));
 const rules = fc
   .array(fc.oneof({ weight: 3, arbitrary: accept }, reject, ask), { maxLength: 5 })
-  .map((some) => [...some, wide, wideToo]);
+  .map((some) => [...some, ...wide]);
 
 const command = fc.constantFrom(...'npm test|npm test a b|npm run x|git push|ls|git status|rm x'.split('|'));
 const path = fc
@@ -42,8 +43,8 @@ const path = fc
   .chain((names) => fc.constantFrom(names.join('/'), `${copy}/${names.join('/')}`));
 const risk = fc.constantFrom('LOW', 'MEDIUM', 'HIGH', 'UNKNOWN', 'odd');
 const action: fc.Arbitrary<ActionToDecide> = fc.oneof(
-  fc.tuple(command, risk).map(([text, named]) => terminal(text, {}, named)),
-  fc.tuple(path, risk).map(([where, named]) => file(where, {}, named)),
+  fc.tuple(command, risk).map(([text, named]) => ({ ...terminal(text), risk: named })),
+  fc.tuple(path, risk).map(([where, named]) => file(where, named)),
   risk.map((named) => ({
     id: 'a',
     tool: 'think',
@@ -52,44 +53,14 @@ const action: fc.Arbitrary<ActionToDecide> = fc.oneof(
   })),
 );
 
-function terminal(text: string, more: object = {}, named = 'LOW'): ActionToDecide {
-  return {
-    id: 'a',
-    tool: 'terminal',
-    risk: named,
-    arguments: { kind: 'TerminalAction', command: text, ...more },
-  };
-}
-
-function file(where: string, more: object = {}, named = 'LOW'): ActionToDecide {
-  const given = { kind: 'FileEditorAction', command: 'create', path: where, file_text: 'x', ...more };
+function file(where: string, named: string): ActionToDecide {
+  const given = { kind: 'FileEditorAction', command: 'create', path: where, file_text: 'x' };
   return { id: 'a', tool: 'file_editor', risk: named, arguments: given };
-}
-
-function parsed(text: string): Rule {
-  const read = parseRules(text);
-  const [rule] = read.kind === 'value' ? read.value : [];
-  if (rule === undefined) throw new Error(text);
-  return rule;
 }
 
 /** An action that these rules accept, so that what is done to it can show. */
 const accepted = fc.tuple(rules, action).filter(([given, one]) => kindOf(given, [one]) === 'accept');
 
-function never(name: string, change: fc.Arbitrary<(one: ActionToDecide) => ActionToDecide>): void {
-  test(`${name} never makes anything accepted`, () => {
-    fc.assert(
-      fc.property(rules, action, change, (given, one, changed) => {
-        const before = kindOf(given, [one]);
-        const after = kindOf(given, [changed(one)]);
-        if (before !== 'accept') expect(after).not.toBe('accept');
-      }),
-      runs,
-    );
-  });
-}
-
-/** Stronger: what was accepted is not any more. */
 function always(name: string, change: fc.Arbitrary<(one: ActionToDecide) => ActionToDecide>): void {
   test(`${name} makes what was accepted a question`, () => {
     fc.assert(
@@ -139,7 +110,7 @@ test('rules: adding a reject or an ask never makes anything accepted, nor fewer 
   );
 });
 
-test('rules: a set is never accepted unless each is, and rejected if one is', () => {
+test('rules: actions together are accepted only if each of them is, and rejected if one of them is', () => {
   let sets = 0;
   fc.assert(
     fc.property(rules, fc.array(action, { maxLength: 4 }), (given, actions) => {
@@ -206,12 +177,12 @@ describe('hidden characters', () => {
           ? { ...one, tool: insertedAt(one.tool, at, what) }
           : withText(one, (text) => insertedAt(text, at, what)),
   );
-  always('one', change);
+  always('a hidden character', change);
   const inTool = fc.tuple(hidden, fc.nat()).map(([what, at]) => (one: ActionToDecide) => ({
     ...one,
     tool: insertedAt(one.tool, at, what),
   }));
-  always('one in the name of the tool', inTool);
+  always('a hidden character in the name of the tool', inTool);
 });
 
 describe('another spelling of a path', () => {
@@ -237,9 +208,17 @@ describe('another spelling of a path', () => {
     spelt((text) => `/elsewhere/${text}`),
     spelt((text) => `${text}/.git/config`),
   );
-  never('one', change);
 
-  test('none is accepted where the plain one is', () => {
+  test('another spelling of a path never makes anything accepted', () => {
+    fc.assert(
+      fc.property(rules, action, change, (given, one, changed) => {
+        if (kindOf(given, [one]) !== 'accept') expect(kindOf(given, [changed(one)])).not.toBe('accept');
+      }),
+      runs,
+    );
+  });
+
+  test('another spelling of a path is not accepted where the plain path is', () => {
     const onFiles = accepted.filter(([, { tool }]) => tool === 'file_editor');
     fc.assert(
       fc.property(onFiles, change, ([given, one], changed) => {
@@ -254,14 +233,14 @@ describe('another spelling of a path', () => {
 describe('what is not known', () => {
   const names = fc.constantFrom(...'cwd|env|user|Command|kind2|__proto__|constructor|data|'.split('|'));
   always(
-    'another argument',
+    'an argument that is not known',
     fc.tuple(names, fc.anything()).map(([name, value]) => (one: ActionToDecide) => ({
       ...one,
       arguments: Object.defineProperty({ ...Object(one.arguments) }, name, { value, enumerable: true }),
     })),
   );
   always(
-    'another kind',
+    'a kind that is not known',
     fc
       .oneof(
         fc.anything(),
@@ -270,32 +249,32 @@ describe('what is not known', () => {
       .map((kind) => (one: ActionToDecide) => ({ ...one, arguments: { ...Object(one.arguments), kind } })),
   );
   always(
-    'another tool',
+    'a tool that is not known',
     fc
       .constantFrom('bash', 'Terminal', 'terminal2', 'mcp_write', 'browser_click', '', 'editor')
       .map((tool) => (one: ActionToDecide) => ({ ...one, tool })),
   );
   always(
-    'arguments that are no mapping',
+    'something that is no mapping, in place of the arguments,',
     fc
       .oneof(fc.string(), fc.constant(null), fc.integer(), fc.array(fc.anything()))
       .map((given) => (one: ActionToDecide) => ({ ...one, arguments: given })),
   );
 });
 
-test('a further word that is not plain is never accepted', () => {
+test('a command with a further word that is not plain is never accepted', () => {
   const plain = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
   fc.assert(
     fc.property(fc.oneof(anyText(), fc.string()), (text) => {
       const words = text.split(' ');
       if (words.every((word) => plain.test(word))) return;
-      expect(kindOf([wide], [terminal(`npm test ${text}`)])).not.toBe('accept');
+      expect(kindOf(wide, [terminal(`npm test ${text}`)])).not.toBe('accept');
     }),
     runs,
   );
 });
 
-test('any action at all is decided, and the same each time', () => {
+test('an action of any shape is never accepted, and the decision on it is the same each time', () => {
   fc.assert(
     fc.property(
       rules,

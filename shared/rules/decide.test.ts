@@ -1,7 +1,7 @@
 // What the rules make of an action, row by row.
 import { describe, expect, test } from '@jest/globals';
+import { file, inShort, rulesOf, terminal, tool } from '../../test/support/actions-to-decide.ts';
 import { costRatio, growth } from '../../test/support/growth.ts';
-import { parseRules } from '../yaml/index.ts';
 import { decideAll } from './decide.ts';
 import { workingCopiesOf } from './paths.ts';
 import type { ActionToDecide, DecisionContext, Rule, RuleDecision } from './types.ts';
@@ -14,43 +14,15 @@ const decide = (
   { from, ...context }: DecisionContext & { readonly from: string },
 ) => decideAll([{ rules, from }], actions, context);
 
-function rulesOf(text: string, mayAcceptAll = false): readonly Rule[] {
-  const parsed = parseRules(text, { mayAcceptAll });
-  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
-  return parsed.value;
-}
-
-const terminal = (command: unknown, more: object = {}): ActionToDecide => ({
-  id: 'a1',
-  tool: 'terminal',
-  risk: 'LOW',
-  arguments: { kind: 'TerminalAction', command, ...more },
-});
-const file = (path: unknown, more: object = {}): ActionToDecide => ({
-  id: 'a1',
-  tool: 'file_editor',
-  risk: 'LOW',
-  arguments: { kind: 'FileEditorAction', command: 'str_replace', path, old_str: 'a', new_str: 'b', ...more },
-});
-const tool = (name: string, kind: unknown, more: object = {}): ActionToDecide => ({
-  id: 'a1',
-  tool: name,
-  risk: 'LOW',
-  arguments: { kind, ...more },
-});
 const browse = tool('browser_navigate', 'BrowserNavigateAction', { url: 'https://example.com/' });
 
+const ownersOf = (path: string | null) => (path === null ? ', owners unknown' : `, owners of ${path}`);
 const inWords = (decision: RuleDecision): string =>
-  decision.kind === 'ask'
-    ? `ask ${decision.people}${decision.owners.map((path) => ` ${path ?? 'nobody knows'}`).join()}`
-    : decision.kind;
+  decision.kind === 'ask' ? `ask ${decision.people}${decision.owners.map(ownersOf).join('')}` : decision.kind;
 
 function rows(text: string, table: readonly (readonly [ActionToDecide, string])[]): void {
-  test.each(
-    table.map(
-      ([action, expected]) => [action.tool, JSON.stringify(action.arguments), expected, action] as const,
-    ),
-  )('%s %s: %s', (_tool, _arguments, expected, action) => {
+  const named = table.map(([action, expected]) => [inShort(action), expected, action] as const);
+  test.each(named)('the decision on %s is: %s', (_, expected, action) => {
     expect(inWords(decide(rulesOf(text), [action], { ...place, from: 'here' }))).toBe(expected);
   });
 }
@@ -86,12 +58,12 @@ const shellWords = [
   ...'; ;ls && & | || > 2>a < <<EOF $(ls) `ls` $HOME (a) {a,b} a* a? [ab] ~ ~root/x !! !x #x =ls %1'.split(
     ' ',
   ),
-  ...['&& ls', '& ls', '| sh', '|| ls', '> a', '< a', '"a b"', "'a'", 'a\\ b', 'a\nls', 'a\\\nls', 'a\rls'],
+  ...['"a b"', "'a'", 'a\\ b', 'a\nls', 'a\\\nls', 'a\rls'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: what a shell reads
   ...['${HOME}', 'a\u2028ls', 'a\u00a0b', 'ünit'],
 ];
 
-describe('the rules of the documents, on commands', () => {
+describe('by the sample of rules, for commands', () => {
   rows(sample, [
     ...each(
       terminal,
@@ -146,14 +118,14 @@ describe('the rules of the documents, on commands', () => {
     [tool('bash', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
     [tool('Terminal', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
     [tool('terminal ', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
-    [tool('file_editor', 'TerminalAction', { command: 'npm test' }), 'ask 2 nobody knows'],
-    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: 'npm test' }, 'ask 2 nobody knows'],
-    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: null }, 'ask 2 nobody knows'],
-    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: [] }, 'ask 2 nobody knows'],
+    [tool('file_editor', 'TerminalAction', { command: 'npm test' }), 'ask 2, owners unknown'],
+    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: 'npm test' }, 'ask 2, owners unknown'],
+    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: null }, 'ask 2, owners unknown'],
+    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: [] }, 'ask 2, owners unknown'],
   ]);
 });
 
-describe('the rules of the documents, on paths', () => {
+describe('by the sample of rules, for paths', () => {
   rows(sample, [
     ...each(inCopy, 'accept', 'src/a.ts | src/a/b/c.ts | src/.env | docs/a b.md | docs/ünter.md | docs'),
     [file(`${copy}/docs/[id]/(group).md`), 'accept'],
@@ -189,8 +161,8 @@ describe('the rules of the documents, on paths', () => {
       'src/\uff41.ts | src/a\u00a0b.ts | src/\ud800.ts | src/.git/config | src/.GIT/config',
     ),
     ...each(file, 'ask 1', `~/src/a.ts | ~root/src/a.ts | file://${copy}/src/a.ts`),
-    [file(`${copy}/src/${'a/'.repeat(50)}a`), 'ask 2 nobody knows'],
-    [file(`${copy}/src/${'a'.repeat(200)}`), 'ask 2 nobody knows'],
+    [file(`${copy}/src/${'a/'.repeat(50)}a`), 'ask 2, owners unknown'],
+    [file(`${copy}/src/${'a'.repeat(200)}`), 'ask 2, owners unknown'],
     // More than is known.
     [file('src/a.ts', { command: 'delete' }), 'ask 1'],
     [file('src/a.ts', { command: null }), 'ask 1'],
@@ -202,9 +174,9 @@ describe('the rules of the documents, on paths', () => {
     [file('src/a.ts', { view_range: '1,2' }), 'ask 1'],
     [file('src/a.ts', { kind: 'fileeditoraction' }), 'ask 1'],
     [file('src/a.ts', { kind: 'PlanningFileEditorAction' }), 'ask 1'],
-    [file(['src/a.ts']), 'ask 2 nobody knows'],
-    [file(null), 'ask 2 nobody knows'],
-    [file({}), 'ask 2 nobody knows'],
+    [file(['src/a.ts']), 'ask 2, owners unknown'],
+    [file(null), 'ask 2, owners unknown'],
+    [file({}), 'ask 2, owners unknown'],
     // Another tool with the same path.
     [tool('write_file', 'WriteFileAction', { file_path: 'src/a.ts', content: '' }), 'ask 1'],
     [tool('planning_file_editor', 'PlanningFileEditorAction', { command: 'view', path: 'src/a' }), 'ask 1'],
@@ -213,7 +185,7 @@ describe('the rules of the documents, on paths', () => {
   ]);
 });
 
-describe('what is asked of several people, however it is spelt', () => {
+describe('by the sample of rules, for .github and db, however they are spelt', () => {
   rows(sample, [
     [inCopy('.github/workflows/ci.yml'), 'ask 2'],
     [file(`${copy}/.github/a`, { command: 'view' }), 'ask 2'],
@@ -225,25 +197,25 @@ describe('what is asked of several people, however it is spelt', () => {
     ...each(inCopy, 'ask 2', '.github./a | .github /a | /.github//a | %2egithub/a | .github/a\nb'),
     ...each(file, 'ask 2', '.github/a | /proc/self/cwd/.github/a | /elsewhere/.github/a'),
     [file(`${copy}/.githubs/a`), 'ask 1'],
-    [file(`${copy}/db/a.sql`), 'ask 1 db/a.sql'],
-    [file('db/a.sql'), 'ask 1 db/a.sql'],
-    [file(`${copy}/DB/a.sql`), 'ask 1 DB/a.sql'],
-    [file(`${copy}/src/../db/a.sql`), 'ask 1 nobody knows'],
-    [file('/elsewhere/db/a.sql'), 'ask 1 nobody knows'],
+    [file(`${copy}/db/a.sql`), 'ask 1, owners of db/a.sql'],
+    [file('db/a.sql'), 'ask 1, owners of db/a.sql'],
+    [file(`${copy}/DB/a.sql`), 'ask 1, owners of DB/a.sql'],
+    [file(`${copy}/src/../db/a.sql`), 'ask 1, owners unknown'],
+    [file('/elsewhere/db/a.sql'), 'ask 1, owners unknown'],
     [tool('write_file', 'WriteFileAction', { file_path: '.github/a', content: '' }), 'ask 2'],
     [tool('mcp_write', 'MCPToolAction', { data: { path: '.github/a', text: 'x' } }), 'ask 2'],
     [tool('mcp_move', 'MCPToolAction', { data: { files: [{ to: `${copy}/.github/a` }] } }), 'ask 2'],
     [tool('mcp_write', 'MCPToolAction', { data: { '.github/a': 'text' } }), 'ask 2'],
     [
       tool('mcp_write', 'MCPToolAction', { data: { path: `/${'a/'.repeat(300)}.github/a` } }),
-      'ask 2 nobody knows',
+      'ask 2, owners unknown',
     ],
     [tool('mcp_say', 'MCPToolAction', { data: { text: 'x'.repeat(600) } }), 'ask 1'],
-    [tool('mcp_many', 'MCPToolAction', { data: Array(600).fill('x') }), 'ask 2 nobody knows'],
+    [tool('mcp_many', 'MCPToolAction', { data: Array(600).fill('x') }), 'ask 2, owners unknown'],
     [tool('apply_patch', 'ApplyPatchAction', { patch: '*** Begin\n*** Add File: .github/a\n+x' }), 'ask 2'],
     [
       tool('apply_patch', 'ApplyPatchAction', { patch: '*** Update File: a\n*** Move to: db/b' }),
-      'ask 1 nobody knows',
+      'ask 1, owners unknown',
     ],
     // A command names no path; what it touches cannot be known.
     [terminal('cat .github/a'), 'ask 1'],
@@ -251,20 +223,21 @@ describe('what is asked of several people, however it is spelt', () => {
 });
 
 describe('a name that ends in a dot or a blank', () => {
-  const under = (pattern: string) =>
-    `- accept: { tool: file_editor, path: "**" }\n- reject: { path: ${JSON.stringify(pattern)} }`;
-  rows(under('secret./**'), [
-    [file('secret./key'), 'reject'],
-    [file(`${copy}/secret./key`), 'reject'],
-    [file('a/secret./key'), 'reject'],
-    [file('secret/key'), 'accept'],
-  ]);
-  rows(under('keys/key.'), [[file('keys/key.'), 'reject']]);
-  rows(under('.../x'), [[file('.../x'), 'reject']]);
-  rows(under('secret/**'), [[file('secret./key'), 'reject']]);
+  test.each([
+    ['secret./**', 'secret./key', 'reject'],
+    ['secret./**', `${copy}/secret./key`, 'reject'],
+    ['secret./**', 'a/secret./key', 'reject'],
+    ['secret./**', 'secret/key', 'accept'],
+    ['keys/key.', 'keys/key.', 'reject'],
+    ['.../x', '.../x', 'reject'],
+    ['secret/**', 'secret./key', 'reject'],
+  ])('with a reject of %s, the decision on the path %s is: %s', (path, given, expected) => {
+    const text = `- accept: { tool: file_editor, path: "**" }\n- reject: { path: "${path}" }`;
+    expect(inWords(decide(rulesOf(text), [file(given)], { ...place, from: 'x' }))).toBe(expected);
+  });
 });
 
-describe('a list of paths in one text of an unknown tool', () => {
+describe('by the sample of rules, for a list of paths in one text of an unknown tool', () => {
   const lists = [
     'docs/a .github/x',
     'docs/a,.github/x',
@@ -274,13 +247,13 @@ describe('a list of paths in one text of an unknown tool', () => {
   ];
   rows(sample, [
     ...lists.map((files) => [tool('mcp_files', 'MCPToolAction', { files }), 'ask 2'] as const),
-    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a\n.github/x' }), 'ask 2 nobody knows'],
+    [tool('mcp_files', 'MCPToolAction', { files: 'docs/a\n.github/x' }), 'ask 2, owners unknown'],
     [tool('mcp_files', 'MCPToolAction', { cmd: 'tee .github/x' }), 'ask 2'],
     [tool('mcp_files', 'MCPToolAction', { files: 'docs/a docs/b' }), 'ask 1'],
   ]);
 });
 
-describe('what is rejected', () => {
+describe('by the sample of rules, for a browser', () => {
   rows(sample, [
     [browse, 'reject'],
     [tool('browser', 'BrowserAction'), 'reject'],
@@ -292,6 +265,9 @@ describe('what is rejected', () => {
     [tool('a_browser', 'x'), 'ask 1'],
     [{ id: 'a', tool: 'browser_click', risk: 'LOW', arguments: null }, 'reject'],
   ]);
+});
+
+describe('a reject of "git push *" and "npm publish" beside an accept of all git and npm', () => {
   rows(
     '- reject: { command: ["git push *", "npm publish"] }\n- accept: { tool: terminal, command: ["git *", "npm *"] }',
     [
@@ -331,7 +307,7 @@ test.each([
   ['reject: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
   ['reject: { risk: UNKNOWN }', 'UNKNOWN', 'reject'],
   ['reject: { risk: UNKNOWN }', 'odd', 'reject'],
-])('the risk that the agent tells: %s, %s: %s', (rule, risk, expected) => {
+])('by the rule %j, the decision on an action of the risk "%s" is: %s', (rule, risk, expected) => {
   expect(inWords(decide(rulesOf(text(rule)), [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
 });
 
@@ -341,12 +317,12 @@ test.each([
   ['UNKNOWN', 'ask 1'],
   ['low', 'ask 1'],
   ['', 'ask 1'],
-])('the risk that the agent tells: an accept for LOW fits %j: %s', (risk, expected) => {
+])('by an accept for the risk LOW, the decision on an action of the risk %j is: %s', (risk, expected) => {
   const rules = rulesOf('- accept: { tool: terminal, command: npm test, risk: LOW }');
   expect(inWords(decide(rules, [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
 });
 
-describe('other tools that are known', () => {
+describe('by an accept of known tools alone', () => {
   rows('- accept: { tool: [browser, think, finish, task_tracker, read_file, write_file, edit] }', [
     [browse, 'accept'],
     [tool('browser_navigate', 'BrowserNavigateAction', { url: 'file:///etc/passwd' }), 'ask 1'],
@@ -408,7 +384,7 @@ test.each([
   [['/workspace/project', copy], `${copy}/src/a`, 'ask'],
   [['hello'], 'hello/src/a', 'ask'],
   [[''], '/src/a', 'ask'],
-])('the working copy: %j and %s: %s', (workingCopies, path, expected) => {
+])('with the working copies %j, the decision on the path %s is: %s', (workingCopies, path, expected) => {
   expect(at(workingCopies, path)).toBe(expected);
 });
 
@@ -421,11 +397,11 @@ test.each([
   ['/workspace/project/0123456789abcdef0123456789abcdef/hello/src/a', 'ask'],
   [`/workspace/project/${folder}/src/a`, 'ask'],
   [`/workspace/${folder}/hello/src/a`, 'ask'],
-])('the working copy where the service puts it: %s: %s', (path, expected) => {
+])('in the working copy of a conversation, the decision on the path %s is: %s', (path, expected) => {
   expect(at(workingCopiesOf('hello', id), path)).toBe(expected);
 });
 
-test('the working copy: an id that is none names no folder', () => {
+test('a conversation id that is none names no folder of a working copy', () => {
   expect(workingCopiesOf('hello', '../../etc')).toEqual([copy]);
 });
 
@@ -434,7 +410,7 @@ const decideOn = (text: string, actions: readonly ActionToDecide[] = both) =>
   decide(rulesOf(text), actions, { ...place, from: 'config@1a2b3c4' });
 const acceptBoth = '- accept: { tool: terminal, command: npm test }\n- accept: { path: "src/**" }\n';
 
-test('which rule decides: each action names its rule and the configuration', () => {
+test('a decision names for each action its rule and the configuration', () => {
   const from = 'config@1a2b3c4';
   expect(decideOn(acceptBoth)).toEqual({
     kind: 'accept',
@@ -446,22 +422,23 @@ test('which rule decides: each action names its rule and the configuration', () 
 });
 
 test.each([
-  ['', 'ask 1'],
   ['- ask: {}\n  people: 4', 'ask 4'],
   ['- ask: {}\n  people: 2\n- ask: { tool: terminal }\n  people: 3', 'ask 3'],
-  ['- ask: { tool: file_editor }\n  owners: true\n- ask: { tool: terminal }\n  people: 3', 'ask 3 src/a'],
-  ['- ask: { tool: terminal }\n  owners: true', 'ask 1 nobody knows'],
-  ['- ask: {}\n  owners: true', 'ask 1 nobody knows, src/a'],
+  [
+    '- ask: { tool: file_editor }\n  owners: true\n- ask: { tool: terminal }\n  people: 3',
+    'ask 3, owners of src/a',
+  ],
+  ['- ask: { tool: terminal }\n  owners: true', 'ask 1, owners unknown'],
+  ['- ask: {}\n  owners: true', 'ask 1, owners unknown, owners of src/a'],
   ['- reject: { tool: file_editor }\n- ask: {}\n  people: 9', 'reject'],
   ['- reject: {}', 'reject'],
   ['- ask: { tool: terminal }', 'ask 1'],
   ['- ask: { tool: browser }\n  people: 2', 'accept'],
-])('which rule decides: %j beside two that accept: %s', (text, expected) => {
-  const all = text === '' ? '[]' : `${acceptBoth}${text}`;
-  expect(inWords(decideOn(all))).toBe(expected);
+])('with the rule %j beside two that accept, the decision is: %s', (text, expected) => {
+  expect(inWords(decideOn(`${acceptBoth}${text}`))).toBe(expected);
 });
 
-test('which rule decides: the reason is that of the rule that rejects', () => {
+test('the reason of a rejection is that of the rule that rejects', () => {
   const text = '- reject: { tool: browser }\n- reject: { tool: terminal }\n  reason: No.';
   expect(decideOn(text)).toMatchObject({
     kind: 'reject',
@@ -470,15 +447,15 @@ test('which rule decides: the reason is that of the rule that rejects', () => {
   });
 });
 
-test('which rule decides: nothing pending is not accepted, nor are too many', () => {
+test('no action at all is not accepted, nor are more than 20 at once', () => {
   expect(inWords(decideOn(acceptBoth, []))).toBe('ask 1');
   expect(inWords(decideOn(acceptBoth, Array(20).fill(terminal('npm test'))))).toBe('accept');
   expect(inWords(decideOn(acceptBoth, Array(21).fill(terminal('npm test'))))).toBe('ask 1');
   const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true`;
-  expect(inWords(decideOn(asking, Array(21).fill(terminal('npm test'))))).toBe('ask 2 nobody knows');
+  expect(inWords(decideOn(asking, Array(21).fill(terminal('npm test'))))).toBe('ask 2, owners unknown');
 });
 
-test('which rule decides: an accept without tool, path and command accepts nothing, however it was stored', () => {
+test('an accept without tool, path and command accepts nothing, however it was stored', () => {
   const when = { tool: null, path: null, command: null, risk: null };
   for (const risk of [null, ['LOW'] as const]) {
     const rule: Rule = { kind: 'accept', when: { ...when, risk } };
@@ -507,13 +484,13 @@ describe('several configurations', () => {
     ['- accept: { tool: terminal, command: npm ci }', 'ask 1', ['policy']],
     ['- reject: { tool: browser }', 'ask 1', ['policy']],
     ['[]', 'ask 1', ['policy']],
-  ])('%j: %s', (text, expected, from) => {
+  ])('the policy %j makes of what the repository accepts: %s', (text, expected, from) => {
     const decision = under(text);
     expect(inWords(decision)).toBe(expected);
     expect(decision.why.map((why) => why.from)).toEqual(from);
   });
 
-  test('a policy that accepts all leaves it to the repository', () => {
+  test('a policy that accepts all leaves the decision to the repository', () => {
     const sets = [{ rules: rulesOf('- accept: {}', true), from: 'policy', isOperators: true }, repository];
     expect(inWords(decideAll(sets, [terminal('ls')], place))).toBe('ask 1');
     expect(inWords(decideAll(sets, [terminal('npm test', { is_input: true })], place))).toBe('ask 1');

@@ -29,16 +29,13 @@ test.each([
   ['renamed', { kind: 'TaskAction' }],
   ['renamed', { kind: 'openhands.tools.delegate.DelegateAction' }],
   ['task_tool_set', {}],
-])(
-  'a call that starts another agent: %s is accepted by no rule, and by no approval for the rest of the run',
-  (tool, given) => {
-    expect(startsAnotherAgent({ tool, arguments: given })).toBe(true);
-    expect(isRepeatable({ tool, arguments: given })).toBe(false);
-    expect(onAction([accept({ tool: [tool] })], tool, given)).toBe('ask');
-  },
-);
+])('a call of %s %j starts another agent, and is accepted by no rule and no grant', (tool, given) => {
+  expect(startsAnotherAgent({ tool, arguments: given })).toBe(true);
+  expect(isRepeatable({ tool, arguments: given })).toBe(false);
+  expect(onAction([accept({ tool: [tool] })], tool, given)).toBe('ask');
+});
 
-test('a call that starts another agent: others are none', () => {
+test('a call of the task tracker, the terminal or finish starts no other agent', () => {
   for (const tool of ['task_tracker', 'terminal', 'finish']) {
     expect(startsAnotherAgent({ tool, arguments: { kind: 'TaskTrackerAction' } })).toBe(false);
   }
@@ -63,7 +60,7 @@ const all = accept({ tool: ['file_editor'], path: ['**'] });
 test.each([
   ...'.openhands/hooks.json .agents/agents/a.md .claude/settings.json lib/.Claude/x'.split(' '),
   ...'.OPENHANDS/a'.split(' '),
-])('a guard file: %s is written by no pattern, only by its name', (path) => {
+])('writing the guard file %s is accepted by no pattern, only by its name', (path) => {
   expect(decided(all, path)).toBe('ask');
   expect(decided(accept({ tool: ['file_editor'] }), path)).toBe('ask');
   expect(decided(accept({ path: [`${path.split('/')[0]}/**`] }), path)).toBe('ask');
@@ -77,7 +74,7 @@ test.each([
 test.each([
   ...'.openhands/hooks.json -t.openhands --target-directory=.Agents'.split(' '),
   ...'./lib/.claude/settings.json /workspace/garden/.agents/a.md .git/hooks/pre-commit .git'.split(' '),
-])('a guard file: no further word of an accepted command is %s', (word) => {
+])('a command is not accepted by a pattern where a further word is %s', (word) => {
   const command = (given: string, listed: string) =>
     onTerminal([accept({ tool: ['terminal'], command: [listed] })], given);
   expect(command(`cp hooks.json ${word}`, 'cp *')).toBe('ask');
@@ -87,11 +84,11 @@ test.each([
 
 test.each([
   ...'docs/.git./x .git::$INDEX_ALLOCATION/config GIT~1/config .openhands./hooks.json a. a:b'.split(' '),
-])('a guard file: %s, which some systems read as another name, is accepted by no rule', (path) => {
+])('writing %s, which some systems read as another name, is accepted by no rule', (path) => {
   expect(decided(all, path)).toBe('ask');
   expect(decided(accept({ tool: ['file_editor'], path: [path] }), path)).toBe('ask');
 });
 
-test('a guard file: others are written as before', () => {
+test('writing a path that only resembles a guard file is accepted by a pattern', () => {
   for (const path of ['src/a.ts', 'openhands/a', '.github/a.yml']) expect(decided(all, path)).toBe('accept');
 });

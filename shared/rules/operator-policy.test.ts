@@ -17,20 +17,20 @@ const usual: PolicyValues = {
   limits: {},
 };
 
-test.each<[string, Partial<LeastPolicy>, Partial<PolicyValues>, Partial<PolicyValues>, string[]]>([
-  ['nothing', {}, {}, {}, []],
+test.each<[string, string[], Partial<LeastPolicy>, Partial<PolicyValues>, Partial<PolicyValues>]>([
+  ['no value', [], {}, {}, {}],
   [
     'a permission',
+    ['permission.approve'],
     { permission: { approve: 'admin' } },
     {},
     { permission: { ...usual.permission, approve: 'admin' } },
-    ['permission.approve'],
   ],
-  ['four eyes', { allowRequester: false }, {}, { allowRequester: false }, ['allow_requester']],
-  ['ask always', { ask: 'always' }, {}, { ask: 'always' }, ['ask']],
-  ['ask as the service does', { ask: 'service' }, { ask: 'never' }, { ask: 'service' }, ['ask']],
-  ['a limit', { limits: { cost_per_run: 5 } }, {}, { limits: { cost_per_run: 5 } }, ['limits.cost_per_run']],
-])('%s', (_, least, own, expected, raised) => {
+  ['four eyes', ['allow_requester'], { allowRequester: false }, {}, { allowRequester: false }],
+  ['ask: always', ['ask'], { ask: 'always' }, {}, { ask: 'always' }],
+  ['ask: service', ['ask'], { ask: 'service' }, { ask: 'never' }, { ask: 'service' }],
+  ['a limit', ['limits.cost_per_run'], { limits: { cost_per_run: 5 } }, {}, { limits: { cost_per_run: 5 } }],
+])('a least policy of %s raises %j', (_, raised, least, own, expected) => {
   const result = applyLeastPolicy({ ...nothing, ...least }, { ...usual, ...own });
   expect(result.values).toMatchObject({ ...usual, ...own, ...expected });
   expect(result.raised).toEqual(raised);
@@ -45,7 +45,7 @@ const policy = fc.record({
   limits,
 });
 
-test('the values in force are as strict as each of the two, and raised only where they differ', () => {
+test('the values in force are as strict as each of the two policies, and raised only where they differ', () => {
   const least = policy.map((given): LeastPolicy => ({ ...given, rules: null }));
   fc.assert(
     fc.property(least, policy, (least, own) => {

@@ -1,16 +1,12 @@
 // Which rules are suggested, and that none of them accepts what was not approved or was ever rejected.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseRules } from '../yaml/index.ts';
+import { terminal as command, rulesOf } from '../../test/support/actions-to-decide.ts';
 import { decideAll } from './decide.ts';
 import { compareRules, type DecidedAtOnce, judge, suggestRules } from './judge.ts';
 import type { ActionToDecide, RuleSet } from './types.ts';
 
 const workingCopies = ['/workspace/project/garden'];
-const command = (text: string, more = {}): ActionToDecide => ({
-  ...{ id: '0', tool: 'terminal', risk: 'LOW' },
-  arguments: { kind: 'TerminalAction', command: text, ...more },
-});
 const edit = (path: string, what: string, text = 'x'): ActionToDecide => ({
   ...{ id: '0', tool: 'file_editor', risk: 'LOW' },
   arguments: { kind: 'FileEditorAction', command: what, path, ...(what === 'create' && { file_text: text }) },
@@ -19,13 +15,9 @@ const decided = (action: ActionToDecide, changes: Partial<DecidedAtOnce> = {}): 
   ...{ kind: 'approved', by: '1', isWhole: true, workingCopies, actions: [action] },
   ...changes,
 });
-const setOf = (text: string): RuleSet => {
-  const parsed = parseRules(text);
-  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
-  return { rules: parsed.value, from: 'x' };
-};
+const setOf = (text: string): RuleSet => ({ rules: rulesOf(text), from: 'x' });
 
-test('what is suggested: exact commands and paths, with how often and by how many people they were approved', () => {
+test('exact commands and paths are suggested, with how often and by how many people they were approved', () => {
   const history = [
     ...['1', '2', '1'].map((by) => decided(command('npm test'), { by })),
     ...['a', 'b'].map((text) => decided(edit('src/a.ts', 'create', text))),
@@ -41,29 +33,35 @@ test('what is suggested: exact commands and paths, with how often and by how man
 test.each<[string, readonly DecidedAtOnce[]]>([
   ['was rejected once, by whomever', [decided(command('ls'), { kind: 'rejected', by: 'rules[0]' })]],
   ['was rejected in another spelling', [decided(command('ls', { timeout: 9 }), { kind: 'rejected' })]],
-  ['came, and was not approved so', [decided(command('ls', { timeout: 9 }), { kind: 'neither' })]],
   [
-    'may be what was rejected and is not known whole',
+    'also came in another spelling, and was not approved so',
+    [decided(command('ls', { timeout: 9 }), { kind: 'neither' })],
+  ],
+  [
+    'may be a rejected one, of which not all is known',
     [decided({ ...command(''), arguments: '{"comm' }, { kind: 'rejected' })],
   ],
-  ['may be among what was rejected', [decided(command('x'), { kind: 'rejected', isWhole: false })]],
-])('what is suggested: nothing that %s', (_, more) => {
+  [
+    'may be among several that were rejected, of which not all are known',
+    [decided(command('x'), { kind: 'rejected', isWhole: false })],
+  ],
+])('no rule is suggested for an action that %s', (_, more) => {
   const history = [decided(command('ls')), decided(command('ls'))];
   expect(suggestRules([], history)).toHaveLength(1);
   expect(suggestRules([], [...history, ...more])).toEqual([]);
 });
 
 test.each([
-  ['what ends like a pattern', command('rm *'), []],
+  ['a command that ends like a pattern', command('rm *'), []],
   ['a guard file', edit('.openhands/hooks.json', 'create'), []],
   ['a workflow', edit('.github/workflows/ci.yml', 'create'), []],
   ['the configuration', edit('.GitHub/agent-conversations.yml', 'create'), []],
-  ['what is outside', edit('/etc/passwd', 'create'), []],
-  ['a pattern for a path', edit('src/*.ts', 'create'), []],
+  ['a path outside of the working copy', edit('/etc/passwd', 'create'), []],
+  ['a path that reads as a pattern', edit('src/*.ts', 'create'), []],
   ['a tool without command and path', { ...command(''), tool: 'mcp_x' }, []],
   ['what a rule asks about', command('ls'), [setOf('- ask: { command: ls }')]],
   ['what is accepted already', command('ls'), [setOf('- accept: { command: ls }')]],
-])('what is suggested not %s', (_, action, sets) => {
+])('no rule is suggested for %s', (_, action, sets) => {
   expect(suggestRules(sets, [decided(action), decided(action)])).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ async function agentOver(...steps: Step[]) {
   return { agent: createAgentServer({ url: `${server.url}/run/7/`, sessionKey, transport }), server };
 }
 
-test('the policy is the one that stands once the server has opened the conversation for its events', async () => {
+test('the policy of pending actions is the one that stands once the server has opened the conversation for its events', async () => {
   const policy = (kind: string) => json({ confirmation_policy: { kind } });
   const events = json({ items: [], next_page_id: null });
   const { agent, server } = await agentOver(policy('AlwaysConfirm'), events, policy('NeverConfirm'));
@@ -31,24 +31,29 @@ const hook = (blocked: boolean, hook_event_type = 'Stop') => ({
 const finish = { kind: 'ActionEvent', tool_name: 'finish' };
 const hooks = { hook_config: { stop: [{ matcher: '*' }] } };
 
-test.each<[string, object, readonly object[], boolean]>([
-  ['there is none', { hook_config: { stop: [] } }, [], false],
-  ['nobody tells of any', {}, [], false],
-  ['it has not run yet', hooks, [state('finished'), finish, hook(false)], true],
-  ['it let the agent end', hooks, [hook(false), state('finished'), finish], false],
-  ['the state was told again after that', hooks, [state('finished'), hook(false), finish], false],
-  ['it sends the agent back', hooks, [hook(true), state('finished'), finish], true],
-  ['one of two does', hooks, [hook(false), hook(true), state('finished'), finish], true],
-  ['it is another hook', hooks, [hook(false, 'PostToolUse'), state('finished'), finish], true],
-  ['the agent has spoken since', hooks, [{ kind: 'MessageEvent', source: 'agent' }, hook(false)], true],
-  ['the hook has spoken', hooks, [hook(true), { kind: 'MessageEvent', source: 'environment' }], true],
-  ['nothing else is told', hooks, [hook(false)], false],
-])('a hook at the end: %s', async (_what, record, items, expected) => {
+test.each<[boolean, string, object, readonly object[]]>([
+  [false, 'no hook at the end is configured', { hook_config: { stop: [] } }, []],
+  [false, 'no hook at the end is told of', {}, []],
+  [true, 'its hook has not run since the end', hooks, [state('finished'), finish, hook(false)]],
+  [false, 'its hook let it end', hooks, [hook(false), state('finished'), finish]],
+  [
+    false,
+    'its hook let it end before the state was told again',
+    hooks,
+    [state('finished'), hook(false), finish],
+  ],
+  [true, 'its hook sends it back', hooks, [hook(true), state('finished'), finish]],
+  [true, 'one of its two hooks sends it back', hooks, [hook(false), hook(true), state('finished'), finish]],
+  [true, 'only another hook has run', hooks, [hook(false, 'PostToolUse'), state('finished'), finish]],
+  [true, 'it has spoken since the hook', hooks, [{ kind: 'MessageEvent', source: 'agent' }, hook(false)]],
+  [true, 'its hook has spoken', hooks, [hook(true), { kind: 'MessageEvent', source: 'environment' }]],
+  [false, 'nothing but the hook is told', hooks, [hook(false)]],
+])('an agent at its end may go on: %s, where %s', async (expected, _, record, items) => {
   const { agent } = await agentOver(json(record), json({ items, next_page_id: null }));
   expect(await agent.mayGoOn(idA)).toEqual({ kind: 'known', value: expected });
 });
 
-test('respond sends the answer with the session key, and no reason where there is none', async () => {
+test('an answer is sent with the session key, and without a reason where there is none', async () => {
   const { agent, server } = await agentOver(json({ success: true }), json({}));
   await agent.respond(idA, { accept: true });
   await agent.respond(idA, { accept: false, reason: 'no' });
@@ -66,20 +71,19 @@ test('respond sends the answer with the session key, and no reason where there i
   expect(server.seen[0]?.headers.authorization).toBeUndefined();
 });
 
-test.each<[string, Step, string]>([
-  ['success: false', json({ success: false }), 'rejected'],
-  ['an empty reply', (response) => response.writeHead(200).end(), 'answer_unknown'],
-  ['null', json(null), 'answer_unknown'],
-  ['a reset', reset, 'answer_unknown'],
-  ['500', json({}, 500), 'answer_unknown'],
-  ['a web page', page, 'bad_response'],
-])('respond: %s is %s, sent once', async (_, step, code) => {
+test.each<[string, string, Step]>([
+  ['success: false', 'rejected', json({ success: false })],
+  ['an empty reply', 'answer_unknown', (response) => response.writeHead(200).end()],
+  ['null', 'answer_unknown', json(null)],
+  ['a reset', 'answer_unknown', reset],
+  ['a web page', 'bad_response', page],
+])('an answer that is replied to with %s is %s, and sent once', async (_, code, step) => {
   const { agent, server } = await agentOver(step);
   expect(await thrownBy(() => agent.respond(idA, { accept: true }))).toMatchObject({ code });
   expect(server.seen).toHaveLength(1);
 });
 
-test('respond: 401 names the session key as the cause', async () => {
+test('a 401 to an answer names the session key as the cause', async () => {
   const { agent } = await agentOver(json({}, 401));
   expect(String(await thrownBy(() => agent.respond(idA, { accept: true })))).toContain(
     'the session key is not accepted',
@@ -146,7 +150,7 @@ test('pending actions are those without observation, refusal or error, oldest fi
   ]);
 });
 
-test('pending actions: a missing call id matches no error', async () => {
+test('pending actions are not hidden by an error without a call id', async () => {
   const { agent } = await pendingOver(
     pageOf([{ kind: 'AgentErrorEvent' }, action(1, { tool_call_id: undefined, thought: 'hm' })]),
   );
@@ -162,7 +166,7 @@ test('pending actions are those on the way to the head of the conversation, wher
   expect(await thrownBy(() => elsewhere.agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
 });
 
-test('pending actions: a failed call does not hide a later action whose call has the same id', async () => {
+test('among pending actions, a failed call does not hide a later action whose call has the same id', async () => {
   const { agent } = await pendingOver(
     pageOf([
       action(2, { tool_call_id: 'call_0' }),
@@ -177,9 +181,9 @@ test.each<[string, Step]>([
   ['an action that cannot be shown', pageOf([action(1, { action: 'rm -rf /' })])],
   ['a tool without a name', pageOf([action(1, { tool_name: 5 })])],
   ['an event of another shape', pageOf([action(1), null])],
-  ['pages in a circle', pageOf([action(1)], 'p')],
-  ['no page', json([])],
-])('pending actions: %s is bad_response, so that nobody approves it unseen', async (_, step) => {
+  ['pages that go in a circle', pageOf([action(1)], 'p')],
+  ['an array in place of a page', json([])],
+])('a list of pending actions with %s is bad_response, so that nobody approves unseen', async (_, step) => {
   const { agent } = await pendingOver(step);
   expect(await thrownBy(() => agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
 });
@@ -194,7 +198,7 @@ test.each<[unknown, object]>([
   [{ response: 'Done.' }, { kind: 'known', value: 'Done.' }],
   [{ response: null }, { kind: 'unavailable' }],
   [[], { kind: 'unavailable' }],
-])('other requests to an agent server last words from %j', async (reply, expected) => {
+])('the final response %j is told as %j', async (reply, expected) => {
   const { agent, server } = await agentOver(json(reply));
   expect(await agent.finalResponse(idA)).toEqual(expected);
   expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}/agent_final_response`);
@@ -207,12 +211,12 @@ test.each<[unknown[], object]>([
   ],
   [[{ kind: 'ConversationErrorEvent' }], { kind: 'known', value: { code: '', detail: '' } }],
   [[], { kind: 'unavailable' }],
-])('other requests to an agent server: the newest error in %j', async (items, expected) => {
+])('the newest error among the events %j is told as %j', async (items, expected) => {
   const { agent } = await agentOver(json({ items }));
   expect(await agent.newestError(idA)).toEqual(expected);
 });
 
-test('other requests to an agent server: run is sent once and never again', async () => {
+test('a request to run is sent once, also where its reply is lost', async () => {
   const { agent, server } = await agentOver(json({ success: true }));
   expect(await agent.run(idA)).toBe('running');
   expect(server.seen[0]).toMatchObject({
@@ -225,13 +229,13 @@ test('other requests to an agent server: run is sent once and never again', asyn
   expect(unclear.server.seen).toHaveLength(1);
 });
 
-test('other requests to an agent server: the confirmation policy may be set twice', async () => {
+test('a request to set the confirmation policy is sent again where its reply is lost', async () => {
   const { agent, server } = await agentOver(reset, json({}));
   expect(await agent.setPolicy(idA, 'always')).toBe('set');
   expect(server.seen.map(({ body }) => body)).toEqual(Array(2).fill('{"policy":{"kind":"AlwaysConfirm"}}'));
 });
 
-test('other requests to an agent server: a server without a request is unavailable for it', async () => {
+test('a request that the agent server does not know is unavailable', async () => {
   const { agent } = await agentOver(json({}, 405));
   expect(await agent.run(idA)).toBe('unavailable');
   expect(await agent.setPolicy(idA, 'never')).toBe('unavailable');
@@ -239,7 +243,7 @@ test('other requests to an agent server: a server without a request is unavailab
   expect(await agent.newestError(idA)).toEqual({ kind: 'unavailable' });
 });
 
-test('a key where there is one, none where there is none, and no bad one', async () => {
+test('a request without a session key carries none, and a bad key or address is refused', async () => {
   const { transport } = testTransport();
   const server = await serve(json({ response: 'x' }));
   await createAgentServer({ url: server.url, sessionKey: null, transport }).finalResponse('short');
@@ -254,7 +258,7 @@ test.each([
   ['interrupt', 'interrupted'],
   ['pause', 'pausing'],
 ] as const)(
-  'stopping and asking: %s is sent once, and an older server may not have it',
+  'a request to %s returns "%s", is unavailable on an older server, and sent once where it fails',
   async (name, done) => {
     const { agent, server } = await agentOver(
       json({ success: true }),
@@ -270,7 +274,7 @@ test.each([
   },
 );
 
-test('stopping and asking: a side question is answered, without the key', async () => {
+test('a side question is answered, without the key', async () => {
   const { agent, server } = await agentOver(json({ response: `My key is ${sessionKey}` }), json({}));
   expect(await agent.ask(idA, 'Which key?')).toEqual({
     kind: 'known',

@@ -21,7 +21,7 @@ async function collect<T>(items: AsyncIterable<T>, most = 1000): Promise<T[]> {
   return all;
 }
 
-test('records by ids: ids are repeated in the query, the key is in the header', async () => {
+test('records by ids are asked for with the ids in the query and the key in the header', async () => {
   const { api, server } = await apiOver(json([]));
   await api.conversations([dashedA, idB]);
   await api.startTasks(['t1']);
@@ -38,13 +38,13 @@ test('records by ids: ids are repeated in the query, the key is in the header', 
 });
 
 test.each<[string, unknown]>([
-  ['one slot per id, null for an unknown one', [null, conversation()]],
-  ['only those that are known, dashed', [conversation({ id: dashedA })]],
+  ['a slot for each id, null for an unknown one', [null, conversation()]],
+  ['only those that are known, with dashes', [conversation({ id: dashedA })]],
   [
-    'strangers and doubles among them',
+    'strangers and doubles among the records',
     [conversation({ id: 'c'.repeat(32) }), conversation(), conversation({ title: 'B' })],
   ],
-])('records by ids: %s', async (_, reply) => {
+])('records by ids are found in a reply with %s', async (_, reply) => {
   const { api } = await apiOver(json(reply));
   const found = await api.conversations([idB, dashedA.toUpperCase()]);
   expect([...found.keys()]).toEqual([idA]);
@@ -55,14 +55,14 @@ test.each<[string, unknown, number]>([
   ['an array', [task({ id: 'T-1' })], 1],
   ['an array with an empty slot', [null, task({ id: 't-1' })], 1],
   ['a bare object', task({ id: 't1' }), 1],
-  ['nothing known', [], 0],
+  ['an empty array', [], 0],
   ['null', null, 0],
-])('records by ids: start tasks as %s', async (_, reply, count) => {
+])('start tasks are read from %s', async (_, reply, count) => {
   const { api } = await apiOver(json(reply));
   expect((await api.startTasks(['t-1'])).size).toBe(count);
 });
 
-test('records by ids: no ids, and ids that no service could have given, ask nothing', async () => {
+test('no ids, and ids that no service could have given, ask nothing', async () => {
   const { api, server } = await apiOver(json([]));
   expect((await api.conversations([])).size + (await api.conversations(['../x', ''])).size).toBe(0);
   expect(server.seen).toEqual([]);
@@ -71,7 +71,7 @@ test('records by ids: no ids, and ids that no service could have given, ask noth
   });
 });
 
-test('decoding: a whole record', async () => {
+test('a whole record is decoded', async () => {
   const record = conversation({
     sandbox_id: 's1',
     selected_repository: 'o/r',
@@ -105,7 +105,7 @@ test('decoding: a whole record', async () => {
   });
 });
 
-test('decoding: decoration of a wrong shape counts as absent, unknown words pass', async () => {
+test('in a record, decoration of a wrong shape counts as absent, and unknown words pass', async () => {
   const odd = {
     title: 7,
     conversation_url: [],
@@ -130,14 +130,14 @@ test('decoding: decoration of a wrong shape counts as absent, unknown words pass
 });
 
 test.each<[string, unknown, string]>([
-  ['no array', { items: [] }, '$: expected an array, got an object'],
-  ['no object', [conversation(), 'x'], '$[1]: expected an object, got a string'],
+  ['an object in place of the array', { items: [] }, '$: expected an array, got an object'],
+  ['a text in a slot', [conversation(), 'x'], '$[1]: expected an object, got a string'],
   ['an array in a slot', [[]], '$[0]: expected an object, got an array'],
   ['no id', [{ sandbox_status: 'RUNNING' }], '$[0].id: expected a string, got nothing'],
   ['an empty id', [conversation({ id: '' })], '$[0].id: expected a string, got an empty string'],
   ['a numeric status', [conversation({ sandbox_status: 5 })], '$[0].sandbox_status: expected a string'],
-  ['null', null, '$: expected an array, got null'],
-])('decoding: %s is bad_response with the path', async (_, reply, path) => {
+  ['null alone', null, '$: expected an array, got null'],
+])('a reply with %s is bad_response, and its path is named', async (_, reply, path) => {
   const { api } = await apiOver(json(reply));
   expect(await thrownBy(() => api.conversations([idA]))).toMatchObject({
     code: 'bad_response',
@@ -152,7 +152,7 @@ test.each<[object, string | null]>([
   [{ error: '', detail: { detail: [{ loc: ['a', 1], msg: 'bad' }] } }, 'a.1: bad'],
   [{ error: { odd: [1, null] } }, '{"odd":[1,null]}'],
   [{}, null],
-])('decoding: the failure text of %j is %j', async (more, error) => {
+])('the failure text of the task %j is %j', async (more, error) => {
   const { api } = await apiOver(json([task({ status: 'ERROR', ...more })]));
   expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ status: 'ERROR', error });
 });
@@ -164,20 +164,20 @@ test('a record that is nested without end is bad_response', async () => {
 });
 
 test.each<[string, number, string, string]>([
-  ['object with error', 401, '{"error":"Invalid key"}', 'Invalid key'],
-  ['bare JSON string', 401, '"nope"', 'nope'],
-  ['object with detail', 403, '{"detail":"Forbidden"}', 'Forbidden'],
-  ['list of problems', 422, '{"detail":[{"loc":["query","ids"],"msg":"too many"}]}', 'query.ids: too many'],
+  ['an object with error', 401, '{"error":"Invalid key"}', 'Invalid key'],
+  ['a bare JSON string', 401, '"nope"', 'nope'],
+  ['an object with detail', 403, '{"detail":"Forbidden"}', 'Forbidden'],
+  ['a list of problems', 422, '{"detail":[{"loc":["query","ids"],"msg":"too many"}]}', 'query.ids: too many'],
   ['plain words', 400, 'go away', 'go away'],
-  ['nested', 409, '{"detail":{"error":"BUSY"}}', 'BUSY'],
-  ['nothing of use', 400, '{"a":[null]}', '{"a":[null]}'],
-])('refusals in the words of the service: %s', async (_, status, body, words) => {
+  ['a nested object', 409, '{"detail":{"error":"BUSY"}}', 'BUSY'],
+  ['an object without a word', 400, '{"a":[null]}', '{"a":[null]}'],
+])('a refusal that is %s is told in the words of the service', async (_, status, body, words) => {
   const { api } = await apiOver(text(body, 'application/json', status));
   const error = await thrownBy(() => api.conversations([idA]));
   expect(error).toMatchObject({ status, message: expect.stringContaining(words) });
 });
 
-test.each([401, 403])('refusals in the words of the service: %i names the three causes', async (status) => {
+test.each([401, 403])('the error of a %i names three causes', async (status) => {
   const { api, server } = await apiOver(json({ error: 'no' }, status));
   const error = await thrownBy(() => api.conversations([idA]));
   expect(error).toMatchObject({ code: 'unauthorized' });
@@ -207,12 +207,12 @@ test('search asks for no page that is not needed, and never for more than 100 it
 });
 
 test.each<[string, Step]>([
-  ['a circle', pageOf([1], 'again')],
+  ['pages in a circle', pageOf([1], 'again')],
   ['a numeric cursor', pageOf([1], 5)],
-  ['no items', json({ next_page_id: null })],
-  ['a bad item', json({ items: [{}], next_page_id: null })],
+  ['a page without items', json({ next_page_id: null })],
+  ['an item without an id', json({ items: [{}], next_page_id: null })],
   ['a web page', page],
-])('search: %s is bad_response', async (_, step) => {
+])('a search that meets %s is bad_response', async (_, step) => {
   const { api } = await apiOver(step);
   expect(await thrownBy(() => collect(api.search()))).toMatchObject({ code: 'bad_response' });
 });
@@ -224,25 +224,25 @@ const event = (key: string, value: unknown) => ({
   value,
 });
 
-test.each<[string, Step, object]>([
+test.each<[string, object, Step]>([
   [
-    'a status',
-    json({ items: [event('stats', {}), event('execution_status', 'finished')] }),
+    'an event of the status',
     { kind: 'known', value: 'finished' },
+    json({ items: [event('stats', {}), event('execution_status', 'finished')] }),
   ],
   [
-    'a whole state',
-    json({ items: [event('full_state', { execution_status: 'idle' })] }),
+    'an event of the whole state',
     { kind: 'known', value: 'idle' },
+    json({ items: [event('full_state', { execution_status: 'idle' })] }),
   ],
   [
-    'none told',
-    json({ items: [event('stats', 1), { kind: 'Other', key: 'execution_status', value: 'x' }] }),
+    'events that tell no status',
     { kind: 'unavailable' },
+    json({ items: [event('stats', 1), { kind: 'Other', key: 'execution_status', value: 'x' }] }),
   ],
-  ['no such address', json({ detail: 'Not Found' }, 404), { kind: 'unavailable' }],
-  ['the web page', page, { kind: 'unavailable' }],
-])('what a service may lack last known status: %s', async (_, step, expected) => {
+  ['a 404', { kind: 'unavailable' }, json({ detail: 'Not Found' }, 404)],
+  ['a web page', { kind: 'unavailable' }, page],
+])('after %s, the last known status is %j', async (_, expected, step) => {
   const { api, server } = await apiOver(step);
   expect(await api.lastKnownStatus(idA)).toEqual(expected);
   expect(server.seen[0]?.path).toContain(
@@ -250,39 +250,39 @@ test.each<[string, Step, object]>([
   );
 });
 
-test('what a service may lack: a failing service is a failure and not an absence', async () => {
+test('a service that fails to tell the last known status is a failure and not an absence', async () => {
   const { api } = await apiOver(json({}, 401));
   expect(await thrownBy(() => api.lastKnownStatus(idA))).toMatchObject({ code: 'unauthorized' });
   const odd = await apiOver(json({ items: ['x'] }));
   expect(await thrownBy(() => odd.api.lastKnownStatus(idA))).toMatchObject({ code: 'bad_response' });
 });
 
-test.each<[string, Step, string]>([
-  ['200', json({}), 'resuming'],
-  ['404', json({ detail: 'gone' }, 404), 'gone'],
-  ['410', json({}, 410), 'gone'],
-  ['409', json({}, 409), 'not_resumable'],
-  ['405', json({}, 405), 'unavailable'],
-  ['the web page', page, 'unavailable'],
-])('what a service may lack: resume after %s is %s', async (_, step, expected) => {
+test.each<[string, string, Step]>([
+  ['200', 'resuming', json({})],
+  ['404', 'gone', json({ detail: 'gone' }, 404)],
+  ['410', 'gone', json({}, 410)],
+  ['409', 'not_resumable', json({}, 409)],
+  ['405', 'unavailable', json({}, 405)],
+  ['a web page', 'unavailable', page],
+])('a sandbox whose resume is replied to with %s is %s', async (_, expected, step) => {
   const { api, server } = await apiOver(step);
   expect(await api.resumeSandbox('s-1')).toBe(expected);
   expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/prefix/api/v1/sandboxes/s-1/resume' });
 });
 
-test('what a service may lack: a sandbox that a request has woken whose answer was lost is resuming', async () => {
+test('a sandbox that was woken by a request whose reply was lost is resuming', async () => {
   const { api, server } = await apiOver(json({}, 502), json({}, 409));
   expect(await api.resumeSandbox('s-1')).toBe('resuming');
   expect(server.seen).toHaveLength(2);
 });
 
-test('what a service may lack: resume passes other failures on', async () => {
+test('a resume that fails in another way passes the failure on', async () => {
   const { api } = await apiOver(json({}, 401));
   expect(await thrownBy(() => api.resumeSandbox('s'))).toMatchObject({ code: 'unauthorized' });
   expect(await thrownBy(() => api.resumeSandbox('../..'))).toMatchObject({ code: 'bad_configuration' });
 });
 
-test('the web page of a conversation', async () => {
+test('the address of the web page of a conversation has its id escaped', async () => {
   const { api, server } = await apiOver(json([]));
   expect(api.baseUrl).toBe(`${server.url}/prefix`);
   expect(api.conversationPage('a/b')).toBe(`${server.url}/prefix/conversations/a%2Fb`);
@@ -308,14 +308,14 @@ test("the hosted service gets the key by one header, a server of one's own by bo
   });
 });
 
-test('a placeholder is no title', () => {
+test('the title of a conversation is absent where it is a placeholder', () => {
   expect(decodeConversation(conversation({ title: 'Conversation 0a1b2' })).title).toBeNull();
   expect(decodeConversation(conversation({ title: 'Conversation about roses' })).title).toBe(
     'Conversation about roses',
   );
 });
 
-test('messages and pausing: a message says whether it sets the agent to work, and what became of it', async () => {
+test('a message says whether it sets the agent to work, and what became of it is told', async () => {
   const { api, server } = await apiOver(
     json({ success: true }),
     json({}, 409),
@@ -330,10 +330,10 @@ test('messages and pausing: a message says whether it sets the agent to work, an
 });
 
 test.each([
-  ['pausing', json({ success: true })],
-  ['gone', json({ detail: 'Sandbox not found' }, 404)],
-  ['gone', json({ detail: 'Gone' }, 410)],
-] as const)('messages and pausing: a sandbox is %s', async (reply, step) => {
+  ['pausing', 200, json({ success: true })],
+  ['gone', 404, json({ detail: 'Sandbox not found' }, 404)],
+  ['gone', 410, json({ detail: 'Gone' }, 410)],
+] as const)('a sandbox is %s after a %i to its pause', async (reply, _, step) => {
   const { api, server } = await apiOver(step);
   expect(await api.pauseSandbox('sandbox-1')).toBe(reply);
   expect(server.seen[0]).toMatchObject({
@@ -342,7 +342,7 @@ test.each([
   });
 });
 
-test('messages and pausing: a service that fails to pause is tried again, and is no absence', async () => {
+test('a pause that the service fails at is tried again, and is no absence', async () => {
   const { api, server } = await apiOver(json({}, 500));
   expect(await thrownBy(() => api.pauseSandbox('sandbox-1'))).toMatchObject({ code: 'unavailable' });
   expect(server.seen.length).toBeGreaterThan(1);

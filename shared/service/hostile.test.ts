@@ -66,7 +66,7 @@ const limits = {
   outageTimeout: 1,
 } as const;
 
-test('any JSON with any status is a value or a ServiceError, for every method', async () => {
+test('any JSON with any status is a value or a ServiceError of one short line, for every method', async () => {
   let [body, code]: [unknown, number] = [null, 200];
   const server = await serve((response, request) => json(body, code)(response, request));
   const { transport } = testTransport();
@@ -174,7 +174,7 @@ test('a refusal of any shape has words, and no time that a timer could not take'
   );
 });
 
-test('unknown fields change nothing', () => {
+test('unknown fields in a record change nothing', () => {
   const unknown = fc.dictionary(
     fc.string().filter((key) => !wire.includes(key) && !/^selected_|^updated_at/.test(key)),
     fc.jsonValue(),

@@ -36,9 +36,9 @@ const done: Said = { kind: 'finish', text: 'All done.' };
 const withMessage = { reason: 'the agent ended with a message', variant: 'with_message' };
 
 test.each<[string, Said, object]>([
-  ['a message may be a question', question, withMessage],
-  ['the finish tool says that the task is done', done, { reason: 'ours' }],
-])('how the agent came to its end: %s', async (_, told, expected) => {
+  ['a message is told as an ending with a message', question, withMessage],
+  ['the words of the finish tool are told as the plain ending', done, { reason: 'ours' }],
+])('of an agent that finished, %s', async (_, told, expected) => {
   const server = { ...said(told.text), lastSaid: async () => ({ kind: 'known', value: told }) as const };
   const words = { message: told.text, ending: { outcome: 'finished', ...expected } };
   expect(await hear(server, 'finished')).toMatchObject(words);
@@ -48,7 +48,7 @@ test.each<[string, Said, object]>([
   }
 });
 
-test('how the agent came to its end: a service that keeps nothing leaves it as it was', async () => {
+test('a service that keeps nothing leaves an ending as it was', async () => {
   expect(await readLastWords(ended('finished'), asleep, keeps(null), () => null, {})).toEqual({
     message: null,
     ending: ended('finished'),
@@ -57,7 +57,7 @@ test('how the agent came to its end: a service that keeps nothing leaves it as i
 
 test.each<[string, object[], Said | null]>([
   [
-    'a message',
+    'that end with a message of the agent',
     [
       { kind: 'ConversationStateUpdateEvent' },
       { kind: 'MessageEvent', source: 'agent', llm_message: { content: [{ text: 'What?' }] } },
@@ -65,21 +65,21 @@ test.each<[string, object[], Said | null]>([
     { kind: 'message', text: 'What?' },
   ],
   [
-    'the tool',
+    'that end with the finish tool',
     [{ kind: 'ObservationEvent' }, { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: '!' } }],
     { kind: 'finish', text: '!' },
   ],
   [
-    'another action',
+    'that end with another action',
     [
       { kind: 'ActionEvent', tool_name: 'terminal' },
       { kind: 'MessageEvent', source: 'agent' },
     ],
     null,
   ],
-  ['a message of ours', [{ kind: 'MessageEvent', source: 'user' }], null],
-  ['nothing', [], null],
-])('how the agent came to its end: %s is what the newest events end with', (_, events, expected) => {
+  ['that end with a message of ours', [{ kind: 'MessageEvent', source: 'user' }], null],
+  ['that are none', [], null],
+])("in events %s, the last words are found where they are the agent's own", (_, events, expected) => {
   expect(
     findLastSaid(
       events.map((event) => ({ ...event })),
@@ -88,51 +88,53 @@ test.each<[string, object[], Said | null]>([
   ).toEqual(expected);
 });
 
-const asked: Partial<Record<OutcomeName, string>> = {
-  finished: 'message',
-  idle: 'message',
-  error: 'message_and_failure',
-  stuck: 'message_and_failure',
-};
-test.each(outcomeNames)('what is worth asking after %s', (outcome) => {
-  expect(wordsWanted(outcome, 'RUNNING')).toBe(asked[outcome] ?? 'nothing');
+test('an agent server is asked for last words only after finished, idle, error and stuck', () => {
+  const wanted = outcomeNames.map((outcome) => [outcome, wordsWanted(outcome, 'RUNNING')]);
+  expect(Object.fromEntries(wanted.filter(([, words]) => words !== 'nothing'))).toEqual({
+    finished: 'message',
+    idle: 'message',
+    error: 'message_and_failure',
+    stuck: 'message_and_failure',
+  });
 });
 
 // A paused sandbox can be known to have finished; its agent server does not answer.
-test.each(['PAUSED', 'MISSING'])(
-  'what is worth asking of a sandbox that is %s: what the service itself keeps',
-  (sandbox) => {
-    for (const outcome of outcomeNames) {
-      const isAgents = ['finished', 'error', 'stuck'].includes(outcome);
-      expect(wordsWanted(outcome, sandbox)).toBe(isAgents ? 'remembered' : 'nothing');
-    }
-  },
-);
+test.each(['PAUSED', 'MISSING'])('the service is asked for last words where the sandbox is %s', (sandbox) => {
+  for (const outcome of outcomeNames) {
+    const isAgents = ['finished', 'error', 'stuck'].includes(outcome);
+    expect(wordsWanted(outcome, sandbox)).toBe(isAgents ? 'remembered' : 'nothing');
+  }
+});
 
 test.each(['STARTING', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
-  'what is worth asking of a sandbox that is %s: nothing',
+  'nobody is asked for last words where the sandbox is %s',
   (sandbox) => {
     for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandbox)).toBe('nothing');
   },
 );
 
 test.each([
-  ['E1', 'out of words', 'E1: out of words'],
-  ['', 'lost', 'lost'],
-  ['E1', ' ', 'E1'],
-  ['', '', 'ours'],
-  ['E1', 'over\n two lines', 'E1: over two lines'],
-  ['git', 'fatal: https://me:secret@github.com/x', 'git: fatal: https://***@github.com/x'],
-  ['E1', 'x'.repeat(9000), `E1: ${'x'.repeat(1996)}…`],
-])('the reason of an ending with the code "%s" and the detail "%.9s"', (code, detail, reason) => {
+  ['E1', 'a detail', 'out of words', 'E1: out of words'],
+  ['', 'a detail alone', 'lost', 'lost'],
+  ['E1', 'a blank detail', ' ', 'E1'],
+  ['', 'no detail', '', 'ours'],
+  ['E1', 'a detail of two lines', 'over\n two lines', 'E1: over two lines'],
+  [
+    'git',
+    'a password in its detail',
+    'fatal: https://me:secret@github.com/x',
+    'git: fatal: https://***@github.com/x',
+  ],
+  ['E1', 'a very long detail', 'x'.repeat(9000), `E1: ${'x'.repeat(1996)}…`],
+])('the failure with code %j and %s becomes the reason of the ending', (code, _, detail, reason) => {
   expect(explained(ended('error'), { code, detail })).toEqual({ outcome: 'error', reason, at: 7 });
 });
 
-test('the reason of an ending stays where the agent gives none', () => {
+test('the reason of an ending stays where the agent server tells no failure', () => {
   expect(explained(ended('stuck'), null)).toEqual(ended('stuck'));
 });
 
-test('the last words of an agent are its message, and its reason in place of ours', async () => {
+test('the last words of an agent are its message, and its failure replaces our reason', async () => {
   expect(await hear(said('Done.'), 'finished')).toEqual({ message: 'Done.', ending: ended('finished') });
   expect(await hear(said('Sorry.'), 'error')).toEqual({
     message: 'Sorry.',
@@ -157,7 +159,7 @@ test('the last words of an agent are none where the service does not tell them',
   expect(await hear(server, 'error')).toEqual({ message: null, ending: ended('error') });
 });
 
-test('the last words of an agent that cannot be read are only told of, and a bug stays one', async () => {
+test('last words that cannot be read are noted and change no ending, and a bug is thrown', async () => {
   const down = new ServiceError('unavailable', 'down');
   const heard: ServiceError[] = [];
   const note = (error: ServiceError) => void heard.push(error);
@@ -170,7 +172,7 @@ test('the last words of an agent that cannot be read are only told of, and a bug
   await expect(hear(failing(new TypeError('bug')), 'stuck')).rejects.toThrow('bug');
 });
 
-test('the last words of an agent do not turn an ending into another because of an address in the record', async () => {
+test('a refused address of the agent server changes no ending', async () => {
   const wrong = new ServiceError('bad_configuration', 'the agent server URL is not https');
   const heard: ServiceError[] = [];
   const throwing = (error: Error) => () => {

@@ -1,12 +1,15 @@
 // Every error that can be thrown, searched in all its depth for the keys.
 import { inspect } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
+import { letTimeJump } from '../../test/support/jumping-time.ts';
 import { createAgentServer } from './agent-server.ts';
 import { ServiceError } from './errors.ts';
 import { createHostedApi } from './hosted.ts';
 import { dashedA, idA } from './testing/records.ts';
 import { json, page, reset, type Seen, type Step, serve, silence } from './testing/servers.ts';
 import { agentOver, apiKey, hostedOver, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+
+letTimeJump();
 
 const keys = [apiKey, sessionKey];
 /** The key that the request brought, as a service could give it back. */
@@ -63,7 +66,7 @@ const encoded = keys.flatMap((key) => [key, encodeURIComponent(key), btoa(key)])
 describe.each(hostile)('a service that %s', (_, step) => {
   test('gets no key into an error', async () => {
     const server = await serve(step);
-    const { transport } = testTransport({ attemptTimeoutMs: 60 });
+    const { transport } = testTransport();
     const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
     const agent = createAgentServer({ url: server.url, sessionKey, transport });
     const calls = [
@@ -93,7 +96,7 @@ function expectNoKeyIn(error: unknown): void {
   for (const key of encoded) expect(seen).not.toContain(key.slice(0, 12));
 }
 
-test('a cause is only its words, whatever else the network stack hung on it', () => {
+test('the cause of an error is only its code and words, without the keys that the network stack hung on it', () => {
   const cause = Object.assign(new Error('closed'), {
     code: 'UND_ERR_SOCKET',
     socket: { headers: { authorization: `Bearer ${apiKey}` } },
@@ -104,14 +107,14 @@ test('a cause is only its words, whatever else the network stack hung on it', ()
   expect(inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true })).not.toContain(apiKey);
 });
 
-test('what is no error makes a cause too', () => {
+test('a cause that is no error is kept as its words', () => {
   expect(new ServiceError('unavailable', 'gone', { cause: 'words' }).cause).toEqual({
     code: 'unknown',
     message: 'words',
   });
 });
 
-test('the faces themselves show no key', async () => {
+test('a transport, an API and an agent server show no key when they are inspected', async () => {
   const { transport } = testTransport();
   const baseUrl = 'https://app.example.com';
   const faces = [
@@ -143,7 +146,7 @@ describe('what an agent says', () => {
   const clean = 'It is ***, ***, *** or ***.';
   const saying = async (...items: object[]) => agentOver(json({ items, next_page_id: null }));
 
-  test('goes on without keys: its last words, and why it failed', async () => {
+  test('as its last words, or as why it failed, goes on without keys', async () => {
     const { agent } = await agentOver(json({ response: leak }));
     expect(await agent.finalResponse(idA)).toEqual({ kind: 'known', value: clean });
     const failed = await saying({ kind: 'ConversationErrorEvent', code: 'E', detail: leak });
@@ -167,7 +170,7 @@ describe('what an agent says', () => {
     });
   });
 
-  test('is the same where the service itself remembers it', async () => {
+  test('goes on without keys also where the service itself remembers it', async () => {
     const items = [
       { kind: 'ActionEvent', id: 'f', tool_name: 'finish', action: { message: `${token} ${apiKey}` } },
     ];

@@ -35,17 +35,14 @@ test('a look at what is pending reads no pending actions of a working agent or w
 });
 
 test.each([
-  [true, 'known'],
-  [false, 'unavailable'],
-])(
-  'a look at what is pending reads what happened where the agent rests only if it is wanted (%p)',
-  async (readsOn, kind) => {
-    const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
-    const rests = api(record({ executionStatus: 'idle' }));
-    const look = await lookAtPending(rests, () => server({ pendingActions }), 'C-1', {}, readsOn);
-    expect(look?.seen.pending.kind).toBe(kind);
-  },
-);
+  ['reads the events of an agent at rest where they are wanted', true, 'known'],
+  ['reads no events of an agent at rest where they are not wanted', false, 'unavailable'],
+])('a look at what is pending %s', async (_, readsOn, kind) => {
+  const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
+  const rests = api(record({ executionStatus: 'idle' }));
+  const look = await lookAtPending(rests, () => server({ pendingActions }), 'C-1', {}, readsOn);
+  expect(look?.seen.pending.kind).toBe(kind);
+});
 
 test('a look at what is pending does not use an address that is refused, and says why', async () => {
   const refuse = () => {

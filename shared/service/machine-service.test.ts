@@ -61,7 +61,7 @@ describe('the requests about a question', () => {
     ['rejected', 'not_taken', 'not_sent'],
     ['unauthorized', 'not_taken', 'not_sent'],
     ['not_found', 'not_taken', 'not_sent'],
-  ] as const)('an answer that met %s is %s, and a word to go on %s', async (code, kind, goOn) => {
+  ] as const)('an answer that meets %s is %s, and a word to go on is %s', async (code, kind, goOn) => {
     const fails = failing(new ServiceError(code, 'because'));
     const { at, requests } = over({}, { respond: fails, run: fails });
     expect(await requests().send(at, approve, 0)).toEqual({
@@ -72,13 +72,13 @@ describe('the requests about a question', () => {
     expect(await requests().run(at, approve, 0)).toBe(goOn);
   });
 
-  test('an agent that refuses to be told twice to go on is at work', async () => {
+  test('an agent that refuses a word to go on with status 409 counts as running', async () => {
     const busy = failing(new ServiceError('rejected', 'it runs', { status: 409 }));
     const { at, requests } = over({}, { run: busy });
     expect(await requests().run(at, approve, 0)).toBe('running');
   });
 
-  test('nothing is sent after an old look, or without an agent server', async () => {
+  test('no answer is sent after an old look, or without an agent server', async () => {
     const { at, requests } = over();
     const nowhere = over({}, null);
     for (const [late, there] of [
@@ -90,7 +90,7 @@ describe('the requests about a question', () => {
     }
   });
 
-  test('waking a sandbox returns its failure', async () => {
+  test('a failure to wake a sandbox is returned', async () => {
     const { at, requests } = over({ resumeSandbox: failing(down) });
     expect(await requests().wake(at, approve, 0)).toBe('failed');
     expect(await requests().wake(nameless, approve, 0)).toBe('unavailable');
@@ -98,7 +98,7 @@ describe('the requests about a question', () => {
     expect(await wakes.requests().wake(at, approve, 0)).toBe('resuming');
   });
 
-  test('a bug is thrown', async () => {
+  test('a bug within a request is thrown', async () => {
     const { at, requests } = over({}, { respond: failing(new TypeError('bug')) });
     await expect(requests().send(at, approve, 0)).rejects.toThrow('bug');
   });
@@ -123,14 +123,14 @@ describe('the requests of a stop', () => {
   });
 
   test.each([
-    ['told', new ServiceError('answer_unknown', 'reset')],
-    ['not_sent', down],
-  ] as const)('an interrupt counts as %s after: %s', async (reply, error) => {
-    const { at, requests } = over({}, { interrupt: failing(error) });
+    ['told', 'answer_unknown'],
+    ['not_sent', 'unavailable'],
+  ] as const)('an interrupt counts as %s where it fails with %s', async (reply, code) => {
+    const { at, requests } = over({}, { interrupt: failing(new ServiceError(code, 'reset')) });
     expect(await requests().interrupt(at, stop, 0)).toBe(reply);
   });
 
-  test('nothing is sent after an old look', async () => {
+  test('no interrupt and no rejection is sent after an old look', async () => {
     const { at, requests } = over();
     expect(await requests(2_001).interrupt(at, stop, 0)).toBe('not_sent');
     expect(await requests(2_001).reject(at, stop, 0)).toMatchObject({ kind: 'not_taken' });
@@ -177,7 +177,7 @@ async function send(message: OutgoingMessage, status: number, code: ServiceError
   return { seen, reply };
 }
 
-test('a message with pictures has them as a part of their own', () => {
+test('a message has its pictures as a part of their own', () => {
   expect(messageBody({ ...words, images: [image] }).content).toEqual([
     { type: 'text', text: 'Do it' },
     { type: 'image', image_urls: [image] },
@@ -186,7 +186,7 @@ test('a message with pictures has them as a part of their own', () => {
 });
 
 test.each([422, 413])(
-  'a message with pictures where they are refused with %i, goes without them',
+  'a message whose pictures are refused with %i is sent again without them',
   async (status) => {
     const { seen, reply } = await send({ ...words, images: [image] }, status, 'rejected');
     expect(seen).toEqual([{ ...words, images: [image] }, words]);
@@ -194,7 +194,7 @@ test.each([422, 413])(
   },
 );
 
-test('a message with pictures is not sent again where it has none, or may have been taken', async () => {
+test('a message that fails is not sent again where it has no pictures, or may have been taken', async () => {
   expect((await send(words, 422, 'rejected')).seen).toHaveLength(1);
   const unclear = await send({ ...words, images: [image] }, 502, 'unavailable');
   expect(unclear.seen).toHaveLength(1);
@@ -202,19 +202,20 @@ test('a message with pictures is not sent again where it has none, or may have b
 });
 
 const gone = { at: 0, fate: null, why: null, newest: 'e', run: false } as const;
+const afterUnknown = { ...gone, newest: null };
 
-test.each<[string, Partial<Message>, Partial<Conversation>, readonly string[]]>([
-  ['that is held', {}, {}, ['events', 'policy']],
-  ['that is held while the agent waits', {}, { executionStatus: 'waiting_for_confirmation' }, ['events']],
-  ['that is held while the sandbox sleeps', {}, { sandboxStatus: 'PAUSED' }, []],
-  ['whose asking is left to the account', { ask: null }, {}, ['events', 'policy', 'account']],
-  ['on its way', { state: 'sending', sent: gone }, {}, ['events']],
-  ['that went to a working agent', { state: 'sent', sent: gone }, {}, ['events', 'policy']],
-  ['that is taken up', { state: 'sent', sent: gone }, { executionStatus: 'running' }, ['events']],
-  ['that set the agent to work', { state: 'sent', sent: { ...gone, run: true } }, {}, ['events']],
-  ['that may be mistaken', { state: 'sending', sent: { ...gone, newest: null } }, {}, []],
-  ['that is the first', { number: 1, state: 'sending', sent: { ...gone, newest: null } }, {}, ['events']],
-])('of a message %s is read what is needed, the events first', async (_, changes, found, expected) => {
+test.each<[string, string, Partial<Message>, Partial<Conversation>]>([
+  ['that is held', 'events, policy', {}, {}],
+  ['that is held while the agent waits', 'events', {}, { executionStatus: 'waiting_for_confirmation' }],
+  ['that is held while the sandbox sleeps', 'nothing', {}, { sandboxStatus: 'PAUSED' }],
+  ['whose asking is left to the account', 'events, policy, account', { ask: null }, {}],
+  ['on its way', 'events', { state: 'sending', sent: gone }, {}],
+  ['that went to a working agent', 'events, policy', { state: 'sent', sent: gone }, {}],
+  ['that is taken up', 'events', { state: 'sent', sent: gone }, { executionStatus: 'running' }],
+  ['that set the agent to work', 'events', { state: 'sent', sent: { ...gone, run: true } }, {}],
+  ['that an older one may be taken for', 'nothing', { state: 'sending', sent: afterUnknown }, {}],
+  ['that is on its way as the first', 'events', { number: 1, state: 'sending', sent: afterUnknown }, {}],
+])('a look at a message %s reads: %s', async (_, expected, changes, found) => {
   const asked: string[] = [];
   const tell =
     <T>(what: string, value: T) =>
@@ -235,7 +236,7 @@ test.each<[string, Partial<Message>, Partial<Conversation>, readonly string[]]>(
   const message = { ...newMessage({ number: 2, text: 'Do it', ask: 'always' }, 0), ...changes };
   const { seen } = await messageService(options(0)).look('c', message);
   expect(seen.kind).toBe('seen');
-  expect(asked).toEqual(expected);
+  expect(asked.join(', ') || 'nothing').toBe(expected);
 });
 
 const known = (sandboxStatus: string | null) => new Map([['c', aConversation({ sandboxStatus })]]);
@@ -260,7 +261,7 @@ test('a side question is asked once, with the time that a model needs', async ()
 
 test.each<[string, SideTools, string]>([
   ['a sandbox that sleeps', tools(never, known('PAUSED')), 'PAUSED, and a side question wakes nobody'],
-  ['no status', tools(never, known(null)), 'its sandbox is not known, and'],
+  ['a sandbox without a status', tools(never, known(null)), 'its sandbox is not known, and'],
   ['no agent server', tools(null, known('RUNNING')), 'does not name the agent server'],
   ['an old server', tools(async () => ({ kind: 'unavailable' }), known('RUNNING')), 'no side questions'],
   ['a failure', tools(failing(new ServiceError('answer_unknown', 'cut')), known('RUNNING')), 'cut'],
@@ -270,7 +271,7 @@ test.each<[string, SideTools, string]>([
   expect(reply).toEqual({ kind: 'none', why: expect.stringContaining(why) });
 });
 
-test('a side question leaves a bug a bug', async () => {
+test('a bug within a side question is thrown', async () => {
   const asked = askOnTheSide('c', 'why?', tools(never, known('RUNNING')));
   await expect(asked).rejects.toThrow('nobody was to be asked');
 });

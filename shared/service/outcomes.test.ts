@@ -43,7 +43,7 @@ test.each([
   [{ kind: 'not_stopped', cause: 'gone', why: 'x' }, 'sandbox_missing', 'could not be stopped: x'],
   [{ kind: 'not_stopped', cause: 'works_on', why: 'x' }, 'unavailable', 'could not be stopped: x'],
   [{ kind: 'not_stopped', cause: { failed: 'unauthorized' }, why: 'x' }, 'unauthorized', 'be stopped: x'],
-] as const)('the end of a stop: %j', (result, outcome, words) => {
+] as const)('a stop that ended as %j is reported as %s', (result, outcome, words) => {
   const ending = endingOfStop(result);
   expect(ending.outcome).toBe(outcome);
   expect(ending.reason).toContain(words);
@@ -56,7 +56,7 @@ test.each([
   ['unclear', 'start_timeout', 'unavailable'],
   [{ failed: 'unauthorized' }, 'unauthorized', 'unauthorized'],
 ] as const)(
-  'what was not taken because of %j ends a task as %s, and a message as %s',
+  'a task that was not taken because of %j ends as %s, and a message as %s',
   (cause, task, further) => {
     const result = { kind: 'not_taken', cause, why: 'x' } as const;
     expect(endingOfTask(result)).toEqual({ outcome: task, reason: 'the agent was told nothing: x' });
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test('what may have been taken is said so, and what was taken ends nothing', () => {
+test('a task or message that may have been taken ends as answer_unknown, and one that was taken ends nothing', () => {
   const unclear = { kind: 'unknown', why: 'reset' } as const;
   const outcome = 'answer_unknown';
   const rest = 'may or may not have reached the agent (reset)';

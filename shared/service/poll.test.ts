@@ -27,7 +27,7 @@ const readings = (looked: Awaited<ReturnType<typeof pollWatches>>) => looked.map
 const idsOf = ({ seen }: ScriptedServer) =>
   seen.map(({ path }) => new URL(path, 'http://x').searchParams.getAll('ids').length);
 
-test('many watches: 10,000 take 102 requests of at most 99 ids, each with its own reading', async () => {
+test('10,000 watches take 102 requests of at most 99 ids, and each gets its own reading', async () => {
   const { api, server } = await hostedOver(
     byIds((ids) => json(ids.toReversed().map((id) => conversation({ id, execution_status: id.slice(-4) })))),
   );
@@ -43,7 +43,7 @@ test('many watches: 10,000 take 102 requests of at most 99 ids, each with its ow
   expect(Math.max(...idsOf(server))).toBe(99);
 });
 
-test('many watches: tasks and conversations together, in the order given, with their records', async () => {
+test('tasks and conversations are polled together, and told in the order given with their records', async () => {
   const { api, server } = await hostedOver(
     byIds((ids, path) =>
       path.endsWith('start-tasks')
@@ -64,7 +64,7 @@ test('many watches: tasks and conversations together, in the order given, with t
   expect(looked[2]?.conversation).toMatchObject({ title: 'A title', sessionKey });
 });
 
-test('many watches: nothing to look at asks nothing', async () => {
+test('a poll of no watch, or of watches without an id, asks nothing', async () => {
   const { api, server } = await hostedOver(json([]));
   expect(await pollWatches(api, [])).toEqual([]);
   const ended: Watch = { ...watching(idA), phase: 'ended' };
@@ -74,7 +74,7 @@ test('many watches: nothing to look at asks nothing', async () => {
   expect(server.seen).toEqual([]);
 });
 
-test('failures: a chunk that fails touches its own watches only', async () => {
+test('a poll that fails touches the watches of its own chunk only', async () => {
   const { api } = await hostedOver(unless([hex(0)], json({}, 401)));
   const looked = await pollWatches(api, many(150));
   const kinds = readings(looked).map(({ kind }) => kind);
@@ -83,18 +83,18 @@ test('failures: a chunk that fails touches its own watches only', async () => {
   expect(looked[0]?.reading).toMatchObject({ why: 'unauthorized' });
 });
 
-test.each<[string, Step, object]>([
-  ['429', json({}, 429, { 'retry-after': '90' }), { why: 'unavailable', retryAfterMs: 90_000 }],
-  ['a page', page, { why: 'bad_response' }],
-  ['a wrong shape', json({}), { why: 'bad_response' }],
-  ['409', json({}, 409), { why: 'bad_response' }],
-])('failures: %s', async (_, step, expected) => {
+test.each<[string, object, Step]>([
+  ['a 429', { why: 'unavailable', retryAfterMs: 90_000 }, json({}, 429, { 'retry-after': '90' })],
+  ['a page', { why: 'bad_response' }, page],
+  ['a wrong shape', { why: 'bad_response' }, json({})],
+  ['a 409', { why: 'bad_response' }, json({}, 409)],
+])('a poll that meets %s has failed: %j', async (_, expected, step) => {
   const { api } = await hostedOver(step);
   const [looked] = await pollWatches(api, [watching(idA)]);
   expect(looked?.reading).toMatchObject({ kind: 'failed', message: expect.any(String), ...expected });
 });
 
-test.each([400, 422])('failures: %i is about the id, and by the API that we know', async (status) => {
+test.each([400, 422])('a %i to the poll of one id means that the id is absent', async (status) => {
   const { api } = await hostedOver(json({ detail: 'Invalid UUID format' }, status));
   for (const watch of [watching(idA), starting('t1')]) {
     expect(readings(await pollWatches(api, [watch]))).toEqual([{ kind: 'absent' }]);
@@ -106,7 +106,7 @@ const nothingHere = json({ detail: 'Not Found' }, 404);
 test.each<[string, Watch]>([
   ['a conversation', watching(idA)],
   ['a start task', starting('t1')],
-])('failures: 404 for %s alone is an absence where the search answers', async (_, watch) => {
+])('a 404 to the poll of %s alone is an absence where the search answers', async (_, watch) => {
   const { api, server } = await hostedOver(
     byIds((__, path) => (path.endsWith('/search') ? json({ items: [], next_page_id: null }) : nothingHere)),
   );
@@ -117,7 +117,7 @@ test.each<[string, Watch]>([
   ]);
 });
 
-test('failures: an address where every path is a 404 is not the service, and nothing is absent there', async () => {
+test('at an address where every path is a 404, polls have failed and nothing is absent', async () => {
   const { api, server } = await hostedOver(nothingHere);
   const looked = await pollWatches(api, many(99));
   const said = readings(looked).map((reading) => JSON.stringify(reading));
@@ -130,7 +130,7 @@ test('failures: an address where every path is a 404 is not the service, and not
   expect(server.seen).toHaveLength(2);
 });
 
-test('failures where it cannot be told which it is, the look has failed', async () => {
+test('a 404 to a poll is a failure where the search fails too', async () => {
   const { api } = await hostedOver(
     byIds((_, path) => (path.endsWith('/search') ? json({}, 503) : nothingHere)),
   );
@@ -138,7 +138,7 @@ test('failures where it cannot be told which it is, the look has failed', async 
   expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
 });
 
-test('failures: one id that is a server error for all fails alone', async () => {
+test('one id that makes polls fail with a server error fails alone', async () => {
   const { api, server } = await hostedOver(unless([hex(41)], json({}, 500)));
   const looked = await pollWatches(api, many(99));
   const kinds = readings(looked).map(({ kind }) => kind);
@@ -148,7 +148,7 @@ test('failures: one id that is a server error for all fails alone', async () => 
   expect(server.seen).toHaveLength(5 + 14);
 });
 
-test('failures: a server that fails for everybody is asked for a few halves and no more', async () => {
+test('a server that fails for every id is asked for a few halves and no more', async () => {
   const { api, server } = await hostedOver(json({}, 500));
   const looked = await pollWatches(api, many(99));
   expect(readings(looked)).toEqual(
@@ -158,7 +158,7 @@ test('failures: a server that fails for everybody is asked for a few halves and 
 });
 
 test.each([502, 503, 429])(
-  'failures: %d is the mood of the service and no fault of an id',
+  'a poll that meets a %d is not halved, as it is no fault of an id',
   async (status) => {
     const { api, server } = await hostedOver(json({}, status));
     await pollWatches(api, [watching(idA), watching(idB)]);
@@ -170,7 +170,7 @@ test.each<[string, Step, string, number]>([
   ['an id that the service chokes on', json({}, 422), 'absent', 17],
   ['an id that is a 404 for all', nothingHere, 'absent', 23],
   ['a record of a wrong shape', json([{ sandbox_status: [] }]), 'failed', 17],
-])('failures: %s does not take the others down', async (_, step, kind, most) => {
+])('%s does not make the other polls fail', async (_, step, kind, most) => {
   const { api, server } = await hostedOver(unless([hex(41)], step));
   const looked = await pollWatches(api, many(99));
   const others = readings(looked).filter((__, n) => n !== 41);
@@ -179,7 +179,7 @@ test.each<[string, Step, string, number]>([
   expect(server.seen.length).toBeLessThanOrEqual(most);
 });
 
-test('failures: many bad ids do not make their neighbours answers of another API', async () => {
+test('many bad ids in one poll do not make their neighbours absent', async () => {
   const bad = [3, 20, 41, 60, 77, 98].map(hex);
   const { api } = await hostedOver(unless(bad, json({}, 422)));
   const looked = await pollWatches(api, many(99));
@@ -188,14 +188,14 @@ test('failures: many bad ids do not make their neighbours answers of another API
   expect(bad).toEqual(expect.arrayContaining(wrong));
 });
 
-test('failures where everything is wrong, few requests find out', async () => {
+test('that every id is refused is found out with few requests', async () => {
   const { api, server } = await hostedOver(json({ detail: 'no' }, 422));
   const looked = await pollWatches(api, many(500));
   expect(new Set(readings(looked).map(({ kind }) => kind))).toEqual(new Set(['failed']));
   expect(server.seen.length).toBeLessThanOrEqual(6 + 16);
 });
 
-test('failures only an abort is thrown', async () => {
+test('an abort of a poll is thrown', async () => {
   const leaving = new AbortController();
   const { api } = await hostedOver(() => leaving.abort());
   const { signal } = leaving;
@@ -204,7 +204,7 @@ test('failures only an abort is thrown', async () => {
   });
 });
 
-test('failures: the deadline of the caller holds', async () => {
+test('a poll has failed at the deadline of the caller', async () => {
   const { api } = await hostedOver(() => {});
   const [looked] = await pollWatches(api, [watching(idA)], { deadline: Date.now() + 100 });
   expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
@@ -225,7 +225,7 @@ test('a conversation that has just been paused is asked for its last status', as
   ]);
 });
 
-test('a conversation that has just been paused is asked too where it keeps an execution status beside PAUSED, which tells nothing', async () => {
+test('a conversation that has just been paused is asked for its last status also where it keeps an old one beside PAUSED', async () => {
   const stale = conversation({ sandbox_status: 'PAUSED', execution_status: 'running' });
   const { api } = await hostedOver(
     byIds((_, path) => (path.includes('/events/search') ? told : json([stale]))),
@@ -245,9 +245,9 @@ test('a conversation that has just been paused is not asked again at each look, 
 });
 
 test.each<[string, Step]>([
-  ['a service without it', page],
-  ['a failing one', json({}, 403)],
-])('a conversation that has just been paused: %s gives the plain reading', async (_, step) => {
+  ['the service does not offer', page],
+  ['cannot be read', json({}, 403)],
+])('the last status of a paused conversation that %s leaves the plain reading', async (_, step) => {
   const { api } = await hostedOver(service(step));
   expect(readings(await pollWatches(api, [watching(idA)]))).toEqual([reading]);
 });
@@ -266,14 +266,15 @@ const api = (record: object) => ({
   },
 });
 const running = aConversation({ id: idA, executionStatus: 'finished' });
+const asleep = { sandboxStatus: 'PAUSED', executionStatus: null };
 
 test.each<[string, object, string[]]>([
-  ['an end is asked about, of the agent server', {}, ['server e1']],
-  ['where that cannot be reached, of the service', { agentServerUrl: null }, ['hosted e1']],
-  ['while it sleeps, of the service', { sandboxStatus: 'PAUSED', executionStatus: null }, ['hosted e1']],
-  ['nothing is asked about what works', { executionStatus: 'running' }, []],
-  ['or waits', { executionStatus: 'waiting_for_confirmation' }, []],
-])('a further round: %s', async (_, record, expected) => {
+  ['the agent server is asked about an end', {}, ['server e1']],
+  ['the service is asked about an end if there is no agent server', { agentServerUrl: null }, ['hosted e1']],
+  ['the service is asked about an agent that sleeps', asleep, ['hosted e1']],
+  ['nobody is asked about an agent that works', { executionStatus: 'running' }, []],
+  ['nobody is asked about an agent that waits', { executionStatus: 'waiting_for_confirmation' }, []],
+])('in a further round, %s', async (_, record, expected) => {
   const service = api(record);
   const agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }) =>
     agentServerUrl === null
@@ -294,7 +295,7 @@ test.each<[string, object, string[]]>([
   expect(service.asked).toEqual(expected);
 });
 
-test('a further round: the others are told without waiting for an agent server', async () => {
+test('watches that need no agent server are told without waiting for one', async () => {
   const answer = Promise.withResolvers<typeof over>();
   const told: number[][] = [];
   const polled = pollWatches(api({}), [round, watching(idB)], {
@@ -312,29 +313,26 @@ test('a further round: the others are told without waiting for an agent server',
 });
 
 test.each<[string, object, readonly string[]]>([
-  ['has finished', {}, [idA]],
-  ['works', { executionStatus: 'running' }, []],
-  ['met an error', { executionStatus: 'error' }, []],
-  ['sleeps', { sandboxStatus: 'PAUSED', executionStatus: null }, []],
-])(
-  'a further round of an agent that %s, also in the first round: whether a hook may take the end back',
-  async (_, record, expected) => {
-    const asked: string[] = [];
-    const server = {
-      newestState: async () => ({ kind: 'unavailable' }) as const,
-      mayGoOn: async (id: string) => {
-        asked.push(id);
-        return { kind: 'known', value: true } as const;
-      },
-    };
-    const [looked] = await pollWatches(api(record), [watching(idA)], { agentServer: () => server });
-    expect(asked).toEqual(expected);
-    expect(looked?.reading).toMatchObject(expected.length === 0 ? {} : { mayGoOn: true });
-    expect('mayGoOn' in (looked?.reading ?? {})).toBe(expected.length > 0);
-  },
-);
+  ['is asked whether a hook may take back the end of an agent that has finished', {}, [idA]],
+  ['is not asked about hooks of an agent that works', { executionStatus: 'running' }, []],
+  ['is not asked about hooks of an agent that met an error', { executionStatus: 'error' }, []],
+  ['is not asked about hooks of an agent that sleeps', asleep, []],
+])('the agent server %s', async (_, record, expected) => {
+  const asked: string[] = [];
+  const server = {
+    newestState: async () => ({ kind: 'unavailable' }) as const,
+    mayGoOn: async (id: string) => {
+      asked.push(id);
+      return { kind: 'known', value: true } as const;
+    },
+  };
+  const [looked] = await pollWatches(api(record), [watching(idA)], { agentServer: () => server });
+  expect(asked).toEqual(expected);
+  expect(looked?.reading).toMatchObject(expected.length === 0 ? {} : { mayGoOn: true });
+  expect('mayGoOn' in (looked?.reading ?? {})).toBe(expected.length > 0);
+});
 
-test('a further round: events that cannot be read are no failure of the look', async () => {
+test('in a further round, events that cannot be read are no failure of the poll', async () => {
   const service = {
     ...api({}),
     newestState: async () => Promise.reject(new ServiceError('unavailable', 'down')),

@@ -9,7 +9,7 @@ const listed = (chosen: string | null, more: object = {}) =>
   task({ request: { conversation_id: chosen }, created_at: '2026-01-01T12:00:00.123', ...more });
 const pageOf = (items: readonly unknown[], next: string | null = null) => json({ items, next_page_id: next });
 
-test('the starts that a service lists by the id that each has chosen, with a failed one never in place of another', async () => {
+test('listed starts are found by the id that was chosen for each, and a failed one never replaces another', async () => {
   const { api, server } = await hostedOver(
     pageOf([
       listed(dashedA, { id: 't3', status: 'ERROR' }),
@@ -25,21 +25,21 @@ test('the starts that a service lists by the id that each has chosen, with a fai
   expect(server.seen[0]?.path).toBe('/api/v1/app-conversations/start-tasks/search?limit=100');
 });
 
-test.each<[string, readonly Step[], object]>([
-  ['a young one without an id', [pageOf([listed(null)])], { hasNameless: true }],
-  ['one without a time', [pageOf([listed(null, { created_at: null })])], { hasNameless: true }],
+test.each<[string, object, readonly Step[]]>([
+  ['a young one without an id', { hasNameless: true }, [pageOf([listed(null)])]],
+  ['one without id and time', { hasNameless: true }, [pageOf([listed(null, { created_at: null })])]],
   [
     'more pages than are read',
-    ['a', 'b', 'c', 'd', 'e'].map((next) => pageOf([listed(idB)], next)),
     { isWhole: false },
+    ['a', 'b', 'c', 'd', 'e'].map((next) => pageOf([listed(idB)], next)),
   ],
   [
-    'pages, up to what is old enough',
-    [pageOf([listed(idB)], 'more'), pageOf([listed(idA, { created_at: '2026-01-01T11:00:00' })], 'more')],
+    'pages up to what is old enough',
     { isWhole: true },
+    [pageOf([listed(idB)], 'more'), pageOf([listed(idA, { created_at: '2026-01-01T11:00:00' })], 'more')],
   ],
-  ['none at all', [pageOf([])], { isWhole: true, hasNameless: false }],
-])('the starts that a service lists: %s', async (_, steps, expected) => {
+  ['no start', { isWhole: true, hasNameless: false }, [pageOf([])]],
+])('a list of starts with %s is known as %j', async (_, expected, steps) => {
   expect(await (await hostedOver(...steps)).api.recentStarts(now)).toMatchObject({
     kind: 'known',
     value: expected,
@@ -51,11 +51,11 @@ test.each<[string, Step]>([
   ['a web page', page],
   ['tasks without their request', pageOf([task()])],
   ['requests without the id', pageOf([task({ request: {} })])],
-])('the starts that a service lists: %s: not available', async (_, step) => {
+])('a list of starts is unavailable from %s', async (_, step) => {
   expect(await (await hostedOver(step)).api.recentStarts(now)).toEqual({ kind: 'unavailable' });
 });
 
-test('the starts that a service lists: an answer of another shape is a failure, and so is a refusal', async () => {
+test('a list of starts of another shape is bad_response', async () => {
   expect(await thrownBy(async () => (await hostedOver(json([]))).api.recentStarts(now))).toMatchObject({
     code: 'bad_response',
   });
@@ -70,21 +70,21 @@ const service =
     return (asked.path.includes('/search') ? list : json([null]))(response, asked);
   };
 
-test('an unclear start where starts are listed is found after a second, long before its conversation exists', async () => {
+test('an unclear start is found in the list of starts after a second, before its conversation exists', async () => {
   const { api, server, slept } = await hostedOver(service(pageOf([listed(dashedA, { id: 't9' })])));
   expect(await api.start(request)).toMatchObject({ kind: 'task', task: { id: 't9', status: 'WORKING' } });
   expect(slept).toEqual([1000]);
   expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('an unclear start where starts are listed in the stream too', async () => {
+test('an unclear streamed start is found in the list of starts too', async () => {
   const { api } = await hostedOver(service(pageOf([listed(dashedA, { id: 't9' })])));
   const told: string[] = [];
   const end = await api.startStreaming(request, ({ id }) => told.push(id));
   expect([end, told]).toMatchObject([{ kind: 'truncated', last: { id: 't9' } }, ['t9']]);
 });
 
-test('an unclear start where starts are listed is looked for until the deadline by who does not look later, and named in the end', async () => {
+test('an unclear start is looked for five times, or until the deadline by a persistent caller, and its id is named', async () => {
   let clock = 0;
   const { transport } = testTransport({
     now: () => clock,
@@ -106,7 +106,7 @@ test('an unclear start where starts are listed is looked for until the deadline 
   expect(await looks(true)).toBeGreaterThan(40);
 });
 
-test('an unclear start where starts are listed: a list that fails leaves the look by id', async () => {
+test('an unclear start is looked for by its id where the list of starts fails', async () => {
   const found = json([conversation({ id: idA })]);
   const step: Step = (response, asked) => {
     if (asked.method === 'POST') return reset(response, asked);

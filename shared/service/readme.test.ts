@@ -12,7 +12,7 @@ import { apiKey } from './testing/transports.ts';
 
 const shared = join(import.meta.dirname, '..');
 
-test('the ten lines start a conversation and wait for its end', async () => {
+test('the program in shared/README.md starts a conversation and waits for its end', async () => {
   const server = await serve(
     json(task()),
     json([task({ status: 'READY', app_conversation_id: idA })]),

@@ -12,7 +12,7 @@ test.each([
   ['http://localhost:3000', 'http://localhost:3000'],
   ['http://127.0.0.1:3000/x/', 'http://127.0.0.1:3000/x'],
   ['http://[::1]:3000', 'http://[::1]:3000'],
-])('base URLs: %j is taken as %s', (given, taken) => {
+])('the base URL %j is taken as %s', (given, taken) => {
   expect(parseBaseUrl(given)).toBe(taken);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['https://me:secret@app.example.com', 'must not contain a user name'],
   ['https://app.example.com/?a=b', 'must not contain "?"'],
   ['https://app.example.com/#top', 'must not contain "?"'],
-])('base URLs: %j is refused: %s', (given, why) => {
+])('the base URL %j is refused: %s', (given, why) => {
   expect(() => parseBaseUrl(given)).toThrow(expect.objectContaining({ code: 'bad_configuration' }));
   expect(() => parseBaseUrl(given)).toThrow(why);
   expect(() => parseBaseUrl(given)).not.toThrow('secret');
@@ -40,7 +40,7 @@ test.each([
   ['https://w.example.com/conversations/1', null],
   ['javascript:alert(1)', null],
   ['nowhere', null],
-])('the agent server of %s is %s', (given, url) => {
+])('the agent server of a conversation at %s is %s', (given, url) => {
   expect(agentServerUrlOf(given)).toBe(url);
 });
 
@@ -57,21 +57,18 @@ const nearby = [
   ),
   ...'http://169.254.169.254 http://[fe80::1] http://[febf::1] http://[::ffff:169.254.1.1]'.split(' '),
 ];
-test.each(nearby)(
-  'an agent server that the service names: %s is nowhere, unless the service is near too',
-  (address) => {
-    expect(() => checkNamedServer(address, 'https://app.example.com')).toThrow(
-      /^the service names https?:\/\/.* as the agent server, which is this machine or its network, and is itself elsewhere/,
-    );
-    expect(() => checkNamedServer(address, 'http://localhost:3000')).not.toThrow();
-    expect(() => checkNamedServer(address, 'http://127.0.0.1:3000/x')).not.toThrow();
-  },
-);
+test.each(nearby)('an agent server at %s is refused, unless the service is near too', (address) => {
+  expect(() => checkNamedServer(address, 'https://app.example.com')).toThrow(
+    /^the service names https?:\/\/.* as the agent server, which is this machine or its network, and is itself elsewhere/,
+  );
+  expect(() => checkNamedServer(address, 'http://localhost:3000')).not.toThrow();
+  expect(() => checkNamedServer(address, 'http://127.0.0.1:3000/x')).not.toThrow();
+});
 
 test.each([
   ...'https://work.example.com https://172.32.0.1 http://work.example.com http://12.7.0.1'.split(' '),
   ...'https://100.128.0.1 https://fd.example.com'.split(' '),
-])('an agent server that the service names: %s is judged by the other rules alone', (address) =>
+])('an agent server at %s is not refused as near', (address) =>
   expect(() => checkNamedServer(address, 'https://app.example.com')).not.toThrow(),
 );
 
@@ -84,22 +81,22 @@ test.each([
   ['abc def', 'contains white space'],
   ['abcé', 'characters that a key cannot have'],
   ['ab\u0000c', 'characters that a key cannot have'],
-])('keys: %j: %s', (key, why) => {
+])('the key %j is refused: %s', (key, why) => {
   expect(() => checkApiKey(key)).toThrow(why);
   expect(() => checkApiKey(key)).not.toThrow(/abc/);
 });
 
-test('keys: a good one is handed on', () => {
+test('a good key is handed on', () => {
   expect(checkApiKey('sk_live-123')).toBe('sk_live-123');
 });
 
 const dashed = '0a8f7b8e-26af-4c66-8d72-3a1b4c5d6e7f';
-test('ids are written with dashes where they are UUIDs', () => {
+test('an id is written with dashes where it is a UUID', () => {
   expect(dashedId('0A8F7B8E26AF4C668D723A1B4C5D6E7F')).toBe(dashed);
   expect(dashedId('short')).toBe('short');
 });
 
-test.each(['', '..', 'a/b', 'a?b', 'ä', 'x'.repeat(129)])('ids: %j cannot be put into an address', (id) => {
+test.each(['', '..', 'a/b', 'a?b', 'ä', 'x'.repeat(129)])('the id %j cannot be put into an address', (id) => {
   expect(() => checkedId(id)).toThrow(/an id of letters/);
 });
 
@@ -108,7 +105,7 @@ test.each([
   ['3', 3000],
   ['0', 0],
   ['1.5', 1500],
-  ['9'.repeat(400), 366 * 24 * 60 * 60_000],
+  ['9'.repeat(30), 366 * 24 * 60 * 60_000],
   ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
   ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
   ['-5', null],
@@ -116,11 +113,11 @@ test.each([
   ['Someday, maybe', null],
   ['', null],
   [undefined, null],
-])('times: Retry-After %j is %j ms', (value, ms) => {
+])('Retry-After: %j means %j ms', (value, ms) => {
   expect(parseRetryAfter(value, now)).toBe(ms);
 });
 
-test('times: moments in bodies', () => {
+test('a moment in a body is read from ISO text or seconds, as ms from now', () => {
   expect(msUntil('2026-01-01T00:01:00Z', now)).toBe(60_000);
   expect(msUntil(now / 1000 + 5, now)).toBe(5000);
   expect(msUntil(now / 1000 + 5.0005, now)).toBe(5001);
@@ -128,24 +125,24 @@ test('times: moments in bodies', () => {
   expect(msUntil({}, now)).toBeNull();
 });
 
-test('times: added to a time, it is one that can be stored', () => {
-  const waits = [parseRetryAfter('9'.repeat(30), now), msUntil(1e300, now), msUntil('+275760-09-13', now)];
+test('a wait of any length, added to a time, is a time that can be stored', () => {
+  const waits = [parseRetryAfter('9'.repeat(400), now), msUntil(1e300, now), msUntil('+275760-09-13', now)];
   for (const wait of waits) expect(Number.isSafeInteger(now + (wait ?? Number.NaN))).toBe(true);
   expect(new Set(waits).size).toBe(1);
 });
 
-test('an excerpt is one short line', () => {
+test('an excerpt of a text is one short line', () => {
   expect(excerpt('a\r\n\u0000b\u2028c  d')).toBe('a b c d');
   expect(excerpt('x'.repeat(1000))).toHaveLength(300);
 });
 
-test('secrets are taken out in every spelling', () => {
+test('secrets are taken out of a text in every spelling', () => {
   const secret = 'a"b/c=';
   const text = `${secret} ${encodeURIComponent(secret)} ${JSON.stringify({ secret })}`;
   expect(withoutSecrets(text, [secret, ''])).toBe('*** *** {"secret":"***"}');
 });
 
-test('what is very long is cut before it is cleaned, and no part of a key is left at the cut', () => {
+test('a very long text is cut before it is cleaned, and no part of a key is left at the cut', () => {
   const key = 'a-key-of-twenty-letters';
   for (const before of [256 * 1024 - 10, 256 * 1024 - 30_000]) {
     const cleaned = cleanWords(`${'x '.repeat(before / 2)}${key}${' y'.repeat(3_000_000)}`, [key]);

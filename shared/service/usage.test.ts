@@ -12,26 +12,26 @@ const metrics = (cost: unknown, prompt?: unknown, completion?: unknown) => ({
 const untold = { cost: null, tokens: null };
 
 test.each([
-  ['cost and tokens', metrics(1.5, 1000, 20), { cost: 1.5, tokens: { prompt: 1000, completion: 20 } }],
-  ['a cost alone', metrics(0.25), { cost: 0.25, tokens: null }],
-  ['tokens without a price', metrics(null, 7, 1), { cost: null, tokens: { prompt: 7, completion: 1 } }],
-  ['a model that costs nothing', metrics(0, 7, 1), { cost: 0, tokens: { prompt: 7, completion: 1 } }],
-  ['nothing counted yet', metrics(0, 0, 0), untold],
-  ['zero, and no tokens told', metrics(0), untold],
-  ['zero that is not positive', metrics(-0, 0, 0), untold],
-  ['less than nothing', metrics(-1, 5, 5), { cost: null, tokens: { prompt: 5, completion: 5 } }],
-  ['not a number', metrics(Number.NaN), untold],
-  ['infinite', metrics(Number.POSITIVE_INFINITY), untold],
-  ['huge', metrics(1e300), untold],
-  ['a text', metrics('1.5'), untold],
-  ['half of the tokens', metrics(1, 5, null), { cost: 1, tokens: null }],
-  ['broken tokens', metrics(1, 5.5, 1), { cost: 1, tokens: null }],
-  ['tokens that are too many', metrics(1, 1e15, 1), { cost: 1, tokens: null }],
-  ['null', null, untold],
-  ['absent', undefined, untold],
-  ['a list', [metrics(1)], untold],
-  ['another shape', { cost: [null] }, untold],
-])('the metrics of a record: %s', (_, value, expected) => {
+  ['cost and tokens', { cost: 1.5, tokens: { prompt: 1000, completion: 20 } }, metrics(1.5, 1000, 20)],
+  ['a cost alone', { cost: 0.25, tokens: null }, metrics(0.25)],
+  ['tokens without a price', { cost: null, tokens: { prompt: 7, completion: 1 } }, metrics(null, 7, 1)],
+  ['a model that costs nothing', { cost: 0, tokens: { prompt: 7, completion: 1 } }, metrics(0, 7, 1)],
+  ['nothing counted yet', untold, metrics(0, 0, 0)],
+  ['zero, without tokens', untold, metrics(0)],
+  ['negative zero', untold, metrics(-0, 0, 0)],
+  ['a negative cost', { cost: null, tokens: { prompt: 5, completion: 5 } }, metrics(-1, 5, 5)],
+  ['a cost that is no number', untold, metrics(Number.NaN)],
+  ['an infinite cost', untold, metrics(Number.POSITIVE_INFINITY)],
+  ['a huge cost', untold, metrics(1e300)],
+  ['a cost in text', untold, metrics('1.5')],
+  ['half of the tokens', { cost: 1, tokens: null }, metrics(1, 5, null)],
+  ['broken tokens', { cost: 1, tokens: null }, metrics(1, 5.5, 1)],
+  ['tokens that are too many', { cost: 1, tokens: null }, metrics(1, 1e15, 1)],
+  ['null', untold, null],
+  ['an absent record', untold, undefined],
+  ['a list', untold, [metrics(1)]],
+  ['another shape', untold, { cost: [null] }],
+])('metrics of %s are read as %j', (_, expected, value) => {
   expect(decodeMetrics(value)).toEqual(expected);
 });
 
@@ -40,26 +40,26 @@ const record = (parts: unknown, whole: unknown = null) => ({
   stats: { usage_to_metrics: parts },
 });
 test.each([
-  ['its metrics come first', record({ agent: metrics(9) }, metrics(2)), { cost: 2, tokens: null }],
+  ['metrics beside models', { cost: 2, tokens: null }, record({ agent: metrics(9) }, metrics(2))],
   [
-    'the sum over its models',
-    record({ agent: metrics(1, 100, 10), condenser: metrics(0.5, 50, 5) }),
+    'two models',
     { cost: 1.5, tokens: { prompt: 150, completion: 15 } },
+    record({ agent: metrics(1, 100, 10), condenser: metrics(0.5, 50, 5) }),
   ],
   [
     'a model that was not used yet',
-    record({ agent: metrics(1, 100, 10), condenser: metrics(0, 0, 0) }),
     { cost: 1, tokens: { prompt: 100, completion: 10 } },
+    record({ agent: metrics(1, 100, 10), condenser: metrics(0, 0, 0) }),
   ],
-  ['metrics without a count', record({ agent: metrics(1) }, metrics(0, 0, 0)), { cost: 1, tokens: null }],
-  ['nothing was used', record({ agent: metrics(0, 0, 0) }), untold],
-  ['a part that cannot be read makes the sum a guess', record({ agent: metrics(1), other: 'x' }), untold],
-  ['a cost that cannot be read too', record({ agent: metrics(1), other: metrics(-1) }), untold],
-  ['no models', record({}), untold],
-  ['no statistics', { metrics: null }, untold],
-  ['nothing', null, untold],
-  ['a page', '<html>', untold],
-])("the agent server's own record: %s", (_, value, expected) => {
+  ['metrics without a count', { cost: 1, tokens: null }, record({ agent: metrics(1) }, metrics(0, 0, 0))],
+  ['models that used nothing', untold, record({ agent: metrics(0, 0, 0) })],
+  ['a model that cannot be read', untold, record({ agent: metrics(1), other: 'x' })],
+  ['a model whose cost cannot be read', untold, record({ agent: metrics(1), other: metrics(-1) })],
+  ['no models', untold, record({})],
+  ['no statistics', untold, { metrics: null }],
+  ['nothing', untold, null],
+  ['a page', untold, '<html>'],
+])("an agent server's record of %s is read as %j", (_, expected, value) => {
   expect(decodeStatistics(value)).toEqual(expected);
 });
 
@@ -76,14 +76,14 @@ const counted = (cost: number) => ({
 });
 const nothingKnown = { id: idA, cost: null, tokens: null };
 
-test('what the record tells costs no request', async () => {
+test('a usage that the record tells costs no request', async () => {
   const { agent, server } = await agentOver(json(counted(9)));
   const told = { id: idA, cost: 2, tokens: null };
   expect(await readUsage(told, agent)).toEqual({ cost: 2, tokens: null });
   expect(server.seen).toEqual([]);
 });
 
-test('else the agent server is asked, once', async () => {
+test('a usage that the record does not tell is asked of the agent server, once', async () => {
   const { agent, server } = await agentOver(json(counted(0.5)));
   expect(await readUsage(nothingKnown, agent)).toEqual({ cost: 0.5, tokens: { prompt: 10, completion: 2 } });
   expect(server.seen.map(({ path }) => path)).toEqual([`/api/conversations/${dashedA}`]);
@@ -94,13 +94,13 @@ test.each<[string, Step]>([
   ['a record without statistics', json({ id: dashedA })],
   ['a web page', page],
   ['a broken connection', reset],
-  ['an old key', json({}, 401)],
-])('%s tells nothing, and is no reason to fail', async (_, step) => {
+  ['a server that refuses the key', json({}, 401)],
+])('a usage asked for from %s is unknown, and no failure', async (_, step) => {
   const { agent, server } = await agentOver(step);
   expect(await readUsage(nothingKnown, agent)).toEqual({ cost: null, tokens: null });
   expect(server.seen).toHaveLength(1);
 });
 
-test('an agent server that cannot be reached tells nothing', async () => {
+test('a usage without an agent server is unknown', async () => {
   expect(await readUsage(nothingKnown, null)).toEqual({ cost: null, tokens: null });
 });

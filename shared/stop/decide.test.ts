@@ -100,7 +100,7 @@ test('an agent that waits never has the same question rejected twice', () => {
   expect(at({ ...rejected, rejects: 5 }, other, 12_000).do.kind).toBe('pause_sandbox');
 });
 
-test('an agent that waits is interrupted when it works after that', () => {
+test('an agent that waits is interrupted when it works after the rejection', () => {
   const { thing: rejected } = at({ ...ready, interruptedAt: 9_000, interrupts: 1 }, seen(waits));
   expect(at(rejected, seen('running'), 11_000).do.kind).toBe('interrupt');
   expect(at(rejected, seen('idle'), 11_000)).toMatchObject({
@@ -109,7 +109,7 @@ test('an agent that waits is interrupted when it works after that', () => {
   });
 });
 
-test('an agent that waits is stopped when its sandbox is paused, with its question still open', () => {
+test('an agent that waits counts as stopped once its sandbox is paused, with its question still open', () => {
   const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: waits });
   expect(at(ready, asleep).thing.result).toMatchObject({ kind: 'stopped', status: waits, already: true });
 });
@@ -130,7 +130,7 @@ test.each<[string, Partial<Stop>]>([
   expect(at(stop(sent), seen('finished')).thing.result).toMatchObject({ sandbox: 'up', already: false });
 });
 
-test('an agent that ends while its sandbox is being paused has stopped once that is paused, or in ten seconds', () => {
+test('an agent that ends while its sandbox is being paused counts as stopped once that is paused, or after ten seconds', () => {
   const pausing = stop({ pausedAt: 9_000 });
   const judged = (look: ConversationSeen, now: number) => at(pausing, look, now).thing.result;
   expect(judged(seen('finished'), 18_999)).toBeNull();
@@ -148,7 +148,7 @@ test.each<[string, ConversationSeen, unknown, number]>([
   ['unknown to the service', { kind: 'absent' }, 'absent', 10_000],
   ['deleted', seen(null, { sandboxStatus: 'MISSING' }), 'gone', 60_000],
   ['starting', seen(null, { sandboxStatus: 'STARTING' }), 'unclear', 300_000],
-])('a conversation that is %s for long is not stopped', (_, look, cause, forMs) => {
+])('the stop of a conversation that is %s for long ends as not stopped', (_, look, cause, forMs) => {
   const first = at(stop(), look).thing;
   expect(first).toMatchObject({ state: 'stopping', troubleSince: 10_000 });
   expect(at(first, look, 10_000 + forMs - 1_000).thing.state).toBe('stopping');
@@ -167,9 +167,9 @@ test('an agent in an unknown state has its sandbox paused', () => {
 });
 
 test.each([
-  ['running', { kind: 'not_stopped', cause: 'works_on' }],
-  ['paused', { kind: 'stopped', sandbox: 'up' }],
-])('requests to pause a sandbox that fail end after a minute: the agent is %s', (status, result) => {
+  ['running', 'not stopped', { kind: 'not_stopped', cause: 'works_on' }],
+  ['paused', 'stopped', { kind: 'stopped', sandbox: 'up' }],
+])('where no sandbox can be paused an agent that is %s counts as %s', (status, _, result) => {
   let current = stop();
   for (let now = 10_000; now < 200_000 && current.result === null; now = current.dueAt ?? now) {
     const next = at(current, seen(status), now);
@@ -182,7 +182,7 @@ test.each([
   expect(current.result).toMatchObject(result);
 });
 
-test('the reply to a request: a rejection that was certainly not taken may be sent again', () => {
+test('a rejection that was certainly not taken may be sent again', () => {
   const rejected = stop({ rejected: { at: 9_000, before: 'none' } });
   const busy = { kind: 'not_taken', why: 'busy', code: 'rate_limited', retryAfterMs: 5_000 } as const;
   expect(after.reject(rejected, busy, look(waits), 10_000).thing).toMatchObject({
@@ -196,13 +196,13 @@ test('the reply to a request: a rejection that was certainly not taken may be se
   }
 });
 
-test('the reply to a request: an interrupt that was not sent is sent at the next visit', () => {
+test('an interrupt that was not sent is sent at the next visit', () => {
   const told = stop({ interruptedAt: 9_000, interrupts: 1 });
   expect(after.interrupt(told, 'told', look('running'), 10_000).thing.interruptedAt).toBe(9_000);
   expect(after.interrupt(told, 'not_sent', look('running'), 10_000).thing.interruptedAt).toBeNull();
 });
 
-test('the reply to a request: an agent that has stopped counts as stopped also when its sandbox cannot be paused', () => {
+test('an agent that has stopped counts as stopped also when its sandbox cannot be paused', () => {
   const one = stop({ pausedAt: 9_000, interrupts: 1 });
   const paused = (reply: PauseReply, status: string, changes: Partial<Stop> = {}) =>
     after.pause_sandbox({ ...one, ...changes }, reply, look(status), 100_000).thing;

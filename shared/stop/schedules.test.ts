@@ -10,7 +10,7 @@ const schedules = 300;
 const patience = stopPatienceAt(30_000);
 class Crash extends Error {}
 
-test(`${schedules} schedules: what is told to stop stops, and nothing is answered twice`, async () => {
+test(`in ${schedules} random schedules each stop comes to an end, and no question is answered twice`, async () => {
   const ends = new Map<string, number>();
   for (let seed = 1; seed <= schedules; seed += 1) {
     const { problems, end } = await play(seed);

@@ -17,13 +17,14 @@ const followed = advance(
 const due = followed.nextPollAt ?? 0;
 
 test.each([
-  at('RUNNING', 'finished'),
-  at('RUNNING', 'running'),
-  at('RUNNING', null),
-  at('PAUSED', null),
-  at('NEW_ONE', null),
-  at(null, null),
-])('an early poll that saw %j counts like any other', (reading) => {
+  ['RUNNING', 'finished'],
+  ['RUNNING', 'running'],
+  ['RUNNING', null],
+  ['PAUSED', null],
+  ['NEW_ONE', null],
+  [null, null],
+])('an early poll that saw a sandbox %s with an agent %s counts like any other', (sandbox, agent) => {
+  const reading = at(sandbox, agent);
   expect(advanceOnHint(followed, reading, due - 1)).toEqual(advance(followed, reading, due - 1));
   expect(advanceOnHint(followed, reading, due - 1)).not.toBe(followed);
 });
@@ -49,7 +50,7 @@ test('after a Retry-After hints cause no poll, also where an early poll got it',
   expect(mayPollEarly(advance(watch, at('RUNNING', 'running'), due + 600_000))).toBe(true);
 });
 
-test('an ended watch stays as it is', () => {
+test('a hint changes nothing in a watch that has ended', () => {
   const ended = advance(followed, at('RUNNING', 'error'), due);
   expect(advanceOnHint(ended, at('RUNNING', 'running'), due)).toBe(ended);
 });

@@ -48,8 +48,15 @@ const failed = (
   ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
 });
 
+const working = task('WORKING');
+const dreaming = task('DREAMING');
+const named = task('READY');
+const blind = conversation('RUNNING');
+const inError = conversation('ERROR');
+const asleep = (lastKnown: string) => conversation('PAUSED', null, lastKnown);
 const badResponse = failed('bad_response');
 const down = failed('unavailable');
+const retryIn = (ms: number) => failed('unavailable', ms);
 const minutely = { pauseTimeout: minute };
 const patient = { outageTimeout: 100 * minute };
 
@@ -73,22 +80,25 @@ function play(
 }
 
 const times = (count: number, step: Step): Step[] => Array.from({ length: count }, () => step);
+const outage = times(3, down);
 
-describe('a reading that ends the watch', () => {
-  const rows: [string, Step[], OutcomeName, string, Partial<WatchLimits>?][] = [
-    ['start task ERROR', [task('ERROR', { error: 'no repository' })], 'start_error', 'no repository'],
-    ['start task ERROR without text', [task('ERROR')], 'start_error', 'no reason'],
-    ['never READY', [task('WORKING'), [task('WORKING'), 15 * minute]], 'start_timeout', 'WORKING'],
-    ['READY without an id', [task('READY'), [task('READY'), 15 * minute]], 'start_timeout', 'READY'],
-    ['an unknown start status to the end', [[task('DREAMING'), 15 * minute]], 'start_timeout', 'DREAMING'],
-    ['start task unknown three times', times(3, absent), 'not_found', 'start task'],
-    ['conversation unknown three times', [ready, ...times(3, absent)], 'not_found', 'conversation'],
-    ['finished', [ready, running, conversation('RUNNING', 'finished')], 'finished', 'finished'],
-    ['error', [ready, running, conversation('RUNNING', 'error')], 'error', 'error'],
-    ['stuck', [ready, running, conversation('RUNNING', 'stuck')], 'stuck', 'cannot go on'],
-    ['idle for the idle time-out', [ready, idle, [idle, 5 * minute]], 'idle', '300 s'],
+describe('readings that end a watch', () => {
+  const rows: [string, OutcomeName, string, Step[], Partial<WatchLimits>?][] = [
+    ['a start task in ERROR', 'start_error', 'no repository', [task('ERROR', { error: 'no repository' })]],
+    ['a start task in ERROR without a text', 'start_error', 'no reason', [task('ERROR')]],
+    ['a start task that is never READY', 'start_timeout', 'WORKING', [working, [working, 15 * minute]]],
+    ['a start task READY without an id', 'start_timeout', 'READY', [named, [named, 15 * minute]]],
+    ['an unknown start status to the end', 'start_timeout', 'DREAMING', [[dreaming, 15 * minute]]],
+    ['a start task not found three times', 'not_found', 'start task', times(3, absent)],
+    ['a conversation not found three times', 'not_found', 'conversation', [ready, ...times(3, absent)]],
+    ['an agent that finished', 'finished', 'finished', [ready, running, conversation('RUNNING', 'finished')]],
+    ['an agent in error', 'error', 'error', [ready, running, conversation('RUNNING', 'error')]],
+    ['a stuck agent', 'stuck', 'cannot go on', [ready, running, conversation('RUNNING', 'stuck')]],
+    ['an agent idle for the idle time-out', 'idle', '300 s', [ready, idle, [idle, 5 * minute]]],
     [
-      'idle all along, where some polls show nothing',
+      'an agent idle between polls that show nothing',
+      'idle',
+      '300 s',
       [
         ready,
         ...[conversation(null), unknown].flatMap((nothing): Step[] => [
@@ -99,39 +109,38 @@ describe('a reading that ends the watch', () => {
         [conversation(null), minute],
         [idle, minute],
       ],
-      'idle',
-      '300 s',
     ],
-    ['paused, where a poll is blind', [ready, paused, unknown, [paused, minute]], 'paused', '60 s', minutely],
-    ['sandbox ERROR three times', [ready, ...times(3, conversation('ERROR'))], 'sandbox_error', 'failed'],
-    ['sandbox MISSING three times', [ready, ...times(3, missing)], 'sandbox_missing', 'deleted'],
-    ['PAUSED for the pause time-out', [ready, paused, [paused, minute]], 'paused', '60 s', minutely],
-    ['a paused agent as long', [ready, agentPaused, [agentPaused, minute]], 'paused', '60 s', minutely],
-    ['PAUSED, finished', [ready, running, conversation('PAUSED', null, 'finished')], 'finished', 'finished'],
-    ['PAUSED, idle', [ready, conversation('PAUSED', null, 'idle'), [paused, 5 * minute]], 'idle', '300 s'],
-    ['the whole time is up', [ready, [running, 60 * minute]], 'timeout', 'agent running'],
-    ['a wrong setting at once', [ready, failed('bad_input')], 'bad_input', 'bad_input it was'],
-    ['unauthorized at once', [task('WORKING'), failed('unauthorized')], 'unauthorized', 'it was'],
-    ['three answers that are not the API', times(3, badResponse), 'bad_response', 'it was'],
-    ['an outage longer than tolerated', [ready, ...times(30, down)], 'unavailable', 'polls in a row failed'],
-    ['Retry-After beyond', [ready, running, failed('unavailable', 61 * minute)], 'unavailable', 'time left'],
+    ['a pause around a blind poll', 'paused', '60 s', [ready, paused, unknown, [paused, minute]], minutely],
+    ['a sandbox in ERROR three times', 'sandbox_error', 'failed', [ready, ...times(3, inError)]],
+    ['a sandbox MISSING three times', 'sandbox_missing', 'deleted', [ready, ...times(3, missing)]],
+    ['a pause for the pause time-out', 'paused', '60 s', [ready, paused, [paused, minute]], minutely],
+    ['an agent paused for a minute', 'paused', '60 s', [ready, agentPaused, [agentPaused, minute]], minutely],
+    ['a finished agent in a PAUSED sandbox', 'finished', 'finished', [ready, running, asleep('finished')]],
+    ['a sandbox PAUSED with an idle agent', 'idle', '300 s', [ready, asleep('idle'), [paused, 5 * minute]]],
+    ['the end of the whole time', 'timeout', 'agent running', [ready, [running, 60 * minute]]],
+    ['one poll that failed for a setting', 'bad_input', 'bad_input it was', [ready, failed('bad_input')]],
+    ['one poll that was unauthorized', 'unauthorized', 'it was', [working, failed('unauthorized')]],
+    ['three answers that are not the API', 'bad_response', 'it was', times(3, badResponse)],
+    ['an outage longer than tolerated', 'unavailable', 'polls in a row failed', [ready, ...times(30, down)]],
+    ['a Retry-After beyond the time-out', 'unavailable', 'time left', [ready, running, retryIn(61 * minute)]],
+    ['a Retry-After beyond the start time-out', 'unavailable', 'time left', [working, retryIn(16 * minute)]],
     [
-      'Retry-After beyond the start time-out',
-      [task('WORKING'), failed('unavailable', 16 * minute)],
-      'unavailable',
-      'time left',
-    ],
-    ['an outage', [ready, ...times(3, down), [down, 60 * minute]], 'unavailable', 'time is up', patient],
-    [
-      'start time is up while polls fail',
-      [task('WORKING'), ...times(3, down), [down, 15 * minute]],
+      'a time-out in an outage',
       'unavailable',
       'time is up',
+      [ready, ...outage, [down, 60 * minute]],
+      patient,
+    ],
+    [
+      'a start time-out in an outage',
+      'unavailable',
+      'time is up',
+      [working, ...outage, [down, 15 * minute]],
       patient,
     ],
   ];
 
-  test.each(rows)('%s', (_name, steps, outcome, reason, ...[changed]) => {
+  test.each(rows)('%s ends a watch as %s', (_name, outcome, reason, steps, ...[changed]) => {
     const watch = play(steps, changed);
     expect(watch.ending).toMatchObject({ outcome, reason: expect.stringContaining(reason) });
     expect(watch).toMatchObject({ phase: 'ended', nextPollAt: null });
@@ -141,12 +150,12 @@ describe('a reading that ends the watch', () => {
   });
 });
 
-describe('a reading that only goes on', () => {
+describe('readings that do not end a watch', () => {
   const started = [
     ...'WORKING WAITING_FOR_SANDBOX PREPARING_REPOSITORY RUNNING_SETUP_SCRIPT'.split(' '),
     ...'SETTING_UP_GIT_HOOKS SETTING_UP_SKILLS STARTING_CONVERSATION'.split(' '),
   ];
-  test.each(started)('start status %s', (status) => {
+  test.each(started)('a start task in the status %s goes on without a warning', (status) => {
     expect(play([task(status)])).toMatchObject({
       phase: 'start',
       seen: { startStatus: status },
@@ -154,62 +163,70 @@ describe('a reading that only goes on', () => {
     });
   });
 
-  const rows: [string, Step[], readonly string[], Partial<WatchLimits>?][] = [
-    ['an unknown status warns once', [task('DREAMING'), task('DREAMING')], ['start task status "DREAMING"']],
-    ['READY without an id warns once', [task('READY'), task('READY')], ['names no conversation']],
-    ['two absences', [ready, absent, absent], []],
-    ['absences that are not in a row', [ready, absent, absent, running, absent, absent], []],
-    ['two MISSING', [ready, running, missing, missing], []],
-    ['MISSING that is not in a row', [ready, ...times(2, missing), running, ...times(2, missing)], []],
-    ['a sandbox in ERROR for a moment', [ready, running, ...times(2, conversation('ERROR')), running], []],
-    ['STARTING', [ready, conversation('STARTING')], []],
-    ['null sandbox', [ready, conversation(null)], []],
-    ['UNKNOWN sandbox', [ready, unknown], []],
-    ['deleting sandbox', [ready, conversation('deleting')], []],
-    ['a sandbox status that is not known', [ready, conversation('DANCING')], ['sandbox status "DANCING"']],
-    ['null execution', [ready, ...times(10, conversation('RUNNING'))], []],
-    ['an unknown execution status', [ready, ...times(3, conversation('RUNNING', 'musing'))], ['"musing"']],
-    ['idle that is short', [ready, idle, idle, running, [idle, 4 * minute], [running, minute]], []],
-    ['idle, then a poll that shows nothing', [ready, idle, [conversation('RUNNING'), 6 * minute]], []],
-    ['idle, then a poll that fails', [ready, idle, [down, 6 * minute]], []],
-    ['PAUSED without a pause time-out', [ready, paused, [paused, 50 * minute]], []],
-    ['execution beside PAUSED means nothing', [ready, running, conversation('PAUSED', 'finished')], []],
-    ['execution beside STARTING means nothing', [ready, conversation('STARTING', 'error')], []],
-    ['two answers that are not the API', [ready, ...times(2, badResponse)], []],
-    ['bad answers, not in a row', [ready, ...times(2, badResponse), down, ...times(2, badResponse)], []],
-    ['an outage shorter than tolerated', [ready, ...times(9, down), running], []],
-    ['waiting where someone answers elsewhere', [ready, waiting, waiting, running], []],
+  const rows: [string, Step[], (string | undefined)?, Partial<WatchLimits>?][] = [
+    ['an unknown start status warns once and', [dreaming, dreaming], 'start task status "DREAMING"'],
+    ['a start task READY without an id warns once and', [named, named], 'names no conversation'],
+    ['a conversation not found twice', [ready, absent, absent]],
+    ['a conversation not found four times, with a gap,', [ready, absent, absent, running, absent, absent]],
+    ['a sandbox MISSING twice', [ready, running, missing, missing]],
+    ['a sandbox MISSING four times, with a gap,', [ready, missing, missing, running, missing, missing]],
+    ['a sandbox in ERROR for a moment', [ready, running, inError, inError, running]],
+    ['a sandbox that is STARTING', [ready, conversation('STARTING')]],
+    ['a sandbox without a status', [ready, conversation(null)]],
+    ['a sandbox in UNKNOWN', [ready, unknown]],
+    ['a sandbox that is being deleted', [ready, conversation('deleting')]],
+    ['an unknown sandbox status warns and', [ready, conversation('DANCING')], 'sandbox status "DANCING"'],
+    ['an agent without a status', [ready, ...times(10, blind)]],
     [
-      'waiting through a pause does not use the pause time-out',
-      [ready, waiting, conversation('PAUSED', null, 'waiting_for_confirmation'), [paused, 20 * minute]],
-      [],
+      'an unknown agent status warns once and',
+      [ready, ...times(3, conversation('RUNNING', 'musing'))],
+      '"musing"',
+    ],
+    [
+      'an agent idle for less than its time-out',
+      [ready, idle, idle, running, [idle, 4 * minute], [running, minute]],
+    ],
+    ['an idle agent, then a poll that shows nothing,', [ready, idle, [blind, 6 * minute]]],
+    ['an idle agent, then a poll that fails,', [ready, idle, [down, 6 * minute]]],
+    ['a sandbox PAUSED for long, without a pause time-out,', [ready, paused, [paused, 50 * minute]]],
+    ['the status of an agent in a PAUSED sandbox', [ready, running, conversation('PAUSED', 'finished')]],
+    ['the status of an agent in a STARTING sandbox', [ready, conversation('STARTING', 'error')]],
+    ['two answers that are not the API', [ready, badResponse, badResponse]],
+    [
+      'four answers that are not the API, with a gap,',
+      [ready, badResponse, badResponse, down, badResponse, badResponse],
+    ],
+    ['an outage shorter than tolerated', [ready, ...times(9, down), running]],
+    ['a wait that somebody answers elsewhere', [ready, waiting, waiting, running]],
+    [
+      'a wait through a longer pause than the pause time-out',
+      [ready, waiting, asleep('waiting_for_confirmation'), [paused, 20 * minute]],
+      undefined,
       minutely,
     ],
     [
-      'a sandbox whose state is not known does not hide that it waits',
+      'a wait with unknown states of its sandbox before a long pause',
       [ready, waiting, conversation(null), unknown, paused, [paused, 20 * minute]],
-      [],
+      undefined,
       minutely,
     ],
-    ['no time-out at all', [ready, [running, 999 * minute]], [], { timeout: null }],
+    [
+      'a conversation of 999 minutes without a time-out',
+      [ready, [running, 999 * minute]],
+      undefined,
+      { timeout: null },
+    ],
   ];
 
-  test.each(rows)('%s', (_name, steps, warnings, ...[changed]) => {
+  test.each(rows)('%s does not end a watch', (_name, steps, ...[warning, changed]) => {
     const watch = play(steps, changed);
     expect(watch.ending).toBeNull();
-    expect(watch.warnings).toHaveLength(warnings.length);
-    for (const [index, warning] of warnings.entries()) expect(watch.warnings[index]).toContain(warning);
+    expect(watch.warnings).toEqual(warning === undefined ? [] : [expect.stringContaining(warning)]);
   });
 });
 
 test('the timeline holds each state once, with the moment it was seen', () => {
-  const watch = play([
-    task('WORKING'),
-    [task('WORKING'), 1000],
-    [ready, 1000],
-    [running, 1000],
-    [conversation('RUNNING'), 500],
-  ]);
+  const watch = play([working, [working, 1000], [ready, 1000], [running, 1000], [blind, 500]]);
   expect(
     watch.timeline.map(({ at, startStatus, executionStatus }) => [at, startStatus ?? executionStatus]),
   ).toEqual([
@@ -227,30 +244,25 @@ test('a timeline of a flapping conversation stays bounded', () => {
   expect(watch.timeline[0]).toMatchObject({ startStatus: 'READY' });
 });
 
-test('words of the service are cut before they are kept', () => {
+test('words of the service are cut before a watch keeps them', () => {
   const watch = play([task('X'.repeat(5000)), task('ERROR', { error: `many\nlines ${'y'.repeat(5000)}` })]);
   expect(watch.timeline[0]?.startStatus?.length).toBeLessThan(70);
   expect(watch.ending?.reason).toMatch(/^many lines y+…$/);
   expect(watch.ending?.reason.length).toBeLessThan(2010);
 });
 
-test('warnings are bounded', () => {
+test('a watch keeps at most 20 warnings', () => {
   const watch = play(Array.from({ length: 50 }, (_, n) => task(`ODD_${n}`)));
   expect(watch.warnings).toHaveLength(20);
-});
-
-test('an ended watch stays as it is', () => {
-  const ended = play([task('ERROR')]);
-  expect(advance(ended, ready, 99)).toBe(ended);
 });
 
 test('a start task reading that comes late changes nothing in a conversation', () => {
   expect(play([ready, running, task('ERROR')])).toMatchObject({ phase: 'conversation', ending: null });
 });
 
-test('a known conversation id serves where READY names none', () => {
+test('a start task READY without an id goes on with the id that is known', () => {
   const adopted = { ...beginWatch({ startTaskId: 't', conversationId: 'chosen', limits, now: 0 }) };
-  expect(advance(adopted, task('READY'), 1)).toMatchObject({
+  expect(advance(adopted, named, 1)).toMatchObject({
     phase: 'conversation',
     conversationId: 'chosen',
   });

@@ -14,12 +14,12 @@ test.each([
   ['0', 0],
   [' 2M ', 120_000],
   ['0.5s', 500],
-])('parseDuration: %s is %d ms', (text, ms) => {
+])('the duration "%s" is %d ms', (text, ms) => {
   expect(parseDuration(text)).toBe(ms);
 });
 
 test.each(['', 'soon', '5 m', '-5', '5d', '30m1h', 'm', '1e9', '9000h', '١s'])(
-  'parseDuration: %j is refused',
+  'the duration %j is refused',
   (text) => {
     expect(parseDuration(text)).toBeNull();
   },
@@ -28,7 +28,7 @@ test.each(['', 'soon', '5 m', '-5', '5d', '30m1h', 'm', '1e9', '9000h', '١s'])(
 const longest = 365 * 24 * 3_600_000;
 const upTo = (max: number) => fc.integer({ min: 0, max });
 
-test('durations of every kind mean what they say, in any case and with blanks around them', () => {
+test('durations mean what they say, in any case and with blanks around them', () => {
   fc.assert(
     fc.property(upTo(8000), upTo(600), upTo(600), fc.constantFrom('', ' ', '\n'), (h, m, s, blank) => {
       const ms = (h * 3600 + m * 60 + s) * 1000;
@@ -42,7 +42,7 @@ test('durations of every kind mean what they say, in any case and with blanks ar
 
 const piece = fc.constantFrom('1', '0', '59', '9'.repeat(30), ...'.|-|+|e9|h|m|s| |0x1|٣|∞'.split('|'));
 
-test('durations of every kind are whole milliseconds up to a year, or nothing', () => {
+test('a duration is whole milliseconds up to a year, or refused', () => {
   const text = fc.oneof(
     fc.array(piece, { maxLength: 8 }).map((all) => all.join('')),
     fc.string(),
@@ -61,7 +61,7 @@ test('durations of every kind are whole milliseconds up to a year, or nothing', 
 });
 
 test.each(['1', '1.', '1h', '0.0', 'h', '1m1'])(
-  'durations of every kind of many "%s" cost time by their length',
+  'a duration of many "%s" costs time by its length and not by its square',
   (piece) => {
     expect(growth((size) => parseDuration(piece.repeat(size)), 12_500)).toBeLessThan(10);
   },
@@ -75,6 +75,6 @@ test.each([
   [1.000002, 1, true],
   [null, 1, false],
   [99, null, false],
-])('%p dollars, of which %p may be spent: over is %p', (cost, most, over) => {
+])('a cost of %p dollars with a budget of %p is over it: %p', (cost, most, over) => {
   expect(isOverBudget({ cost }, most)).toBe(over);
 });

@@ -59,14 +59,14 @@ test('a fingerprint comes back from storage as it was, and nothing else does', (
   }
 });
 
-test('only named actions can be the same', () => {
+test('two lists of actions are the same only where both are known and not empty', () => {
   expect(sameActions(of(one), of(one))).toBe(true);
   expect(sameActions(of(one), of(two))).toBe(false);
   expect(sameActions('unknown', 'unknown')).toBe(false);
   expect(sameActions('none', 'none')).toBe(false);
 });
 
-test('canonical JSON means what JSON means', () => {
+test('canonical JSON is read back as the value that was written', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const plain: unknown = JSON.parse(JSON.stringify(value));

@@ -22,15 +22,14 @@ const reading = (executionStatus: string | null, newest: Newest = null): Reading
 const old = { status: 'finished', isNew: false };
 const late = { status: 'finished', isNew: true };
 
-test.each([
-  ['finished', 'finished'],
-  ['error', 'error'],
-  ['stuck', 'stuck'],
-])('%s counts at once where it came after the message', (status, outcome) => {
-  const ended = advance(round(), reading(status, { status, isNew: true }), second);
-  expect(ended.ending).toMatchObject({ outcome, at: second });
-  expect(ended.round).toEqual({ number: 2, since: 0, after });
-});
+test.each(['finished', 'error', 'stuck'])(
+  'the end %s counts at once where it came after the message',
+  (status) => {
+    const ended = advance(round(), reading(status, { status, isNew: true }), second);
+    expect(ended.ending).toMatchObject({ outcome: status, at: second });
+    expect(ended.round).toEqual({ number: 2, since: 0, after });
+  },
+);
 
 test('an end of the round before does not end the watch, and is polled again soon', () => {
   let watch = advance(round(), reading('finished', old), second);
@@ -51,13 +50,13 @@ test('an end that lasts for a minute counts, whatever the events say', () => {
   }
 });
 
-test('where events cannot be read: an end counts that was seen twice, ten seconds apart', () => {
+test('where events cannot be read, an end counts that was seen twice, ten seconds apart', () => {
   const first = advance(round(), reading('finished'), second);
   expect(advance(first, reading('finished'), 10 * second).ending).toBeNull();
   expect(advance(first, reading('finished'), 11 * second).ending?.outcome).toBe('finished');
 });
 
-test('where events cannot be read: another state in between begins the count anew', () => {
+test('where events cannot be read, another state between two looks at an end begins the count anew', () => {
   let watch = advance(round(), reading('finished'), second);
   watch = advance(watch, reading('idle'), 6 * second);
   watch = advance(watch, reading('finished'), 12 * second);
@@ -66,7 +65,7 @@ test('where events cannot be read: another state in between begins the count ane
   expect(advance(watch, reading('finished'), 22 * second).ending?.outcome).toBe('finished');
 });
 
-test('where events cannot be read waits are shorter for tests only', () => {
+test('where events cannot be read, a poll interval below a second makes the wait for the second look shorter', () => {
   const quick = round({ limits: { ...limits, pollInterval: 100 } });
   const first = advance(quick, reading('finished'), second);
   expect(advance(first, reading('finished'), 2 * second).ending?.outcome).toBe('finished');
@@ -78,17 +77,14 @@ const first = beginWatch({ conversationId: 'c', limits, now: 0 });
 
 test.each([
   ['of the first round', first, reading('finished')],
-  ['of a further one', round(), reading('finished', late)],
-])(
-  'an end that a hook may take back: %s is none while the agent is sent back to work',
-  (_what, watch, end) => {
-    const taken = advance(advance(watch, held(late), second), reading('running'), 2 * second);
-    expect(taken.ending).toBeNull();
-    expect(advance(taken, end, 90 * second).ending?.outcome).toBe('finished');
-  },
-);
+  ['of a further round', round(), reading('finished', late)],
+])('an end %s does not count where a hook sends the agent back to work', (_what, watch, end) => {
+  const taken = advance(advance(watch, held(late), second), reading('running'), 2 * second);
+  expect(taken.ending).toBeNull();
+  expect(advance(taken, end, 90 * second).ending?.outcome).toBe('finished');
+});
 
-test('an end that a hook may take back is waited for, looked at again soon, and counts when it has lasted for a minute', () => {
+test('an end that a hook may take back is looked at again soon, and counts when it has lasted for a minute', () => {
   const waits = advance(first, held(), second);
   expect(waits).toMatchObject({ ending: null, suspect: { status: 'finished', polls: 1 } });
   expect((waits.nextPollAt ?? 0) - second).toBeLessThanOrEqual(5 * second);

@@ -26,9 +26,9 @@ test('a start whose stream was cut has failed when three polls over half a minut
 });
 
 test.each<[string, Watch, string]>([
-  ['that moved on in between', noteStreamCut(begun, 0), '1 u1, 20 u2, 45 u2'],
-  ['seen twice only', noteStreamCut(begun, 0), '1 u1, 60 u1'],
-  ['of a service without a time of change', noteStreamCut(begun, 0), '1 -, 20 -, 60 -'],
-  ['that was not cut', begun, '1 u1, 20 u1, 60 u1'],
+  ['whose task moved on in between', noteStreamCut(begun, 0), '1 u1, 20 u2, 45 u2'],
+  ['whose task was seen standing still only twice', noteStreamCut(begun, 0), '1 u1, 60 u1'],
+  ['of a service that tells no time of change', noteStreamCut(begun, 0), '1 -, 20 -, 60 -'],
+  ['whose stream was not cut', begun, '1 u1, 20 u1, 60 u1'],
   ['that became ready', noteStreamCut(begun, 0), '1 u1, 20 u1, 60 u1 READY'],
-])('a start %s goes on', (_, watch, polls) => expect(looked(watch, polls).ending).toBeNull());
+])('a start %s is not given up', (_, watch, polls) => expect(looked(watch, polls).ending).toBeNull());

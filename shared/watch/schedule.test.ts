@@ -56,16 +56,16 @@ const roughly = (expected: readonly number[], found: readonly number[]) => {
   }
 };
 
-test('pauses between polls: a start task is polled soon, then every 5 s', () => {
+test('a start task is polled soon, then every 5 s', () => {
   roughly([2000, 4000, 5000, 5000, 5000], pauses(repeat(5, task('WORKING'))));
 });
 
-test('pauses between polls: a conversation is polled soon after a change, then at the poll interval', () => {
+test('a conversation is polled soon after a change, then at the poll interval', () => {
   const readings = [...repeat(4, conversation('running')), ...repeat(2, conversation('paused'))];
   roughly([5000, 30_000, 30_000, 30_000, 5000, 30_000], pauses(readings, {}, null));
 });
 
-test('pauses between polls: a short poll interval bounds every pause', () => {
+test('a short poll interval bounds every pause', () => {
   for (const readings of [
     repeat(9, task('WORKING')),
     repeat(9, conversation('running')),
@@ -75,29 +75,26 @@ test('pauses between polls: a short poll interval bounds every pause', () => {
   }
 });
 
-test.each([0, -1, 1, Number.NaN])(
-  'pauses between polls: a poll interval of %s is no loop without a pause',
-  (pollInterval) => {
-    for (const reading of [task('WORKING'), conversation('running'), failed(), { kind: 'absent' } as const]) {
-      const [first = 0, second = 0] = pauses([reading, reading], { pollInterval });
-      expect([first, second].every((pause) => pause >= 50)).toBe(true);
-    }
-  },
-);
+test.each([0, -1, 1, Number.NaN])('a poll interval of %s makes no loop without a pause', (pollInterval) => {
+  for (const reading of [task('WORKING'), conversation('running'), failed(), { kind: 'absent' } as const]) {
+    const [first = 0, second = 0] = pauses([reading, reading], { pollInterval });
+    expect([first, second].every((pause) => pause >= 50)).toBe(true);
+  }
+});
 
-test('pauses between polls: failed polls back off up to the poll interval', () => {
+test('failed polls back off up to the poll interval', () => {
   roughly(
     [5000, 5000, 10_000, 20_000, 30_000, 30_000],
     pauses([conversation('running'), ...repeat(5, failed())], {}, null),
   );
 });
 
-test('pauses between polls: Retry-After is waited for, even beyond the poll interval', () => {
+test('a Retry-After is waited for, even beyond the poll interval', () => {
   expect(pauses([conversation('running'), failed(120_000)], {}, null)[1]).toBe(120_000);
 });
 
 test.each([1e15, Number.POSITIVE_INFINITY])(
-  'pauses between polls: a Retry-After of %s does not put the next poll off for ever where no time limit ends the watch',
+  'a Retry-After of %s does not put the next poll off for ever where no time limit ends the watch',
   (retryAfterMs) => {
     const [, pause] = pauses([conversation('running'), failed(retryAfterMs)], { timeout: null }, null);
     expect(pause).toBeGreaterThanOrEqual(4000);
@@ -105,23 +102,23 @@ test.each([1e15, Number.POSITIVE_INFINITY])(
   },
 );
 
-test('pauses between polls: an id or a sandbox that is not found is polled again soon', () => {
+test('an id or a sandbox that is not found is polled again soon', () => {
   const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
   const readings = [...repeat(3, conversation('running')), { kind: 'absent' } as const, missing];
   roughly([5000, 30_000, 30_000, 5000, 5000], pauses(readings, {}, null));
 });
 
-test('pauses between polls: the end of a budget is not overslept', () => {
+test('the next poll is not later than the end of the idle time-out', () => {
   const watched = pauses(repeat(4, conversation('idle')), { idleTimeout: 25_000 }, null);
   expect(watched.reduce((sum, pause) => sum + pause, 0)).toBe(25_000);
 });
 
-test('pauses between polls: no poll is scheduled beyond the time limit', () => {
+test('no poll is scheduled beyond the time limit', () => {
   const watched = pauses(repeat(9, conversation('running')), { timeout: 60_000 }, null);
   expect(watched.reduce((sum, pause) => sum + pause, 0)).toBe(60_000);
 });
 
-test('pauses between polls: watches that began together drift apart', () => {
+test('polls of watches that began together drift apart', () => {
   const due = Array.from({ length: 500 }, (_, n) => {
     const watch = beginWatch({ conversationId: `conversation-${n}`, limits, now: 0 });
     const later = [1, 2, 3].reduce(
@@ -163,13 +160,13 @@ function follow(id: string) {
 
 const followed = Array.from({ length: 50 }, (_, n) => follow(`task-${n}`));
 
-test('what a watch costs and how late it is: a 30-minute conversation costs at most 70 polls, its start included', () => {
+test('a 30-minute conversation costs at most 70 polls, its start included', () => {
   const costs = followed.map(({ watch }) => watch.polls);
   expect(Math.max(...costs)).toBeLessThanOrEqual(70);
   expect(Math.min(...followed.map(({ conversationPolls }) => conversationPolls))).toBeGreaterThan(50);
 });
 
-test('what a watch costs and how late it is: the end is seen within the poll interval', () => {
+test('the end of a 30-minute conversation is seen within the poll interval', () => {
   for (const { watch, longestPause } of followed) {
     expect(watch.ending?.outcome).toBe('finished');
     expect((watch.ending?.at ?? 0) - 1_800_000).toBeLessThanOrEqual(limits.pollInterval);
@@ -183,7 +180,7 @@ test('a hint causes one poll a little later, together with further hints', () =>
   expect(addHint(first, 1_150)).toBe(first);
 });
 
-test('a hint after that poll causes another one', () => {
+test('a hint after the poll that a hint caused causes another one', () => {
   expect(addHint(clearHint(addHint(noHints, 1_000)), 1_300).pollAt).toBe(1_500);
   expect(clearHint(noHints)).toBe(noHints);
 });

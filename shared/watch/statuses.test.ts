@@ -5,7 +5,7 @@ const words = [...Object.values(sandboxStatuses), ...Object.values(executionStat
   row.words === null ? [] : [row.words],
 );
 test.each(words)(
-  'every row: $label has a symbol, and a sentence without a full stop',
+  'the status "$label" has a symbol, and a sentence without a full stop',
   ({ symbol, sentence }) => {
     expect(symbol).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u);
     expect(sentence).toMatch(/^The .*[^.]$/);
@@ -14,7 +14,7 @@ test.each(words)(
 
 // The service's words come from outside, and every object has more names than its own.
 test.each([null, '', 'NEW_ONE', 'Running', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-  '%j has no row',
+  '%j is no known status of a start, a sandbox or an agent',
   (status) => {
     expect([startRow(status), sandboxRow(status), executionRow(status)]).toEqual([null, null, null]);
   },

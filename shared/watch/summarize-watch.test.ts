@@ -25,28 +25,28 @@ const working = advance(
   1,
 );
 
-test.each<[string, Watch, Reading, boolean]>([
-  ['when it saw the same', working, conversation('running'), true],
-  ['when the service could not look it up', working, conversation('running', null), true],
-  ['not when the state changed', working, conversation('idle'), false],
-  ['not when it failed', working, { kind: 'failed', why: 'unavailable', message: 'down' }, false],
-  ['not when the id was not found', working, { kind: 'absent' }, false],
-  ['not when it warned', working, conversation('running', 'ODD'), false],
-  ['not when it ended', working, conversation('finished'), false],
-])('a poll changed only the counts: %s', (_, before, reading, expected) => {
+test.each<[string, boolean, Watch, Reading]>([
+  ['saw the same', true, working, conversation('running')],
+  ['saw no status of the sandbox', true, working, conversation('running', null)],
+  ['saw another state', false, working, conversation('idle')],
+  ['failed', false, working, { kind: 'failed', why: 'unavailable', message: 'down' }],
+  ['did not find the id', false, working, { kind: 'absent' }],
+  ['warned', false, working, conversation('running', 'ODD')],
+  ['ended the watch', false, working, conversation('finished')],
+])('a poll that %s changed only the counts of a watch: %s', (_, expected, before, reading) => {
   expect(changedOnlyCounts(before, advance(before, reading, 60_000))).toBe(expected);
 });
 
-test('a poll changed only the counts not when it ended failures in a row', () => {
+test('a poll that ended failures in a row changed more than the counts of a watch', () => {
   const failing = advance(working, { kind: 'failed', why: 'unavailable', message: 'down' }, 2);
   expect(changedOnlyCounts(failing, advance(failing, conversation('running'), 3))).toBe(false);
 });
 
-test('a poll changed only the counts not when there was no poll', () => {
+test('without a poll not even the counts of a watch changed', () => {
   expect(changedOnlyCounts(working, working)).toBe(false);
 });
 
-test('a poll changed only the counts: and the watch before with the new counts is the watch after', () => {
+test('where a poll changed only the counts, the watch before with the new counts is the watch after', () => {
   const reading = fc.oneof(
     { weight: 6, arbitrary: fc.constant(conversation('running')) },
     fc.record({
@@ -95,7 +95,7 @@ test('a poll changed only the counts: and the watch before with the new counts i
 
 const limits: WatchLimits = { ...defaultLimits, timeout: null };
 
-test('each state lasts until the next one, the last until the end or now', () => {
+test('each state of a conversation lasts until the next one, the last until the end or now', () => {
   const begun = beginWatch({ conversationId: 'c', limits, now: 0 });
   const running = advance(
     begun,
@@ -125,11 +125,14 @@ test('each state lasts until the next one, the last until the end or now', () =>
 
 const wait = 'waiting_for_confirmation';
 test.each([
-  ['begins when the wait was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
-  ['goes on through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
-  ['goes on in a start', watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]), '5'],
-  ['ends with any other state', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],
-  ['is none while it does not wait', watchOf([5, wait], [6, 'running']), null],
-])('a wait: %s', (_, watch, expected) => expect(identifyWait(watch)).toBe(expected));
-
-test('a wait is none without a watch', () => expect(identifyWait(null)).toBeNull());
+  ['is named by when it was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
+  ['keeps its name through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
+  [
+    'keeps its name while the sandbox starts',
+    watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]),
+    '5',
+  ],
+  ['that begins after another state has a new name', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],
+  ['is none while the agent does not wait', watchOf([5, wait], [6, 'running']), null],
+  ['is none without a watch', null, null],
+])('a wait %s', (_, watch, expected) => expect(identifyWait(watch)).toBe(expected));

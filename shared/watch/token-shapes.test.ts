@@ -4,32 +4,30 @@ import { holdsToken, reasonLine, withoutTokens } from './token-shapes.ts';
 
 const letters = 'aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zAbCdE';
 const pem = `-----BEGIN RSA PRIVATE KEY-----\nMIIEowIBAAKCAQEA${letters}\n${letters}==\n-----END RSA PRIVATE KEY-----`;
-const secrets = [
-  `ghp_${letters}`,
-  `ghs_${letters}`,
-  `ghs_12345_eyJ${letters}.eyJ${letters}.${letters}`,
-  `github_pat_11ABCDEFG0${letters}_${letters}`,
-  `glpat-${letters}`,
-  `npm_${letters}`,
-  'AKIAIOSFODNN7EXAMPLE',
-  `AIza${letters.slice(0, 35)}`,
-  `sk-${letters}`,
-  `sk-proj-${letters}_${letters}`,
-  `sk-ant-api03-${letters}`,
-  ['xoxb', '123456789012', letters].join('-'),
-  `eyJ${letters}.eyJ${letters}.${letters}`,
-  pem,
-  pem.replaceAll('\n', '\\n'),
-];
-
-test.each(secrets)('%s is taken out whole, wherever it stands', (secret) => {
+test.each([
+  ['an old token of GitHub', `ghp_${letters}`],
+  ['a token of a GitHub App', `ghs_${letters}`],
+  ['a long token of a GitHub App', `ghs_12345_eyJ${letters}.eyJ${letters}.${letters}`],
+  ['a fine-grained token of GitHub', `github_pat_11ABCDEFG0${letters}_${letters}`],
+  ['a token of GitLab', `glpat-${letters}`],
+  ['a token of npm', `npm_${letters}`],
+  ['a key id of AWS', 'AKIAIOSFODNN7EXAMPLE'],
+  ['a key of Google', `AIza${letters.slice(0, 35)}`],
+  ['a key of OpenAI', `sk-${letters}`],
+  ['a project key of OpenAI', `sk-proj-${letters}_${letters}`],
+  ['a key of Anthropic', `sk-ant-api03-${letters}`],
+  ['a token of Slack', ['xoxb', '123456789012', letters].join('-')],
+  ['a JSON Web Token', `eyJ${letters}.eyJ${letters}.${letters}`],
+  ['a private key', pem],
+  ['a private key in one line', pem.replaceAll('\n', '\\n')],
+])('%s is taken out whole, wherever it stands', (_, secret) => {
   expect(holdsToken(`key=${secret}`)).toBe(true);
   expect(withoutTokens(`I used ${secret} and "${secret}", then stopped.`)).toBe(
     'I used *** and "***", then stopped.',
   );
 });
 
-test('what is cut in the middle of a key is taken out too', () => {
+test('a private key that is cut in its middle is taken out too', () => {
   expect(withoutTokens(`it is ${pem.slice(0, 80)}`)).toBe('it is ***');
 });
 
@@ -38,12 +36,12 @@ test.each([
   'sk-learn, sk-estimator-documentation-link-container, risk-based-assessment-of-2026-and-more',
   'commit 3f786850e387550fdab836ed7e6dc881de23001b of 8c7b1d1e-7b1c-4a42-9d0e-0e7a1b2c3d4e',
   'npm_config_registry, AKIA, eyJ.eyJ.eyJ, xox-game',
-])('%s holds none', (text) => {
+])('the text "%s" holds no token', (text) => {
   expect(holdsToken(text)).toBe(false);
   expect(withoutTokens(text)).toBe(text);
 });
 
-test('the reason of an ending holds none, not even the part before its cut', () => {
+test('the reason of an ending holds no token, not even a part before its cut', () => {
   const reason = reasonLine(`${'x '.repeat(990)}ghp_${letters}`);
   expect(reason).not.toContain('ghp_');
 });

@@ -15,8 +15,8 @@ test.each([
   ['an empty document', '---\n', {}],
   ['empty values', 'branch:\nprompt:\npermission:\n', {}],
   ['a label of 50 characters', `label: ${'😀'.repeat(50)}`, { label: '😀'.repeat(50) }],
-  ['some values', 'label: robot\nbots: ["x[bot]"]\n', { label: 'robot', bots: ['x[bot]'] }],
-  ['more values', 'commands: { prefix: /bot, bare: false }', { commands: { prefix: '/bot', bare: false } }],
+  ['a label and bots', 'label: robot\nbots: ["x[bot]"]\n', { label: 'robot', bots: ['x[bot]'] }],
+  ['commands', 'commands: { prefix: /bot, bare: false }', { commands: { prefix: '/bot', bare: false } }],
 ])('a configuration file may hold %s', (_, text, value) => {
   expect(parseFile(text)).toEqual({ kind: 'value', value });
 });
@@ -60,7 +60,7 @@ test.each([
   ['- a', 1, '', 'is a list', expect.stringMatching(/^a mapping with _extends, label/)],
   ['just words', 1, '', 'is "just words"', expect.anything()],
   ['on_pause: sleep', 1, 'on_pause', 'is "sleep"', 'one of resume, wait'],
-])('a configuration file: %j is wrong in line %i', (text, line, path, problem, expected) => {
+])('the configuration file %j has a problem in line %i', (text, line, path, problem, expected) => {
   expect(problemsOf(text)).toContainEqual({ line, path, problem, expected });
 });
 
@@ -70,14 +70,14 @@ test('a configuration file names every problem, not only the first', () => {
 
 test.each([
   ['broken YAML', 'label: "open', /^is not valid YAML/],
-  ['a key twice', 'label: a\nlabel: b', /^is given twice/],
-  ['more than anyone writes', `prompt: ${'x'.repeat(40_000)}`, /^has 40008 characters/],
-  ['a key alone', '{ label }', /^is null/],
-  ['a set', '!!set { label }', /^is null/],
-  ['a set inside', 'permission: !!set { start }', /^is null/],
-  ['words of an older version', '%YAML 1.1\n---\nallow_requester: yes', /^is "yes"/],
-  ['too many items', `teams: [${Array.from({ length: 21 }, (_, n) => `t${n}`).join(', ')}]`, /^has 21 items/],
-  ['a text that goes on and on', `label: ${'x'.repeat(200)}`, /…$/],
-])('a configuration file with %s is a problem', (_, text, problem) => {
+  ['a key that is given twice', 'label: a\nlabel: b', /^is given twice/],
+  ['more than 32,768 characters', `prompt: ${'x'.repeat(40_000)}`, /^has 40008 characters/],
+  ['a key without a value in braces', '{ label }', /^is null/],
+  ['a YAML set', '!!set { label }', /^is null/],
+  ['a YAML set inside', 'permission: !!set { start }', /^is null/],
+  ['a truth value of YAML 1.1', '%YAML 1.1\n---\nallow_requester: yes', /^is "yes"/],
+  ['21 teams', `teams: [${Array.from({ length: 21 }, (_, n) => `t${n}`).join(', ')}]`, /^has 21 items/],
+  ['a label of 200 characters, which the problem cuts', `label: ${'x'.repeat(200)}`, /…$/],
+])('a configuration file with %s is refused', (_, text, problem) => {
   expect(problemsOf(text)[0]?.problem).toMatch(problem);
 });

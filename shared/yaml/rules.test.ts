@@ -32,7 +32,7 @@ test.each([
     '- ask: { tool: my-mcp.tool }',
     [{ kind: 'ask', when: { ...nothing, tool: ['my-mcp.tool'] }, people: 1, owners: false }],
   ],
-])('rules: %j', (text, rules) => {
+])('the rules %j are read', (text, rules) => {
   expect(parseRules(text)).toEqual({ kind: 'value', value: rules });
 });
 
@@ -93,7 +93,6 @@ test.each<[string, string, string | RegExp, (string | RegExp)?]>([
   ['- ask: { tool: 7 }', '1 rules[0].ask.tool', 'is 7'],
   ['- ask: { tool: "*" }', '1 rules[0].ask.tool', 'is "*"', 'the name of a tool'],
   ['- ask: { path: { a: b } }', '1 rules[0].ask.path', 'is a mapping'],
-  [`- ask: { tool: ${'x'.repeat(1001)} }`, '1 rules[0].ask.tool', /…$/, 'a text, at most 1000 characters'],
   ['- ask: { path: /a }', '1 rules[0].ask.path', 'is "/a"', /of the working copy/],
   ['- ask: { path: a/ }', '1 rules[0].ask.path', 'is "a/"'],
   ['- ask: { path: a/../b }', '1 rules[0].ask.path', 'is "a/../b"'],
@@ -122,31 +121,32 @@ test.each<[string, string, string | RegExp, (string | RegExp)?]>([
   ['- 1: b', '1 rules[0]', 'has a key that is no text', 'names as keys'],
   [`${'['.repeat(20)}${']'.repeat(20)}`, '1 rules[0][0][0][0][0][0][0][0][0]', 'is nested too deeply'],
   ['- "a', '1 rules', /^is not valid YAML/, 'a YAML document'],
-])('rules: %j is wrong: %s', (text, where, problem, expected = /./) => {
+])('the rules %j are refused in line %s', (text, where, problem, expected = /./) => {
   const found = problemsOf(text).filter(({ line, path }) => where === `${line} ${path}`.trim());
   const wanted = { problem: like(problem), expected: like(expected) };
   expect(found).toContainEqual(expect.objectContaining(wanted));
 });
 
-test('rules: every problem is reported', () => {
+test('every problem of a list of rules is reported', () => {
   const text = '- accept: { tool: bash }\n- ask: {}\n  people: 0\n- nothing\n';
   expect(problemsOf(text).map(({ line }) => line)).toEqual([1, 3, 4]);
 });
 
 test.each([
-  ['201 rules', JSON.stringify(Array(201).fill({ ask: {} })), 'has 201 items'],
-  ['101 values', JSON.stringify([{ ask: { tool: Array(101).fill('a') } }]), 'has 101 items'],
-  ['a long text', `# ${'x'.repeat(33_000)}`, 'has 33002 characters'],
-])('rules: more than the limit is a problem: %s', (_, text, problem) => {
-  expect(problemsOf(text)).toMatchObject([{ problem }]);
+  ['201 rules', JSON.stringify(Array(201).fill({ ask: {} })), 'has 201 items', /200$/],
+  ['101 tools', JSON.stringify([{ ask: { tool: Array(101).fill('a') } }]), 'has 101 items', /100$/],
+  ['a tool of 1,001 characters', `- ask: { tool: ${'x'.repeat(1001)} }`, /…$/, /at most 1000 characters$/],
+  ['33,002 characters', `# ${'x'.repeat(33_000)}`, 'has 33002 characters', /^at most 32768$/],
+])('rules with %s are refused', (_, text, problem, expected) => {
+  expect(problemsOf(text)).toMatchObject([{ problem: like(problem), expected: like(expected) }]);
 });
 
-test("rules: only the operator's policy may accept everything", () => {
+test("a rule that accepts everything is refused, except in the operator's policy", () => {
   expect(problemsOf('- accept: {}', true)).toEqual([]);
   expect(problemsOf('- accept: { risk: LOW }', true)).toHaveLength(1);
 });
 
-test('rules: any text gives rules, or problems with line and path', () => {
+test('any text gives rules, or problems with line and path', () => {
   const word = fc.constantFrom(
     ...'accept reject ask tool path people terminal *a ? __proto__ { } "'.split(' '),
     ...[': ', '- ', '\n', '\n  ', '&a '],
@@ -198,6 +198,6 @@ test.each([
   ['a?c', 'a/c', false],
   ['a++', 'a+', false],
   ['@(a)', 'a', false],
-])('a pattern: %s and %s: %s', (pattern, path, fits) => {
+])('that the pattern %s fits the path %s is %s', (pattern, path, fits) => {
   expect(globMatcher()(pattern, path)).toBe(fits);
 });

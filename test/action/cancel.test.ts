@@ -26,31 +26,36 @@ async function cancelled(step: Step): Promise<StepResult> {
   return result;
 }
 
-describe('a cancel while the step follows', () => {
+describe('a step that is cancelled', () => {
   const unavailable = { status: 503, headers: { 'retry-after': '25' }, times: 100 };
   test.each<[string, string, Record<string, string>, RegExp, FaultOrder | null]>([
-    ['the start-up', 'start-hang', {}, /start-up: /, null],
     ['a long pause between polls', 'hang', { 'poll-interval': '10m' }, /start-up: WORKING/, null],
     ['a question', 'confirm', { 'on-confirmation': 'wait' }, /the agent asks before it acts/, null],
     ['a back-off', 'hang', {}, /conversation http/, { route: 'conversations', ...unavailable }],
     ['a poll that hangs', 'hang', {}, /conversation http/, { route: 'conversations', action: 'hang' }],
-  ])('%s says in log, summary and comment where it goes on', async (_, script, given, line, fault) => {
-    await onStage(async ({ start, comments, simulator }) => {
-      if (fault) await simulator.control.armFault({ times: 100, ...fault });
-      const event = issueEvent();
-      const step = start({ prompt: `simulate: ${script}`, comment: 'always', ...given }, { event, patience });
-      await step.line(line);
-      if (fault) await untilRequested(simulator, fault.route ?? '');
-      const result = await cancelled(step);
-      const where = result.outputs['conversation-url'] ?? result.outputs['start-task-id'];
-      expect(lastLine(result)).toContain(`${where}`);
-      expect(result.summary).toContain('goes on');
-      const written = (await comments()).map(({ body }) => body);
-      expect(written).toEqual([expect.stringContaining('No longer followed')]);
-    });
-  });
+  ])(
+    'during %s says in log, summary and comment where the conversation goes on',
+    async (_, script, given, line, fault) => {
+      await onStage(async ({ start, comments, simulator }) => {
+        if (fault) await simulator.control.armFault({ times: 100, ...fault });
+        const event = issueEvent();
+        const step = start(
+          { prompt: `simulate: ${script}`, comment: 'always', ...given },
+          { event, patience },
+        );
+        await step.line(line);
+        if (fault) await untilRequested(simulator, fault.route ?? '');
+        const result = await cancelled(step);
+        const where = result.outputs['conversation-url'] ?? result.outputs['start-task-id'];
+        expect(lastLine(result)).toContain(`${where}`);
+        expect(result.summary).toContain('goes on');
+        const written = (await comments()).map(({ body }) => body);
+        expect(written).toEqual([expect.stringContaining('No longer followed')]);
+      });
+    },
+  );
 
-  test('a start-up stream holds the stream while the runner has patience', async () => {
+  test('holds its start-up stream while the runner has patience', async () => {
     await onStage(async ({ start, simulator }) => {
       const step = start({ prompt: 'simulate: start-hang', 'start-progress': 'stream' }, { patience });
       await step.line(/start-up: /);
@@ -65,14 +70,14 @@ describe('a cancel while the step follows', () => {
   });
 });
 
-describe('a cancel around the start request', () => {
+describe('a step that is cancelled around its start request', () => {
   async function cancelAtStart(stage: Stage): Promise<StepResult> {
-    const step = stage.start({ prompt: 'simulate: finish' }, { patience });
+    const step = stage.start({ prompt: 'simulate: start-hang' }, { patience });
     await untilRequested(stage.simulator, 'start');
     return cancelled(step);
   }
 
-  test('before it starts nothing', async () => {
+  test('sends no request any more, and says that nothing was started', async () => {
     await onStage(async (stage) => {
       await stage.github.addFault({ path: '', delayMs: 60_000 });
       const step = stage.start({ prompt: 'x', branch: 'main' }, { patience });
@@ -82,33 +87,25 @@ describe('a cancel around the start request', () => {
     });
   });
 
-  test('waits a moment for its answer, and names the start task', async () => {
+  test('waits a moment for the answer of one on its way, and names the start task', async () => {
     await onStage(async (stage) => {
-      await stage.simulator.control.armFault({ route: 'start', action: 'pass', delayMs: 1200 });
+      await stage.simulator.control.armFault({ route: 'start', action: 'pass', delayMs: 400 });
       const step = await cancelAtStart(stage);
       expect(step.outputs['start-task-id']).toMatch(/^[0-9a-f]{32}$/);
       expect(lastLine(step)).toContain(step.outputs['start-task-id'] ?? 'no id');
     });
   });
 
-  test('without an answer says that a conversation may have been started', async () => {
+  test('says that a conversation may have been started where no answer comes', async () => {
     await onStage(async (stage) => {
       await stage.simulator.control.armFault({ route: 'start', action: 'hang' });
       expect(lastLine(await cancelAtStart(stage))).toContain('may have been started');
     });
   });
-
-  test('in its back-off does not send it again', async () => {
-    await onStage(async (stage) => {
-      await stage.simulator.control.armFault({ route: 'start', preset: 'user_rate', times: 100 });
-      await cancelAtStart(stage);
-      expect(await countRequests(stage.simulator, 'start')).toBe(1);
-    });
-  });
 });
 
-describe('a main that is killed is finished by post', () => {
-  test('summary and comment say where it goes on, and wait picks it up', async () => {
+describe('a step that is killed', () => {
+  test('is reported by post in summary and comment, and mode: wait picks its conversation up', async () => {
     await onStage(async (stage) => {
       const given = { prompt: 'simulate: finish after 600s', comment: 'always' };
       const step = stage.start(given, { event: issueEvent() });
@@ -128,27 +125,26 @@ describe('a main that is killed is finished by post', () => {
     });
   });
 
-  test('a step that outlasts the patience of the runner has its outputs already', async () => {
+  test('because it outlasts the patience of the runner has its outputs already', async () => {
     await onStage(async (stage) => {
       await stage.simulator.control.armFault({ route: 'start', action: 'hang' });
-      const impatient = { interrupt: 300, terminate: 300 };
-      const step = stage.start({ prompt: 'x' }, { patience: impatient });
+      const step = stage.start({ prompt: 'x' }, { patience });
       await untilRequested(stage.simulator, 'start');
       step.cancel();
+      // Written at the moment of the cancel, before the wait for the answer of the start.
+      await until(step.outputs, (all) => all.outcome === 'cancelled' && all['exit-code'] === '130');
+      step.kill();
       const result = await step.result;
       expect(result.signal).toBe('SIGKILL');
-      // Written at the moment of the cancel, before the wait for the answer of the start.
-      expect(result.outputs).toMatchObject({ outcome: 'cancelled', 'exit-code': '130' });
       expect(result.post.summary).toContain('may have been started');
     });
   });
 
-  test.each(['cancelled', 'killed'])('with on-cancel: stop the agent of a %s step stops', async (how) => {
+  test('with on-cancel: stop has its agent stopped by post', async () => {
     await onStage(async ({ start, simulator }) => {
       const step = start({ prompt: 'simulate: hang', 'on-cancel': 'stop', 'poll-interval': '5' });
       await step.line(/agent running/);
-      if (how === 'killed') step.kill();
-      else step.cancel();
+      step.kill();
       const { post } = await step.result;
       expect(post.stdout).toContain('the agent has stopped, and its sandbox is paused');
       const [truth] = await simulator.control.conversations();

@@ -126,39 +126,42 @@ describe('hostile text stays text', () => {
   });
 });
 
-describe('secrets are nowhere', () => {
+describe('secrets', () => {
   const withoutMasks = (text: string) => text.replace(/::add-mask::[^\\\n"]*/g, '');
 
-  test.concurrent.each([false, true])('step debug %s', async (debug) => {
-    await onStage(
-      async ({ run, simulator }) => {
-        const secrets = ['api-key-0123456789', 'gh-token-0123456789'];
-        const given = {
-          prompt: 'simulate: confirm, then finish',
-          'on-confirmation': 'accept',
-          comment: 'always',
-        };
-        const [apiKey = '', token = ''] = secrets;
-        const step = await run(
-          { ...given, 'api-key': apiKey, 'github-token': token },
-          { debug, event: issueEvent(), env: { GITHUB_API_URL: 'http://127.0.0.1:9' } },
-        );
-        expect(step.outputs).toMatchObject({ outcome: 'finished' });
-        const conversations = await simulator.control.conversations({ keys: true });
-        const sessions = conversations.map(({ sessionKey }) => sessionKey ?? 'no key');
-        expect(sessions).toHaveLength(1);
-        const left = withoutMasks(step.everything);
-        for (const secret of [...secrets, ...sessions]) expect(left).not.toContain(secret);
-        const masked = step.commands.filter(({ name }) => name === 'add-mask').map(({ data }) => data);
-        expect(masked).toEqual(expect.arrayContaining([...secrets, ...sessions]));
-        // Masked before anything else is said.
-        expect(step.stdout.startsWith(`::add-mask::${apiKey}`)).toBe(true);
-      },
-      { apiKeys: ['api-key-0123456789'] },
-    );
-  });
+  test.concurrent.each([false, true])(
+    'are masked, and nowhere in what a step leaves, with step debug %s',
+    async (debug) => {
+      await onStage(
+        async ({ run, simulator }) => {
+          const secrets = ['api-key-0123456789', 'gh-token-0123456789'];
+          const given = {
+            prompt: 'simulate: confirm, then finish',
+            'on-confirmation': 'accept',
+            comment: 'always',
+          };
+          const [apiKey = '', token = ''] = secrets;
+          const step = await run(
+            { ...given, 'api-key': apiKey, 'github-token': token },
+            { debug, event: issueEvent(), env: { GITHUB_API_URL: 'http://127.0.0.1:9' } },
+          );
+          expect(step.outputs).toMatchObject({ outcome: 'finished' });
+          const conversations = await simulator.control.conversations({ keys: true });
+          const sessions = conversations.map(({ sessionKey }) => sessionKey ?? 'no key');
+          expect(sessions).toHaveLength(1);
+          const left = withoutMasks(step.everything);
+          for (const secret of [...secrets, ...sessions]) expect(left).not.toContain(secret);
+          const masked = step.commands.filter(({ name }) => name === 'add-mask').map(({ data }) => data);
+          expect(masked).toEqual(expect.arrayContaining([...secrets, ...sessions]));
+          // Masked before anything else is said.
+          expect(step.stdout.startsWith(`::add-mask::${apiKey}`)).toBe(true);
+        },
+        { apiKeys: ['api-key-0123456789'] },
+      );
+    },
+  );
 
-  test.concurrent('an error of the service that quotes the key', async () => {
+  test.concurrent('are not shown where the service quotes the key in an error', async () => {
     await onStage(async ({ run, simulator }) => {
       const error = `no account for ${simulator.apiKey}`;
       await simulator.control.armFault({ route: 'start', status: 401, body: { error } });
@@ -168,7 +171,7 @@ describe('secrets are nowhere', () => {
     });
   });
 
-  test.concurrent('the keys go to their own servers only', async () => {
+  test.concurrent('go to their own servers only', async () => {
     await onStage(async ({ run, simulator, asked: askedOfGitHub }) => {
       await run(
         { prompt: 'simulate: confirm', 'on-confirmation': 'accept', comment: 'always' },

@@ -1,4 +1,4 @@
-// The exit code, the outputs and the last line of a step, by the built bundle: one outcome of each kind.
+// The exit code, the outputs and the last line of a step, by the built bundle: an outcome of each kind.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +15,12 @@ const simulate = (script: string, more: Inputs = {}): Inputs => ({
 
 test.concurrent.each<[OutcomeName, Inputs]>([
   ['finished', simulate('finish')],
-  ['listed', { mode: 'list' }],
   ['bad_input', { mode: 'run' }],
-  ['start_error', simulate('start-error')],
   ['error', simulate('error')],
   ['waiting_for_confirmation', simulate('confirm')],
   ['timeout', simulate('hang', { timeout: '6' })],
-  ['unauthorized', simulate('finish', { 'api-key': 'not-the-key' })],
   ['unavailable', simulate('finish', { 'base-url': 'http://127.0.0.1:9', 'start-timeout': '0.5' })],
-])('%s has its exit code, its outputs and its last line', async (outcome, given) => {
+])('a step with the outcome %s has its exit code, its outputs and its last line', async (outcome, given) => {
   await onStage(async ({ run }) => {
     const step = await run(given);
     const exitCode = outcomes[outcome].exitCode;

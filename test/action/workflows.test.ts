@@ -6,7 +6,7 @@ import { inputNames } from '../../action/inputs/inputs.ts';
 import { policyFile, repositoryFile } from '../../shared/schema/index.ts';
 import { parseYaml } from '../../shared/yaml/index.ts';
 import { codeBlocks, documents, read, root } from '../docs/markdown.ts';
-import { blockOf } from '../support/workflows/fragments.ts';
+import { type Block, blockOf } from '../support/workflows/fragments.ts';
 import { complaints } from '../support/workflows/language-service.ts';
 import { faultsOf } from '../support/workflows/rules.ts';
 
@@ -18,17 +18,18 @@ async function wrongWith(text: string): Promise<string[]> {
   return [...(await complaints('.github/workflows/x.yml', text)), ...faultsOf(text, inputs)];
 }
 
-test('action.yml is valid', async () => {
+test('action.yml is a valid action', async () => {
   expect(await complaints('action.yml', read('action.yml'))).toEqual([]);
 });
 
-describe.each([...workflowsIn('examples'), ...workflowsIn('.github/workflows')])('%s', (path) => {
-  test('is valid, bounded, pinned and safe', async () => {
+test.each([...workflowsIn('examples'), ...workflowsIn('.github/workflows')])(
+  '%s is valid, bounded, pinned and safe',
+  async (path) => {
     expect(await wrongWith(read(path))).toEqual([]);
-  });
-});
+  },
+);
 
-test('one action has one pin everywhere', () => {
+test('each action has the same pin in every workflow and document', () => {
   const pins = new Map<string, Set<string>>();
   const texts = [...workflowsIn('examples'), ...workflowsIn('.github/workflows'), ...documents].map(read);
   for (const [, action = '', pin = ''] of texts
@@ -40,80 +41,85 @@ test('one action has one pin everywhere', () => {
   expect([...pins].filter(([, all]) => all.size > 1)).toEqual([]);
 });
 
-const blocks = documents.flatMap((path) =>
-  codeBlocks(read(path))
-    .filter(({ language }) => /^ya?ml$/.test(language))
-    .map(({ text, line }) => ({ where: `${path}:${line}`, block: blockOf(text, configurationKeys), text })),
-);
-
-describe('YAML in the documents', () => {
-  test('there is some', () => {
-    expect(blocks.map(({ where }) => where).join()).toMatch(/README\.md.*docs\/app\.md/);
-  });
-
-  test.each(blocks)('$where', async ({ block }) => {
-    switch (block.kind) {
-      case 'workflow':
-        expect(await wrongWith(block.text)).toEqual([]);
-        break;
-      case 'repository configuration':
-        // The operator's policy has the same keys, and may say more.
-        expect([parseYaml(block.text, repositoryFile).kind, parseYaml(block.text, policyFile).kind]).toEqual(
-          expect.arrayContaining(['value']),
-        );
-        break;
-      case 'not ours':
-        break;
-      case 'unknown':
-        throw new Error(
-          'neither a part of a workflow nor a configuration: test/support/workflows/fragments.ts',
-        );
-    }
-  });
+test('each YAML block of the documents is a valid and safe workflow, or a configuration that can be read', async () => {
+  const blocks = documents.flatMap((path) =>
+    codeBlocks(read(path))
+      .filter(({ language }) => /^ya?ml$/.test(language))
+      .map(({ text, line }) => ({ where: `${path}:${line}`, block: blockOf(text, configurationKeys) })),
+  );
+  expect(blocks.map(({ where }) => where).join()).toMatch(/README\.md.*docs\/app\.md/);
+  const judged = await Promise.all(
+    blocks.map(async ({ where, block }) => ({ where, wrong: await wrongWithBlock(block) })),
+  );
+  expect(judged.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
 });
 
-describe('the check sees what is wrong', () => {
+async function wrongWithBlock(block: Block): Promise<string[]> {
+  switch (block.kind) {
+    case 'workflow':
+      return wrongWith(block.text);
+    case 'repository configuration': {
+      // The operator's policy has the same keys, and may say more.
+      const read = [repositoryFile, policyFile].map((file) => parseYaml(block.text, file).kind);
+      return read.includes('value') ? [] : ['it cannot be read as a configuration'];
+    }
+    case 'not ours':
+      return [];
+    case 'unknown':
+      return ['neither a part of a workflow nor a configuration: test/support/workflows/fragments.ts'];
+  }
+}
+
+describe('the check of workflows', () => {
   const good = read('examples/label.yml');
   const wrong: readonly (readonly [string, string, string])[] = [
     ['an input that does not exist', 'api-key:', 'apikey:'],
     ['a key that does not exist', 'runs-on:', 'runson:'],
-    ['no permissions', 'permissions:', 'env:'],
-    ['all permissions', 'permissions:\n  contents: read\n  issues: write', 'permissions: write-all'],
-    ['no concurrency', 'concurrency:', 'x-concurrency:'],
-    ['a group that passed over runs enter', 'jobs:', 'concurrency: one\njobs:'],
-    ['no time limit', 'timeout-minutes: 70', 'continue-on-error: false'],
-    ['somebody else by tag', /checkout@.*/.exec(good)?.[0] ?? '', 'checkout@v7'],
-    ['a pin without its version', ' # v7.0.1', ''],
-    ['ourselves by branch', 'agent-conversations@v1', 'agent-conversations@main'],
-    ['a key in plain sight', expression('secrets.AGENT_API_KEY'), 'sk-1234'],
+    ['a workflow without permissions', 'permissions:', 'env:'],
     [
-      'a stranger and a checkout',
+      'the permission to write all',
+      'permissions:\n  contents: read\n  issues: write',
+      'permissions: write-all',
+    ],
+    ['a workflow without a concurrency group', 'concurrency:', 'x-concurrency:'],
+    ['a concurrency group that runs enter whose jobs are passed over', 'jobs:', 'concurrency: one\njobs:'],
+    ['a job without a time limit', 'timeout-minutes: 70', 'continue-on-error: false'],
+    ['an action of somebody else by its tag', /checkout@.*/.exec(good)?.[0] ?? '', 'checkout@v7'],
+    ['a pin without its version', ' # v7.0.1', ''],
+    ['our own action by a branch', 'agent-conversations@v1', 'agent-conversations@main'],
+    ['an API key that is no secret', expression('secrets.AGENT_API_KEY'), 'sk-1234'],
+    [
+      'a checkout where a stranger may cause the event',
       'issues:\n    types: [labeled]',
       'pull_request_target:\n    types: [labeled]',
     ],
     [
-      'text of an event in a script',
+      'text of an event inside a script',
       '- uses: actions',
       `- run: echo ${expression('github.event.issue.title')}\n      - uses: actions`,
     ],
     [
-      'a prompt that a comment cuts off',
+      'a prompt whose end is a comment',
       'prompt-file: .github',
       `prompt: Read #${expression('github.sha')} in .github`,
     ],
-    ['an expression that cannot be', 'github.event.label.name ==', 'github.evnt.label.name =='],
+    [
+      'an expression with a name that does not exist',
+      'github.event.label.name ==',
+      'github.evnt.label.name ==',
+    ],
   ];
 
-  test('and passes what is right', async () => {
+  test('passes examples/label.yml as it is', async () => {
     expect(await wrongWith(good)).toEqual([]);
   });
 
-  test.each(wrong)('%s', async (_, from, to) => {
+  test.each(wrong)('finds %s', async (_, from, to) => {
     expect(good).toContain(from);
     expect(await wrongWith(good.replace(from, () => to))).not.toEqual([]);
   });
 
-  test('on workflow_run, the head is not checked out', () => {
+  test('finds a checkout of the head on workflow_run, and passes another checkout there', () => {
     const run = good.replace(
       'issues:\n    types: [labeled]',
       'workflow_run:\n    workflows: [CI]\n    types: [completed]',
@@ -127,23 +133,23 @@ describe('the check sees what is wrong', () => {
   });
 
   test.each([
-    ['steps', '- uses: actions/cache@v4\n- run: true'],
+    ['a list of steps', '- uses: actions/cache@v4\n- run: true'],
     ['a step', 'uses: actions/cache@v4'],
     ['jobs', 'jobs:\n  one:\n    runs-on: ubuntu-latest\n    steps:\n      - uses: actions/cache@v4'],
-  ])('%s alone are judged as a workflow', async (_, text) => {
+  ])('judges %s alone as the workflow around it', async (_, text) => {
     const block = blockOf(text, configurationKeys);
     expect(block.kind).toBe('workflow');
     if (block.kind === 'workflow')
       expect((await wrongWith(block.text)).join()).toContain('not pinned: actions/cache@v4');
   });
 
-  test('a version beside a pin survives', () => {
+  test('sees the version beside the pin of a single step', () => {
     const pin = `actions/cache@${'a'.repeat(40)} # v4.0.0`;
     const block = blockOf(`- uses: ${pin}`, configurationKeys);
     expect(block.kind === 'workflow' && faultsOf(block.text, inputs)).toEqual([]);
   });
 
-  test('YAML of no known kind is an error', () => {
+  test('knows a configuration by its keys, and no other YAML', () => {
     expect(blockOf('lable: agent', configurationKeys)).toEqual({ kind: 'unknown' });
     expect(blockOf('label: agent', configurationKeys).kind).toBe('repository configuration');
   });

@@ -14,7 +14,7 @@ const page = read('docs/app.md');
 const rowsOf = (head: string): string[][] =>
   tableIn(page, `| ${head} |`).map(([first = '', second = '']) => [first, second]);
 
-describe('environment', () => {
+describe('the table of variables in docs/app.md', () => {
   let least: Record<string, string>;
   beforeAll(() => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -29,26 +29,32 @@ describe('environment', () => {
   const configurationOf = (env: Record<string, string>) => readConfiguration(env, () => '');
   const rows = rowsOf('variable | default | meaning');
 
-  test.each(rows.filter(([, value]) => value !== '–' && value !== 'required'))('%s is %s', (name, value) => {
-    expect(configurationOf({ ...least, [String(name)]: String(value) })).toEqual(configurationOf(least));
-    expect(configurationOf({ ...least, [String(name)]: '?' })).not.toEqual(configurationOf(least));
-  });
+  test.each(rows.filter(([, value]) => value !== '–' && value !== 'required'))(
+    'names the default of %s, which is %s',
+    (name, value) => {
+      expect(configurationOf({ ...least, [String(name)]: String(value) })).toEqual(configurationOf(least));
+      expect(configurationOf({ ...least, [String(name)]: '?' })).not.toEqual(configurationOf(least));
+    },
+  );
 
-  test.each(rows.filter(([, value]) => value === 'required'))('%s is required', (name) => {
-    const { [String(name)]: _left, ...rest } = least;
-    expect(configurationOf(rest)).toMatchObject({
-      kind: 'bad',
-      problems: [expect.stringContaining(String(name))],
-    });
-  });
+  test.each(rows.filter(([, value]) => value === 'required'))(
+    'calls %s required, without which the configuration is refused',
+    (name) => {
+      const { [String(name)]: _left, ...rest } = least;
+      expect(configurationOf(rest)).toMatchObject({
+        kind: 'bad',
+        problems: [expect.stringContaining(String(name))],
+      });
+    },
+  );
 
-  test('nothing else is', () => {
+  test('calls every variable required without which the configuration is refused', () => {
     const { GHE_HOST: _left, ...rest } = least;
     expect(configurationOf(rest).kind).toBe('ok');
   });
 });
 
-test('every permission and every event of the manifest', () => {
+test('docs/app.md lists the permissions and the events of app.yml', () => {
   const manifest = parse(read('app.yml'));
   const permissions = Object.entries(manifest.default_permissions).map(
     ([name, level]) => `${name}: ${level}`,

@@ -23,7 +23,6 @@ function setNamed(name: string): readonly Rule[] {
   return rulesOf(stringify(rules));
 }
 
-type Words = readonly [tool: string, what: string, risk?: string];
 const shapes: Readonly<Record<string, (what: string) => object>> = {
   terminal: (command) => ({ kind: 'TerminalAction', command }),
   file_editor: (path) => ({ kind: 'FileEditorAction', command: 'create', path, file_text: 'x' }),
@@ -34,95 +33,78 @@ const shapes: Readonly<Record<string, (what: string) => object>> = {
 };
 const place = { workingCopies: workingCopiesOf('garden', 'c') };
 
-function decided(rules: readonly Rule[], all: readonly Words[]) {
-  const actions = all.map(([tool, what, risk = 'LOW'], at) => ({
-    id: String(at),
-    tool,
-    risk,
-    arguments: shapes[tool]?.(what),
-  }));
+/** Of actions as words: `tool what`, `(RISK)` where it is not low, joined by `and`, or one of them `, 5 times`. */
+function decided(rules: readonly Rule[], words: string) {
+  const [all = '', times = '1'] = words.split(/, (\d+) times$/);
+  const each = Array.from({ length: Number(times) }, () => all.split(' and ')).flat();
+  const actions = each.map((one, at) => {
+    const [, tool = '', what = '', risk = 'LOW'] = /^(\w+) (.*?)(?: \((\w+)\))?$/.exec(one) ?? [];
+    return { id: String(at), tool, risk, arguments: shapes[tool]?.(what) };
+  });
   const decision = decideAll([{ rules, from: 'page' }], actions, place);
   if (decision.kind !== 'ask') return decision.kind;
   const owned = decision.owners.length > 0 ? ', owners' : '';
   return `ask ${decision.people}${owned}`;
 }
 
-describe.each<[string, readonly (readonly [string, readonly Words[]])[]]>([
+describe.each([
   [
     'documents only',
     [
-      ['accept', [['read_file', 'src/index.js']]],
-      ['ask 1', [['read_file', '../other/index.js']]],
-      ['accept', [['file_editor', 'docs/a/b.md']]],
-      ['accept', [['file_editor', '/workspace/project/garden/README.md']]],
-      [
-        'accept',
-        [
-          ['think', 'Hm.'],
-          ['file_editor', 'docs/a.md'],
-        ],
-      ],
-      ['ask 1', [['file_editor', 'src/index.js']]],
-      ['ask 1', [['file_editor', 'docs/../src/index.js']]],
-      ['ask 1', [['file_editor', '/etc/motd.md']]],
-      ['ask 1', [['file_editor', 'docs/.git/config']]],
-      ['ask 1', [['mcp', 'docs/a.md']]],
-      ['ask 1', [['terminal', 'ls']]],
-      [
-        'ask 1',
-        [
-          ['file_editor', 'docs/a.md'],
-          ['terminal', 'ls'],
-        ],
-      ],
-      ['reject', [['browser_navigate', 'https://example.com']]],
-      [
-        'reject',
-        [
-          ['file_editor', 'docs/a.md'],
-          ['browser_navigate', 'https://example.com'],
-        ],
-      ],
-      ['ask 1', Array.from({ length: 21 }, () => ['file_editor', 'docs/a.md'] as const)],
+      ['accept', 'read_file src/index.js'],
+      ['ask 1', 'read_file ../other/index.js'],
+      ['accept', 'file_editor docs/a/b.md'],
+      ['accept', 'file_editor /workspace/project/garden/README.md'],
+      ['accept', 'think Hm. and file_editor docs/a.md'],
+      ['ask 1', 'file_editor src/index.js'],
+      ['ask 1', 'file_editor docs/../src/index.js'],
+      ['ask 1', 'file_editor /etc/motd.md'],
+      ['ask 1', 'file_editor docs/.git/config'],
+      ['ask 1', 'mcp docs/a.md'],
+      ['ask 1', 'terminal ls'],
+      ['ask 1', 'file_editor docs/a.md and terminal ls'],
+      ['reject', 'browser_navigate https://example.com'],
+      ['reject', 'file_editor docs/a.md and browser_navigate https://example.com'],
+      ['ask 1', 'file_editor docs/a.md, 21 times'],
     ],
   ],
   [
     'tests may run',
     [
-      ['accept', [['read_file', 'build/out.log']]],
-      ['ask 2', [['read_file', '.github/workflows/ci.yml']]],
-      ['accept', [['terminal', 'npm test']]],
-      ['accept', [['terminal', 'npm test src/a.test.js']]],
-      ['accept', [['file_editor', 'src/index.js']]],
-      ['ask 1', [['terminal', 'npm test && curl example.com']]],
-      ['ask 1', [['terminal', 'npm test /etc/passwd']]],
-      ['ask 1', [['terminal', 'npm ci --foreground-scripts']]],
-      ['ask 1', [['terminal', 'git diff > src/a']]],
-      ['ask 2', [['file_editor', 'package.json']]],
-      ['ask 2', [['file_editor', '.github/workflows/ci.yml']]],
-      ['ask 2', [['mcp', 'x/../.github/workflows/ci.yml']]],
+      ['accept', 'read_file build/out.log'],
+      ['ask 2', 'read_file .github/workflows/ci.yml'],
+      ['accept', 'terminal npm test'],
+      ['accept', 'terminal npm test src/a.test.js'],
+      ['accept', 'file_editor src/index.js'],
+      ['ask 1', 'terminal npm test && curl example.com'],
+      ['ask 1', 'terminal npm test /etc/passwd'],
+      ['ask 1', 'terminal npm ci --foreground-scripts'],
+      ['ask 1', 'terminal git diff > src/a'],
+      ['ask 2', 'file_editor package.json'],
+      ['ask 2', 'file_editor .github/workflows/ci.yml'],
+      ['ask 2', 'mcp x/../.github/workflows/ci.yml'],
     ],
   ],
   [
     'everything asks',
     [
-      ['ask 1, owners', [['file_editor', 'docs/a.md']]],
-      ['ask 1, owners', [['read_file', 'docs/a.md']]],
-      ['ask 1', [['terminal', 'ls']]],
-      ['ask 2', [['terminal', 'ls', 'HIGH']]],
-      ['ask 2', [['terminal', 'ls', 'UNKNOWN']]],
-      ['reject', [['terminal', 'cd x && git "push" --force origin']]],
-      ['ask 1', [['terminal', 'git push -f']]],
+      ['ask 1, owners', 'file_editor docs/a.md'],
+      ['ask 1, owners', 'read_file docs/a.md'],
+      ['ask 1', 'terminal ls'],
+      ['ask 2', 'terminal ls (HIGH)'],
+      ['ask 2', 'terminal ls (UNKNOWN)'],
+      ['reject', 'terminal cd x && git "push" --force origin'],
+      ['ask 1', 'terminal git push -f'],
     ],
   ],
-])('%s', (name, rows) => {
+])('the rules "%s" of docs/approvals.md', (name, rows) => {
   const rules = setNamed(name);
-  test.each(rows)('%s: %j', (expected, actions) => {
-    expect(decided(rules, actions)).toBe(expected);
+  test.each(rows)('decide "%s" on %s', (expected, actions) => {
+    expect(decided(rules, String(actions))).toBe(expected);
   });
 });
 
-test('every other sample is what a workflow or a configuration takes', () => {
+test('every other sample of docs/approvals.md is what a workflow or a configuration takes', () => {
   const calls = blocks.find((text) => text.startsWith('questions:'));
   expect(parseYaml(calls ?? '', repositoryFile).kind).toBe('value');
   const others = blocks.filter((text) => !/^# (?!yaml-language-server)/.test(text) && text !== calls);
@@ -137,6 +119,6 @@ test('every other sample is what a workflow or a configuration takes', () => {
     expect(given.ask).toBe('always');
   }
   const sample = rulesOf(inputs.find(({ rules }) => rules !== undefined).rules);
-  expect(decided(sample, [['terminal', 'npm ci']])).toBe('accept');
-  expect(decided(sample, [['file_editor', '.github/a.yml']])).toBe('ask 1');
+  expect(decided(sample, 'terminal npm ci')).toBe('accept');
+  expect(decided(sample, 'file_editor .github/a.yml')).toBe('ask 1');
 });

@@ -50,10 +50,10 @@ const proofs: Readonly<Record<string, Proof>> = {
     'the same build, compared with dist/',
   ),
   'npm run format': there('tools/prove.ts', "'biome', 'ci'", 'the same rules, without writing'),
-  'npm run bench': here('what takes minutes'),
-  'npm run chaos': here('what takes minutes'),
-  'npm run soak': here('what takes minutes'),
-  'npm run bench -- webhooks': here('what takes minutes'),
+  'npm run bench': here('npm run bench'),
+  'npm run chaos': here('npm run bench'),
+  'npm run soak': here('npm run bench'),
+  'npm run bench -- webhooks': here('npm run bench'),
   'npm run documents': there('test/docs/tables.test.ts', 'documents(read)', 'what it would write'),
   'npm run interop': { by: 'nobody', why: 'it needs Python and, the first time, the network' },
   'npm test': there('.github/workflows/ci.yml', '- run: npm cit', 'the second half of it'),
@@ -84,8 +84,8 @@ function commandsOf(markdown: string): string[] {
   return [...new Set(commands)];
 }
 
-describe('every command of the README and of CONTRIBUTING has its proof', () => {
-  test('and no proof is without its command', () => {
+describe('the commands of the README and of CONTRIBUTING', () => {
+  test('each have a proof in the table, and no proof is without its command', () => {
     const documents = `${read('README.md')}\n${read('CONTRIBUTING.md')}`;
     expect(commandsOf(documents).sort()).toEqual(Object.keys(proofs).sort());
   });
@@ -93,18 +93,18 @@ describe('every command of the README and of CONTRIBUTING has its proof', () => 
   const elsewhere = Object.entries(proofs).flatMap(([command, proof]) =>
     proof.by === 'another file' ? [{ command, ...proof }] : [],
   );
-  test.each(elsewhere)('$command: $why ($file)', ({ file, words }) => {
+  test.each(elsewhere)('$command is proved by $file: $why', ({ file, words }) => {
     expect(read(file)).toContain(words);
   });
 
-  test('those of this file name tests of this file', () => {
+  test('that are proved in this file name a test of this file', () => {
     const own = readFileSync(import.meta.filename, 'utf8');
     for (const proof of Object.values(proofs)) {
       if (proof.by === 'this file') expect(own).toContain(`test('${proof.test}`);
     }
   });
 
-  test('commands are found wherever a reader would see one', () => {
+  test('are found in every block of a shell and in running text, and nowhere else', () => {
     const fence = '```';
     const markdown = [
       `${fence}sh\nnpm ci && npm run demo\nnpm start   # why\n${fence}`,
@@ -123,7 +123,7 @@ describe('every command of the README and of CONTRIBUTING has its proof', () => 
   });
 });
 
-describe('in a fresh copy', () => {
+describe('in a fresh copy of the repository', () => {
   let shell: Shell;
   let github: EmulatedGitHub;
   let service: Simulator;
@@ -137,7 +137,7 @@ describe('in a fresh copy', () => {
     await Promise.all([github.close(), service.close()]);
   });
 
-  test('npm ci, as far as it goes without fetching: package.json and the lock agree', async () => {
+  test('npm ci finds that package.json and the lock agree', async () => {
     const bare = openShell({ installed: false });
     const { code, said } = await bare.run('npm ci --dry-run --offline');
     bare.remove();
@@ -145,13 +145,13 @@ describe('in a fresh copy', () => {
     expect(code).toBe(0);
   });
 
-  test('npm run demo knows --keep', async () => {
+  test('npm run demo names --keep in its help', async () => {
     const { code, said } = await shell.run('npm run demo -- --help');
     expect(said).toContain('--keep');
     expect(code).toBe(0);
   });
 
-  test('npm run simulator prints where it is', async () => {
+  test('npm run simulator prints its address, and answers there', async () => {
     const simulator = shell.start('npm run simulator -- --speed 60 --port 0');
     const [, url = ''] = await simulator.says(/hosted API\s+(\S+)/);
     const { statusCode, body } = await request(`${url}/_simulator/`);
@@ -161,7 +161,7 @@ describe('in a fresh copy', () => {
     await simulator.ended;
   });
 
-  test('the App: set-up writes .env, the doctor finds nothing to fix, and it starts', async () => {
+  test('the App starts after npm run setup has written .env and npm run doctor has found nothing to fix', async () => {
     // The emulation stands for github.com, which needs no flag.
     const setup = shell.start(`npm run setup -- --url https://agent.example.com --github ${github.webUrl}`);
     const [, page = ''] = await setup.says(/Open (http:\S+) in a browser/);
@@ -189,7 +189,7 @@ describe('in a fresh copy', () => {
     expect((await app.ended).said).not.toContain('"level":50');
   });
 
-  test('npm start takes no arguments, and npm run setup takes --env-file itself, which Node would want to exist', async () => {
+  test('npm start refuses arguments, and npm run setup takes an --env-file that does not exist yet', async () => {
     const [start, setup] = await Promise.all([
       shell.run('npm start -- --port 80'),
       shell.run('npm run setup -- --env-file new.env'),
@@ -199,7 +199,7 @@ describe('in a fresh copy', () => {
     expect(setup.said).toContain('--url must be the address');
   });
 
-  test('what takes minutes is there, and says what it can be asked', async () => {
+  test('npm run bench and chaos name the arguments that they take, and npm run soak plays two runs', async () => {
     const bench = await shell.run('npm run bench -- nothing');
     expect(bench.said).toContain('none of watch, rules, cold-start');
     const chaos = await shell.run('npm run chaos -- --seconds 1');

@@ -15,22 +15,23 @@ function brokenIn(path: string, markdown: string): string[] {
   });
 }
 
-test('there is something to check', () => {
+test('every link of a document leads to a file and a heading that are there', () => {
   expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/action.md', 'deploy/README.md']));
+  const broken = documents.flatMap((path) => brokenIn(path, read(path)).map((link) => `${path}: ${link}`));
+  expect(broken).toEqual([]);
 });
 
-test.each(documents)('%s: every link leads somewhere', (path) => {
-  expect(brokenIn(path, read(path))).toEqual([]);
+test('every npm script that a document names is in package.json', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+  const unknown = documents.flatMap((path) =>
+    [...read(path).matchAll(/npm run ([\w-]+)/g)]
+      .filter(([, name = '']) => !scripts.includes(name))
+      .map(([words]) => `${path}: ${words}`),
+  );
+  expect(unknown).toEqual([]);
 });
 
-const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
-
-test.each(documents)('%s: every npm script exists', (path) => {
-  const named = [...read(path).matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? '');
-  expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
-});
-
-describe('the check sees what is wrong', () => {
+describe('the check of links', () => {
   const markdown = [
     '# Here it is: `npm cit`!',
     '## Twice\n## Twice',
@@ -41,7 +42,7 @@ describe('the check sees what is wrong', () => {
     '[r]: ../outside.md',
   ].join('\n\n');
 
-  test('and only that', () => {
+  test('finds every kind of broken link, and no other', () => {
     expect(brokenIn('README.md', markdown)).toEqual([
       '#twice-2',
       'docs/none.svg',
@@ -56,7 +57,7 @@ describe('the check sees what is wrong', () => {
     ['What `42` means, and why?', 'what-42-means-and-why'],
     ['A & B', 'a--b'],
     ['Größe_und C++', 'größe_und-c'],
-  ])('%s is #%s', (heading, slug) => {
+  ])('expects the heading %j at #%s, as GitHub does', (heading, slug) => {
     expect(slugOf(heading)).toBe(slug);
   });
 });

@@ -11,6 +11,7 @@ import { openStore, readStoreMigrations } from '../../app/store/store.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { testUnless } from '../support/test-unless.ts';
 import { read, root } from './markdown.ts';
 
 const page = read('docs/operations.md');
@@ -36,7 +37,7 @@ const seriesOf = (text: string) =>
     labels,
   }));
 
-test('the page lists every metric with its type, its labels and its help', async () => {
+test('docs/operations.md lists every metric with its type, its labels and its help', async () => {
   const text = await exposition();
   const rows = [...text.matchAll(/^# HELP agent_conversations_(\w+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(
     ([, name, help, type]) => {
@@ -73,7 +74,7 @@ async function unknownIn(expressions: readonly string[]): Promise<readonly strin
 const alerts: readonly { readonly alert: string; readonly expr: string }[] = parse(read('deploy/alerts.yaml'))
   .groups[0].rules;
 
-test('every alert uses a series that exists from the start', async () => {
+test('every alert of deploy/alerts.yaml uses series that exist from the start, and has a name of its own', async () => {
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
   expect(alerts.length).toBeGreaterThan(9);
   expect(await unknownIn(alerts.map(({ expr }) => expr))).toEqual([]);
@@ -89,7 +90,7 @@ const dashboard: {
   }[];
 } = JSON.parse(read('deploy/grafana.json'));
 
-test('every panel of the dashboard shows series that exist, and each metric of ours has one', async () => {
+test('every panel of deploy/grafana.json shows series that exist, and each metric of ours has a panel', async () => {
   const targets = dashboard.panels.flatMap((panel) => panel.targets);
   expect(await unknownIn(targets.map(({ expr }) => expr))).toEqual([]);
   // `{{state}}` is shown only where the sum keeps it.
@@ -104,9 +105,12 @@ test('every panel of the dashboard shows series that exist, and each metric of o
   expect(missing).toEqual(['agent_conversations_store_readable']);
 });
 
-const promtool = spawnSync('promtool', ['--version']).error === undefined ? test : test.skip;
+const withPromtool = testUnless(
+  spawnSync('promtool', ['--version']).error !== undefined,
+  'no promtool found',
+);
 
-promtool('promtool takes the alerts and the queries of the dashboard', () => {
+withPromtool('promtool takes the alerts and the queries of the dashboard', () => {
   const queries = dashboard.panels.flatMap(({ targets }) =>
     targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
   );
@@ -119,7 +123,7 @@ promtool('promtool takes the alerts and the queries of the dashboard', () => {
   }
 });
 
-test('after a restore, effects and starts that waited are looked up before they are sent again, and nobody is signed in', async () => {
+test('after deploy/after-restore.sql, effects and starts that waited are looked up first, and nobody is signed in', async () => {
   const dataDir = temporaryFolder();
   const open = () => openStore({ dataDir, now: () => 1000 });
   const lease = { now: 2000, until: 17_000, limit: 10 };
@@ -141,11 +145,11 @@ test('after a restore, effects and starts that waited are looked up before they 
   await after.close();
 });
 
-test('the changelog names the newest schema, with which an older version refuses to start', () => {
+test('CHANGELOG.md names the number of the newest migration', () => {
   expect(read('CHANGELOG.md')).toContain(`- Tables: schema ${readStoreMigrations().at(-1)?.number}.`);
 });
 
-test('the sizes are those of the last measurement', () => {
+test('the sizes in docs/operations.md are those in lab/bench/results.md', () => {
   const rows = tableIn(read('lab/bench/results.md'), '| what');
   const measured = (what: string, unit: RegExp, column = 1) => {
     const row = rows.find(([name = '']) => name.startsWith(what)) ?? [];

@@ -7,15 +7,17 @@ const root = join(import.meta.dirname, '..', '..');
 const documents = globSync('{*,docs/*,deploy/*}.md', { cwd: root });
 const ours = /^(action|app|shared|lab|test|docs|deploy|tools|examples|dist)\/\S*$/;
 
-test.each(documents)('%s', (path) => {
-  const text = readFileSync(join(root, path), 'utf8');
-  const named = [...text.matchAll(/`([^`\n]+)`/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => ours.test(name));
-  expect(named.filter((name) => !existsSync(join(root, name)) && !name.includes('*'))).toEqual([]);
+test('every file and folder that a document names in code quotes exists', () => {
+  const named = documents.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/`([^`\n]+)`/g)]
+      .map(([, name = '']) => ({ path, name }))
+      .filter(({ name }) => ours.test(name)),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ name }) => !existsSync(join(root, name)) && !name.includes('*'))).toEqual([]);
 });
 
-test('CONTRIBUTING names every folder, and none that is gone', () => {
+test('CONTRIBUTING.md names every folder, and none that is gone', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const hidden = ['node_modules', 'build', 'coverage', '.git', '.interop'];
   const folders = globSync(['*/', '.github/'], { cwd: root })

@@ -16,7 +16,7 @@ test('docs/architecture.svg names folders and the number of queues as they are',
   expect(picture).toContain(`>${words[queues.length - 9]} queues<`);
 });
 
-test('every picture of a page is taken by the script, and shown in the README', () => {
+test('every file of docs/pictures is taken by `npm run screenshots`, and shown in the README', () => {
   const script = read('lab/demo/screenshots.ts');
   for (const file of readdirSync(join(root, 'docs/pictures'))) {
     expect(script).toContain(`take('${file.replace('.png', '')}'`);

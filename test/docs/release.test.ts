@@ -104,7 +104,7 @@ test('a release is published last, with its SBOM and its provenance, for an imag
   expect(jobs.publish.needs).toContain('image');
 });
 
-test('each processor builds the image that deploy/ describes, with SBOM and provenance', async () => {
+test('the image of each processor is built from deploy/Dockerfile, with SBOM and provenance', async () => {
   writeFileSync(join(home, 'said'), '');
   const [build = ''] = scriptsOf('image');
   const more = {
@@ -126,7 +126,7 @@ test('each processor builds the image that deploy/ describes, with SBOM and prov
   );
 });
 
-test('a tag that is not the version is refused, and so is a commit that is not on main', async () => {
+test('a release is refused where the tag is not the version, or the commit is not on main', async () => {
   expect(await release('3.0.0', { tag: 'v3.0.1' })).toBe('refused');
   expect(await release('3.1.0', { branch: 'elsewhere' })).toBe('refused');
   expect(tagAtOrigin('v3')).toBe('');

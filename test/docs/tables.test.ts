@@ -31,7 +31,7 @@ test('action.yml runs one bundle, as main and as post', () => {
   });
 });
 
-test('every mode, in the table of modes and in the meaning of the input', () => {
+test('docs/reference.md and the meaning of the input `mode` name every mode', () => {
   expect(column(table('docs/reference.md', '| mode |'))).toEqual([...modes]);
   expect(modes.filter((mode) => !inputOf('mode').text.includes(`\`${mode}\``))).toEqual([]);
 });
@@ -40,7 +40,7 @@ test.each([
   ['input of the Action', 'action', inputNames],
   ['variable of the environment', 'app', variableNames],
   ['key of the configuration file', 'app', configurationKeys.map(([key]) => key)],
-])('every %s is used, under its name in camel case', (_, folder, names) => {
+])('every %s is used in the code, under its name in camel case', (_, folder, names) => {
   const code = globSync(`${folder}/**/*.ts`, { cwd: root })
     .filter((path) => !/\.test\.ts$|(inputs|environment)\.ts$/.test(path))
     .map(read)
@@ -48,7 +48,7 @@ test.each([
   expect(names.filter((name) => !new RegExp(`\\b${camelCase(name)}\\b`).test(code))).toEqual([]);
 });
 
-test('every outcome with its exit code, and what to do about it', () => {
+test('docs/reference.md lists every outcome with its exit code, and docs/troubleshooting.md every outcome', () => {
   const rows = table('docs/reference.md', '| code | outcome |');
   expect(rows.map(([code, name]) => [name, Number(code)])).toEqual(
     Object.entries(outcomes).map(([name, { exitCode }]) => [name, exitCode]),
@@ -56,7 +56,7 @@ test('every outcome with its exit code, and what to do about it', () => {
   expect(column(table('docs/troubleshooting.md', '| outcome |'))).toEqual([...outcomeNames]);
 });
 
-test('every command as the help of the App shows it', () => {
+test('the README shows every command as the help of the App does', () => {
   const shown = commandTable({ prefix: '/agent', bare: true }).split('\n').slice(2);
   expect(read('README.md')).toContain(`\n${shown.join('\n')}\n`);
 });

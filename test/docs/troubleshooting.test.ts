@@ -1,6 +1,6 @@
 // docs/troubleshooting.md, held against the code: it explains every message that people can see.
 import { globSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { outcomeWords } from '../../shared/github/index.ts';
 import { executionStatuses, sandboxStatuses, startStatuses } from '../../shared/watch/index.ts';
 import { literalsIn } from './literals.ts';
@@ -16,21 +16,21 @@ const meanings = ['docs/configuration.schema.json', 'docs/app.md', 'docs/referen
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: root }).filter((path) => !path.endsWith('.test.ts'));
 
-test('the page explains every outcome in the words of the product', () => {
+test('docs/troubleshooting.md explains every outcome in the words of the product', () => {
   const rows = Object.entries(outcomeWords).map(
     ([name, { sentence, next }]) => `| ${name} | ${sentence} | ${next.action} | ${next.app} |`,
   );
   expect(rows.filter((row) => !page.includes(plain(row)))).toEqual([]);
 });
 
-test('the page explains every code of a failed request', () => {
+test('docs/troubleshooting.md explains every code of a failed request', () => {
   const [, codes = ''] = /type ServiceErrorCode =([\s\S]*?)\n\n/.exec(read('shared/service/errors.ts')) ?? [];
   const names = [...codes.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '');
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => !page.includes(`| ${name} |`))).toEqual([]);
 });
 
-test('the page explains every log line at warn and above', () => {
+test('docs/troubleshooting.md explains every log line at warn and above', () => {
   const lines = sources('app/**/*.ts').flatMap((path) =>
     [...read(path).matchAll(/\blog\.(?:warn|error|fatal)\(\s*(?:\{[^}]*\}, )?'([^']+)'/g)].map(
       ([, line]) => line ?? '',
@@ -95,7 +95,7 @@ function closing(text: string): number {
   return text.length;
 }
 
-describe.each([
+test.each([
   ['settings of the App', 'app/configuration/*.ts'],
   ['databases that cannot be used', 'app/kernel/{data-lock,migrate}.ts'],
   ['findings of the doctor', 'app/operate/doctor/check-*.ts'],
@@ -113,18 +113,16 @@ describe.each([
   ['requests to the service', 'shared/service/*.ts'],
   ['inputs of the Action', 'action/inputs/*.ts'],
   ['answers by the Action', 'action/run/ending-of-answer.ts'],
-])('messages of %s', (_what, pattern) => {
-  test('there are some', () => {
-    expect(sources(pattern)).not.toEqual([]);
-  });
-
-  test.each(sources(pattern))('%s', (path) => {
-    const told = literalsIn(withoutCalls(read(path), 'ok'))
+])('docs/troubleshooting.md explains every message about %s, in %s', (_what, pattern) => {
+  const told = sources(pattern).flatMap((path) =>
+    literalsIn(withoutCalls(read(path), 'ok'))
       // A sentence that is filled in stands between two that are not.
       .flatMap((text) => text.split('. … '))
       .map(core)
-      .filter((text) => isMessage(text) && !/^npm run /.test(text) && !noMessages.has(text));
-    const missing = told.filter((text) => !page.includes(text) && !meanings.includes(text));
-    expect([...new Set(missing)]).toEqual([]);
-  });
+      .filter((text) => isMessage(text) && !/^npm run /.test(text) && !noMessages.has(text))
+      .map((text) => ({ path, text })),
+  );
+  expect(told).not.toEqual([]);
+  const missing = told.filter(({ text }) => !page.includes(text) && !meanings.includes(text));
+  expect(missing).toEqual([]);
 });

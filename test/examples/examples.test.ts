@@ -25,7 +25,7 @@ import { logsShown, unseenIn } from './logs-shown.ts';
 import { startOwnNetwork } from './own-network.ts';
 import { playWorkflow, type Surroundings } from './play-workflow.ts';
 
-test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comment, followed to the end', async () => {
+test.concurrent('label.yml follows an agent to its end whose question approve-by-comment.yml answers', async () => {
   await onQuickStage(async (stage) => {
     const run = play(stage, 'label.yml', {
       event: labelled('agent', 'simulate: confirm, then finish', { login: 'mona', association: 'MEMBER' }),
@@ -74,7 +74,7 @@ test('approve-by-comment.yml: no event gives the key to the workflow of a branch
   expect(events.match(/^ {2}\w+/gm)).toEqual(['  issue_comment']);
 });
 
-test.concurrent('nightly-task.yml: red in the morning, with a last step that says where to look', async () => {
+test.concurrent('nightly-task.yml is red where the agent is stuck, and its last step says where to look', async () => {
   await onQuickStage(async (stage) => {
     const nightly = `${files['.github/prompts/nightly.md']}\nsimulate: stuck`;
     const all = await play(stage, 'nightly-task.yml', {
@@ -135,7 +135,7 @@ test.concurrent('nightly-follow-up.yml: the agent hears of tests that fail, and 
   });
 });
 
-test.concurrent('stop-with-job.yml: a cancelled job takes its agent with it', async () => {
+test.concurrent('stop-with-job.yml stops the agent of a job that is cancelled', async () => {
   // What main cannot do in the time that a runner leaves it, post does.
   await onStage(async (stage) => {
     let id = '';
@@ -154,7 +154,7 @@ test.concurrent('stop-with-job.yml: a cancelled job takes its agent with it', as
   });
 });
 
-test.concurrent('typed-result.yml: what fits goes on, and what the agent did is kept where it does not', async () => {
+test.concurrent('typed-result.yml hands on a result that fits its schema, and keeps what the agent did where none fits', async () => {
   await onQuickStage(async (stage) => {
     const says = (...lines: string[]) => ({
       question: ['simulate: finish', ...lines.map((line) => `simulate-says: ${line}`)].join('\n'),
@@ -178,7 +178,7 @@ test.concurrent('typed-result.yml: what fits goes on, and what the agent did is 
   });
 });
 
-test.concurrent('fix-failing-check.yml: one attempt for one label, whatever becomes of it', async () => {
+test.concurrent('fix-failing-check.yml makes one attempt for one label, and none where it has nothing to do', async () => {
   await onQuickStage(async (stage) => {
     const { github } = stage;
     const step = (name: string, conclusion: string) => ({ name, conclusion });
@@ -220,7 +220,7 @@ test.concurrent('fix-failing-check.yml: one attempt for one label, whatever beco
   });
 });
 
-test.concurrent('matrix.yml: a conversation for each', async () => {
+test.concurrent('matrix.yml has a conversation of its own in each job', async () => {
   await onQuickStage(async (stage) => {
     const all = await play(stage, 'matrix.yml');
     expect(results(all)).toEqual({ 'agent (api)': 'success', 'agent (web)': 'success' });
@@ -232,7 +232,7 @@ test.concurrent('matrix.yml: a conversation for each', async () => {
   });
 });
 
-test.concurrent('start-now-wait-later.yml: one conversation over three jobs', async () => {
+test.concurrent('start-now-wait-later.yml waits in its last job for the conversation that its first one started', async () => {
   await onQuickStage(async (stage) => {
     const all = await play(stage, 'start-now-wait-later.yml', { inputs: { prompt: 'Tidy up.' } });
     expect(results(all)).toEqual({ start: 'success', build: 'success', wait: 'success' });
@@ -246,7 +246,7 @@ test.concurrent('start-now-wait-later.yml: one conversation over three jobs', as
   });
 });
 
-test.concurrent('environment-gate.yml: asks, is answered behind the gate, and is followed to the end', async () => {
+test.concurrent('environment-gate.yml answers the question behind the gate, and follows the agent to its end', async () => {
   await onQuickStage(async (stage) => {
     const all = await play(stage, 'environment-gate.yml', {
       inputs: { prompt: 'simulate: confirm, then finish' },
@@ -265,7 +265,7 @@ test.concurrent('environment-gate.yml: asks, is answered behind the gate, and is
   });
 });
 
-test.concurrent('environment-gate.yml: what changes behind the gate is not approved', async () => {
+test.concurrent('environment-gate.yml does not approve what has changed when the gate opens', async () => {
   await onQuickStage(async (stage) => {
     let id = '';
     // The reviewers have looked at the summary; before the next job runs, the agent asks for something else.
@@ -295,7 +295,7 @@ test.concurrent('environment-gate.yml: what changes behind the gate is not appro
   });
 });
 
-test.concurrent('enterprise.yml: through the proxy, with the certificate authority of the house', async () => {
+test.concurrent('enterprise.yml reaches the service through a proxy, with a certificate authority of its own', async () => {
   await onQuickStage(async (stage) => {
     const network = await startOwnNetwork(stage.simulator.url);
     played.add('enterprise.yml');
@@ -317,7 +317,7 @@ test.concurrent('enterprise.yml: through the proxy, with the certificate authori
   });
 });
 
-test.concurrent('agent.yml, which the README shows: asked by the rules alone for what they do not know, and followed to the end', async () => {
+test.concurrent('agent.yml asks people for what its rules do not know, and follows the agent to its end', async () => {
   await onQuickStage(async (stage) => {
     const run = play(stage, 'agent.yml', {
       event: labelled('agent', 'simulate: confirm, then finish', { login: 'mona', association: 'MEMBER' }),
@@ -336,26 +336,23 @@ test.concurrent('agent.yml, which the README shows: asked by the rules alone for
   });
 });
 
-test.concurrent.each(['/approve', '/reject'])(
-  'agent.yml whole: question, /approve, next question, %s, end, with the first job following',
-  async (second) => {
-    await onQuickStage(async (stage) => {
-      const run = play(stage, 'agent.yml', { event: byMember(), override: asksTwice });
-      const before = await asked(stage, 0);
-      expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['answered']);
-      // At once, in a second in which the other question may have stood there too: so it names which it means.
-      const named = `${second} ${await asked(stage, 0, before)}`;
-      expect(outcomes(await answer(stage, 'agent.yml', named), 'answer')).toEqual(['answered']);
-      expect(outcomes(await run, 'start')).toEqual(['finished']);
-      const bodies = (await stage.comments()).map(({ body }) => body);
-      expect(bodies[0]).toContain('✅ Finished');
-      expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(1);
-      expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
-    });
-  },
-);
+test.concurrent('agent.yml takes /approve and then /reject in jobs of their own, while the first job goes on following', async () => {
+  await onQuickStage(async (stage) => {
+    const run = play(stage, 'agent.yml', { event: byMember(), override: asksTwice });
+    const before = await asked(stage, 0);
+    expect(outcomes(await answer(stage, 'agent.yml', '/approve'), 'answer')).toEqual(['answered']);
+    // At once, in a second in which the other question may have stood there too: so it names which it means.
+    const named = `/reject ${await asked(stage, 0, before)}`;
+    expect(outcomes(await answer(stage, 'agent.yml', named), 'answer')).toEqual(['answered']);
+    expect(outcomes(await run, 'start')).toEqual(['finished']);
+    const bodies = (await stage.comments()).map(({ body }) => body);
+    expect(bodies[0]).toContain('✅ Finished');
+    expect(bodies.filter((body) => body.includes('### ✅ Finished'))).toHaveLength(1);
+    expect(bodies.filter((body) => body.includes('To answer'))).toEqual([]);
+  });
+});
 
-test.concurrent('agent.yml whole, with a first job that has ended: the job that answers goes on following', async () => {
+test.concurrent('agent.yml follows the agent in the job that answers, where the first job has ended', async () => {
   await onQuickStage(async (stage) => {
     const ended = { event: byMember(), override: { ...asksTwice, 'on-confirmation': 'stop' } };
     expect(outcomes(await play(stage, 'agent.yml', ended), 'start')).toEqual(['waiting_for_confirmation']);
@@ -372,7 +369,7 @@ test.concurrent('agent.yml whole, with a first job that has ended: the job that 
   });
 });
 
-test.concurrent('agent.yml, whose first job was killed while it waited: the job that answers takes over', async () => {
+test.concurrent('agent.yml follows the agent in the job that answers, where the first job was killed while it waited', async () => {
   await onQuickStage(async (stage) => {
     const runStep: Surroundings['runStep'] = async (given, options) => {
       const step = stage.start(given, options);
@@ -389,7 +386,7 @@ test.concurrent('agent.yml, whose first job was killed while it waited: the job 
   });
 });
 
-test.concurrent('agent-risky.yml: what is not risky is not asked about', async () => {
+test.concurrent('agent-risky.yml lets the agent go on without a question where nothing is risky', async () => {
   await onQuickStage(async (stage) => {
     const all = await play(stage, 'agent-risky.yml', { event: byMember() });
     expect(outcomes(all, 'start')).toEqual(['finished']);
@@ -400,7 +397,7 @@ test.concurrent('agent-risky.yml: what is not risky is not asked about', async (
   });
 });
 
-test.concurrent('agent.yml: a stranger may ask for help and for the status, without a red job, and nothing else', async () => {
+test.concurrent('agent.yml answers /help of a stranger, and passes over the /approve of one', async () => {
   await onQuickStage(async (stage) => {
     const stranger = (body: string) => answer(stage, 'agent.yml', body, 'NONE');
     expect(results(await stranger('/approve'))).toEqual({ start: 'skipped', answer: 'skipped' });
@@ -409,7 +406,7 @@ test.concurrent('agent.yml: a stranger may ask for help and for the status, with
   });
 });
 
-test.concurrent('dispatch.yml and reusable.yml: a task that somebody types, or another workflow gives', async () => {
+test.concurrent('dispatch.yml and reusable.yml start the task that somebody types, or another workflow gives', async () => {
   await onQuickStage(async (stage) => {
     const inputs = { prompt: 'Tidy up.', model: 'openai/gpt' };
     for (const example of ['dispatch.yml', 'reusable.yml'])
@@ -419,7 +416,7 @@ test.concurrent('dispatch.yml and reusable.yml: a task that somebody types, or a
   });
 });
 
-test.concurrent('review.yml: reads, and everything else is rejected; forks and drafts are passed over', async () => {
+test.concurrent('review.yml rejects what the agent asks for, and passes over forks and drafts', async () => {
   await onQuickStage(async (stage) => {
     const pull = (full_name: string, draft = false) => ({
       name: 'pull_request',
@@ -438,7 +435,7 @@ test.concurrent('review.yml: reads, and everything else is rejected; forks and d
   });
 });
 
-test.concurrent('notify.yml: the chat hears how it ended, and where', async () => {
+test.concurrent('notify.yml tells the chat how the run ended, and where', async () => {
   await onQuickStage(async (stage) => {
     const heard: string[] = [];
     const server = createServer((request, response) => {
@@ -456,7 +453,7 @@ test.concurrent('notify.yml: the chat hears how it ended, and where', async () =
   });
 });
 
-test.concurrent('try-without-an-account.yml: the simulator of the checkout answers', async () => {
+test.concurrent('try-without-an-account.yml ends well with the simulator of the checkout', async () => {
   await onQuickStage(async (stage) => {
     // The port of the example may be taken on this machine, so the stage's simulator stands for the one beside the step.
     const { url: base } = stage.simulator;
@@ -507,7 +504,7 @@ test('the README shows agent.yml, and agent-risky.yml asks only for what is risk
   expect(below(read('examples/agent-risky.yml'))).toBe(below(agent).replaceAll('ask: always', 'ask: risky'));
 });
 
-test('every example was played, and every log that is shown was compared', () => {
+test('every example was played, and every log that docs/action.md shows was compared', () => {
   const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.yml'));
   expect([...played].sort()).toEqual(examples.sort());
   expect([...compared].sort()).toEqual(
@@ -517,7 +514,7 @@ test('every example was played, and every log that is shown was compared', () =>
   );
 });
 
-test('a log is compared line by line, in order, whatever the times and ids', () => {
+test('a log that docs/action.md shows is compared line by line, in order, whatever the times and ids', () => {
   const log =
     '00:00  conversation http://127.0.0.1:4000/conversations/0123456789abcdef0123456789abcdef\nred\ngreen\n';
   const same = '12:34  conversation https://app.all-hands.dev/conversations/64d40d6dd6aa4e9b9fd43033da97ecde';

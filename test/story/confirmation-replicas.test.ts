@@ -25,7 +25,7 @@ afterAll(async () => {
   await postgres.stop();
 }, 180_000);
 
-test('two people write to one agent at once: one message each, in the order that both see', async () => {
+test('what two people write at once to one agent by two replicas reaches it as one message each', async () => {
   const { github, service } = stage;
   const plays = await Promise.all(Array.from({ length: races }, () => scene(stage, 'finish after 10s')));
   for (const [replica, who] of [
@@ -47,7 +47,7 @@ test('two people write to one agent at once: one message each, in the order that
   }
 });
 
-test(`${races} questions: each is shown once, gets one answer, and whoever came second is told`, async () => {
+test('a question that two people answer at once by two replicas gets one answer, and whoever came second is told', async () => {
   const { github } = stage;
   const plays = await Promise.all(
     Array.from({ length: races }, () => scene(stage, 'confirm after 10s, then confirm after 10s')),

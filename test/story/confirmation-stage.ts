@@ -25,8 +25,7 @@ export async function closeStages(): Promise<void> {
 }
 
 async function setConfirmationStage(dialect: Dialect): Promise<ConfirmationStage> {
-  // Slow enough that no sandbox falls asleep, after twenty of its minutes, while a story waits.
-  const stage = await setStage({ speed: 15, dialect, keepRequests: 50_000 });
+  const stage = await setStage({ dialect, keepRequests: 50_000 });
   if (dialect === 'live') return { ...stage, dialect, app: await stage.startApp() };
   const app = await stage.startApp({ AGENT_SERVER_URL: stage.service.agentServerUrl });
   // Here every webhook comes twice.

@@ -11,7 +11,7 @@ afterAll(closeStages, 60_000);
 const accepted = { route: 'respond', body: { accept: true } };
 
 describe.each(dialects)('with a service of the %s dialect', (dialect) => {
-  test.concurrent('a question shows what is pending, an approval is sent once, and the thread says what came of it', async () => {
+  test.concurrent('a question shows what is pending, its approval is sent once, and the thread says what came of it', async () => {
     const stage = await stageOf(dialect);
     const play = await scene(stage, 'confirm two after 10s');
     const asked = await play.question();
@@ -68,25 +68,6 @@ describe.each(dialects)('with a service of the %s dialect', (dialect) => {
   });
 });
 
-// The longest: what nobody knows is looked at for twenty seconds.
-test.concurrent('an answer whose request gets no reply is reported as unclear and asked again, and only the second answer arrives', async () => {
-  const play = await scene(await stageOf('live'), 'confirm after 10s');
-  const first = await play.question();
-  await play.fault('respond', { action: 'hang' });
-  const reply = await play.reply(people.maintainer, first, '/approve');
-  await play.question(/Approving/);
-  await play.question(/Unclear whether the answer arrived/, 0);
-  await play.untilReacted(reply, 'confused');
-  const second = await play.question(/The agent asks/, 1);
-  expect(second.code).not.toBe(first.code);
-  await play.reply(people.maintainer, second, '/approve');
-  await play.question(/Approved/, 1);
-  expect(await play.sent()).toMatchObject([{ fault: 'hang' }, { fault: null }]);
-  expect((await play.conversation()).answers).toMatchObject([{ effect: 'approved' }]);
-  // What nobody knows stays in sight.
-  expect((await play.standing('thread'))[0]?.resolvedBy).toBeNull();
-});
-
 test.concurrent('an answer on the web page closes the thread with a note, and a later answer is not sent', async () => {
   const play = await scene(await stageOf('live'), 'confirm after 10s, hang');
   const asked = await play.question();
@@ -98,7 +79,7 @@ test.concurrent('an answer on the web page closes the thread with a note, and a 
   expect(await play.sent()).toEqual([]);
 });
 
-test.concurrent('a review that begins with /agent is one message, with its comments', async () => {
+test.concurrent('a review that begins with /agent reaches the agent as one message, with its comments', async () => {
   const stage = await stageOf('live');
   const play = await scene(stage, 'finish after 5s');
   await play.reported();
@@ -117,7 +98,7 @@ test.concurrent('a review that begins with /agent is one message, with its comme
 });
 
 test.each(dialects)(
-  'after all of that in the %s dialect no review of the App approved or asked for changes, and no log has a bug',
+  'in the stories of the %s dialect no review of the App approved or asked for changes, and its log has no bug',
   async (dialect) => {
     const { github, app } = await stageOf(dialect);
     for (const number of await github.numbers(repo)) {

@@ -11,7 +11,7 @@ rules:
   - accept: { tool: terminal, command: [npm test] }
 `;
 
-test(`${lanes * killsOfLane} kills: one conversation, one task after one policy, one answer of the rule, or an honest end`, async () => {
+test('an App that is killed during a start with rules does each step once, in order, or says that it does not know', async () => {
   const { seen, moments } = await playCrashes({
     lanes,
     killsOfLane,
@@ -27,7 +27,7 @@ test(`${lanes * killsOfLane} kills: one conversation, one task after one policy,
 });
 
 async function setAskingStage(): Promise<Stage> {
-  // Not faster: a sandbox falls asleep after 20 simulated minutes, and is not resumed a second time within a minute.
+  // Not faster: a kill comes while the agent works or asks.
   const stage = await setStage({ speed: 12, confirmationMode: false });
   await stage.github.setFile(repo, '.github/agent-conversations.yml', configuration);
   return stage;

@@ -22,7 +22,7 @@ afterAll(async () => {
   await postgres.stop();
 }, 120_000);
 
-test('each event is handled once, each effect is on GitHub once', async () => {
+test('an App that dies at a commit handles each event once and shows each effect once, on both databases', async () => {
   const dice = createDice(Number(freshSeed()));
   const die = async (database: string) => {
     const stage = await setStage({ speed: 150 });

@@ -8,7 +8,7 @@ import { neverSent, once, tally } from './tally.ts';
 const lanes = 2;
 const killsOfLane = 3;
 
-test(`${lanes * killsOfLane} kills: one start, one sticky comment, one final report for every issue`, async () => {
+test('an App that is killed around a start leaves one start, one sticky comment and one report for every issue', async () => {
   const { seen, moments } = await playCrashes({
     lanes,
     killsOfLane,

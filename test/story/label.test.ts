@@ -19,7 +19,7 @@ afterAll(() => stage.close());
 
 const bodies = async (number: number) => (await stage.github.comments(repo, number)).map(({ body }) => body);
 // First, where there is one conversation alone.
-test('a label on a pull request: the agent begins on its branch, with what people wrote, and asks on the pull request', async () => {
+test('a label on a pull request starts an agent on its branch, told what members wrote, which asks there', async () => {
   const { github, service } = stage;
   const pull = await github.openPullRequest(people.writer, repo, {
     title: 'Water the plants',
@@ -53,7 +53,7 @@ test('a label on a pull request: the agent begins on its branch, with what peopl
   );
 });
 
-test('a label is a run that ends with one sticky comment and one report', async () => {
+test('a label on an issue begins a run that ends with one sticky comment and one report', async () => {
   const number = await stage.labelled('simulate: finish');
   const [sticky, report] = await until(
     () => bodies(number),
@@ -65,7 +65,7 @@ test('a label is a run that ends with one sticky comment and one report', async 
   expect(await stage.github.reactions(repo, number)).toEqual([{ content: 'eyes', user: stage.github.bot }]);
 });
 
-test('the App is alive and ready, and its log holds no secret', async () => {
+test('the App says on /healthz and /readyz that it is well, and its log holds no secret', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const { statusCode, body } = await request(`${app.address}${path}`);
     await body.dump();
@@ -93,7 +93,7 @@ test('the App does not start, and names every problem of the environment at once
   expect(said).not.toContain('    at ');
 });
 
-test('the App does not start on a database that another process uses', async () => {
+test('the App does not start on a port or a database that another process uses', async () => {
   const port = await complaint({
     ...stage.env,
     DATA_DIR: temporaryFolder(),

@@ -45,7 +45,7 @@ const said = (repo: string, number: number, wanted: RegExp) =>
 const conversationsOf = async (repo: string) =>
   (await stage.service.control.conversations()).filter(({ message }) => message?.includes(` of ${repo}.`));
 
-test('failing checks go to the agent once, with the end of their log, and then it is up to people', async () => {
+test('failing checks go to the agent once, with the end of their log, and the next ones are left to people', async () => {
   const { github } = stage;
   const issue = await ask(red, 'start-hang, finish');
   await said(red, issue, /being (?:started|prepared)/i);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test('the runs of a killed replica are taken over, nothing is lost, and nothing happens twice', async () => {
+test('the runs of a killed replica are taken over, and each is started and reported once', async () => {
   const shared = { DATABASE_URL: await postgres.createDatabase(), START_TIMEOUT: '30s' };
   // The one that dies is the one that GitHub reaches, so that it has work in hand.
   const [dying] = await Promise.all([stage.startApp(shared), stage.startApp({ ...shared, PORT: '0' })]);

@@ -42,7 +42,7 @@ export function letTimeJump(): void {
   const turn = () => {
     if (isOver) return;
     turns += 1;
-    if (turns > (open > 0 ? openTurns : quietTurns) && !isAtFiles()) {
+    if (turns > (open > 0 ? openTurns : quietTurns) && !isElsewhere()) {
       turns = 0;
       jumps += 1;
       if (jest.getTimerCount() > 0) jest.advanceTimersToNextTimer();
@@ -62,6 +62,22 @@ export function letTimeJump(): void {
   });
 }
 
-function isAtFiles(): boolean {
-  return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+const mostLooks = 20_000;
+
+/** Looks again and again in the time that jumps. Who pauses in real time meanwhile would miss what is over soon. */
+export async function untilInTime<T>(
+  look: () => T | Promise<T>,
+  good: (seen: T) => boolean = Boolean,
+): Promise<T> {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const seen = await look();
+    if (good(seen)) return seen;
+    await new Promise((resolve) => setTimeout(resolve, idleMs));
+  }
+  throw new Error('not seen in time');
+}
+
+/** At files, or at the names of hosts. */
+function isElsewhere(): boolean {
+  return process.getActiveResourcesInfo().some((name) => /^(?:FSReq|GetAddrInfo)/.test(name));
 }

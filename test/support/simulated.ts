@@ -1,9 +1,21 @@
 // What tests ask the simulated service afterwards: which requests it got, and what reached the agent.
-import type { Control } from '../../lab/service/index.ts';
+import { afterAll } from '@jest/globals';
+import { type Control, type SimulatorOptions, startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
 
 interface Service {
   readonly control: Control;
+}
+
+/** A simulated service for all tests of a file. */
+export async function aService(
+  dialect: SimulatorOptions['dialect'],
+  speed: number,
+  more: Partial<SimulatorOptions> = {},
+) {
+  const service = await startSimulator({ dialect, sleepless: dialect === 'live', speed, ...more });
+  afterAll(() => service.close());
+  return service;
 }
 
 /** How many requests of a route the service got. */

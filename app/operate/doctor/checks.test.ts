@@ -74,13 +74,13 @@ describe('settings', () => {
     ['abababababababababababababababab', 'bad'],
     ['passwordpassword', 'bad'],
     ['1234567890123456', 'bad'],
-  ])('the secret %s is %s', (secret, kind) => {
+  ])('the webhook secret %s is %s', (secret, kind) => {
     const finding = judgeSecret(secret);
     expect(finding.kind).toBe(kind);
     expect(line(finding)).not.toContain(secret);
   });
 
-  test('the status page is said to be open for this machine only', () => {
+  test('a status page without a token is said to be open for this machine only', () => {
     expect(line(judgeStatusPage('localhost'))).toBe(
       '✓ it: without DASHBOARD_TOKEN, open for this machine only, by the link in the log of its start',
     );
@@ -133,31 +133,36 @@ describe('a reply of GitHub', () => {
 });
 
 test.each<[string, AppReply, string, RegExp]>([
-  ['the right key', answered({ id: 7, slug: 'our-app' }), '✓', /our-app/],
-  ['the key of another App', answered({ id: 8 }), '✗', /belongs to App 8, APP_ID says 7/],
-  ['no network', failed(null, 'ENOTFOUND'), '✗', /cannot be reached.*GHE_HOST/],
-  ['a wrong key', failed(401), '✗', /PRIVATE_KEY is a key of that App/],
-  ['a deleted App', failed(404), '✗', /check APP_ID/],
-  ['a clock that is behind', failed(401, 'no', 600_000), '✗', /clock is 600 s behind/],
-  ['a clock that is ahead', failed(401, 'no', -90_000), '✗', /clock is 90 s ahead/],
-  ['a reply without a date', failed(401, 'no', null), '✗', /check APP_ID/],
-  ['a failure of GitHub', failed(502), '✗', /answered 502/],
-])('App key: %s', (_what, reply, sign, words) => {
+  ['the App key is right', answered({ id: 7, slug: 'our-app' }), '✓', /our-app/],
+  ['the App key is of another App', answered({ id: 8 }), '✗', /belongs to App 8, APP_ID says 7/],
+  ['GitHub cannot be reached', failed(null, 'ENOTFOUND'), '✗', /cannot be reached.*GHE_HOST/],
+  ['the App key is wrong', failed(401), '✗', /PRIVATE_KEY is a key of that App/],
+  ['the App is unknown', failed(404), '✗', /check APP_ID/],
+  ['the clock is behind', failed(401, 'no', 600_000), '✗', /clock is 600 s behind/],
+  ['the clock is ahead', failed(401, 'no', -90_000), '✗', /clock is 90 s ahead/],
+  ['the App key is wrong, on an unknown clock', failed(401, 'no', null), '✗', /check APP_ID/],
+  ['GitHub fails', failed(502), '✗', /answered 502/],
+])('the doctor tells that %s', (_what, reply, sign, words) => {
   expect(line(judgeAppKey(reply, 7))).toMatch(new RegExp(`^${sign}.*${words.source}`));
 });
 
-describe('permissions and events', () => {
-  test.each<[Record<string, string>, RegExp]>([
-    [{ metadata: 'read', issues: 'write', members: 'read' }, /^✓.*no more/],
-    [{ metadata: 'read', issues: 'write', contents: 'write' }, /^✓.*more: contents: write/],
-    [{ metadata: 'write', issues: 'admin' }, /^✓.*more: metadata: write, issues: admin/],
-    [{ metadata: 'read', issues: 'read' }, /^✗.*missing issues: write/],
-    [{}, /^✗.*missing metadata: read, issues: write/],
-  ])('%j are held against those that are needed', (permissions, words) => {
+describe('of what GitHub grants', () => {
+  const all = { metadata: 'read', issues: 'write' };
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['to read members are fine', { ...all, members: 'read' }, /^✓.*no more/],
+    ['that are not needed are named', { ...all, contents: 'write' }, /^✓.*more: contents: write/],
+    [
+      'that are too high are named',
+      { metadata: 'write', issues: 'admin' },
+      /^✓.*more: metadata: write, issues: admin/,
+    ],
+    ['that are too low are named', { metadata: 'read', issues: 'read' }, /^✗.*missing issues: write/],
+    ['that are missing are named', {}, /^✗.*missing metadata: read, issues: write/],
+  ])('permissions %s', (_, permissions, words) => {
     expect(line(judgePermissions({ ...needed, permissions }, needed))).toMatch(words);
   });
 
-  test('a missing event is named', () => {
+  test('events that are missing are named', () => {
     expect(line(judgeEvents(needed, needed))).toMatch(/^✓/);
     expect(line(judgeEvents({ ...needed, events: ['issues'] }, needed))).toMatch(/^✗.*issue_comment/);
   });
@@ -209,7 +214,7 @@ test.each<[string, HookReply, RegExp]>([
     answered({ ...hook, insecure_ssl: 1 }),
     /^✗.*SSL verification/,
   ],
-])('the webhook %s', (_what, reply, words) => {
+])('the doctor tells that the webhook %s', (_what, reply, words) => {
   expect(line(judgeHook(reply))).toMatch(words);
 });
 
@@ -228,7 +233,7 @@ test.each<[string, DeliveriesReply, RegExp]>([
   ['without a status', answered([delivery(0, 'unknown')]), /^✗.*start the App/],
   ['that the App failed to take', answered([delivery(503, 'Invalid HTTP Response')]), /^✗.*log of the App/],
   ['that cannot be read', failed(404), /^✗.*make the webhook active/],
-])('deliveries %s', (_what, reply, words) => {
+])('the doctor tells of deliveries %s', (_what, reply, words) => {
   expect(line(judgeDeliveries(reply))).toMatch(words);
 });
 
@@ -248,7 +253,7 @@ test('each installation is judged, and its owner is named', () => {
   expect(lines(failed(502))).toEqual([expect.stringMatching(/^✗.*cannot be listed/)]);
 });
 
-describe('the service', () => {
+describe('the doctor at the service', () => {
   const key = (owner: string, code?: string): KeyAnswer => ({
     owner,
     failure: code === undefined ? null : { code, message: 'because' },
@@ -258,44 +263,42 @@ describe('the service', () => {
 
   test.each<[string, readonly KeyAnswer[], RegExp]>([
     ['answers', [key('')], /^✓.*is the API/],
-    ['refuses the key, as an API does', [key('', 'unauthorized')], /^✓.*is the API/],
+    ['is the API where it refuses the key', [key('', 'unauthorized')], /^✓.*is the API/],
     ['answers one of two', [key('a', 'unavailable'), key('b')], /^✓.*is the API/],
     ['is a web page', [key('', 'bad_response')], /^✗.*not as the API.*AGENT_BASE_URL/],
     ['is away', [key('', 'unavailable')], /^✗.*check AGENT_BASE_URL, the network/],
     ['has no key', [], /^–.*no API key/],
-  ])('%s', (_what, keys, words) => {
+  ])('tells that the service %s', (_what, keys, words) => {
     expect(line(judgeAddress('https://app.example', keys))).toMatch(words);
   });
 
-  test.each<[KeyAnswer, RegExp]>([
-    [key(''), /^✓ API key: accepted/],
-    [key('octo'), /^✓ API key of octo/],
-    [key('', 'unauthorized'), /^✗.*make a new key/],
-    [key('', 'rate_limited'), /^✓.*slow down/],
-    [key('', 'unavailable'), /^–/],
-  ])('judges the key %j', (answer, words) => {
+  test.each<[string, KeyAnswer, RegExp]>([
+    ['is accepted', key(''), /^✓ API key: accepted/],
+    ['is that of one owner', key('octo'), /^✓ API key of octo/],
+    ['is refused', key('', 'unauthorized'), /^✗.*make a new key/],
+    ['is used too often', key('', 'rate_limited'), /^✓.*slow down/],
+    ['cannot be tried', key('', 'unavailable'), /^–/],
+  ])('tells that a key %s', (_what, answer, words) => {
     expect(line(judgeKey(answer))).toMatch(words);
   });
 
-  test.each<[Partial<KeyAnswer>, 'never' | 'service' | 'risky' | 'always' | null, RegExp | null]>([
-    [{ asks: 'never' }, null, /^– asking: nobody will be asked .*add `ask: always` to \.github/],
-    [{ asks: 'never', owner: 'octo' }, null, /^– asking for octo: nobody will be asked/],
-    [{ asks: 'never' }, 'never', /^– asking: nobody will be asked/],
-    [{ asks: 'never' }, 'service', /^– asking: nobody will be asked/],
-    [{ asks: 'never' }, 'risky', /^✓ asking: POLICY_FILE has `ask: risky` for every repository/],
-    [{ asks: 'always' }, null, /^✓ asking: as the account is set, the agent asks before every action/],
-    [
-      { asks: 'never', grantsItself: true },
-      'always',
-      /^✗ asking: the account runs an agent of another vendor/,
-    ],
-    [{ asks: null }, null, null],
-  ])('judges an account with %j under the policy %s', (answer, policy, words) => {
-    const lines = judgeAsking({ ...key(''), ...answer }, policy).map(line);
+  const nobody = /^– asking: nobody will be asked .*add `ask: always` to \.github/;
+  const never = { ...key(''), asks: 'never' } as const;
+  test.each<[string, 'never' | 'service' | 'risky' | 'always' | null, KeyAnswer, RegExp | null]>([
+    ['never asks', null, never, nobody],
+    ['never asks', 'never', never, nobody],
+    ['never asks', 'service', never, nobody],
+    ['never asks', 'risky', never, /^✓ asking: POLICY_FILE has `ask: risky` for every repository/],
+    ['never asks, of an owner', null, { ...never, owner: 'octo' }, /^– asking for octo: nobody/],
+    ['always asks', null, { ...key(''), asks: 'always' }, /^✓.* the agent asks before every action/],
+    ['is of another vendor', 'always', { ...never, grantsItself: true }, /^✗.* agent of another vendor/],
+    ['does not tell', null, key(''), null],
+  ])('judges an account that %s (ask of POLICY_FILE: %s)', (_what, policy, answer, words) => {
+    const lines = judgeAsking(answer, policy).map(line);
     expect(lines).toEqual(words === null ? [] : [expect.stringMatching(words)]);
   });
 
-  test('needs a key for every owner who installed the App', () => {
+  test('tells which owner of an installation has no key', () => {
     const at = (login: string) => ({ account: { login } });
     expect(judgeOwners(['octo', 'acme/site'], answered([at('Octo'), at('ACME')]))).toEqual([]);
     expect(judgeOwners(['octo'], answered([at('acme')])).map(line)).toEqual([
@@ -305,14 +308,15 @@ describe('the service', () => {
   });
 
   const url = 'https://agent.example';
-  test.each<[AgentServerAnswer, RegExp]>([
-    [{ kind: 'none_running' }, /^–.*no conversation is running/],
-    [{ kind: 'no_address', conversation: 'c' }, /^✗.*AGENT_SERVER_URL/],
-    [{ kind: 'answered', url, tellsPending: true }, /^✓.*tells what is pending/],
-    [{ kind: 'answered', url, tellsPending: false }, /^✓.*does not tell what is pending/],
-    [{ kind: 'failed', url, code: 'unauthorized', message: 'no' }, /^✗.*refuses the session key/],
-    [{ kind: 'failed', url, code: 'unavailable', message: 'no' }, /^✗.*let this machine reach it/],
-  ])('has an agent server that is %j', (answer, words) => {
+  const fault = { kind: 'failed', url, message: 'no' } as const;
+  test.each<[string, AgentServerAnswer, RegExp]>([
+    ['is not running', { kind: 'none_running' }, /^–.*no conversation is running/],
+    ['has no address', { kind: 'no_address', conversation: 'c' }, /^✗.*AGENT_SERVER_URL/],
+    ['tells what is pending', { kind: 'answered', url, tellsPending: true }, /^✓.*tells what is pending/],
+    ['does not tell what is pending', { kind: 'answered', url, tellsPending: false }, /^✓.*does not tell/],
+    ['refuses the key', { ...fault, code: 'unauthorized' }, /^✗.*refuses the session key/],
+    ['is away', { ...fault, code: 'unavailable' }, /^✗.*let this machine reach it/],
+  ])('tells that an agent server %s', (_what, answer, words) => {
     expect(line(judgeAgentServer(answer))).toMatch(words);
   });
 });

@@ -158,7 +158,7 @@ test('a webhook without an address and an App that is installed nowhere are foun
   expect(about(all, 'installations')[0]).toMatch(/^✗.*installed nowhere/);
 });
 
-describe('with --repository', () => {
+describe('the doctor with --repository', () => {
   const policy =
     'allow_requester: false\nrules:\n  - accept: {}\n  - ask: { path: ".github/**" }\n    people: 2\n';
   const own =
@@ -169,7 +169,7 @@ describe('with --repository', () => {
       line.includes(repository),
     );
 
-  test('it shows what is in force, and where each value is from', async () => {
+  test('shows what is in force, and where each value is from', async () => {
     await github.setFile(github.repository, path, own);
     const all = (await linesOf()).map((line) =>
       line.replace(/[0-9a-f]{40}/g, 'COMMIT').replace(/@[0-9a-f]{12}/g, '@HASH'),
@@ -189,14 +189,14 @@ describe('with --repository', () => {
       expect(all).toContain(`✓ ${github.repository} ${line}`);
   });
 
-  test('it says that a repository has no rules', async () => {
+  test('says that a repository has no rules', async () => {
     const all = await lines({}, '', github.repository);
     expect(all).toContain(
       `✓ ${github.repository} rules: none: a person is asked about every action (no rules)`,
     );
   });
 
-  test('it shows each problem of the configuration file', async () => {
+  test('shows each problem of the configuration file', async () => {
     await github.setFile(github.repository, path, 'ask: often\nrules: [x]\n');
     expect(await linesOf()).toEqual([
       `✗ configuration of ${github.repository}: line 1, ask is "often"; expected: one of service, always, risky, never, observe. Fix: correct the file on the default branch`,
@@ -204,7 +204,7 @@ describe('with --repository', () => {
     ]);
   });
 
-  test('it says where the App is not installed, or GitHub fails', async () => {
+  test('says that the App is not installed, or that GitHub fails', async () => {
     expect(await linesOf('octo/nowhere')).toEqual([
       expect.stringMatching(/^✗ octo\/nowhere: the App is not installed there/),
     ]);
@@ -215,7 +215,7 @@ describe('with --repository', () => {
   test.each([
     ['--repository', 'octo'],
     ['--repo', 'a/b'],
-  ])('the options %s %s are refused', async (...words) => {
+  ])('refuses the options %s %s', async (...words) => {
     const child = spawn(process.execPath, [join(root, 'app/operate/doctor/main.ts'), ...words], {
       env: {},
     });
@@ -245,7 +245,7 @@ describe('the database', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('is only looked at: a folder that does not exist is not made', async () => {
+  test('is only looked at, and a folder that does not exist is not made', async () => {
     const folder = join(dataDir, 'deeper/still');
     expect(about(await lines({ DATA_DIR: folder }), 'database')).toEqual([
       `✓ database: embedded, in ${folder}`,

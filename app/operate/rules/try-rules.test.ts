@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const id of await all()) await service.control.setState(id, { sandbox_status: 'MISSING' });
 });
 
-test('a file is tried on the actions of past conversations, from the service alone', async () => {
+test('a file of rules is tried on the actions of past conversations, from the service alone', async () => {
   const { out, error, code } = await rules('try', accepting, '--repository', 'Octo/Garden');
   expect({ code, error }).toEqual({ code: 0, error: expect.stringContaining('2 conversations, ') });
   expect(out).toContain('2 conversations, in which agents asked 0 times.');
@@ -69,7 +69,7 @@ test('a file is tried on the actions of past conversations, from the service alo
   expect(out).toContain('npm install --save-dev left-pad && npm test');
 });
 
-test('as JSON, against what is in force, and no further back than asked', async () => {
+test('a file of rules is compared with the one in force on so many conversations as --last says, and told as JSON', async () => {
   const { out } = await rules('try', accepting, '--against', accepting, '--last', '1', '--json');
   const told = JSON.parse(out);
   expect(told).toMatchObject({ version: 1, conversations: 1, unread: 0, asked: 0, newly: [] });
@@ -77,7 +77,7 @@ test('as JSON, against what is in force, and no further back than asked', async 
   expect(told.after.accepted).toBe(1);
 });
 
-test('a wrong file ends with 1 and the line, wrong words with 2 and the help', async () => {
+test('a wrong file of rules ends with 1 and the line, wrong options with 2', async () => {
   const wrong = file('wrong.yml', 'rules:\n  - accept: { tool: shell }\n');
   const tried = await rules('try', wrong);
   expect(tried).toMatchObject({ code: 1, out: '' });
@@ -88,7 +88,7 @@ test('a wrong file ends with 1 and the line, wrong words with 2 and the help', a
   expect(codes).toEqual([2, 2, 2, 2]);
 });
 
-test('one action is explained, rule by rule', async () => {
+test('an action is explained rule by rule', async () => {
   const list = file(
     'list.yml',
     '# mine\n- accept: { tool: terminal, command: "npm ci" }\n- ask: { risk: HIGH }\n- accept: { does: read }\n',
@@ -115,7 +115,7 @@ test('one action is explained, rule by rule', async () => {
   expect(unreadable).toMatchObject({ code: 1, out: '' });
 });
 
-test('what is explained is what decides', () => {
+test('the rules that are explained as fitting are those that decide', () => {
   const text =
     'rules:\n  - accept: { does: read }\n  - accept: { path: "src/**" }\n  - reject: { path: "src/no" }\n';
   const set = readRules(file('set.yml', text));

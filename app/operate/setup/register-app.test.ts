@@ -40,7 +40,7 @@ describe('the manifest', () => {
     ]);
   });
 
-  test('goes to the person’s account or to an organisation', () => {
+  test('is sent to the person’s account or to an organisation', () => {
     const githubUrl = 'https://github.com';
     expect(registrationUrl({ githubUrl, organization: null }, 's')).toBe(
       'https://github.com/settings/apps/new?state=s',
@@ -151,7 +151,7 @@ describe('registering', () => {
     });
   });
 
-  test('ends with the commands that run it, also from another file', async () => {
+  test('ends with the commands that run App and doctor with that file', async () => {
     const said: string[] = [];
     const { done } = await begin((line) => said.push(line));
     const state = /state=([0-9a-f]+)/.exec((await get('/')).text)?.[1];
@@ -168,14 +168,14 @@ describe('registering', () => {
     }
   });
 
-  test('a code with another state, or under another host name, is not used', async () => {
+  test('uses no code with another state, and none under another host name', async () => {
     await begin();
     expect((await get(`/registered?code=${manifestCode}&state=${'0'.repeat(48)}`)).status).toBe(400);
     expect((await get('/', 'evil.example.com')).status).toBe(403);
     expect(await github.requests()).toEqual([]);
   });
 
-  test('a code that GitHub does not know says so and can be tried again', async () => {
+  test('says that GitHub does not know the code, and can be tried again', async () => {
     await begin();
     const state = /state=([0-9a-f]+)/.exec((await get('/')).text)?.[1];
     const wrong = await get(`/registered?code=old&state=${state}`);
@@ -183,7 +183,7 @@ describe('registering', () => {
     expect((await get(`/registered?code=${manifestCode}&state=${state}`)).status).toBe(200);
   });
 
-  test('the credentials of another App are never overwritten', async () => {
+  test('never overwrites the credentials of another App', async () => {
     writeFileSync(asked.envFile, 'APP_ID=1\n');
     await expect(begin()).rejects.toThrow(/holds the credentials of an App already/);
   });

@@ -193,7 +193,7 @@ describe('signing in', () => {
     expect((await guessing.get(`${address}/metrics`)).status).toBe(401);
   });
 
-  test('nobody is led to another site afterwards, or out again', async () => {
+  test('nobody is led to another site or to /sign-out afterwards', async () => {
     const address = await startReplica();
     for (const next of [
       'https://attacker.example',
@@ -415,7 +415,7 @@ describe('what a person sees', () => {
     }
   });
 
-  test('is read page by page', async () => {
+  test('is in all repositories that GitHub names, however many pages they fill', async () => {
     for (let count = 0; count < 101; count += 1)
       await github.addRepository({ name: `octo/r${count}`, roles: { [reader]: 'read' } });
     const address = await startReplica();
@@ -426,7 +426,7 @@ describe('what a person sees', () => {
   });
 });
 
-describe('waits for you', () => {
+describe('the list "Waits for you"', () => {
   const sectionOf = (text: string, id: string) =>
     new RegExp(`<section id="${id}-now"[\\s\\S]*?</section>`).exec(text)?.[0] ?? '';
 

@@ -44,7 +44,7 @@ test('the page of a run lists its decisions, and no others', async () => {
   expect(text).not.toContain('elsewhere');
 });
 
-test('a run without decisions has no list', async () => {
+test('the page of a run without decisions has no list of them', async () => {
   world = await openStatus(memoryStore([run]));
   expect((await world.ask(`/runs/${run.id}`)).text).not.toContain('Decisions');
 });
@@ -69,18 +69,26 @@ test.each<[Decision['result']['kind'], string | null, string | null, string]>([
   ['verified', 'dreaming', null, 'Arrived; the agent reports dreaming'],
   ['refused', null, 'already_answered', 'Did not count: already answered'],
   ['unclear', null, 'socket_a closed', 'Not known whether it arrived: socket_a closed'],
-])('the result %s with %s and %s says what the agent does or the reason', (kind, status, why, words) => {
+])('the result %s with the status %s and the reason %s is shown as "%s"', (kind, status, why, words) => {
   expect(resultOf(kind, status, why)[2]).toBe(words);
 });
 
 describe('what a decision was about', () => {
   test.each<[string, Decision['actions'], string]>([
-    ['the command', [action({ command: 'ls\nrm -rf /' })], 'terminal: ls ⏎ rm -rf /'],
-    ['other arguments', [action({ url: 'https://x' })], 'terminal: {&quot;url&quot;:&quot;https://x&quot;}'],
-    ['the first of several', [action({ command: 'ls' }), action({}), action({})], 'terminal: ls, and 2 more'],
-    ['that it is not known', null, 'what the service did not tell'],
-    ['that it was too long', [], 'actions that are too long to keep'],
-  ])('is named by %s', (_, actions, expected) => {
+    ['is named by its command', [action({ command: 'ls\nrm -rf /' })], 'terminal: ls ⏎ rm -rf /'],
+    [
+      'is named by its arguments where it has no command',
+      [action({ url: 'https://x' })],
+      'terminal: {&quot;url&quot;:&quot;https://x&quot;}',
+    ],
+    [
+      'is named by the first of several actions, with how many there are',
+      [action({ command: 'ls' }), action({}), action({})],
+      'terminal: ls, and 2 more',
+    ],
+    ['is said to be unknown where the service did not tell it', null, 'what the service did not tell'],
+    ['is said to be too long where nothing of it could be kept', [], 'actions that are too long to keep'],
+  ])('%s', (_, actions, expected) => {
     expect(titleOf(actions)).toBe(expected);
   });
 
@@ -111,7 +119,7 @@ describe('what a decision was about', () => {
   });
 });
 
-test('of many decisions the page shows the latest', () => {
+test('the page of a run with many decisions shows the latest', () => {
   const many = Array.from({ length: decisionsToRead }, (_, at) => aDecision({ at }));
   const text = String(decisionSection(many, 'https://github.com'));
   expect(text.match(/<li /g)).toHaveLength(decisionsToRead - 1);

@@ -77,7 +77,7 @@ describe('the front page', () => {
     expect(figuresOf((await page(runs)).text)).toEqual(['4', '1', '0', '1', '0']);
   });
 
-  test('shows above what lives the runs that ended badly within a day', async () => {
+  test('shows the runs that ended badly within a day above the live ones', async () => {
     const runs = [
       ...Array.from({ length: 12 }, (_, at) => ended(`bad-${at}`, 'stuck')),
       ended('g', 'finished'),
@@ -126,7 +126,7 @@ describe('the front page', () => {
   });
 });
 
-describe('a filter', () => {
+describe('a filter of the front page', () => {
   const filter = { repository: 'octo/garden', person: null, state: 'live' } as const;
 
   test('is kept by the form and by the links to other pages', async () => {

@@ -96,7 +96,7 @@ describe('on this machine, without a token', () => {
   });
 });
 
-test('every reply forbids what the page does not need', async () => {
+test('the headers of every reply forbid what the page does not need', async () => {
   world = await openStatus(memoryStore([working]));
   const answers = [
     await world.ask('/'),
@@ -168,7 +168,7 @@ describe('with a token', () => {
   });
 
   test.each(['https://attacker.example', '//attacker.example', '/\\attacker.example', '/events', ''])(
-    'after signing in nobody is sent to %s',
+    'whoever signs in with the next page %j is sent to the front page',
     async (next) => {
       world = await openStatus(memoryStore([]), { token });
       expect((await signIn({ token, next })).headers.location).toBe('/');
@@ -201,7 +201,7 @@ describe('reading the store', () => {
     expect(store.reads).toBeGreaterThan(1);
   });
 
-  test('that fails is answered with an error and tried again at the next request', async () => {
+  test('is tried again at the next request where it failed, which was answered with an error', async () => {
     const store = memoryStore([working]);
     store.failing = true;
     world = await openStatus(store);

@@ -101,13 +101,17 @@ describe('the page of a run', () => {
 
   test.each<[string, Partial<Run['facts']>, string | null]>([
     [
-      'by its configuration',
+      'says when the agent asks, where its configuration sets that',
       { terms: { ...working.facts.terms, ask: { ask: 'always', by: 'configuration' } } },
       'before every action (configuration)',
     ],
-    ['by its account', { accountAsks: 'never' }, 'never asks before it acts (as the account is set)'],
-    ['nowhere', {}, null],
-  ])('says when the agent asks, set %s', async (_, facts, words) => {
+    [
+      'says that the agent never asks, where its account sets that',
+      { accountAsks: 'never' },
+      'never asks before it acts (as the account is set)',
+    ],
+    ['says nothing of when the agent asks, where nothing sets that', {}, null],
+  ])('%s', async (_, facts, words) => {
     const [, shown = null] = /<dt>Asks<\/dt><dd>(.*?)<\/dd>/.exec(await page(withFacts(facts))) ?? [];
     expect(shown).toBe(words);
   });

@@ -18,31 +18,32 @@ const told = (changes: Partial<ListedComment> = {}): ListedComment => ({
 });
 const spelling = { prefix: '/agent', bare: true, answers: 'anywhere' } as const;
 
-describe('of the comments on an issue', () => {
-  test.each<[string, Partial<ListedComment>, number, number]>([
-    ['written before', {}, 1, 0],
-    ['written in the second before', { at: at(59) }, 1, 0],
-    ['written in the same second', { at: at(60) }, 0, 0],
-    ['written later', { at: at(90) }, 0, 0],
-    ['written at no time', { at: 'soon' }, 0, 0],
-    ['edited before', { editedAt: at(59) }, 1, 0],
-    ['edited in the same second', { editedAt: at(60) }, 0, 1],
-    ['edited later', { editedAt: at(90) }, 0, 1],
-    ['edited at a time that is none', { editedAt: 'soon' }, 0, 1],
-    ['of which nobody knows', { editedAt: undefined }, 0, 1],
-    ['edited before, by somebody else', { editedAt: at(59), editedByOthers: true }, 0, 1],
-    ['hidden by somebody', { isHidden: true }, 0, 0],
-    ['without words', { body: ' \n' }, 0, 0],
-    ['of ours', { body: '<!-- agent-conversations:progress x -->\n…' }, 0, 0],
-    ['that is a command', { body: '/retry' }, 0, 0],
-    ['that is a command with the prefix', { body: '/agent do this' }, 0, 0],
-    ['that names a command', { body: 'I wrote /retry' }, 1, 0],
-  ])('one %s', (_what, changes, fitting, edited) => {
+describe('comments on an issue', () => {
+  const fates = { given: [1, 0], 'left out': [0, 0], 'counted as edited': [0, 1] };
+  test.each<[string, keyof typeof fates, Partial<ListedComment>]>([
+    ['written before the start', 'given', {}],
+    ['written in the second before', 'given', { at: at(59) }],
+    ['written in the second of the start', 'left out', { at: at(60) }],
+    ['written after the start', 'left out', { at: at(90) }],
+    ['without a time', 'left out', { at: 'soon' }],
+    ['edited before the start', 'given', { editedAt: at(59) }],
+    ['edited in the second of the start', 'counted as edited', { editedAt: at(60) }],
+    ['edited after the start', 'counted as edited', { editedAt: at(90) }],
+    ['edited at a time that is none', 'counted as edited', { editedAt: 'soon' }],
+    ['of which nobody knows whether it was edited', 'counted as edited', { editedAt: undefined }],
+    ['edited before, by somebody else', 'counted as edited', { editedAt: at(59), editedByOthers: true }],
+    ['hidden by somebody', 'left out', { isHidden: true }],
+    ['without words', 'left out', { body: ' \n' }],
+    ['of the App', 'left out', { body: '<!-- agent-conversations:progress x -->\n…' }],
+    ['that is a command', 'left out', { body: '/retry' }],
+    ['that is a command with the prefix', 'left out', { body: '/agent do this' }],
+    ['that names a command', 'given', { body: 'I wrote /retry' }],
+  ])('one %s is %s', (_, fate, changes) => {
     const sorted = sortComments([told(changes)], started, spelling);
-    expect([sorted.fitting.length, sorted.edited]).toEqual([fitting, edited]);
+    expect([sorted.fitting.length, sorted.edited]).toEqual(fates[fate]);
   });
 
-  test('the newest come first', () => {
+  test('are sorted with the newest first', () => {
     const sorted = sortComments(
       [told({ at: at(1) }), told({ at: at(3) }), told({ at: at(2) })],
       started,
@@ -52,13 +53,13 @@ describe('of the comments on an issue', () => {
   });
 });
 
-describe('of those by people', () => {
+describe('the comments that an agent is given', () => {
   const by = (kind: 'trusted' | 'denied' | 'unknown' | 'ignored', comment = told()): AuthoredComment => ({
     comment,
     author: kind === 'trusted' ? { kind, login: 'mona' } : { kind },
   });
 
-  test('only those who may start are given, in the order of time; the rest is counted', () => {
+  test('are those of people who may start, in the order of time, and the rest is counted', () => {
     const newer = by('trusted', told({ at: at(2), body: 'newer' }));
     const older = by('trusted', told({ at: at(1), body: 'older' }));
     const rest = [by('denied'), by('denied'), by('unknown'), by('ignored')];
@@ -76,14 +77,14 @@ describe('of those by people', () => {
     });
   });
 
-  test('a very long one does not keep the others out', () => {
+  test('are not kept out by a very long one', () => {
     const long = by('trusted', told({ body: 'x'.repeat(budget.longest + 1) }));
     const chosen = chooseComments([long, by('trusted')], { edited: 0, unread: 0 });
     expect(chosen.comments).toHaveLength(1);
     expect(chosen.leftOut).toEqual(['a very long comment']);
   });
 
-  test('whatever there is, the newest that fit are given, and all others are counted', () => {
+  test('are the newest that fit, and all others are counted', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6_000 }), { maxLength: 40 }), (lengths) => {
         const all = lengths.map((length, index) =>
@@ -106,51 +107,51 @@ describe('of those by people', () => {
   });
 });
 
-describe('of the pictures in its text', () => {
+describe('the pictures in a text', () => {
   const isKept = (address: URL) => address.hostname === 'kept.example';
   const found = (html: string) => findPictures(html, isKept);
   const kept = (name: string) => `https://kept.example/${name}`;
 
-  test('pictures that GitHub keeps are found, each once', () => {
+  test('are found, each once, where GitHub keeps them', () => {
     const html = `<p><a href="x"><img width="600" alt="a > b" src="${kept('a?x=1&amp;y=2')}"></a>
     <img src='${kept('b')}' /><img src="${kept('b')}"></p>`;
     expect(found(html)).toEqual({ addresses: [kept('a?x=1&y=2'), kept('b')], leftOut: [] });
   });
 
   test.each<[string, string, readonly string[]]>([
-    ['of others', '<img src="https://elsewhere.example/a">', ['a picture that is not kept by GitHub']],
-    ['without an address', '<img alt="x">', ['a picture that is not kept by GitHub']],
+    ['those of others', '<img src="https://elsewhere.example/a">', ['a picture that is not kept by GitHub']],
+    ['those without an address', '<img alt="x">', ['a picture that is not kept by GitHub']],
     [
-      'with an address in words only',
+      'those with an address in words only',
       `<img alt=' src="${kept('a')}"'>`,
       ['a picture that is not kept by GitHub'],
     ],
-    ['in code', `<code>&lt;img src="${kept('a')}"&gt;</code>`, []],
-    ['that are emoji', `<img class="emoji" src="${kept('a')}">`, []],
-    ['of no size', `<img src="${kept('a')}" width="0">`, ['a picture too small to be seen']],
-    ['of one pixel', `<img height='1px' src="${kept('a')}">`, ['a picture too small to be seen']],
-    ['of one percent', `<img width="1%" src="${kept('a')}">`, ['a picture too small to be seen']],
+    ['those in code', `<code>&lt;img src="${kept('a')}"&gt;</code>`, []],
+    ['emoji', `<img class="emoji" src="${kept('a')}">`, []],
+    ['those of no size', `<img src="${kept('a')}" width="0">`, ['a picture too small to be seen']],
+    ['those of one pixel', `<img height='1px' src="${kept('a')}">`, ['a picture too small to be seen']],
+    ['those of one percent', `<img width="1%" src="${kept('a')}">`, ['a picture too small to be seen']],
     [
-      'of which many see another one',
+      'those of which many see another one',
       `<picture><source media="(min-width: 1px)" srcset="${kept('b')}"><img src="${kept('a')}"></picture>`,
       ['a picture that not everybody sees'],
     ],
-    ['in an attribute of something else', `<a title="<img src='${kept('a')}'>">x</a>`, []],
+    ['those in an attribute of something else', `<a title="<img src='${kept('a')}'>">x</a>`, []],
     [
-      'twice with a size',
+      'those with two sizes',
       `<img width="1" width="99" src="${kept('a')}">`,
       ['a picture too small to be seen'],
     ],
-  ])('pictures %s are not', (_what, html, leftOut) => {
+  ])('are left out: %s', (_what, html, leftOut) => {
     expect(found(html)).toEqual({ addresses: [], leftOut });
   });
 
-  test('a picture behind one of which many see another is found', () => {
+  test('are found behind one of which many see another', () => {
     const html = `<picture><source srcset="x"></picture><picture><img src="${kept('a')}"></picture>`;
     expect(found(html)).toEqual({ addresses: [kept('a')], leftOut: [] });
   });
 
-  test('no more than four', () => {
+  test('are four at most', () => {
     const html = [1, 2, 3, 4, 5, 6].map((each) => `<img src="${kept(String(each))}" width="50%">`).join('');
     expect(found(html)).toEqual({
       addresses: [1, 2, 3, 4].map((each) => kept(String(each))),
@@ -162,7 +163,7 @@ describe('of the pictures in its text', () => {
     ['quotes that do not close', (size: number) => `<img ${'a="'.repeat(size)}`],
     ['pictures that do not close', (size: number) => '<img '.repeat(size)],
     ['a picture of attributes alone', (size: number) => `<img ${"a='b' ".repeat(size)}`],
-  ])('a page made to be slow takes no more than its length: %s', (_what, page) => {
+  ])('are looked for in a time that only grows with the length of the text: %s', (_what, page) => {
     expect(growth((size) => found(page(size)), 5_000)).toBeLessThan(8);
   });
 });

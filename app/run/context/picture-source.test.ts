@@ -8,44 +8,46 @@ afterAll(() => dispatcher.destroy());
 
 const png = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1');
 
-describe('a picture is kept by GitHub', () => {
+describe('where pictures are kept', () => {
   const github = createPictureSource('https://github.com', dispatcher);
   const enterprise = createPictureSource('https://github.acme.example', dispatcher);
-  const both = (address: string) => [github, enterprise].map(({ isKept }) => isKept(new URL(address)));
+  const sources = Object.entries({ 'github.com': github, 'an Enterprise Server': enterprise });
+  const keeperOf = (address: URL) =>
+    sources.flatMap(([name, { isKept }]) => (isKept(address) ? [name] : [])).join() || 'nobody';
 
-  test.each<[string, readonly [boolean, boolean]]>([
-    ['https://github.com/user-attachments/assets/1', [true, false]],
-    ['https://private-user-images.githubusercontent.com/1?jwt=x', [true, false]],
-    ['https://user-images.githubusercontent.com/1.png', [true, false]],
-    ['https://camo.githubusercontent.com/1', [false, false]],
-    ['https://raw.githubusercontent.com/o/r/main/a.png', [false, false]],
-    ['https://media.githubusercontent.com/media/o/r/main/a.png', [false, false]],
-    ['https://gist.githubusercontent.com/mona/1/raw/a.png', [false, false]],
-    ['https://avatars.githubusercontent.com/u/1', [false, false]],
-    ['https://objects.githubusercontent.com/1', [false, false]],
-    ['https://githubusercontent.com.example/1', [false, false]],
-    ['https://evilgithubusercontent.com/1', [false, false]],
-    ['https://github.com/octo/garden/raw/main/a.png', [false, false]],
-    ['https://github.com/user-attachments/../octo/garden', [false, false]],
-    ['http://github.com/user-attachments/assets/1', [false, false]],
-    ['https://github.com:8443/user-attachments/assets/1', [false, false]],
-    ['https://a.githubusercontent.com:8443/1', [false, false]],
-    ['https://mona@github.com/user-attachments/assets/1', [false, false]],
-    ['https://github.acme.example/user-attachments/assets/1', [false, true]],
-    ['https://github.acme.example/storage/user/1/files/2', [false, true]],
-    ['https://media.github.acme.example/user/1/files/2', [false, true]],
-    ['https://media.github.acme.example:1/user/1/files/2', [false, false]],
-    ['https://media.github.acme.example/media/octo/garden/main/a.png', [false, false]],
-    ['https://github.acme.example/octo/garden/raw/main/a.png', [false, false]],
-    ['http://github.acme.example/storage/user/1/files/2', [false, false]],
-    ['http://127.0.0.1/user-attachments/1', [false, false]],
-    ['data:image/png;base64,AAAA', [false, false]],
-  ])('%s: %j', (address, expected) => {
-    expect(both(address)).toEqual(expected);
+  test.each([
+    ['https://github.com/user-attachments/assets/1', 'github.com'],
+    ['https://private-user-images.githubusercontent.com/1?jwt=x', 'github.com'],
+    ['https://user-images.githubusercontent.com/1.png', 'github.com'],
+    ['https://camo.githubusercontent.com/1', 'nobody'],
+    ['https://raw.githubusercontent.com/o/r/main/a.png', 'nobody'],
+    ['https://media.githubusercontent.com/media/o/r/main/a.png', 'nobody'],
+    ['https://gist.githubusercontent.com/mona/1/raw/a.png', 'nobody'],
+    ['https://avatars.githubusercontent.com/u/1', 'nobody'],
+    ['https://objects.githubusercontent.com/1', 'nobody'],
+    ['https://githubusercontent.com.example/1', 'nobody'],
+    ['https://evilgithubusercontent.com/1', 'nobody'],
+    ['https://github.com/octo/garden/raw/main/a.png', 'nobody'],
+    ['https://github.com/user-attachments/../octo/garden', 'nobody'],
+    ['http://github.com/user-attachments/assets/1', 'nobody'],
+    ['https://github.com:8443/user-attachments/assets/1', 'nobody'],
+    ['https://a.githubusercontent.com:8443/1', 'nobody'],
+    ['https://mona@github.com/user-attachments/assets/1', 'nobody'],
+    ['https://github.acme.example/user-attachments/assets/1', 'an Enterprise Server'],
+    ['https://github.acme.example/storage/user/1/files/2', 'an Enterprise Server'],
+    ['https://media.github.acme.example/user/1/files/2', 'an Enterprise Server'],
+    ['https://media.github.acme.example:1/user/1/files/2', 'nobody'],
+    ['https://media.github.acme.example/media/octo/garden/main/a.png', 'nobody'],
+    ['https://github.acme.example/octo/garden/raw/main/a.png', 'nobody'],
+    ['http://github.acme.example/storage/user/1/files/2', 'nobody'],
+    ['http://127.0.0.1/user-attachments/1', 'nobody'],
+    ['data:image/png;base64,AAAA', 'nobody'],
+  ])('%s is kept by %s', (address, by) => {
+    expect(keeperOf(new URL(address))).toBe(by);
   });
 });
 
-describe('what is fetched', () => {
+describe('a picture that is fetched', () => {
   const servers: Server[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) {
@@ -74,14 +76,14 @@ describe('what is fetched', () => {
   });
 
   test.each<[string, string, string]>([
-    ['text', '<svg onload="x">', 'unread'],
-    ['nothing', '', 'unread'],
-    ['more than a megabyte', 'x'.repeat(1_000_001), 'too_large'],
-  ])('is not %s', async (_what, body, kind) => {
+    ['text is none', '<svg onload="x">', 'unread'],
+    ['nothing is none', '', 'unread'],
+    ['more than a megabyte is too much', 'x'.repeat(1_000_001), 'too_large'],
+  ])('%s', async (_what, body, kind) => {
     expect(await got((_request, response) => response.end(body))).toEqual({ kind });
   });
 
-  test('carries no credentials, and follows only to what GitHub keeps', async () => {
+  test('is asked for without credentials, and followed to where GitHub keeps it', async () => {
     const seen: unknown[] = [];
     const found = await got((request, response) => {
       seen.push(request.headers.authorization, request.headers.cookie);
@@ -99,7 +101,7 @@ describe('what is fetched', () => {
     'file:///etc/passwd',
     '::',
     '/user-attachments/1',
-  ])('does not lead to %s', async (location) => {
+  ])('is not found by a redirect to %s', async (location) => {
     let asked = 0;
     const found = await got((_request, response) => {
       asked += 1;

@@ -16,14 +16,14 @@ const aLine = (waiting: readonly Waiter[], changes: Partial<WaitingState> = {}):
   ...changes,
 });
 
-describe('who is called', () => {
-  test('without a limit, everybody', () => {
+describe('runs that wait', () => {
+  test('are all called where there is no limit', () => {
     const { called, places } = decideNext(aLine([waits('a', 1), waits('b', 2)]));
     expect(called).toEqual(['a', 'b']);
     expect(places.size).toBe(0);
   });
 
-  test('repositories take turns, in order within each', () => {
+  test('are called in turns of their repositories, and in order within each', () => {
     const many = ['a1', 'a2', 'a3'].map((id) => waits(id, 1));
     const list = aLine([...many, waits('b1', 2), waits('b2', 2)], { maxRuns: 4 });
     expect(decideNext(list).called).toEqual(['a1', 'b1', 'a2', 'b2']);
@@ -37,7 +37,7 @@ describe('who is called', () => {
     ]);
   });
 
-  test('whoever had no turn for longest is next, also when the others never stop asking', () => {
+  test('are called from the repository that had no turn for longest, also when the others never stop asking', () => {
     const waiting = [waits('b2', 2, { askedAt: 10 }), waits('a9', 1, { askedAt: 900 })];
     const { called, turns } = decideNext(aLine(waiting, { maxRuns: 1, turns: { 2: 500, 1: 800 } }));
     expect(called).toEqual(['b2']);
@@ -45,7 +45,7 @@ describe('who is called', () => {
     expect(turns).toEqual({ 1: 800 });
   });
 
-  test('a full repository holds up nobody else', () => {
+  test('are not held up by another repository that is full', () => {
     const mine = { runsAtOnce: 1 };
     const { called, places } = decideNext(
       aLine([waits('a1', 1, mine), waits('a2', 1, mine), waits('b1', 2)], { live: new Map([[1, 1]]) }),
@@ -57,14 +57,14 @@ describe('who is called', () => {
     ]);
   });
 
-  test('nobody of a repository whose money of the day is spent', () => {
+  test('are not called where the money of the day of their repository is spent', () => {
     const list = aLine([waits('a', 1, { costPerDay: 5 })], { spent: new Map([[1, 5]]) });
     expect(decideNext(list)).toMatchObject({ called: [] });
     expect(decideNext(list).places.get('a')).toEqual({ place: 1, why: 'day', until: 86_400_000 });
     expect(decideNext({ ...list, spent: new Map([[1, 4.99]]) }).called).toEqual(['a']);
   });
 
-  test('after the service has refused one, one alone asks it again', () => {
+  test('are called one at a time after the service has refused one', () => {
     const list = aLine([waits('a', 1), waits('b', 2)], { refused: 1, closedUntil: 1_500 });
     expect(decideNext(list)).toMatchObject({ called: [] });
     expect(decideNext(list).places.get('b')).toEqual({ place: 2, why: 'service' });
@@ -72,7 +72,7 @@ describe('who is called', () => {
     expect(decideNext({ ...list, now: 1_500, startingOfKey: 1 }).called).toEqual([]);
   });
 
-  test('whoever is far behind is told no number', () => {
+  test('are told no place where they are far behind', () => {
     const waiting = Array.from({ length: 12 }, (_, at) => waits(`r${at}`, 1));
     const { places } = decideNext(aLine(waiting, { maxRuns: 1, liveOfKey: 1 }));
     expect(places.get('r9')?.place).toBe(mostPlacesTold);
@@ -86,7 +86,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refuse' as const), which: fc.nat(20) }) },
 );
 
-test('whatever happens: no limit is exceeded, each repository in order, and nobody is passed twice by another one', () => {
+test('whatever happens, no limit is exceeded, each repository is in order, and none is passed twice by another', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 80 }),

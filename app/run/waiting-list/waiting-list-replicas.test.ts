@@ -43,8 +43,8 @@ const storeOf = (place: number): Store => {
   return store;
 };
 
-describe('at the same time', () => {
-  test('twelve are asked for, and three are called', async () => {
+describe('on two replicas at the same time', () => {
+  test('three of twelve runs are called where three may run', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
         storeOf(place).transaction((tables) =>
@@ -69,7 +69,7 @@ describe('at the same time', () => {
     expect(await called()).toHaveLength(3);
   });
 
-  test('one person asks eight times, and may twice', async () => {
+  test('two of eight runs of one person are taken where two an hour are allowed', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, place) =>
         storeOf(place).transaction((tables) =>

@@ -28,7 +28,7 @@ const started = () => rig.service.started.map(({ title }) => title);
 const tasks = (...numbers: number[]) => numbers.map((number) => `Task ${number} (#${number})`);
 
 describe('runs_at_once', () => {
-  test('what is over waits, is told its place, and starts in order', async () => {
+  test('makes runs beyond it wait, tells their place, and starts them in order', async () => {
     limit('runs_at_once: 1');
     await labelTasks(12, 13, 14);
     expect(rig.service.started).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('runs_at_once', () => {
     expect(rig.service.started).toHaveLength(3);
   });
 
-  test('whoever asked first is first, whichever event is handled first', async () => {
+  test('starts who asked first, whichever event is handled first', async () => {
     limit('runs_at_once: 1');
     await labelTask(12);
     const { clock, store } = rig;
@@ -64,10 +64,10 @@ describe('runs_at_once', () => {
   });
 
   test.each([
-    ['the label is removed', () => rig.deliver('issues', issueEvent('unlabeled', taskOf(13)))],
-    ['/stop', () => rig.deliver('issue_comment', commentEvent('/agent stop', taskOf(13)))],
-    ['/unfollow', () => rig.deliver('issue_comment', commentEvent('/agent unfollow', taskOf(13)))],
-  ])('%s: out of the line, and never started', async (_, leave) => {
+    ['its label is removed', () => rig.deliver('issues', issueEvent('unlabeled', taskOf(13)))],
+    ['it gets /stop', () => rig.deliver('issue_comment', commentEvent('/agent stop', taskOf(13)))],
+    ['it gets /unfollow', () => rig.deliver('issue_comment', commentEvent('/agent unfollow', taskOf(13)))],
+  ])('never starts a run that leaves the line because %s', async (_, leave) => {
     limit('runs_at_once: 1');
     await labelTasks(12, 13, 14);
     await leave();
@@ -79,9 +79,9 @@ describe('runs_at_once', () => {
   });
 
   test.each([
-    ['a higher limit', () => limit('runs_at_once: 3')],
-    ['no limit any more', () => rig.github.files.delete('octo/garden')],
-  ])('%s counts for all that wait once somebody asks again, and nobody is overtaken', async (_, change) => {
+    ['that is raised', () => limit('runs_at_once: 3')],
+    ['that is removed', () => rig.github.files.delete('octo/garden')],
+  ])('%s counts for all that wait once somebody asks again, in their order', async (_, change) => {
     limit('runs_at_once: 1');
     await labelTasks(12, 13);
     change();
@@ -90,14 +90,14 @@ describe('runs_at_once', () => {
     expect(started()).toEqual(tasks(12, 13, 14));
   });
 
-  test('/status tells the place', async () => {
+  test('leads to a place in line that /status tells', async () => {
     limit('runs_at_once: 1');
     await labelTasks(12, 13);
     await rig.deliver('issue_comment', commentEvent('/agent status', taskOf(13)));
     expect(replies().at(-1)).toContain('### ⏳ 1st in line');
   });
 
-  test('a round of a run that had ended counts, and is not refused', async () => {
+  test('counts a round of a run that had ended, and does not refuse it', async () => {
     limit('runs_at_once: 1');
     rig.service.wakes = true;
     await labelTask(12);
@@ -142,7 +142,7 @@ describe('when the key is changed', () => {
     },
   });
 
-  test('whoever waits goes on with the new one, in order and within its limits', async () => {
+  test('runs that wait go on with the new one, in order and within its limits', async () => {
     goOnWith(await workerRig('', withKey('old', 2), rig));
     await labelTasks(1, 2, 3, 4, 5);
     goOnWith(await workerRig('', withKey('new', 2), rig));
@@ -155,7 +155,7 @@ describe('when the key is changed', () => {
     expect(started()).toEqual(tasks(1, 2, 3, 4, 5, 6, 7));
   });
 
-  test('so does whoever another replica has put in the line of the old one since', async () => {
+  test('runs that another replica has put in the line of the old one since go on with the new one', async () => {
     const before = await workerRig('', withKey('old', 1), rig);
     goOnWith(await workerRig('', withKey('new', 1), rig));
     await labelTasks(1, 2);
@@ -167,10 +167,10 @@ describe('when the key is changed', () => {
   });
 });
 
-describe('the service takes no more', () => {
+describe('where the service takes no more runs', () => {
   const full = () => new ServiceError('rate_limited', 'as many as may run', { status: 429, isFull: true });
 
-  test('whoever was refused waits in line, and one alone asks again', async () => {
+  test('runs that it refused wait in line, and one alone asks again', async () => {
     rig.service.startFault = { error: full(), taken: false };
     await labelTask(12);
     expect(await stateOf(12)).toBe('pending');
@@ -192,7 +192,7 @@ describe('the service takes no more', () => {
     expect(started()).toEqual(tasks(12, 13));
   });
 
-  test('whoever was refused there keeps the place of the event', async () => {
+  test('a run that it refused keeps the place of its event', async () => {
     const { clock, store, service } = rig;
     const refuse = () => {
       service.startFault = { error: full(), taken: false };
@@ -212,7 +212,7 @@ describe('the service takes no more', () => {
     expect(started()).toEqual(tasks(13, 14));
   });
 
-  test('it may ask for more patience, and for no more than an hour', async () => {
+  test('it is not asked for as long as it says, and for an hour at most', async () => {
     const asked = { status: 429, isFull: true, retryAfterMs: Number.MAX_SAFE_INTEGER };
     rig.service.startFault = { error: new ServiceError('rate_limited', 'full', asked), taken: false };
     await labelTask(12);
@@ -225,7 +225,7 @@ describe('the service takes no more', () => {
 });
 
 describe('runs_per_person_per_hour', () => {
-  test('what is over is refused with when it is possible again', async () => {
+  test('refuses runs beyond it, and says when one is possible again', async () => {
     limit('runs_per_person_per_hour: 2');
     const minute = 60_000;
     const isUntilAnHourAfter = async (number: number) => {

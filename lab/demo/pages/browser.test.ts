@@ -33,7 +33,7 @@ describeInBrowser('the playground in a browser', ({ open: openAddress, complaint
     return { pull, top: await github.reviewComment(people.writer, repo, pull, wanted) };
   }
 
-  test('a page updates itself and keeps a draft', async () => {
+  test('a page updates itself and keeps a comment that is not sent yet', async () => {
     const page = await open();
     const words = page.getByLabel('Comment', { exact: true });
     await words.fill('half a thought');
@@ -51,7 +51,7 @@ describeInBrowser('the playground in a browser', ({ open: openAddress, complaint
     expect(complaints).toEqual([]);
   });
 
-  test('a newcomer types /approve in the thread, next to a comment that is not sent yet', async () => {
+  test('a reply is sent once, also when it is submitted twice, and a comment that is not sent yet stays', async () => {
     const { pull } = await openThread();
     const page = await open(`/pull/${pull}`);
     await page.getByLabel('Comment', { exact: true }).fill('later');

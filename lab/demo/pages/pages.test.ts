@@ -112,31 +112,31 @@ describe('a form', () => {
   });
 });
 
-describe('from elsewhere', () => {
+describe('a request from elsewhere', () => {
   const comment = { body: '/approve' };
   const place = `/${repo}/issues/1/comments`;
 
   test.each([
-    ['a page of another site', { origin: 'https://attacker.example', 'sec-fetch-site': 'cross-site' }],
-    ['another server on this machine', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }],
-    ['a name that was pointed here', { host: 'attacker.example', origin: 'http://attacker.example' }],
-    ['a page without an origin', { origin: 'null' }],
-    ['the same host by https', { origin: 'https://127.0.0.1:4100' }],
-    ['a proxy on this machine', { 'x-forwarded-for': '192.0.2.1' }],
-    ['something that is no form', { 'content-type': 'text/plain' }],
+    ['of a page of another site', { origin: 'https://attacker.example', 'sec-fetch-site': 'cross-site' }],
+    ['of another server on this machine', { origin: 'http://127.0.0.1:1', 'sec-fetch-site': 'same-site' }],
+    ['by a name that was pointed here', { host: 'attacker.example', origin: 'http://attacker.example' }],
+    ['of a page without an origin', { origin: 'null' }],
+    ['of the same host by https', { origin: 'https://127.0.0.1:4100' }],
+    ['through a proxy on this machine', { 'x-forwarded-for': '192.0.2.1' }],
+    ['that is no form', { 'content-type': 'text/plain' }],
   ])('%s changes nothing', async (_what, headers) => {
     expect((await post(place, comment, headers)).status).toBe(403);
     expect(await bodies()).toEqual([]);
   });
 
-  test('a form without the token of these pages changes nothing', async () => {
+  test('without the token of these pages changes nothing', async () => {
     for (const token of ['', 'x', `${await tokenOn(`/${repo}`)}x`]) {
       expect((await post(place, { ...comment, token })).status).toBe(403);
     }
     expect(await bodies()).toEqual([]);
   });
 
-  test('a name that was pointed here is not even shown a page', async () => {
+  test('by a name that was pointed here is not even shown a page', async () => {
     const { status, text } = await get(`/${repo}`, { host: 'attacker.example' });
     expect(status).toBe(403);
     expect(text).not.toContain('token');

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Ask, findPython } from './find-python.ts';
 
-describe('a fitting python is found', () => {
-  test('the newest name on the PATH comes first', () => {
+describe('the search for a Python', () => {
+  test('takes the newest name on the PATH first', () => {
     const ask = machine({ 'python3.13': '3.13.1', 'python3.12': '3.12.7' });
     expect(findPython(undefined, ask)).toEqual({ command: '/bin/python3.13', version: '3.13.1' });
   });
 
-  test('a plain python3 counts when its number fits', () => {
+  test('takes a plain python3 whose number fits', () => {
     expect(findPython(undefined, machine({ python3: '3.13.5' })).version).toBe('3.13.5');
   });
 
-  test('the newest fitting one of pyenv where the PATH has none, compared as numbers', () => {
+  test('takes the newest fitting one of pyenv where the PATH has none, compared as numbers', () => {
     const ask = machine({ python3: '3.11.7' }, [
       '2.7.18',
       '3.9.18',
@@ -23,7 +23,7 @@ describe('a fitting python is found', () => {
     expect(findPython(undefined, ask)).toEqual({ command: '/pyenv/3.12.10', version: '3.12.10' });
   });
 
-  test('INTEROP_PYTHON is believed, and nothing else is tried', () => {
+  test('believes INTEROP_PYTHON, and tries nothing else', () => {
     const ask = machine({ 'python3.13': '3.13.1', '/opt/mine': '3.12.0' });
     expect(findPython(' /opt/mine ', ask).version).toBe('3.12.0');
     expect(() => findPython('/opt/other', ask)).toThrow(
@@ -32,7 +32,7 @@ describe('a fitting python is found', () => {
   });
 
   test.each([[{}], [{ python3: '3.11.7' }], [{ python3: '3.14.0' }], [{ python3: 'not a version' }]])(
-    '%j: says what to do',
+    'says what to do where the PATH holds %j',
     (found) => {
       expect(() => findPython(undefined, machine(found))).toThrow('name it in INTEROP_PYTHON');
     },

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => bench.simulator.close());
 
 describe('control', () => {
-  test('sets states, known or not', async () => {
+  test('sets any sandbox and execution status, known or not', async () => {
     const { control } = bench.simulator;
     const id = await bench.begin('x');
     const changed = await control.setState(id, {
@@ -33,7 +33,7 @@ describe('control', () => {
     expect(waiting.pending).toHaveLength(3);
   });
 
-  test('sets the start', async () => {
+  test('sets the status of a start', async () => {
     const { control } = bench.simulator;
     const task = await control.populate({ count: 1, message: 'x', repository: 'octo/hello' });
     const { taskId } = await control.conversation(task[0] ?? '');
@@ -68,7 +68,7 @@ describe('control', () => {
     expect(await control.requests()).toEqual([]);
   });
 
-  test('keeps bodies, long ones cut', async () => {
+  test('keeps the bodies of requests, and cuts long ones', async () => {
     const { control } = bench.simulator;
     await bench.ask('POST', v1, { title: 'short' });
     await bench.ask('POST', v1, { title: 'x'.repeat(20_000) });
@@ -79,7 +79,7 @@ describe('control', () => {
     expect(text?.body).toBe('no json');
   });
 
-  test('says what was sent back, where the keys are asked for too', async () => {
+  test('tells the answer of a request only where the keys are asked for too', async () => {
     const { control } = bench.simulator;
     await control.armFault({ route: 'search', action: 'cut_body', skip: 1 });
     await control.armFault({ route: 'search', action: 'reset_after', skip: 0 });
@@ -109,7 +109,7 @@ test.each([
   ['state', { error: 'no room' }, ['body', 'error']],
   ['state', { state: 'idle' }, ['body', 'state']],
   ['pull-request', {}, ['body', 'number']],
-])('%s refuses %j by the name of its field', async (what, body, loc) => {
+])('the control endpoint %s refuses %j by the name of its field', async (what, body, loc) => {
   const id = await bench.begin('x');
   const refused = await bench.ask('POST', `/_simulator/conversations/${id}/${what}`, body);
   expect(refused).toMatchObject({
@@ -118,7 +118,7 @@ test.each([
   });
 });
 
-test('says what it is, and 404 for what it does not know', async () => {
+test('the control endpoint says what it is, and answers 404 to what it does not know', async () => {
   const id = await bench.begin('x');
   expect(await bench.ask('GET', '/_simulator/')).toMatchObject({
     status: 200,

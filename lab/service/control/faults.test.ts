@@ -56,14 +56,14 @@ describe('a fault', () => {
     ['reset_before', 0],
     ['reset_after', 1],
     ['cut_body', 1],
-  ] as const)('%s leaves %d conversations behind', async (action, left) => {
+  ] as const)('with the action %s leaves %d conversations behind', async (action, left) => {
     await arm({ route: 'start', action });
     await expect(bench.ask('POST', v1, started)).rejects.toThrow();
     expect(await count()).toBe(left);
     expect(await bench.simulator.control.requests()).toMatchObject([{ route: 'start', fault: action }]);
   });
 
-  test('html is a web page with any status', async () => {
+  test('with the action html is a web page with any status', async () => {
     await arm({ route: 'search', action: 'html' });
     await arm({ route: 'search', action: 'html', status: 503 });
     const page = { text: expect.stringContaining('<!doctype html>') };
@@ -76,7 +76,7 @@ describe('a fault', () => {
     ['user_rate', { detail: expect.any(String) }],
     ['daily_quota', { detail: { code: 'daily_conversation_limit_reached', reset_at: expect.any(String) } }],
     ['concurrency', { detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }],
-  ] as const)('the preset %s is a 429', async (preset, body) => {
+  ] as const)('with the preset %s is a 429', async (preset, body) => {
     await arm({ route: 'start', preset });
     expect(await bench.ask('POST', v1, started)).toMatchObject({ status: 429, body });
   });

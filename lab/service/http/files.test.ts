@@ -16,8 +16,8 @@ async function working(script = 'hang') {
 
 const costOf = (body: unknown) => JSON.parse(JSON.stringify(body))[0].metrics;
 
-describe('what it costs', () => {
-  test('grows while the agent works, and at no other time', async () => {
+describe('the cost of a conversation', () => {
+  test('grows while its agent works, and at no other time', async () => {
     const { record, control, id } = await working('confirm after 60s');
     const early = costOf(await record());
     await control.advance('30s');
@@ -35,8 +35,8 @@ describe('what it costs', () => {
   });
 });
 
-describe('what it did', () => {
-  test('the patch of its workspace', async () => {
+describe('the work of an agent', () => {
+  test('can be loaded as a patch of its workspace, with the session key', async () => {
     const { get } = await working();
     const reply = await get('/api/file/archive?path=/workspace/project&format=git-delta');
     expect(reply.headers.get('content-type')).toContain('text/x-patch');
@@ -52,7 +52,7 @@ describe('what it did', () => {
     expect((await get('/api/file/archive?path=/workspace/project', 'wrong')).status).toBe(401);
   });
 
-  test('the trajectory as a zip, from the sandbox and from the service', async () => {
+  test('can be loaded as a zip of its trajectory, from the sandbox and from the service', async () => {
     const { get, id, url, simulator, control } = await working();
     const hosted = () =>
       fetch(`${url}/api/v1/app-conversations/${id}/download`, {

@@ -95,7 +95,7 @@ describe('the documented dialect', () => {
     expect(await simulator.control.conversations()).toMatchObject([{ branch: null }]);
   });
 
-  test('starts the deprecated way: the conversation is there at once, under a short id', async () => {
+  test('has a deprecated start, whose conversation is there at once under a short id', async () => {
     const { ask, simulator, statusOf } = await open();
     const begun = await ask('POST', '/api/conversations', {
       initial_user_msg: 'x',

@@ -9,7 +9,7 @@ const message = (text: string) => ({ initial_message: { content: [{ type: 'text'
 const open = benches({ dialect: 'live' });
 
 describe('the live dialect', () => {
-  test('has null slots in the order of the request, and hex ids', async () => {
+  test('answers in the order of the ids that were asked for, with null for an unknown one, and hex ids', async () => {
     const { ask, begin } = await open();
     const first = await begin('one');
     const second = await begin('two');
@@ -82,7 +82,7 @@ describe.each(['documented', 'live'] as const)('the %s search', (dialect) => {
     expect(seen).toEqual(all);
   });
 
-  test('refuses limits and cursors that are none', async () => {
+  test('refuses an invalid limit or page', async () => {
     const { ask } = await open({ dialect });
     const status = async (query: string) => (await ask('GET', `${v1}/search?${query}`)).status;
     expect(await Promise.all(['limit=0', 'limit=x', 'page_id=zzz', 'limit=100'].map(status))).toEqual([

@@ -1,5 +1,7 @@
 // The live dialect against recorded replies of the real hosted server: what was seen is answered alike.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Bench, openBench, textAt } from '../../testing/bench.ts';
@@ -43,12 +45,24 @@ async function answersAlike(name: string, ids: Readonly<Record<string, string>> 
   return answered.body;
 }
 
+/** That the simulator sees the connection of the next request closed. */
+function closedAtTheServer(): Promise<void> {
+  const channel = 'http.server.request.start';
+  return new Promise((resolve) => {
+    const note = (message: unknown) => {
+      unsubscribe(channel, note);
+      (message as { readonly response: ServerResponse }).response.once('close', resolve);
+    };
+    subscribe(channel, note);
+  });
+}
+
 const chosen = ({ conversation }: Readonly<Record<string, string>>) =>
   conversation === undefined ? {} : { conversation_id: conversation };
 
 const id = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
 
-describe('answers alike', () => {
+describe('the live dialect', () => {
   test.each([
     'conversations, malformed id',
     'start tasks, malformed id',
@@ -65,11 +79,11 @@ describe('answers alike', () => {
     'message, empty content',
     'message, another role',
     'message, unknown key in the content',
-  ])('%s', async (name) => {
+  ])('answers like the recorded server: %s', async (name) => {
     await answersAlike(name);
   });
 
-  test('an empty start: times in UTC, later without a zone; the title is ignored', async () => {
+  test('tells of an empty start times in UTC, later without a zone, and ignores its title', async () => {
     const begun = await answersAlike('start', { conversation: id });
     const ids = { conversation: id, task: textAt(begun, 'id') };
     await answersAlike('conversation before READY', ids);
@@ -78,7 +92,7 @@ describe('answers alike', () => {
     await answersAlike('conversation when READY', ids);
   });
 
-  test('the search of start tasks shows a start at once, its filter only once it is READY', async () => {
+  test('finds a start task at once, and by its conversation only once it is READY', async () => {
     await answersAlike('start', { conversation: id });
     await answersAlike('search of start tasks, before READY');
     await answersAlike('search of start tasks by conversation, before READY', { conversation: id });
@@ -86,7 +100,7 @@ describe('answers alike', () => {
     await answersAlike('search of start tasks by conversation, when READY', { conversation: id });
   });
 
-  test('a malformed page is the first one', async () => {
+  test('takes a malformed page for the first one', async () => {
     for (const _ of ['the older', 'the newer']) {
       await bench.ask('POST', v1, { conversation_id: crypto.randomUUID() });
       await bench.simulator.control.advance('20s');
@@ -99,22 +113,25 @@ describe('answers alike', () => {
   test.each([
     ['PAUSED', 'conversation while PAUSED', 'events while PAUSED'],
     ['MISSING', 'conversation of a deleted sandbox', 'events of a deleted sandbox'],
-  ])('%s: no address, no key, no status, and the events can be read', async (status, record, events) => {
-    await bench.ask('POST', v1, { conversation_id: id });
-    await bench.simulator.control.advance('20s');
-    await bench.simulator.control.setState(id, { sandbox_status: status });
-    await answersAlike(record, { conversation: id });
-    await bench.simulator.control.setState(id, { execution_status: 'waiting_for_confirmation' });
-    const page = await bench.ask('GET', `/api/v1/conversation/${id}/events/search`);
-    expect(page.status).toBe(recorded(events).status);
-    const kinds = JSON.stringify(recorded(events).body);
-    for (const kind of ['ActionEvent', 'ConversationStateUpdateEvent']) {
-      expect(kinds).toContain(kind);
-      expect(page.text).toContain(kind);
-    }
-  });
+  ])(
+    'tells of a sandbox that is %s no address, key and status, and its events can be read',
+    async (status, record, events) => {
+      await bench.ask('POST', v1, { conversation_id: id });
+      await bench.simulator.control.advance('20s');
+      await bench.simulator.control.setState(id, { sandbox_status: status });
+      await answersAlike(record, { conversation: id });
+      await bench.simulator.control.setState(id, { execution_status: 'waiting_for_confirmation' });
+      const page = await bench.ask('GET', `/api/v1/conversation/${id}/events/search`);
+      expect(page.status).toBe(recorded(events).status);
+      const kinds = JSON.stringify(recorded(events).body);
+      for (const kind of ['ActionEvent', 'ConversationStateUpdateEvent']) {
+        expect(kinds).toContain(kind);
+        expect(page.text).toContain(kind);
+      }
+    },
+  );
 
-  test('a message is passed on while the sandbox runs, and refused while it sleeps and when it is gone', async () => {
+  test('passes a message on while the sandbox runs, and refuses it while it sleeps and when it is gone', async () => {
     const { control } = bench.simulator;
     await bench.ask('POST', v1, { conversation_id: id });
     await control.advance('20s');
@@ -130,20 +147,21 @@ describe('answers alike', () => {
   test.each([
     ['settings, nobody is asked', false],
     ['settings, always asked', true],
-  ])('%s', async (name, confirmationMode) => {
+  ])('answers like the recorded server: %s', async (name, confirmationMode) => {
     await bench.simulator.close();
     bench = await openBench({ dialect: 'live', confirmationMode });
     await answersAlike(name);
   });
 
-  test('without a git provider the start fails, and no word says why', async () => {
+  test('fails a start without a git provider, and does not say why', async () => {
     const begun = await answersAlike('start without a git provider', { conversation: id });
     await bench.simulator.control.advance('20s');
     await answersAlike('start task without a git provider', { task: textAt(begun, 'id') });
   });
 
-  test('a start by the stream that was left never goes on', async () => {
+  test('does not go on with a start whose stream was left', async () => {
     const leaving = new AbortController();
+    const isLeft = closedAtTheServer();
     const { request, status, body } = recorded('first element of a stream');
     const response = await fetch(`${bench.simulator.url}${request.split(' ')[1]}`, {
       method: 'POST',
@@ -155,12 +173,11 @@ describe('answers alike', () => {
     let text = '';
     while (!text.includes('updated_at')) text += (await reader?.read())?.value ?? '';
     leaving.abort();
+    await isLeft;
     expect({ status, body }).toMatchObject({
       status: response.status,
       body: replyFormOf(JSON.parse(text.slice(1))),
     });
-    // The server hears of it a moment later.
-    await new Promise((resolve) => setTimeout(resolve, 100));
     const { taskId } = await bench.simulator.control.conversation(id);
     await answersAlike('start task of a stream that was left', { task: taskId });
     await bench.simulator.control.advance('1h');
@@ -169,7 +186,7 @@ describe('answers alike', () => {
   });
 });
 
-test('every recorded reply is held against the simulator here', () => {
+test('every recorded reply is compared with the simulator here', () => {
   const text = readFileSync(import.meta.filename, 'utf8');
   expect(Object.keys(recording).filter((name) => !text.includes(`'${name}'`))).toEqual([]);
 });

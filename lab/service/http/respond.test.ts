@@ -6,7 +6,7 @@ const open = benches({ dialect: 'live' });
 const respondTo = (id: string) => `/agent/0/api/conversations/${id}/events/respond_to_confirmation`;
 
 describe('an answer to a confirmation', () => {
-  test('is taken, and its reason and its actions are in the truth', async () => {
+  test('is taken, and its reason and its actions are recorded', async () => {
     const { agent, statusOf, simulator, waiting } = await open();
     const id = await waiting('simulate: confirm two');
     const { pending } = await simulator.control.conversation(id);
@@ -33,7 +33,7 @@ describe('an answer to a confirmation', () => {
     expect(truth.pending).toEqual([]);
   });
 
-  test('needs no key in the documented dialect, and a UUID', async () => {
+  test('needs no key in the documented dialect, but a UUID', async () => {
     const { ask, simulator, waiting } = await open({ dialect: 'documented' });
     const id = await waiting();
     const other = '00000000-0000-4000-8000-000000000000';

@@ -20,23 +20,35 @@ describe('steering words', () => {
     ['simulate: flicker', 'work 45, MISSING running 5, work 45, finished'],
     ['simulate: error, then finish', 'work 45, error, work 45, finished'],
     ['simulate: confirm. More text', 'work 45, confirm 1, work 45, finished'],
-  ])('%j: %s', (message, steps) => {
+  ])('%j means: %s', (message, steps) => {
     expect(scriptOf(message).steps.map(told).join(', ')).toBe(steps);
   });
 
   test.each([
-    ['simulate: start-error', { start: 'error' }],
-    ['simulate: start-hang', { start: 'hang' }],
-    ['simulate: slow-start', { start: 'ready', slowStartMs: 600_000 }],
-    ['simulate: slow-start for 3m, confirm', { start: 'ready', slowStartMs: 180_000 }],
-    ['simulate: finsh', { start: 'error', failure: expect.stringContaining('"finsh" is none of finish, ') }],
-    ['simulate: constructor', { start: 'error' }],
-    ['simulate: finish after noon', { start: 'error', failure: expect.stringContaining('"noon"') }],
-  ])('%j decides the start', (message, expected) => {
+    ['simulate: start-error', 'a start that fails', { start: 'error' }],
+    ['simulate: start-hang', 'a start that hangs', { start: 'hang' }],
+    ['simulate: slow-start', 'a start of ten minutes', { start: 'ready', slowStartMs: 600_000 }],
+    [
+      'simulate: slow-start for 3m, confirm',
+      'a start of three minutes',
+      { start: 'ready', slowStartMs: 180_000 },
+    ],
+    [
+      'simulate: finsh',
+      'a start that fails and names the words',
+      { start: 'error', failure: expect.stringContaining('"finsh" is none of finish, ') },
+    ],
+    ['simulate: constructor', 'a start that fails', { start: 'error' }],
+    [
+      'simulate: finish after noon',
+      'a start that fails and names the time',
+      { start: 'error', failure: expect.stringContaining('"noon"') },
+    ],
+  ])('%j means %s', (message, _, expected) => {
     expect(scriptOf(message)).toMatchObject(expected);
   });
 
-  test('what is usual counts only where the message names no word', () => {
+  test('the usual script counts only where the message has no steering word', () => {
     expect(scriptOf('Fix it', 'confirm')).toEqual(scriptOf('simulate: confirm'));
     expect(scriptOf('simulate: error', 'confirm')).toEqual(scriptOf('simulate: error'));
   });
@@ -51,12 +63,12 @@ test.each([
   ['90s', 90_000],
   ['1h30m', 5_400_000],
   ['250ms', 250],
-  ['', null],
-  ['5 m', null],
-  ['-5s', null],
-  ['m', null],
-])('a duration %j is %s ms', (text, ms) => {
+])('the duration %j is %s ms', (text, ms) => {
   expect(durationOf(text)).toBe(ms);
+});
+
+test.each(['', '5 m', '-5s', 'm'])('%j is no duration', (text) => {
+  expect(durationOf(text)).toBeNull();
 });
 
 function told(step: Step): string {

@@ -9,7 +9,7 @@ async function states({ control }: Simulator): Promise<string[]> {
   return all.map(({ sandboxStatus, executionStatus }) => `${sandboxStatus}/${executionStatus}`);
 }
 
-test('beyond the cap the oldest is paused, and goes on when there is room', async () => {
+test('a start beyond the cap pauses the oldest conversation, which goes on when there is room', async () => {
   const { begin, simulator } = await open();
   await begin('simulate: finish after 5m');
   await begin('simulate: finish after 10m');
@@ -22,7 +22,7 @@ test('beyond the cap the oldest is paused, and goes on when there is room', asyn
   expect(await states(simulator)).toEqual(['RUNNING/running', 'RUNNING/running', 'RUNNING/finished']);
 });
 
-test('a late look finds the same as many looks', async () => {
+test('one late look at a full room finds the same as many looks', async () => {
   const story = async (looks: number) => {
     const { begin, simulator } = await open();
     for (const message of ['finish after 5m', 'confirm after 1m', 'error after 2m', 'finish after 3m'])
@@ -38,7 +38,7 @@ test('a late look finds the same as many looks', async () => {
   expect(await story(1)).toEqual(await story(300));
 });
 
-test('live, what was paused stays paused until somebody resumes it, for another', async () => {
+test('in the live dialect a conversation that was paused for another stays so until somebody resumes it', async () => {
   const { ask, begin, simulator } = await open({ dialect: 'live', maxRunning: 1 });
   const first = await begin('simulate: hang');
   await begin('simulate: hang');

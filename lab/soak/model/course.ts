@@ -50,6 +50,8 @@ export interface Course {
   readonly events: readonly string[];
   /** The service said 200 to the last answer. */
   readonly taken: boolean;
+  /** The last answer was a rejection, perhaps with a reason. */
+  readonly rejection: { readonly reason: string | null } | null;
   /** The last look after an answer showed the same question, and nothing since; and how often that was seen. */
   readonly still: boolean;
   readonly stills: number;
@@ -90,6 +92,7 @@ export const atFirst: Course = {
   asked: [],
   events: [],
   taken: false,
+  rejection: null,
   still: false,
   stills: 0,
   idle: null,

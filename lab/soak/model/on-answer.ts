@@ -1,7 +1,8 @@
 // A confirmation: it is answered once, and looks show what became of the answer.
+import { isRecord } from '../../support/json.ts';
 import type { Asked } from './asked.ts';
 import { blame, type Course, decide } from './course.ts';
-import { type Exchange, eventIdsIn, pendingIn, toldBy } from './told.ts';
+import { type Exchange, eventIdsIn, pendingIn, rejectedIn, toldBy } from './told.ts';
 
 /** What a look at the agent means to a step that may have to answer, or has answered. */
 export function waits(course: Course, execution: string | null, at: number, asked: Asked): Course {
@@ -26,6 +27,7 @@ const mayComeBack = ['PAUSED', 'STARTING', 'MISSING', 'ERROR'];
 function respondLooked(course: Course, waiting: boolean, at: number, asked: Asked): Course {
   const { comment } = asked;
   if (comment && /status/.test(comment.words)) return decide(course, at, 'the status was read', 'answered');
+  if (course.stage === 'unsure') return course;
   if (course.stage === 'verifying')
     return waiting || course.sandbox !== 'RUNNING'
       ? course
@@ -41,7 +43,8 @@ function respondLooked(course: Course, waiting: boolean, at: number, asked: Aske
 }
 
 export function answerSent(before: Course, exchange: Exchange, asked: Asked): Course {
-  const course = { ...before, answers: before.answers + 1, taken: false, still: false, stills: 0 };
+  const rejection = rejectionIn(exchange.body);
+  const course = { ...before, rejection, answers: before.answers + 1, taken: false, still: false, stills: 0 };
   const at = exchange.answer?.at ?? exchange.at;
   if (course.decided) return blame(course, 'an answer after the end');
   if (course.stage !== 'answering')
@@ -72,11 +75,16 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
       // Not taken. What is pending may be something else by the time that it may be sent again.
       return told.notTaken
         ? { ...course, failing: course.failing + 1, limited: true }
-        : unsure(course, at, asked);
+        : { ...course, stage: 'unsure' };
     case 'strange':
     case 'nothing':
-      return unsure(course, at, asked);
+      return { ...course, stage: 'unsure' };
   }
+}
+
+function rejectionIn(body: unknown): Course['rejection'] {
+  if (!isRecord(body) || body.accept !== false) return null;
+  return { reason: typeof body.reason === 'string' ? body.reason : null };
 }
 
 /** An agent that waits for something else, and not for what it asked before, has got its answer. */
@@ -88,6 +96,9 @@ export function pendingRead(course: Course, exchange: Exchange, asked: Asked): C
   const events = eventIdsIn(told.value);
   if (course.stage === 'answering') return { ...course, asked: pending, events };
   const onlyAnswers = mode === 'respond' || mode === 'command';
+  const at = exchange.answer?.at ?? exchange.at;
+  if (onlyAnswers && course.stage === 'unsure' && isRejected(course, told.value))
+    return answered(course, at, 'the agent was told of the rejection', asked);
   const waiting = course.execution === 'waiting_for_confirmation' && pending.length > 0;
   if (!waiting || (course.stage !== 'verifying' && course.stage !== 'unsure')) return course;
   if (pending.some((id) => course.asked.includes(id))) {
@@ -96,7 +107,14 @@ export function pendingRead(course: Course, exchange: Exchange, asked: Asked): C
     return { ...course, still, stills: still ? course.stills + 1 : 0 };
   }
   if (!onlyAnswers || course.stage !== 'verifying') return course;
-  return answered(course, exchange.answer?.at ?? exchange.at, 'the agent asks for something else', asked);
+  return answered(course, at, 'the agent asks for something else', asked);
+}
+
+/** Its reply was lost, but it stands among the events. */
+function isRejected({ rejection, asked }: Course, events: unknown): boolean {
+  if (rejection === null || asked.length === 0) return false;
+  const rejected = rejectedIn(events, rejection.reason);
+  return asked.every((id) => rejected.includes(id));
 }
 
 /** The step that showed the question has ended, so the one that a comment started goes on following. */
@@ -104,12 +122,6 @@ function answered(course: Course, at: number, why: string, { mode }: Asked): Cou
   return mode === 'command'
     ? { ...course, stage: 'following', follows: true }
     : decide(course, at, why, 'answered');
-}
-
-/** A step that follows may still see the agent go on; a step that only answers ends here. */
-function unsure(course: Course, at: number, { mode }: Asked): Course {
-  if (mode === 'run' || mode === 'wait') return { ...course, stage: 'unsure' };
-  return decide(course, at, 'the fate of the answer is open', 'answer_unknown');
 }
 
 /** `run` is only right after a rejection; otherwise it would approve what is pending, or start the agent anew. */

@@ -158,7 +158,7 @@ function look<T>(
 /** While a request's result is open, both outcomes are true; the documents name no order. */
 function onRefusal({ stage }: Course): string[] {
   if (stage === 'unclear') return ['unauthorized', 'start_unknown'];
-  return stage === 'verifying' ? ['unauthorized', 'answer_unknown'] : ['unauthorized'];
+  return stage === 'verifying' || stage === 'unsure' ? ['unauthorized', 'answer_unknown'] : ['unauthorized'];
 }
 
 function strange(course: Course, at: number, asked: Asked): Course {

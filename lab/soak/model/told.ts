@@ -109,6 +109,14 @@ export function pendingIn(value: unknown): readonly string[] {
     .map(({ id }) => String(id));
 }
 
+/** The actions of which the agent was told that they were rejected; where a reason was sent, for this reason. */
+export function rejectedIn(value: unknown, reason: string | null): readonly string[] {
+  return itemsIn(value)
+    .filter(({ kind }) => kind === 'UserRejectObservation')
+    .filter(({ rejection_reason }) => reason === null || rejection_reason === reason)
+    .map(({ action_id }) => String(action_id));
+}
+
 /** The elements of a stream that were closed before it was cut. */
 export function streamedTasks(text: string): readonly TaskSaid[] {
   return text

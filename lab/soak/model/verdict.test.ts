@@ -60,24 +60,24 @@ function verdict(exchanges: Exchange[], { asked = {}, exitedAt, cancelledAt = nu
   return verdictOn({ ...usual, ...asked }, { ...moments, exchanges });
 }
 
-describe('exactly one outcome', () => {
+describe('the verdict on a record', () => {
   test.each<[string, string, Exchange[], Given?]>([
-    ['finished', 'finished', followed(running, finished)],
-    ['stuck, after trouble', 'stuck', followed(broken, null, page, page, agentIs('stuck'))],
-    ['MISSING', 'sandbox_missing', followed(missing, missing, missing)],
+    ['an agent that finishes', 'finished', followed(running, finished)],
+    ['an agent that is stuck, after trouble,', 'stuck', followed(broken, null, page, page, agentIs('stuck'))],
+    ['a sandbox that is MISSING', 'sandbox_missing', followed(missing, missing, missing)],
     ['a broken sandbox', 'sandbox_error', followed(broke, broke, broke)],
-    ['waits', 'waiting_for_confirmation', followed(asks)],
+    ['an agent that waits', 'waiting_for_confirmation', followed(asks)],
     [
-      'nowhere to answer',
+      'an agent that waits where nothing can be answered',
       'bad_input',
       followed(asks),
       { asked: { onConfirmation: 'accept', answerable: false } },
     ],
-    ['idle', 'idle', followed(agentIs('idle'), agentIs('idle')), { exitedAt: 3_600 }],
-    ['paused', 'paused', followed(agentIs('paused'), asleep), { exitedAt: 3_700 }],
-    ['the key is refused in mid-run', 'unauthorized', followed(running, { status: 401, body: {} })],
+    ['an idle agent', 'idle', followed(agentIs('idle'), agentIs('idle')), { exitedAt: 3_600 }],
+    ['a paused agent', 'paused', followed(agentIs('paused'), asleep), { exitedAt: 3_700 }],
+    ['a key that is refused in mid-run', 'unauthorized', followed(running, { status: 401, body: {} })],
     [
-      'the quota of the day',
+      'a quota of the day that is used up',
       'unavailable',
       record(['start', { status: 429, body: { code: 'daily_conversation_limit_reached' } }]),
     ],
@@ -111,25 +111,25 @@ describe('exactly one outcome', () => {
       { exitedAt: 30_000 },
     ],
     ['a start that fails', 'start_error', record(started, ['start_tasks', taskIs('ERROR')])],
-    ['the time is up', 'timeout', followed(running), { asked: { timeoutMs: 3_000 }, exitedAt: 3_010 }],
+    ['a time that is up', 'timeout', followed(running), { asked: { timeoutMs: 3_000 }, exitedAt: 3_010 }],
     [
-      'the time is up amid trouble',
+      'a time that is up amid trouble',
       'unavailable',
       followed(...Array.from({ length: 11 }, () => broken)),
       { asked: { timeoutMs: 3_000 }, exitedAt: 3_010 },
     ],
-    ['cancelled', 'cancelled', followed(running), { cancelledAt: 2_000, exitedAt: 2_100 }],
+    ['a cancel', 'cancelled', followed(running), { cancelledAt: 2_000, exitedAt: 2_100 }],
     [
-      'a wait that is beyond the deadline',
+      'a wait beyond the deadline',
       'unavailable',
       followed({ status: 429, headers: { 'retry-after': '600' }, body: {} }),
     ],
-  ])('%s', (_, outcome, exchanges, given = {}) => {
+  ])('%s permits %s alone', (_, outcome, exchanges, given = {}) => {
     expect(verdict(exchanges, given)).toMatchObject({ permitted: [outcome], wrong: [] });
   });
 });
 
-describe('an answer', () => {
+describe('the verdict on an answer', () => {
   const responds = { mode: 'respond', conversationId: id } as const;
   const hurried = { ...responds, timeoutMs: 1_200 };
   const waiting = ['conversations', asks] as const;
@@ -152,10 +152,15 @@ describe('an answer', () => {
         },
       },
     ] as const;
+  const lostRejection = ['respond', { ...lost, asked: { accept: false, reason: 'Not now.' } }] as const;
+  const toldOf = (action_id: string, rejection_reason: string) => {
+    const kind = 'UserRejectObservation';
+    return ['events', { body: { items: [{ kind, action_id, rejection_reason }] } }] as const;
+  };
   const accepted = ['respond', { body: { success: true } }] as const;
   test.each<[string, string, Exchange[], Given?]>([
     [
-      'is seen to arrive by what is asked next',
+      'that is seen to arrive by what is asked next',
       'answered',
       record(waiting, pending('a1', 'a0'), accepted, waiting, pending('a2', 'a0', 'a1')),
       { asked: responds },
@@ -167,7 +172,25 @@ describe('an answer', () => {
       { asked: responds },
     ],
     [
-      'that was taken, and changes nothing',
+      'whose reply was lost while the rejection stands among the events',
+      'answered',
+      record(
+        ...[waiting, pending('a1', 'a0'), lostRejection, ['conversations', agentIs('idle')] as const],
+        ...[toldOf('a1', 'Not now.'), ['run', { body: { success: true } }] as const],
+      ),
+      { asked: responds },
+    ],
+    [
+      'whose reply was lost while somebody else rejected',
+      'answer_unknown',
+      record(
+        ...[waiting, pending('a1', 'a0'), lostRejection, ['conversations', agentIs('idle')] as const],
+        toldOf('a1', 'Never.'),
+      ),
+      { asked: responds },
+    ],
+    [
+      'that was taken and changes nothing',
       'waiting_for_confirmation',
       record(
         ...[waiting, pending('a1', 'a0'), accepted],
@@ -176,7 +199,7 @@ describe('an answer', () => {
       { asked: responds },
     ],
     [
-      'that was taken, and something has happened since',
+      'that was taken before something else happened',
       'answer_unknown',
       record(
         ...[waiting, pending('a1', 'a0'), accepted],
@@ -191,19 +214,19 @@ describe('an answer', () => {
       { asked: responds },
     ],
     [
-      'for which the time was over, while nothing was wrong',
+      'for which the time was over while nothing was wrong',
       'timeout',
       record(...looks(nobody, nobody)),
       { asked: hurried, exitedAt: 1_250 },
     ],
     [
-      'to a sandbox that failed, and may come back, until the time is over',
+      'to a sandbox that may come back until the time is over',
       'timeout',
       record(...looks(broke, broke)),
       { asked: hurried, exitedAt: 1_250 },
     ],
     [
-      'for which the time was over, and the service fails all along',
+      'for which the time was over while the service failed all along',
       'unavailable',
       record(...looks(broken, broken)),
       { asked: hurried, exitedAt: 1_250 },
@@ -218,7 +241,7 @@ describe('an answer', () => {
       },
     ],
     [
-      'in a comment, after which its step goes on following',
+      'in a comment, whose step goes on following,',
       'finished',
       record(waiting, accepted, ['conversations', running], ['conversations', finished]),
       { asked: { ...responds, mode: 'command', comment: { by: 'writer', words: '/approve' } } },
@@ -236,7 +259,7 @@ describe('an answer', () => {
         },
       },
     ],
-  ])('%s', (_, outcome, exchanges, given = {}) => {
+  ])('an answer %s permits %s alone', (_, outcome, exchanges, given = {}) => {
     expect(verdict(exchanges, given)).toMatchObject({ permitted: [outcome], wrong: [] });
   });
 });
@@ -250,12 +273,12 @@ test('an answer of unknown fate is known as soon as the agent is seen to go on',
   expect(verdict(gone, { asked }).permitted).toEqual(['stuck']);
 });
 
-describe('two outcomes are permitted', () => {
+describe('the verdict where two things come at once', () => {
   test.each([
     ['a step that is about to answer', { onConfirmation: 'accept' }, [...begun, ['conversations', asks]]],
     ['a step that only answers', { mode: 'respond' }, []],
   ] as const)(
-    '%s looks often, and its time may be over before it believes that nothing is there',
+    'permits timeout and not_found for %s and finds nothing however often it looks',
     (_, asked, first) => {
       const often = looks(...Array.from({ length: 10 }, () => nobody));
       const { permitted } = verdict(record(...first, ...often), { asked: { ...asked, timeoutMs: 800 } });
@@ -268,47 +291,47 @@ describe('two outcomes are permitted', () => {
 
   test.each<[string, readonly string[], Exchange[], Given?]>([
     [
-      'the end and the deadline at once',
+      'the end and the deadline come at once',
       ['finished', 'timeout'],
       followed(finished),
       { asked: { timeoutMs: 1_600 } },
     ],
     [
-      'one look failed when the time was up',
+      'one look has failed when the time is up',
       ['timeout', 'unavailable'],
       followed(broken),
       { asked: { timeoutMs: 3_000 }, exitedAt: 3_010 },
     ],
     [
-      'the end and the cancel at once',
+      'the end and the cancel come at once',
       ['finished', 'cancelled'],
       followed(finished),
       { cancelledAt: 1_510, exitedAt: 1_600 },
     ],
-  ])('%s', (_, outcomes, exchanges, given = {}) => {
+  ])('permits two outcomes where %s: %j', (_, outcomes, exchanges, given = {}) => {
     expect(verdict(exchanges, given).permitted).toEqual(outcomes);
   });
 });
 
-describe('wrong with any outcome', () => {
+describe('the verdict with any outcome', () => {
   const sentTwice = /an earlier one may have been taken/;
   test.each<[string, RegExp, Exchange[], Given?]>([
     ['a start that may have been taken is sent again', sentTwice, record(['start', null], ...begun)],
     ['a start that was taken is sent again', sentTwice, record(...begun, started)],
     [
-      'an answer to an agent that works',
+      'an agent that works is answered',
       /an answer at/,
       record(...begun, ...looks(running), ['respond', { body: {} }]),
       { asked: { onConfirmation: 'accept' } },
     ],
     [
-      'an answer that comes again',
-      /an answer after the end/,
+      'an answer comes again',
+      /an answer at 1500, while the last look said .*unsure/,
       record(['conversations', asks], ['respond', null], ['respond', null]),
       { asked: { mode: 'respond', conversationId: id } },
     ],
     [
-      'a run that approves',
+      'a request to run approves',
       /was told to run/,
       record(['conversations', asks], ['run', { body: {} }]),
       { asked: { mode: 'respond', conversationId: id } },
@@ -318,15 +341,20 @@ describe('wrong with any outcome', () => {
       /before the time that Retry-After named/,
       followed({ status: 503, headers: { 'retry-after': '5' }, body: {} }, finished),
     ],
-    ['it sleeps past its deadline', /after its outcome was clear/, followed(running), { exitedAt: 90_000 }],
+    [
+      'a step sleeps past its deadline',
+      /after its outcome was clear/,
+      followed(running),
+      { exitedAt: 90_000 },
+    ],
     ['a start is given up without a look for it', /not looked for/, record(['start', null])],
     [
-      'a policy where nothing waits',
+      'a policy is set where nothing waits',
       /a policy for an agent that does not wait/,
       record(['confirmation_policy', {}]),
     ],
-    ['an unknown address', /a request to/, record(['message', { body: {} }])],
-  ])('%s', (_, wrong, exchanges, given = {}) => {
+    ['an unknown address is asked', /a request to/, record(['message', { body: {} }])],
+  ])('is that it is wrong where %s', (_, wrong, exchanges, given = {}) => {
     expect(verdict(exchanges, given).wrong).toContainEqual(expect.stringMatching(wrong));
   });
 });

@@ -1,5 +1,5 @@
 // Which outcomes are permitted, given the service's record, the inputs and the moments of start, cancel and exit.
-import type { Evidence } from '../evidence.ts';
+import { type Evidence, slownessOf } from '../evidence.ts';
 import { type Asked, askedNow } from './asked.ts';
 import type { Course } from './course.ts';
 import { believable } from './on-look.ts';
@@ -16,9 +16,9 @@ export interface Verdict {
 export type Moments = Pick<Evidence, 'startedAt' | 'begunAt' | 'exitedAt' | 'cancelledAt' | 'exchanges'>;
 
 /** Between a timer of one process and a timestamp of the other. */
-const blurMs = 200;
-/** From the moment something is clear to the exit: last words, comment, summary; on a machine with much to do. */
-const lateMs = 8_000;
+const blurOf = (moments: Moments) => 200 * slownessOf(moments);
+/** From the moment something is clear to the exit: last words, comment, summary. */
+const lateOf = (moments: Moments) => 8_000 * slownessOf(moments);
 /** How long a look may be under way, with its tries. */
 const underWayMs = 2_000;
 
@@ -26,6 +26,7 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   const course = walk(given, moments.exchanges);
   const asked = askedNow(course, given);
   const { startedAt, exitedAt, cancelledAt } = moments;
+  const blurMs = blurOf(moments);
   const limits = limitsOf(course, asked, moments).toSorted((one, other) => one.from - other.from);
   const firstLimit = limits[0] ?? null;
   const decidedAt = course.decided?.at ?? Number.POSITIVE_INFINITY;
@@ -46,7 +47,7 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   }
   if (startCutOff(course, asked, moments))
     permit('the time was over before the start was answered', ['start_unknown']);
-  const hopeless = hopelessly(course, firstLimit?.from ?? null);
+  const hopeless = hopelessly(course, (firstLimit?.from ?? Number.POSITIVE_INFINITY) - blurMs);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
   const believed = !course.decided && believable(course, asked).length > 0;
   const earliest = Math.min(decidedAt, firstLimit?.from ?? Number.POSITIVE_INFINITY);
@@ -57,7 +58,8 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   if (cancelledAt !== null) permit('it was cancelled', ['cancelled']);
 
   const clear = Math.max(startedAt, Math.min(decidedAt, endOfTime, cancelledAt ?? Number.POSITIVE_INFINITY));
-  if (exitedAt > clear + lateMs) wrong.push(`it ended ${exitedAt - clear} ms after its outcome was clear`);
+  if (exitedAt > clear + lateOf(moments))
+    wrong.push(`it ended ${exitedAt - clear} ms after its outcome was clear`);
   const soon = (firstLimit?.from ?? Number.POSITIVE_INFINITY) - 3_000;
   if (
     course.stage === 'unclear' &&
@@ -71,9 +73,10 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
 }
 
 /** The time that there is for the start ends the waiting for its answer too. */
-function startCutOff({ startSaidAt }: Course, asked: Asked, { startedAt, begunAt }: Moments): boolean {
+function startCutOff({ startSaidAt }: Course, asked: Asked, moments: Moments): boolean {
+  const { startedAt, begunAt } = moments;
   const most = Math.min(asked.startTimeoutMs, asked.timeoutMs ?? Number.POSITIVE_INFINITY);
-  return startSaidAt !== null && startSaidAt > (begunAt ?? startedAt) + most - blurMs;
+  return startSaidAt !== null && startSaidAt > (begunAt ?? startedAt) + most - blurOf(moments);
 }
 
 interface Limit {
@@ -87,7 +90,7 @@ interface Limit {
 function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
   const { startedAt: earliest, begunAt, exchanges } = moments;
   const startedAt = begunAt ?? earliest;
-  const begun = begunAt ?? exchanges[0]?.at ?? earliest + lateMs;
+  const begun = begunAt ?? exchanges[0]?.at ?? earliest + lateOf(moments);
   const limits: Limit[] = [];
   const after = (ms: number, from: number, to: number, outcomes: readonly string[], why: string) =>
     limits.push({ from: from + ms, to: to + ms, outcomes, why });
@@ -102,7 +105,7 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
       'no time was left to read on',
     );
   const starting = ['before', 'unclear', 'starting'].includes(course.stage);
-  const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurMs;
+  const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurOf(moments);
   if ((starting || late) && !answers) {
     // READY that came about that moment, to a look under way, was still heard, or was not.
     const inTime = late && (course.readyAt ?? 0) < begun + asked.startTimeoutMs + underWayMs;
@@ -123,7 +126,7 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
 
 /** Outcomes when the time for an answer is over. */
 function inVain({ stage, failing, strange, looks }: Course): readonly string[] {
-  if (stage === 'verifying') return ['answer_unknown'];
+  if (stage === 'verifying' || stage === 'unsure') return ['answer_unknown'];
   const others = failing - strange;
   // One look may have been cut off by the end of the time, with the tries before it.
   const cut = others > 0 && failing <= 10 && looks > failing;
@@ -148,9 +151,9 @@ function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 't
 }
 
 /** A wait that would end after the deadline need not be sat out. */
-function hopelessly({ notBefore, failing, stage }: Course, deadline: number | null): readonly string[] {
-  if (deadline === null || failing === 0) return [];
+function hopelessly({ notBefore, failing, stage }: Course, deadline: number): readonly string[] {
+  if (failing === 0) return [];
   const latest = Math.max(0, ...Object.values(notBefore));
-  if (latest < deadline - blurMs) return [];
+  if (latest < deadline) return [];
   return stage === 'unclear' ? ['start_unknown'] : ['unavailable'];
 }

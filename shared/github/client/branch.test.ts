@@ -6,7 +6,7 @@ import { lookUpBranch } from './branch.ts';
 const name = { owner: 'acme', repo: 'shop', branch: 'feature/x' };
 const failed = (message: string, status: number | null) => Object.assign(new Error(message), { status });
 
-test('one branch of one repository is asked for', async () => {
+test('a look-up of a branch asks for that one branch of the repository', async () => {
   const asked: unknown[] = [];
   const github = clientAnswering((...question) => {
     asked.push(question);
@@ -17,26 +17,17 @@ test('one branch of one repository is asked for', async () => {
 });
 
 test.each([
-  ['the branch', failed('Branch not found', 404), 'missing'],
-  [
-    'the branch, in the words of Octokit',
-    failed('Branch not found - https://docs.github.com/rest/branches', 404),
-    'missing',
-  ],
+  ['missing', 'no such branch', failed('Branch not found', 404)],
+  ['missing', 'no such branch, with a link', failed('Branch not found - https://docs.github.com', 404)],
   // As it does for a repository that the token may not see, and for one that is not there.
-  ['the repository', failed('Not Found', 404), 'not_known'],
-  [
-    'the repository, in the words of Octokit',
-    failed('Not Found - https://docs.github.com', 404),
-    'not_known',
-  ],
-  ['more than the words say', failed('Branch not found', 502), 'not_known'],
-  ['without a status', failed('Branch not found', null), 'not_known'],
-  ['a branch that is named so', failed('Not Found: Branch not found', 404), 'not_known'],
-  ['the permission', failed('Resource not accessible by integration', 403), 'not_known'],
-  ['for a while', failed('Server Error', 502), 'not_known'],
-  ['oddly', 'odd', 'not_known'],
-])('GitHub refuses: %s', async (_, error, kind) => {
+  ['not_known', 'no such repository', failed('Not Found', 404)],
+  ['not_known', 'no such branch, with status 502', failed('Branch not found', 502)],
+  ['not_known', 'no such branch, without a status', failed('Branch not found', null)],
+  ['not_known', 'no such repository "Branch not found"', failed('Not Found: Branch not found', 404)],
+  ['not_known', 'no permission', failed('Resource not accessible by integration', 403)],
+  ['not_known', 'server error', failed('Server Error', 502)],
+  ['not_known', 'nothing that is an error', 'odd'],
+])('a branch is %s when GitHub says: %s', async (kind, _, error) => {
   const found = await lookUpBranch(
     clientAnswering(() => Promise.reject(error)),
     name,
@@ -45,7 +36,7 @@ test.each([
   if (found.kind === 'not_known') expect(found.error).toBe(error);
 });
 
-test('what Octokit throws is understood', async () => {
+test('what Octokit throws tells a missing branch from an unknown repository', async () => {
   const answering = (message: string) =>
     getOctokit('token', {
       request: {

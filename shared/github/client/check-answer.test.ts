@@ -10,24 +10,24 @@ const saying = (data: unknown) => clientAnswering(() => data);
 const nodes = (...list: readonly unknown[]) => saying({ data: { nodes: list } });
 const failing = (error: Error) => clientAnswering(() => Promise.reject(error));
 
-test.each<[string, GitHubClient, string]>([
-  ['unchanged', nodes(written), 'as_written'],
-  ['with other line ends', nodes({ ...written, body: ' /approve\r\n' }), 'as_written'],
-  ['edited and changed back', nodes({ ...written, lastEditedAt: '2026-01-01T00:00:11Z' }), 'edited'],
-  ['of another text', nodes({ ...written, body: '/reject' }), 'edited'],
-  ['deleted', saying({ data: { nodes: [null] }, errors: [{ type: 'NOT_FOUND' }] }), 'gone'],
-  ['withheld', saying({ data: { nodes: [null] }, errors: [{ type: 'FORBIDDEN' }] }), 'unreadable'],
-  ['without the word on edits', nodes({ body: '/approve', createdAt: written.createdAt }), 'unreadable'],
-  ['of a kind that was not asked for', nodes({}), 'unreadable'],
-  ['refused', saying({ data: null, errors: [{ message: 'lastEditedAt is unknown' }] }), 'unreadable'],
-  ['not answered with data', saying('<html>'), 'unreadable'],
-  ['limited', saying({ data: null, errors: [{ type: 'RATE_LIMITED' }] }), 'failed'],
-  ['met by 502', failing(httpError(502, 'Bad gateway')), 'failed'],
-  ['met by nothing', failing(new Error('ECONNRESET')), 'failed'],
-  ['met by a secondary limit', failing(httpError(403, 'You have exceeded a secondary rate limit')), 'failed'],
-  ['met by 403', failing(httpError(403, 'Resource not accessible by integration')), 'unreadable'],
-  ['met by 404', failing(httpError(404, 'Not Found')), 'unreadable'],
-])('an answer that is %s', async (_, github, kind) => {
+test.each<[string, string, GitHubClient]>([
+  ['unchanged', 'as_written', nodes(written)],
+  ['with other line ends', 'as_written', nodes({ ...written, body: ' /approve\r\n' })],
+  ['edited and changed back', 'edited', nodes({ ...written, lastEditedAt: '2026-01-01T00:00:11Z' })],
+  ['of another text', 'edited', nodes({ ...written, body: '/reject' })],
+  ['deleted', 'gone', saying({ data: { nodes: [null] }, errors: [{ type: 'NOT_FOUND' }] })],
+  ['withheld', 'unreadable', saying({ data: { nodes: [null] }, errors: [{ type: 'FORBIDDEN' }] })],
+  ['told without a word on edits', 'unreadable', nodes({ body: '/approve', createdAt: written.createdAt })],
+  ['of a kind that was not asked for', 'unreadable', nodes({})],
+  ['refused by GraphQL', 'unreadable', saying({ data: null, errors: [{ message: 'unknown field' }] })],
+  ['not told as data', 'unreadable', saying('<html>')],
+  ['limited by GraphQL', 'failed', saying({ data: null, errors: [{ type: 'RATE_LIMITED' }] })],
+  ['met by a 502', 'failed', failing(httpError(502, 'Bad gateway'))],
+  ['met by a broken connection', 'failed', failing(new Error('ECONNRESET'))],
+  ['met by a secondary limit', 'failed', failing(httpError(403, 'You have exceeded a secondary rate limit'))],
+  ['met by a 403', 'unreadable', failing(httpError(403, 'Resource not accessible by integration'))],
+  ['met by a 404', 'unreadable', failing(httpError(404, 'Not Found'))],
+])('an answer that is %s is judged %s', async (_, kind, github) => {
   expect((await checkAnswer(github, comment, null)).kind).toBe(kind);
 });
 
@@ -53,7 +53,7 @@ const question = {
 const check = async (github: GitHubClient, changes: Partial<QuestionComment> = {}) =>
   (await checkAnswer(github, comment, { ...asked, ...changes })).kind;
 
-test('an answer that does not name its question has to be younger than that', async () => {
+test('an answer that does not name its question has to be younger than the question', async () => {
   const bare = { bare: true };
   expect(await check(nodes(written, question), bare)).toBe('as_written');
   const sameSecond = { ...question, createdAt: written.createdAt };
@@ -66,39 +66,39 @@ test('an answer that does not name its question has to be younger than that', as
   expect(await check(nodes(written, question), { askedAt: at + 900 })).toBe('as_written');
 });
 
-test.each<[string, readonly Edit[], string, string]>([
-  ['asked in a later second', [[8, 'x', us]], 'as_written', 'as_written'],
-  ['asked in the same second', [[10, 'x', us]], 'as_written', 'too_early'],
-  ['not asked yet', [[11, 'x', us]], 'too_early', 'too_early'],
+test.each<[string, string, string, readonly Edit[]]>([
+  ['asked in an earlier second', 'as_written', 'as_written', [[8, 'x', us]]],
+  ['asked in the same second', 'as_written', 'too_early', [[10, 'x', us]]],
+  ['asked later', 'too_early', 'too_early', [[11, 'x', us]]],
   [
-    'not asked yet, while nothing was',
+    'asked later, after a time without a question',
+    'too_early',
+    'too_early',
     [
       [8, '-', us],
       [11, 'x', us],
     ],
-    'too_early',
-    'too_early',
   ],
   [
-    'asked, and another was put over it',
+    'asked before another text was put over it',
+    'question_changed',
+    'question_changed',
     [
       [7, 'x', us],
       [8, 'y', mallory],
       [20, 'x', us],
     ],
-    'question_changed',
-    'question_changed',
   ],
   [
-    'asked in the same second in which something else stood there',
+    'asked in a second in which something else stood there',
+    'question_changed',
+    'question_changed',
     [
       [10, 'npm test', mallory],
       [10, 'x', us],
     ],
-    'question_changed',
-    'question_changed',
   ],
-])('where the comment asked another question first, one that is %s', async (_, edits, named, bare) => {
+])('below a second question %s an answer is %s by code, else %s', async (_, named, bare, edits) => {
   const [first, ...later] = edited(...edits).userContentEdits.nodes.toReversed();
   const asksFirst = {
     ...edited(...edits),
@@ -116,7 +116,7 @@ test.each<[string, readonly Edit[], string, string]>([
   expect(await check(nodes(written, asksFirst), { ...inTurn, bare: true })).toBe(bare);
 });
 
-test('an answer that names its question cannot be older than that', async () => {
+test('an answer that names its question cannot be older than the question', async () => {
   const late = { ...question, createdAt: '2026-01-01T00:00:11Z' };
   expect(await check(nodes(written, late))).toBe('too_early');
   const at = Date.parse(written.createdAt);
@@ -138,28 +138,26 @@ function edited(...edits: readonly Edit[]) {
 const changed = 'question_changed';
 const [theirs, ours] = ['npm test', 'x'];
 
-test.each<[string, object, string]>([
-  ['stands as we wrote it', question, 'as_written'],
-  ['was edited by us since', edited([20, 'x, 1 of 2 so far', us]), 'as_written'],
-  ['was edited by us before', edited([8, 'x, 1 of 2 so far', us]), 'as_written'],
-  ['says something else', { ...question, body: theirs }, changed],
-  ['says something else, written as us', edited([20, theirs, us]), changed],
-  ['was changed and changed back since', edited([20, theirs, mallory], [21, ours, mallory]), changed],
-  ['was changed before, and put right by us since', edited([9, theirs, mallory], [20, ours, us]), changed],
-  ['was changed in the second of the answer', edited([10, theirs, mallory], [20, ours, us]), changed],
-  ['was changed and put right before', edited([7, theirs, mallory], [8, ours, us]), 'as_written'],
-  ['was put right by somebody else before', edited([7, theirs, mallory], [8, ours, mallory]), changed],
-  ['was put right by an account that is gone', edited([7, theirs, null], [8, ours, null]), changed],
-  ['was put right by one who is called so', edited([20, ours, { ...us, id: 'U_3' }]), changed],
-  ['is hidden', { ...question, isMinimized: true }, 'question_hidden'],
-  ['is of a kind that was not asked for', {}, 'question_unreadable'],
-  ['does not tell of edits', { body: 'x', createdAt: question.createdAt }, 'question_unreadable'],
-  ['does not show its edits', { ...edited([20, ours, us]), userContentEdits: null }, 'question_unreadable'],
-])('an answer to a question that %s, by its code too', async (_, node, kind) => {
+test.each<[string, string, object]>([
+  ['stands as we wrote it', 'as_written', question],
+  ['was edited by us since', 'as_written', edited([20, 'x, 1 of 2 so far', us])],
+  ['was edited by us before', 'as_written', edited([8, 'x, 1 of 2 so far', us])],
+  ['says something else', changed, { ...question, body: theirs }],
+  ['says something else, written as us', changed, edited([20, theirs, us])],
+  ['was changed before, and put right by us since', changed, edited([9, theirs, mallory], [20, ours, us])],
+  ['was changed and put right before', 'as_written', edited([7, theirs, mallory], [8, ours, us])],
+  ['was put right by somebody else before', changed, edited([7, theirs, mallory], [8, ours, mallory])],
+  ['was put right by an account that is gone', changed, edited([7, theirs, null], [8, ours, null])],
+  ['was put right by one with our login', changed, edited([20, ours, { ...us, id: 'U_3' }])],
+  ['is hidden', 'question_hidden', { ...question, isMinimized: true }],
+  ['is of a kind that was not asked for', 'question_unreadable', {}],
+  ['does not tell of edits', 'question_unreadable', { body: 'x', createdAt: question.createdAt }],
+  ['does not show its edits', 'question_unreadable', { ...edited([20, ours, us]), userContentEdits: null }],
+])('an answer that names a question that %s is judged %s', async (_, kind, node) => {
   expect(await check(nodes(written, node))).toBe(kind);
 });
 
-test('where others write as the same account, only what is signed counts', async () => {
+test('where others write as our account, a question counts only while it is what we signed', async () => {
   const shared = { sharedAccount: true };
   expect(await check(nodes(written, edited([20, ours, mallory])), shared)).toBe('as_written');
   const putBack = edited([8, theirs, us], [20, ours, us]);
@@ -174,7 +172,7 @@ test('the result names who changed the question, where GitHub tells', async () =
   expect(await by(edited([20, theirs, null]))).toEqual({ kind: changed, by: null });
 });
 
-test('before a question is written over, what counts is what stands there', async () => {
+test('before a question is written over, only what stands there now is judged', async () => {
   const kindOf = async (...list: readonly unknown[]) => (await checkQuestion(nodes(...list), asked)).kind;
   expect(await kindOf(edited([8, theirs, mallory], [20, ours, us]))).toBe('as_written');
   expect(await kindOf(edited([8, theirs, mallory]))).toBe('question_changed');
@@ -182,9 +180,9 @@ test('before a question is written over, what counts is what stands there', asyn
 });
 
 test.each([
-  ['was deleted', 'NOT_FOUND', 'question_gone'],
-  ['is withheld', 'FORBIDDEN', 'question_unreadable'],
-])('an answer to a question that %s', async (_, type, kind) => {
+  ['was deleted', 'question_gone', 'NOT_FOUND'],
+  ['is withheld', 'question_unreadable', 'FORBIDDEN'],
+])('an answer to a question that %s is judged %s', async (_, kind, type) => {
   const reply = { data: { nodes: [written, null] }, errors: [{ type, message: 'no' }] };
   expect(await check(saying(reply))).toBe(kind);
 });

@@ -10,24 +10,24 @@ const versions = (stood: string): readonly Version[] =>
     return { at: Number(at) * second, text: text === '-' ? null : text, login: 'mallory', byAuthor: false };
   });
 
-test.each<[string, string, boolean, string]>([
-  ['never edited', '1 ours', true, 'ok'],
-  ['as created, other', '1 other', true, 'changed'],
-  ['ours then, edited by us since', '12 ours, 1 ours', true, 'ok'],
-  ['other since', '12 other, 1 ours', true, 'changed'],
-  ['other in between', '14 ours, 12 other, 1 ours', true, 'changed'],
-  ['other then', '12 ours, 9 other, 1 ours', true, 'changed'],
-  ['other in the very second', '12 ours, 10 other, 1 ours', true, 'changed'],
-  ['ours in the very second, other before it', '10 ours, 9 other, 1 ours', true, 'changed'],
-  ['other long before', '9 ours, 8 other, 1 ours', true, 'ok'],
-  ['other long before, more than was read', '9 ours, 8 other', false, 'ok'],
-  ['cut before what stood then', '12 ours, 11 ours', false, 'unreadable'],
-  ['cut, and other since', '12 other, 11 ours', false, 'changed'],
-  ['taken out of the history, then', '12 ours, 9 -, 1 ours', true, 'unreadable'],
-  ['taken out of the history, since', '13 ours, 12 -, 1 ours', true, 'unreadable'],
-  ['taken out of the history, long before', '9 ours, 8 -, 1 ours', true, 'ok'],
-  ['younger than the answer, and whole', '12 ours, 11 ours', true, 'ok'],
-])('%s', (_, stood, isWhole, kind) => {
+test.each<[string, string, string, boolean]>([
+  ['was never edited', 'ok', '1 ours', true],
+  ['was another one from its creation on', 'changed', '1 other', true],
+  ['was ours at the answer, and edited by us since', 'ok', '12 ours, 1 ours', true],
+  ['became another one after the answer', 'changed', '12 other, 1 ours', true],
+  ['was another one for a while after the answer', 'changed', '14 ours, 12 other, 1 ours', true],
+  ['was another one at the answer', 'changed', '12 ours, 9 other, 1 ours', true],
+  ['became another one in the second of the answer', 'changed', '12 ours, 10 other, 1 ours', true],
+  ['was put right in the second of the answer', 'changed', '10 ours, 9 other, 1 ours', true],
+  ['was put right before the answer', 'ok', '9 ours, 8 other, 1 ours', true],
+  ['was put right before the answer, after edits that were not read,', 'ok', '9 ours, 8 other', false],
+  ['has a history that ends before the answer', 'unreadable', '12 ours, 11 ours', false],
+  ['became another one, in a history that ends before the answer,', 'changed', '12 other, 11 ours', false],
+  ['was taken out of the history for the time of the answer', 'unreadable', '12 ours, 9 -, 1 ours', true],
+  ['was taken out of the history for a time after the answer', 'unreadable', '13 ours, 12 -, 1 ours', true],
+  ['was taken out of the history for a time before the answer', 'ok', '9 ours, 8 -, 1 ours', true],
+  ['is younger than the answer', 'ok', '12 ours, 11 ours', true],
+])('a text that %s is judged %s', (_, kind, stood, isWhole) => {
   const history = { versions: versions(stood), isWhole };
   expect(judgeHistory(history, 10 * second, ({ text }) => text === 'ours').kind).toBe(kind);
 });
@@ -50,7 +50,7 @@ const node = {
 };
 const [newest, oldest] = node.userContentEdits.nodes;
 
-test('the versions are what stands there, and what stood there, newest first', () => {
+test('the versions of a comment are what stands there, and what stood there, newest first', () => {
   const read = readHistory(node);
   expect(read?.versions.map(({ text, byAuthor }) => [text, byAuthor])).toEqual([
     ['new', true],
@@ -74,15 +74,15 @@ test.each<[string, object]>([
 
 test.each<[string, object]>([
   ['without a word on edits', { lastEditedAt: undefined }],
-  ['without its history', { userContentEdits: null }],
+  ['without a history', { userContentEdits: null }],
   ['with an empty history', { userContentEdits: { totalCount: 0, nodes: [] } }],
-  ['with a hole', { userContentEdits: { totalCount: 2, nodes: [newest, null] } }],
+  ['with a hole in its history', { userContentEdits: { totalCount: 2, nodes: [newest, null] } }],
   ['with an edit that is not listed', { userContentEdits: { totalCount: 3, nodes: [newest, oldest] } }],
-  ['with 29 of the 30 newest edits', { userContentEdits: { totalCount: 99, nodes: Array(29).fill(newest) } }],
-  ['that lags behind', { userContentEdits: { totalCount: 1, nodes: [oldest] } }],
-  ['in another order', { userContentEdits: { totalCount: 3, nodes: [newest, oldest, newest] } }],
-  ['without texts', { userContentEdits: { totalCount: 1, nodes: [{ editedAt: node.lastEditedAt }] } }],
-])('a comment %s cannot be judged', (_, more) => {
+  ['with 29 of its 30 newest edits', { userContentEdits: { totalCount: 99, nodes: Array(29).fill(newest) } }],
+  ['whose history lags behind', { userContentEdits: { totalCount: 1, nodes: [oldest] } }],
+  ['with edits in another order', { userContentEdits: { totalCount: 3, nodes: [newest, oldest, newest] } }],
+  ['with a textless edit', { userContentEdits: { totalCount: 1, nodes: [{ editedAt: node.lastEditedAt }] } }],
+])('the edits of a comment %s are not judged', (_, more) => {
   expect(readHistory({ ...node, ...more })).toBeNull();
 });
 

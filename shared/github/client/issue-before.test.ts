@@ -26,21 +26,21 @@ async function readsAs(change: object, at = written) {
 
 const renamed = (createdAt: string) => ({ timelineItems: { nodes: [{ createdAt }] } });
 
-test.each<[string, object, string]>([
-  ['never edited', {}, 'text'],
-  ['edited before', { lastEditedAt: '2026-01-01T00:01:59Z' }, 'text'],
-  ['edited after', { lastEditedAt: '2026-01-01T00:02:01Z' }, 'edited_since'],
-  ['edited in the same second', { lastEditedAt: '2026-01-01T00:02:00Z' }, 'edited_since'],
-  ['edited at a time that is none', { lastEditedAt: 'soon' }, 'edited_since'],
-  ['renamed before', renamed('2026-01-01T00:01:00Z'), 'text'],
-  ['renamed after', renamed('2026-01-01T00:03:00Z'), 'edited_since'],
-  ['without a word about edits', { lastEditedAt: undefined }, 'unreadable'],
-  ['another one', { number: 13 }, 'unreadable'],
-])('a text that was %s', async (_what, change, kind) => {
+test.each<[string, string, object]>([
+  ['never edited', 'text', {}],
+  ['edited before the command', 'text', { lastEditedAt: '2026-01-01T00:01:59Z' }],
+  ['edited after the command', 'edited_since', { lastEditedAt: '2026-01-01T00:02:01Z' }],
+  ['edited in the second of the command', 'edited_since', { lastEditedAt: '2026-01-01T00:02:00Z' }],
+  ['edited at a time that cannot be read', 'edited_since', { lastEditedAt: 'soon' }],
+  ['renamed before the command', 'text', renamed('2026-01-01T00:01:00Z')],
+  ['renamed after the command', 'edited_since', renamed('2026-01-01T00:03:00Z')],
+  ['told without a word on edits', 'unreadable', { lastEditedAt: undefined }],
+  ['told under another number', 'unreadable', { number: 13 }],
+])('the text of an issue that was %s is read as %s', async (_what, kind, change) => {
   expect((await readsAs(change)).kind).toBe(kind);
 });
 
-test('the text is that of the issue, and a merged pull request is not open', async () => {
+test('title, body and address are those of the issue, and a merged pull request is not open', async () => {
   const { title, body, url } = issue;
   expect(await readsAs({})).toEqual({ kind: 'text', issue: { number: 12, title, body, url, open: true } });
   const pull = { state: undefined, pullState: 'MERGED' };

@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { deriveKey, readMarker, writeMarker } from '../marker.ts';
 import { beginsWithMarker, ownComments, type PostedComment, readPostedComment } from './own-comments.ts';
 
 const key = deriveKey('a secret', 'progress');
 const here = { repository: 'acme/shop', number: 7 };
-const run = (id: string, place = here, own = key) => writeMarker('progress', { run: id }, place, own);
+const run = (id: string, place = here) => writeMarker('progress', { run: id }, place, key);
 const marker = run('r1');
 
 const app = (id: number, body: string): PostedComment => ({ id, nodeId: '', url: '', body, byApp: true });
@@ -14,34 +14,27 @@ const signed = (body: string) => {
   const reading = readMarker('progress', body, here, [key]);
   return reading.kind === 'valid' ? String(reading.payload.run) : null;
 };
+const ours = app(10, `${marker}\nhello`);
 
-describe.each([
-  ['the one marker that we look for', exactly],
-  ['any marker that we signed', signed],
-])('by %s', (_, nameOf) => {
-  const ours = app(10, `${marker}\nhello`);
-  test.each<[string, PostedComment[], number[], number[]]>([
-    ['our own', [ours], [10], [10]],
-    ['a copy by a person', [ours, person(11, `${marker}\nmine now`)], [10], [10]],
-    ['a copy by another App', [ours, app(11, `${marker}\ntranslated`)], [10], [10]],
-    ['a copy that is listed first', [app(11, marker), ours], [10], [10]],
-    ["a person's copy whose original is gone", [person(11, `${marker}\nmine now`)], [], [11]],
-    ['one that a person wrote with their token', [person(9, marker), app(11, marker)], [11], [9]],
-    ['a quote', [app(11, `> ${marker}`)], [], []],
-    ['a marker further down', [app(11, `hello\n${marker}`)], [], []],
-    ['a marker with text behind it', [app(11, `${marker} x`)], [], []],
-    ['a marker from another issue', [app(11, run('r1', { ...here, number: 8 }))], [], []],
-    ['a marker of another key', [app(11, run('r1', here, deriveKey('other', 'progress')))], [], []],
-    ['a marker made up', [app(11, marker.replace(/.{6} -->$/, 'AAAAAA -->'))], [], []],
-    ['Windows line ends', [app(11, `${marker}\r\nhello`)], [11], [11]],
-    ['nothing', [], [], []],
-  ])('%s', (_what, texts, asApp, asAnyone) => {
-    expect(ownComments(texts, nameOf, 'apps').map(({ id }) => id)).toEqual(asApp);
-    expect(ownComments(texts, nameOf, 'anyone').map(({ id }) => id)).toEqual(asAnyone);
-  });
+/** With the ids of those that count where all is written by Apps, and where anyone may have written it. */
+test.each<[string, PostedComment[], number[], number[]]>([
+  ['a comment of ours counts', [ours], [10], [10]],
+  ['a copy by a person does not count', [ours, person(11, `${marker}\nmine now`)], [10], [10]],
+  ['a copy by another App does not count', [ours, app(11, `${marker}\ntranslated`)], [10], [10]],
+  ['a copy that is listed first does not count', [app(11, marker), ours], [10], [10]],
+  ["a person's copy without its original counts for anyone", [person(11, `${marker}\nmine now`)], [], [11]],
+  ["a person's older comment counts for anyone", [person(9, marker), app(11, marker)], [11], [9]],
+  ['a quoted marker does not count', [app(11, `> ${marker}`)], [], []],
+  ['a marker further down does not count', [app(11, `hello\n${marker}`)], [], []],
+  ['a marker with text behind it does not count', [app(11, `${marker} x`)], [], []],
+  ['another marker does not count', [app(11, run('r1', { ...here, number: 8 }))], [], []],
+  ['a marker before a Windows line end counts', [app(11, `${marker}\r\nhello`)], [11], [11]],
+])('%s', (_what, texts, asApp, asAnyone) => {
+  expect(ownComments(texts, exactly, 'apps').map(({ id }) => id)).toEqual(asApp);
+  expect(ownComments(texts, exactly, 'anyone').map(({ id }) => id)).toEqual(asAnyone);
 });
 
-test('each text of ours has its own oldest, oldest first', () => {
+test('of each signed name the oldest comment is found, the oldest first', () => {
   const texts = [
     app(5, run('r2')),
     app(4, run('r1')),
@@ -53,22 +46,18 @@ test('each text of ours has its own oldest, oldest first', () => {
 });
 
 test.each([
-  [
-    { id: 1, body: 'x', user: { type: 'Bot' } },
-    { id: 1, body: 'x', byApp: true },
-  ],
-  [
-    { id: 1, body: 'x', user: { type: 'User', login: 'x[bot]' } },
-    { id: 1, body: 'x', byApp: false },
-  ],
-  // An App in a person's name, and an account that was deleted.
-  [{ id: 1, body: 'x', user: { type: 'User' }, performed_via_github_app: { id: 2 } }, { byApp: false }],
-  [{ id: 1, body: 'x', user: null }, { byApp: false }],
-  [{ id: 1, body: 'x' }, { byApp: false }],
-])('%j is read', (item, text) => {
-  expect(readPostedComment(item)).toMatchObject(text);
+  ['an App', true, { user: { type: 'Bot' } }],
+  ['a person, whatever the login', false, { user: { type: 'User', login: 'x[bot]' } }],
+  ['a person through an App', false, { user: { type: 'User' }, performed_via_github_app: { id: 2 } }],
+  ['an account that was deleted', false, { user: null }],
+  ['no account that is told', false, {}],
+])('that a comment by %s counts as written by an App is %s', (_, byApp, by) => {
+  expect(readPostedComment({ id: 1, body: 'x', ...by })).toMatchObject({ id: 1, body: 'x', byApp });
 });
 
-test.each([null, {}, { id: '1', body: 'x' }, { id: 1, body: null }])('%j is no text', (item) => {
-  expect(readPostedComment(item)).toBeNull();
-});
+test.each([null, {}, { id: '1', body: 'x' }, { id: 1, body: null }])(
+  'the item %j is not read as a comment',
+  (item) => {
+    expect(readPostedComment(item)).toBeNull();
+  },
+);

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { httpError } from '../../../test/support/fake-github.ts';
 import { clientAnswering } from '../../../test/support/octokit-on.ts';
 import {
   isBot,
@@ -15,7 +16,7 @@ const flags = (...on: string[]) => ({
   ),
 });
 
-test('a level permits itself and what is below', () => {
+test('each permission permits itself and the lower ones', () => {
   for (const [place, level] of permissionLevels.entries()) {
     expect(permissionLevels.filter((least) => permits(level, least))).toEqual(
       permissionLevels.slice(0, place + 1),
@@ -26,24 +27,23 @@ test('a level permits itself and what is below', () => {
 });
 
 test.each([
-  ['a role', { role_name: 'triage', permission: 'read' }, 'triage'],
-  ['a role that the older field folds upwards', { role_name: 'maintain', permission: 'write' }, 'maintain'],
-  ['no access', { role_name: 'none', permission: 'none' }, 'none'],
+  ['a role', 'triage', { role_name: 'triage', permission: 'read' }],
+  ['a role that the older field folds upwards', 'maintain', { role_name: 'maintain', permission: 'write' }],
+  ['no access', 'none', { role_name: 'none', permission: 'none' }],
   [
-    'a custom role',
-    { role_name: 'lead', permission: 'write', user: flags('pull', 'triage', 'push') },
+    'a custom role that writes',
     'write',
+    { role_name: 'lead', permission: 'write', user: flags('pull', 'triage', 'push') },
   ],
-  ['one that maintains', { role_name: 'lead', user: flags('pull', 'push', 'maintain') }, 'maintain'],
-  ['a custom role that triages', { role_name: 'x', user: flags('pull', 'triage') }, 'triage'],
-  ['a custom role that reads', { role_name: 'x', user: flags('pull') }, 'read'],
-  ['a custom role named after no one', { role_name: 'toString', user: flags() }, 'none'],
-  ['an owner without a role', { user: flags('admin') }, 'admin'],
-  ['only the older field', { permission: 'admin' }, null],
-  ['only the older field and an account', { permission: 'admin', user: { login: 'x' } }, null],
-  ['an account that is null', { permission: 'admin', user: null }, null],
-  ['nothing', {}, null],
-])('%s', (_name, data, level) => {
+  ['a role that maintains', 'maintain', { role_name: 'lead', user: flags('pull', 'push', 'maintain') }],
+  ['a custom role that triages', 'triage', { role_name: 'x', user: flags('pull', 'triage') }],
+  ['a custom role that reads', 'read', { role_name: 'x', user: flags('pull') }],
+  ['a custom role without rights that is called toString', 'none', { role_name: 'toString', user: flags() }],
+  ['an owner without a role', 'admin', { user: flags('admin') }],
+  ['the older field alone', null, { permission: 'admin' }],
+  ['the older field and an account without flags', null, { permission: 'admin', user: { login: 'x' } }],
+  ['an account that is null', null, { permission: 'admin', user: null }],
+])('an answer with %s is read as the permission %s', (_name, level, data) => {
   expect(readLevel(data)).toBe(level);
 });
 
@@ -51,7 +51,7 @@ const lookUp = (answer: (...question: unknown[]) => unknown) =>
   lookUpPermission(clientAnswering(answer), { owner: 'acme', repo: 'shop' }, { login: 'maria', id: 7 });
 const failing = (error: unknown) => lookUp(() => Promise.reject(error));
 
-test('a look-up asks for one person in one repository', async () => {
+test('a look-up of a permission asks for one person in one repository', async () => {
   const asked: unknown[] = [];
   const found = await lookUp((...question) => {
     asked.push(question);
@@ -66,28 +66,28 @@ test('a look-up asks for one person in one repository', async () => {
   ]);
 });
 
-test('a look-up knows nothing of an account that took over the login', async () => {
+test('an account that took over a login has no permission', async () => {
   const answer = (id: number) => () => ({ role_name: 'admin', user: { id } });
   expect(await lookUp(answer(7))).toEqual({ kind: 'known', level: 'admin' });
   expect(await lookUp(answer(8))).toEqual({ kind: 'known', level: 'none' });
 });
 
-test('a look-up takes 404 for no permission', async () => {
-  expect(await failing(Object.assign(new Error('Not Found'), { status: 404 }))).toEqual({
+test('a 404 on a look-up means no permission', async () => {
+  expect(await failing(httpError(404, 'Not Found'))).toEqual({
     kind: 'known',
     level: 'none',
   });
 });
 
 test.each([
-  [Object.assign(new Error('Server Error'), { status: 502 }), 'Server Error'],
-  [new Error('socket hang up'), 'socket hang up'],
+  ['Server Error', httpError(502, 'Server Error')],
+  ['socket hang up', new Error('socket hang up')],
   ['odd', 'odd'],
-])('a look-up fails with %s and then knows nothing', async (error, why) => {
+])('a look-up that is answered with "%s" fails, and says why', async (why, error) => {
   expect(await failing(error)).toEqual({ kind: 'failed', why, isRefused: false, error });
 });
 
-test('a look-up fails where the answer names no role', async () => {
+test('a look-up of a permission fails where the answer names no role', async () => {
   const found = await lookUp(() => ({ permission: 'admin' }));
   expect(found).toMatchObject({ kind: 'failed', why: 'the answer names no role' });
 });
@@ -98,6 +98,6 @@ test.each([
   [{ login: 'renovate[bot]', type: 'Bot' }, true],
   [{ login: 'renovate[bot]' }, true],
   [{ login: 'robot', type: 'Bot' }, true],
-])('%j is a bot: %s', (sender, bot) => {
+])('that the sender %j is a bot is %s', (sender, bot) => {
   expect(isBot(sender)).toBe(bot);
 });

@@ -25,14 +25,14 @@ async function read(nodes: unknown) {
   return { asked, ...(await readCommentsOfReview(github, place, spelling)) };
 }
 
-test.each<[string, unknown, string]>([
-  ['never edited', [{ lastEditedAt: null }], 'comments'],
-  ['edited before the review was submitted', [{ lastEditedAt: '2026-01-01T00:00:09Z' }], 'comments'],
-  ['edited in the second of the review', [{ lastEditedAt: '2026-01-01T00:00:10Z' }], 'edited'],
-  ['edited since', [{ lastEditedAt: '2026-01-01T00:00:30Z' }], 'edited'],
-  ['deleted since', [null], 'unreadable'],
-  ['of which GitHub tells nothing', [{}], 'unreadable'],
-  ['that GitHub does not list', undefined, 'unreadable'],
-])('a comment of a review that was %s', async (_, nodes, kind) => {
+test.each<[string, string, unknown]>([
+  ['comments', 'was never edited', [{ lastEditedAt: null }]],
+  ['comments', 'was edited before the review was submitted', [{ lastEditedAt: '2026-01-01T00:00:09Z' }]],
+  ['edited', 'was edited in the second of the review', [{ lastEditedAt: '2026-01-01T00:00:10Z' }]],
+  ['edited', 'was edited since', [{ lastEditedAt: '2026-01-01T00:00:30Z' }]],
+  ['unreadable', 'was deleted since', [null]],
+  ['unreadable', 'is one of which GitHub tells nothing', [{}]],
+  ['unreadable', 'is not listed by GitHub', undefined],
+])('the comments of a review are read as %s when one of them %s', async (kind, _, nodes) => {
   expect(await read(nodes)).toMatchObject({ kind, asked: [{ ids: ['PRRC_1'] }] });
 });

@@ -12,7 +12,7 @@ const comment: ReviewComment = {
   body: 'Why three?\n\nTwo was right.',
 };
 
-test('words without comments are the message, without hidden text', () => {
+test('a review without comments is its words, without hidden text', () => {
   expect(messageFromReview({ words: ' fix <!-- and leak -->it ', comments: [] }, random)).toEqual({
     message: 'fix  it',
     removed: { ...nothingHidden, html_comment: 1 },
@@ -53,13 +53,13 @@ test('a review that says all in its comments asks for what they say', () => {
   expect(message).toMatch(/^Please do what the comments of this review ask for\.\n/);
 });
 
-test('a single comment at a line says it in the words, and its place is the data', () => {
+test('a review with an empty comment is its words, with the place of the comment as data', () => {
   const { message } = messageFromReview({ words: 'rename b', comments: [{ ...comment, body: '' }] }, random);
   expect(message).toMatch(/^rename b\n\n/);
   expect(message).toMatch(/\| \+const b = 3;\nREVIEW-\w+>>>$/);
 });
 
-test('hidden text is removed everywhere and counted in what people wrote', () => {
+test('hidden text is removed everywhere in a review, and counted in what people wrote', () => {
   const hidden = {
     ...comment,
     path: 'a\u202e\nb',
@@ -72,7 +72,7 @@ test('hidden text is removed everywhere and counted in what people wrote', () =>
   expect(removed).toEqual({ ...nothingHidden, zero_width: 2, html_comment: 1 });
 });
 
-test('of a long hunk the end is kept, where the line is', () => {
+test('of a long hunk the end is kept, where the line of the comment is', () => {
   const lines = Array.from({ length: 90 }, (_, line) => ` line ${line}`);
   const long = { ...comment, hunk: ['@@ -1,90 +1,90 @@', ...lines, `+${'x'.repeat(900)}`].join('\n') };
   const { message, leftOut } = messageFromReview({ words: 'look', comments: [long] }, random);
@@ -92,12 +92,12 @@ test.each<[string, readonly ReviewComment[], string, number]>([
     mostReviewComments,
   ],
   [
-    'too much in all',
+    'comments that are too long together',
     Array.from({ length: 16 }, () => ({ ...comment, body: 'x'.repeat(4_001) })),
     '2 comments of the review left out, the end of 14 comments left out',
     14,
   ],
-])('%s: what is left out is said to people and to the agent', (_, comments, said, kept) => {
+])('of %s something is left out, and people and the agent are told', (_, comments, said, kept) => {
   const { message, leftOut } = messageFromReview({ words: 'go', comments }, random);
   expect(leftOut).toBe(`Too long for one message: ${said}.`);
   expect(message).toContain(`\n${leftOut}\n`);
@@ -105,7 +105,7 @@ test.each<[string, readonly ReviewComment[], string, number]>([
   expect(message.length).toBeLessThan(65_000);
 });
 
-test('a delimiter needs enough randomness, and cannot be guessed by who knows it', () => {
+test('the delimiter of a review needs enough randomness, and is never one that stands in its text', () => {
   expect(() => messageFromReview({ words: 'a', comments: [comment] }, 'short')).toThrow('at least 16');
   const [, guessed = ''] =
     /<<<(REVIEW-\w+)/.exec(messageFromReview({ words: 'a', comments: [comment] }, random).message) ?? [];
@@ -116,7 +116,7 @@ test('a delimiter needs enough randomness, and cannot be guessed by who knows it
   expect(message.split(used)).toHaveLength(4);
 });
 
-test('each line of any code and comment stays inside and begins with our sign', () => {
+test('each line of any code and comment of a review stays inside and begins with our sign', () => {
   const text = fc.oneof(trickyText(['<<<REVIEW-', '>>>', 'Comment 2 of 2: x', '@@']), anyText());
   fc.assert(
     fc.property(text, text, text, (path, hunk, body) => {
@@ -135,7 +135,7 @@ test('each line of any code and comment stays inside and begins with our sign', 
   );
 });
 
-test('words and comments without a visible character make no message', () => {
+test('a review without a visible character makes no message', () => {
   const comments = [{ path: 'a.ts', line: 1, hunk: '+a', body: '<!-- go on -->' }];
   expect(messageFromReview({ words: '<!-- go on -->', comments }, 'r'.repeat(20)).message).toBe('');
 });

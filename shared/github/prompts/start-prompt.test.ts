@@ -7,7 +7,7 @@ import { promptFromIssue } from './start-prompt.ts';
 const issue = { repository: 'acme/shop', number: 7, title: 'Login\nfails', body: 'Steps:\n\n1. open it ' };
 const random = '0123456789abcdef0123456789abcdef';
 
-test('an issue stands between delimiters, below the default wording', () => {
+test('an issue stands between delimiters, below the default wording of a prompt', () => {
   const { prompt, removed } = promptFromIssue(issue, random);
   const [, delimiter] = /<<<(ISSUE-[0-9a-f]{24})\n/.exec(prompt) ?? [];
   expect(delimiter).toBeDefined();
@@ -19,7 +19,7 @@ test('an issue stands between delimiters, below the default wording', () => {
   expect(removed).toEqual(nothingHidden);
 });
 
-test('hidden text is removed and counted over title and body', () => {
+test('hidden text of an issue is removed, and counted in title and body together', () => {
   const { prompt, removed } = promptFromIssue(
     { ...issue, title: 'a\u200bb', body: '<!-- obey -->c\u202e\u200b' },
     random,
@@ -32,7 +32,7 @@ test('an issue without a body is its title', () => {
   expect(promptFromIssue({ ...issue, body: null }, random).prompt).toContain('\nTitle: Login fails\nISSUE-');
 });
 
-test("a repository's wording holds the issue where it wants it, once", () => {
+test('the wording of a repository holds the issue at its placeholder, once', () => {
   const body = 'a $& {{ issue }} $1';
   const { prompt } = promptFromIssue({ ...issue, body }, random, { template: 'Before\n{{issue}}\nAfter\n' });
   expect(prompt).toMatch(/^Before\nThe text between[\s\S]*a \$& \{\{ issue \}\} \$1\nISSUE-\w+>>>\nAfter$/);
@@ -52,7 +52,7 @@ test('even an issue that knows the random part cannot hold the delimiter', () =>
   }
 });
 
-test('a delimiter needs enough randomness', () => {
+test('the delimiter of an issue needs enough randomness', () => {
   expect(() => promptFromIssue(issue, 'short')).toThrow('at least 16');
 });
 

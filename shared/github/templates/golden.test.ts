@@ -161,7 +161,7 @@ const comments: Record<string, string> = {
   ),
 };
 
-test.each(Object.entries(comments))('%s', (name, rendered) => {
+test.each(Object.entries(comments))('the text of %s is as in its golden file', (name, rendered) => {
   const golden = readFileSync(join(import.meta.dirname, 'golden', `${name}.md`), 'utf8');
   expect(`${rendered}\n`).toBe(golden);
 });

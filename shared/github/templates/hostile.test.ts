@@ -6,7 +6,6 @@ import { marked } from 'marked';
 import { trickyText } from '../../../test/support/any-text.ts';
 import { began, marker, progress, question, report, shell } from '../../../test/support/example-views.ts';
 import type { QuestionResult } from '../../question/index.ts';
-import { deriveKey, readMarker } from '../marker.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
 import { noSuchName, questionComment, questionPointer, settledQuestion } from './question.ts';
@@ -158,7 +157,7 @@ const hostile: Record<string, string> = {
   backslashes: '\\@u1 \\\\ \\` \\| \\<img> \\',
   'a login in disguise': 'u1](https://e.vil) @u1',
   'an address in disguise': 'javascript:alert(1)//https://e.vil) @u1',
-  empty: '',
+  'no character': '',
   'only blanks': ' \n\t ',
 };
 
@@ -170,31 +169,19 @@ function expectContained(comment: string): void {
   expect(opened).toBe(closed);
 }
 
-test.each(Object.entries(hostile))('%s do not break out of any comment', (_, text) => {
+test.each(Object.entries(hostile))('hostile text with %s does not break out of any comment', (_, text) => {
   for (const comment of everyComment(text)) expectContained(comment);
 });
 
-test('no hostile text becomes a valid marker', () => {
-  const key = deriveKey('secret', 'marker');
-  const place = { repository: 'o/r', number: 1 };
-  for (const text of Object.values(hostile)) {
-    for (const comment of everyComment(text)) {
-      for (const kind of ['progress', 'report', 'confirmation'] as const) {
-        expect(readMarker(kind, comment, place, [key]).kind).not.toBe('valid');
-      }
-    }
-  }
-});
-
 test.each(['@', '\n', '\u202e', '**a**', '```\n', 'x'])(
-  '30,000 characters of %j stay under the limit',
+  'every comment with 30,000 characters of %j stays under the limit of GitHub',
   (piece) => {
     const text = piece.repeat(30_000 / piece.length);
     for (const comment of everyComment(text)) expect(comment.length).toBeLessThan(limit);
   },
 );
 
-test('many of everything stays under the limit', () => {
+test('comments with many of everything stay under the limit, and count what they leave out', () => {
   const long = '@<😀'.repeat(500);
   const [change] = progress.timeline;
   const timeline = Array.from(
@@ -268,7 +255,7 @@ test('arguments nested deeper than the stack are shown as far as they fit', () =
   expect(comment).toContain('more characters._');
 });
 
-test('no text that is pieced together breaks out of any comment', () => {
+test('no text of random hostile pieces breaks out of any comment', () => {
   const own = ['@u1', '#7', 'GH-7', 'https://e.vil', '![', '1. ', '# ', '$', '~'];
   fc.assert(
     fc.property(trickyText(own), (text) => {

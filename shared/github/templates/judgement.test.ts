@@ -22,9 +22,9 @@ test.each<[string, Partial<Judgement>]>([
   ],
   ['1 action: 1 asked about in 1 question.', { actions: 1, asked: 1, questions: 1 }],
   ['No action.', {}],
-])('%s', (sentence, changes) => expect(judgementSentence(judged(changes))).toBe(sentence));
+])('a judgement is told as: %s', (words, of) => expect(judgementSentence(judged(of))).toBe(words));
 
-test('what was most often asked stands in one block of code, whatever a model wrote', () => {
+test('what people are asked most often stands in one block of code, whatever a model wrote', () => {
   const text = observedSection(
     judged({ actions: 1, frequent: [{ count: 2, what: `terminal: ${hostile}`, rule: null }] }),
   );
@@ -43,14 +43,15 @@ const comparison = (...commands: readonly string[]): Comparison => ({
 });
 
 test.each([
-  [0, '| 0 actions | today |'],
-  [1, '| 1 action | today |'],
-  [2, '| 2 actions | today |'],
-])('%i actions are counted in the heading of the table', (actions, heading) => {
-  expect(comparisonReport({ ...comparison(), after: judged({ actions }) }, 2_000)).toContain(heading);
+  [0, '0 actions'],
+  [1, '1 action'],
+  [2, '2 actions'],
+])('the heading of a comparison tells %i as "%s"', (actions, words) => {
+  const text = comparisonReport({ ...comparison(), after: judged({ actions }) }, 2_000);
+  expect(text).toContain(`| ${words} | today |`);
 });
 
-test('what is newly accepted is shown whole, or counted', () => {
+test('an action that is newly accepted is shown whole, or counted', () => {
   const long = 'x'.repeat(3_000);
   const text = comparisonReport(comparison('npm test', long, 'ls'), 2_000);
   expect(text).toContain('npm test');
@@ -59,7 +60,7 @@ test('what is newly accepted is shown whole, or counted', () => {
   expect(comparisonReport(comparison(long), Number.POSITIVE_INFINITY)).not.toContain('do not fit');
 });
 
-test('what is newly accepted: fits into a check run, however much it is', () => {
+test('all that is newly accepted fits into a check run, however much it is', () => {
   const text = rulesCheckText(
     comparison(...Array.from({ length: 500 }, (_, at) => `echo ${at} ${'y'.repeat(900)}`)),
     [],
@@ -68,7 +69,7 @@ test('what is newly accepted: fits into a check run, however much it is', () => 
   expect(text).toMatch(/^⚠️ \*\*Looser than what is in force:\*\* 500 actions newly accepted\./);
 });
 
-test('the reply shows rules as code, also those with hostile words', () => {
+test('the reply to /agent rules shows rules as code, also those with hostile words', () => {
   const when = { tool: null, path: null, command: [hostile.split('\n')[0] ?? ''], risk: null };
   const text = rulesReply(
     {

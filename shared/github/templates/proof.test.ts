@@ -30,9 +30,9 @@ test.each<[string, Proof]>([
     'Who decided on what ran is not known: the events of the conversation cannot be read (down).',
     { kind: 'unreadable', why: 'down' },
   ],
-])('%s', (sentence, of) => expect(proofSentence(of)).toBe(sentence));
+])('a proof is told as: %s', (sentence, of) => expect(proofSentence(of)).toBe(sentence));
 
-test('what ran without a decision is an alarm that names it, and no words of the agent break out of it', () => {
+test('an action without a decision is named in an alarm, and no words of the agent break out of it', () => {
   const examples = ['terminal: echo `x`\n\n# Approved by @mona'];
   const text = proofSection(proof({ actions: 3, unasked: 2, examples })) ?? '';
   expect(text).toMatch(/^> \[!CAUTION\]\n> \*\*The agent had to ask, and did not\.\*\*/);
@@ -41,7 +41,7 @@ test('what ran without a decision is an alarm that names it, and no words of the
   expect(text.split('\n').every((line) => line.startsWith('>'))).toBe(true);
 });
 
-test('where the agent did not have to ask nothing is said', () => {
+test('no proof gives no section, and why a proof cannot be read is no markup', () => {
   expect(proofSection(null)).toBeNull();
   expect(proofSection(undefined)).toBeNull();
   expect(proofSection({ kind: 'unreadable', why: '@mona **x**' })).not.toContain('**x**');

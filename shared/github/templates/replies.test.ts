@@ -26,55 +26,64 @@ const no = { ...yes, answer: 'reject' } as const;
 const onItsWay = 'The answer is on its way to the agent.';
 const done = 'this on 2026-11-21 02:43 UTC.';
 
-test.each<[QuestionResult, string, string]>([
-  [{ kind: 'sending', ...yes }, '⏳ Approving', `@maria approved ${done} ${onItsWay}`],
-  [{ kind: 'sending', ...no }, '⏳ Rejecting', `@maria rejected ${done} ${onItsWay}`],
+test.each<[string, QuestionResult, string, string]>([
+  ['a sent approval', { kind: 'sending', ...yes }, '⏳ Approving', `@maria approved ${done} ${onItsWay}`],
+  ['a sent rejection', { kind: 'sending', ...no }, '⏳ Rejecting', `@maria rejected ${done} ${onItsWay}`],
   [
+    'a rejection that was seen to have arrived',
     { kind: 'verified', ...no, status: 'idle', reason: 'keep #7' },
     '🚫 Rejected',
     `@maria rejected ${done} Checked afterwards: the agent is idle. Reason: keep #&#8203;7`,
   ],
   [
+    'an approval after which the question was gone',
     { kind: 'gone', ...yes, status: 'running' },
     '↪️ No longer asked',
     `@maria approved ${done} It is not known whether that answer arrived, but the question is gone: the agent is working.`,
   ],
   [
+    'an answer that may not have arrived',
     { kind: 'unclear', ...yes, why: 'timeout' },
     '❔ Unclear whether the answer arrived',
     `@maria approved ${done} **It is not known whether the answer arrived** (timeout), so it is not sent again. Look at the conversation.`,
   ],
   [
+    'an agent that waits for something else by now',
     { kind: 'stale', why: 'other_actions', next: { code: 'A2B3C', url: 'https://github.com/o/r/pull/1' } },
     '🔁 Out of date',
     'The agent now waits for something other than what was shown. **Nothing was sent.** It is asked again in [`A2B3C`](https://github.com/o/r/pull/1).',
   ],
   [
+    'an agent of which it is not known what it waits for',
     { kind: 'stale', why: 'wait_not_known', next: null },
     '🔁 Out of date',
     'It is not known here whether the agent still waits for the same thing. Answer in the conversation. **Nothing was sent.**',
   ],
   [
+    'an agent that no longer waits',
     { kind: 'not_waiting', why: 'finished' },
     '↪️ Nothing to answer',
     'The agent no longer waits for an answer (finished). **Nothing was sent.**',
   ],
   [
+    'an answer that was given elsewhere',
     { kind: 'elsewhere', status: 'running', at: began },
     '↪️ Answered elsewhere',
     'Seen on 2026-11-21 02:43 UTC: this was answered somewhere else, and the agent is working.',
   ],
   [
+    'a question that expired',
     { kind: 'expired', at: began },
     '⌛ Expired',
     'Nobody answered in time; the question expired on 2026-11-21 02:43 UTC. The agent still waits: answer in the conversation.',
   ],
   [
+    'a question whose run is not followed any more',
     { kind: 'closed', at: began },
     '⏹️ Closed',
     'Following stopped on 2026-11-21 02:43 UTC. Answers here have no effect.',
   ],
-])('%j', (result, title, sentence) => {
+])('%s is told in the question and in the reply', (_, result, title, sentence) => {
   expect(resultReply(result)).toBe(`${title.split(' ')[0]} ${sentence}`);
   expect(settledQuestion(question, result, null)).toMatch(new RegExp(`^### ${title} · \`K7M4Q\``));
 });
@@ -131,7 +140,7 @@ describe('a question', () => {
     [[1], '```json\n[\n  1\n]\n```'],
     [{ command: 'ls' }, '```sh\nls\n```'],
     [{ a: 1 }, 'Risk 🟢 low\n\n```json\n{\n  "a": 1\n}\n```'],
-  ])('shows %j', (given, shown) => {
+  ])('shows the arguments %j as %j', (given, shown) => {
     const action = { ...browse, risk: 'LOW', arguments: given };
     expect(questionComment({ ...question, actions: [action] }, null)).toContain(shown);
   });
@@ -142,30 +151,30 @@ describe('a question', () => {
     );
   });
 
-  test.each<[Needs, string]>([
+  test.each<[string, string, Needs]>([
     [
-      { people: 2, owners: [], approvedBy: [], owned: [] },
+      'two people',
       '**2 people have** to approve this: 0 of 2 so far.',
+      { people: 2, owners: [], approvedBy: [], owned: [] },
     ],
     [
-      { people: 2, owners: ['a.ts', null], approvedBy: ['maria'], owned: ['a.ts'] },
+      'an owner of an unknown path',
       '1 of 2 so far (@maria). A code owner has to be among them, of a path that is not known.',
+      { people: 2, owners: ['a.ts', null], approvedBy: ['maria'], owned: ['a.ts'] },
     ],
     [
-      { people: 1, owners: [null, 'a.ts'], approvedBy: ['maria'], owned: [null] },
+      'an owner of a known path',
       'One person has to approve this: 1 of 1 so far (@maria). A code owner has to be among them, of `a.ts`.',
+      { people: 1, owners: [null, 'a.ts'], approvedBy: ['maria'], owned: [null] },
     ],
-  ])(
-    'that one approval is not enough for says who is missing, and takes none for always: %j',
-    (needs, words) => {
-      const asked = (changes: object) => questionComment({ ...question, mayRepeat: true, ...changes }, null);
-      expect(asked({ needs })).toContain(words);
-      expect(asked({ needs })).not.toContain('always');
-      expect(asked({ needs: null })).toContain('`/approve K7M4Q always` also whenever');
-    },
-  );
+  ])('that still needs %s says so, and offers no approval for always', (_, words, needs) => {
+    const asked = (changes: object) => questionComment({ ...question, mayRepeat: true, ...changes }, null);
+    expect(asked({ needs })).toContain(words);
+    expect(asked({ needs })).not.toContain('always');
+    expect(asked({ needs: null })).toContain('`/approve K7M4Q always` also whenever');
+  });
 
-  test('names one action that is left out', () => {
+  test('counts one action that is left out', () => {
     const long = { ...browse, arguments: { text: 'x\n'.repeat(20_000) } };
     const actions = Array.from({ length: 11 }, () => long);
     const comment = questionComment({ ...question, actions, conversationUrl: null }, null);
@@ -174,51 +183,50 @@ describe('a question', () => {
   });
 });
 
-test.each<[RefusalWhy, string]>([
-  [{ kind: 'may_not', by: 'bob' }, '@bob approved this, and may not approve here any more. Nothing was sent'],
-  [{ kind: 'review_edited' }, 'a comment of the review with `/stop` was edited after the review was written'],
-  [{ kind: 'permission_unknown' }, 'your permission could not be looked up, so `/stop` was not followed.'],
-  [{ kind: 'team', team: 'ops' }, '🔒 @sam, `/stop` is for members of the team `ops`.'],
-  [{ kind: 'requester' }, 'a second person: you started this run, or told its agent what to do.'],
-  [{ kind: 'not_a_person' }, '🔒 @sam, `/stop` counts from people only, never from a bot.'],
-  [{ kind: 'bot' }, '🔒 @sam, `/stop` does not count from a bot'],
-  [{ kind: 'through_app', app: 'x' }, '`/stop` was written through the app `x`, and only what people'],
-  [{ kind: 'edited' }, 'ℹ️ @sam, `/stop` stands in a comment that was edited'],
-  [{ kind: 'malformed', hint: 'Write /stop.' }, 'ℹ️ @sam, this could not be read. Write /stop. Nothing'],
-  [{ kind: 'none_open' }, 'ℹ️ @sam, there is no open question here that `/stop` could answer.'],
-  [{ kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }, 'so `/stop` needs a code: `A2B3C`, `D4E5F`.'],
-  [{ kind: 'wrong_code', codes: ['A2B3C'] }, '`/stop` belongs to no open question here. Open: `A2B3C`.'],
-  [{ kind: 'already_answered' }, 'this question was already answered, so `/stop` had no effect.'],
-  [{ kind: 'issue_edited' }, 'ℹ️ @sam, the issue was edited after you wrote `/stop`'],
-  [{ kind: 'comments_only' }, '🔒 @sam, this repository takes `/stop` only in a comment of the conversation'],
+test.each<[string, RefusalWhy]>([
+  ['@bob approved this, and may not approve here any more. Nothing was sent', { kind: 'may_not', by: 'bob' }],
+  ['a comment of the review with `/stop` was edited after the review was written', { kind: 'review_edited' }],
+  ['your permission could not be looked up, so `/stop` was not followed.', { kind: 'permission_unknown' }],
+  ['🔒 @sam, `/stop` is for members of the team `ops`.', { kind: 'team', team: 'ops' }],
+  ['a second person: you started this run, or told its agent what to do.', { kind: 'requester' }],
+  ['🔒 @sam, `/stop` counts from people only, never from a bot.', { kind: 'not_a_person' }],
+  ['🔒 @sam, `/stop` does not count from a bot', { kind: 'bot' }],
+  ['`/stop` was written through the app `x`, and only what people', { kind: 'through_app', app: 'x' }],
+  ['ℹ️ @sam, `/stop` stands in a comment that was edited', { kind: 'edited' }],
+  ['ℹ️ @sam, this could not be read. Write /stop. Nothing', { kind: 'malformed', hint: 'Write /stop.' }],
+  ['ℹ️ @sam, there is no open question here that `/stop` could answer.', { kind: 'none_open' }],
+  ['so `/stop` needs a code: `A2B3C`, `D4E5F`.', { kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }],
+  ['`/stop` belongs to no open question here. Open: `A2B3C`.', { kind: 'wrong_code', codes: ['A2B3C'] }],
+  ['this question was already answered, so `/stop` had no effect.', { kind: 'already_answered' }],
+  ['ℹ️ @sam, the issue was edited after you wrote `/stop`', { kind: 'issue_edited' }],
+  ['🔒 @sam, this repository takes `/stop` only in a comment of the conversation', { kind: 'comments_only' }],
   [
-    { kind: 'guard_files', change: 'On x, .claude differs.', needs: 'maintain' },
     '🔒 @sam, `/stop` was not followed. On x, .claude differs. Whoever starts an agent there has to be somebody who may approve (**maintain** or more).',
+    { kind: 'guard_files', change: 'On x, .claude differs.', needs: 'maintain' },
   ],
   [
-    { kind: 'github_refuses', said: 'no', needs: 'issues=write; checks=write' },
     'gives it the permission **issues: write or checks: write** and accepts it here.',
+    { kind: 'github_refuses', said: 'no', needs: 'issues=write; checks=write' },
   ],
-  [{ kind: 'already_running' }, 'a run for this issue is still going on, so `/stop` started nothing.'],
-  [{ kind: 'no_run' }, 'ℹ️ @sam, there is no run here, so `/stop` did nothing.'],
-])('a refusal: %j', (why, words) => {
+  ['a run for this issue is still going on, so `/stop` started nothing.', { kind: 'already_running' }],
+  ['ℹ️ @sam, there is no run here, so `/stop` did nothing.', { kind: 'no_run' }],
+])('a refusal says: %s', (words, why) => {
   expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);
 });
 
 test.each([
-  ['paused', null, 'the agent is paused. Your message goes in when the conversation is resumed.'],
-  ['waits', null, 'the agent waits for the answer to a question. Your message goes in after that.'],
+  ['the agent is paused. Your message goes in when the conversation is resumed.', 'paused', null],
+  ['the agent waits for the answer to a question. Your message goes in after that.', 'waits', null],
   [
+    'the agent waits for the answer to [a question](https://x.test/1). Your message goes in after that.',
     'waits',
-    'https://github.com/o/r/issues/1',
-    'the answer to [a question](https://github.com/o/r/issues/1).',
+    'https://x.test/1',
   ],
-] as const)('the author of a message that is held (%s, %p) is told until when', (why, url, words) => {
-  expect(heldReply('sam', why, url)).toMatch(/^💬 @sam, the agent /);
-  expect(heldReply('sam', why, url)).toContain(words);
+] as const)('the author of a message that is held is told: %s', (words, why, url) => {
+  expect(heldReply('sam', why, url)).toBe(`💬 @sam, ${words}`);
 });
 
-test('a run names who and how', () => {
+test('the facts of a run name who started it and how', () => {
   const nobody = { ...run, startedBy: null, conversationUrl: null, pullRequests: [] };
   expect(factsLine({ ...nobody, by: { kind: 'command', usage: '/retry' } })).toBe('Started with `/retry`');
   const workflow = {
@@ -242,7 +250,7 @@ test('a run that has only begun says so', () => {
   );
 });
 
-test('a run shows only so many warnings', () => {
+test('a run shows five warnings and counts the others', () => {
   const warnings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   expect(progressComment({ ...progress, warnings }, null)).toContain('> e\\\n> and 2 more');
 });
@@ -258,7 +266,7 @@ test('a run shows the steps of a start-up while it lasts and where it failed, an
   expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43:20 | 45s |');
 });
 
-test('a run leads to the question, with its first line', () => {
+test('a run that waits leads to the question, with its first line', () => {
   const asked = {
     number: 12,
     url: 'https://github.com/o/r/pull/12#discussion_r1',
@@ -272,24 +280,24 @@ test('a run leads to the question, with its first line', () => {
   expect(progressComment({ ...progress, asked, ending: finished }, null)).not.toContain('Answer it');
 });
 
-test('a run names each person once whose messages are held', () => {
+test('a run whose messages are held names each of their authors once', () => {
   const held = { by: ['maria', null, 'maria'], until: 'answer' } as const;
   expect(progressComment({ ...progress, held }, null)).toContain(
     '💬 3 messages by @maria, failed checks go in after the answer.',
   );
 });
 
-test('a run counts one left out state', () => {
+test('a run with 26 states counts the one that is left out', () => {
   const timeline = Array.from({ length: 26 }, () => working);
   expect(progressComment({ ...progress, timeline }, null)).toContain('| | _1 earlier state_ | | |');
 });
 
-test('a run that finished without a pull request is reviewed all the same', () => {
+test('the report of a run without a pull request asks for a review all the same', () => {
   const comment = outcomeReport({ ...report, run: { ...run, pullRequests: [] } }, null);
   expect(comment).toContain("**Next:** Review what it changed as you would review a colleague's work.");
 });
 
-test('a run tells people in a workflow what they can do there', () => {
+test('the report of a workflow tells people what they can do there', () => {
   const ending = { outcome: 'timeout', reason: '', at: began } as const;
   const comment = outcomeReport({ ...report, ending, audience: 'action' }, null);
   expect(comment).toContain(
@@ -304,12 +312,12 @@ test('a run that has ended in a workflow folds its timeline', () => {
   expect(progressComment(progress, null)).not.toContain('Timeline');
 });
 
-test('a run has no final message where there is none', () => {
+test('a run without a final message has no section for it', () => {
   expect(finalMessageSection(null)).toBeNull();
   expect(finalMessageSection(' \n')).toBeNull();
 });
 
-test('a run that has ended shows its outcome', () => {
+test('the reply to /status of a run that has ended shows its outcome', () => {
   const reply = statusReply(
     {
       run,
@@ -359,7 +367,7 @@ test.each([
   [1, '<summary>1 decision by a rule<'],
   [20, '<summary>20 decisions by rules<'],
   [30, '<summary>The newest 20 decisions by rules<'],
-])('%i decisions of rules are counted as many as are shown', (count, summary) => {
+])('of %i decisions of rules at most 20 are shown, and the summary tells how many', (count, summary) => {
   const rule = { rule: 'rules[0]', configuration: 'file@c0ffee' };
   const line: RuledLine = { at: 0, verdict: 'approve', isSeen: true, actions: null, rule };
   const text = progressComment({ ...progress, ruled: Array.from({ length: count }, () => line) }, null);
@@ -367,7 +375,7 @@ test.each([
   expect(text.match(/accepted by/g)).toHaveLength(Math.min(20, count));
 });
 
-test('a side question and its answer are text without mentions', () => {
+test('a side question and its answer are shown without mentions and elements', () => {
   const text = sideAnswer(
     { login: 'wendy', question: 'which\nfiles, @mona?', answer: 'Only `a.ts`, @mona.\n\n</details><!-- x' },
     null,

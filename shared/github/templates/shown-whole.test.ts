@@ -20,14 +20,14 @@ test.each<[string, readonly ShownAction[]]>([
   ['the last of 12 small actions', [...several(11, 'npm test'), running('rm -rf /')]],
   ['a command after 3,000 blanks', [running(`ls${' '.repeat(3_000)}; rm -rf /`)]],
   ['a command behind other arguments', [running('rm -rf /', { a: 'x\n'.repeat(5_000), b: 1 })]],
-])('what is shown whole: %s', (_, actions) => {
+])('a question about %s is shown whole in one comment, and can be approved', (_, actions) => {
   expect(isShownWhole(actions)).toBe(true);
   expect(told(actions)).toContain('rm -rf ');
   expect(told(actions)).toContain('/approve K7M4Q');
   expect(told(actions)).not.toContain('CAUTION');
 });
 
-test('what is shown whole comes with the command before everything else', () => {
+test('the command of an action is shown before its other arguments', () => {
   const text = told([{ ...shell, arguments: { a: 'x\ny', command: 'rm -rf /' } }]);
   expect(text.indexOf('rm -rf /')).toBeLessThan(text.indexOf('`a`:'));
 });
@@ -38,13 +38,13 @@ const shownIn = (actions: readonly ShownAction[]) => [
   ...furtherParts({ code: 'K7M4Q', actions }),
 ];
 
-test.each<[string, readonly ShownAction[], number]>([
-  ['a script of 70,000 characters', [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)], 2],
-  ['a script of 150,000 characters', [running(`${numbered(14_000)}\nrm -rf /`)], 3],
-  ['a text before something else', [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /\n' })], 2],
-  ['400 actions', [...several(399, 'a command of some length: echo 0123456789'), running('rm -rf /')], 2],
-  ['two long scripts', [running(numbered(5_000)), running(`${numbered(5_000)}\nrm -rf /`)], 2],
-])('what is spread over several comments: %s', (_, actions, count) => {
+test.each<[string, number, readonly ShownAction[]]>([
+  ['a script of 70,000 characters', 2, [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)]],
+  ['a script of 150,000 characters', 3, [running(`${numbered(14_000)}\nrm -rf /`)]],
+  ['a text before something else', 2, [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /\n' })]],
+  ['400 actions', 2, [...several(399, 'a command of some length: echo 0123456789'), running('rm -rf /')]],
+  ['two long scripts', 2, [running(numbered(5_000)), running(`${numbered(5_000)}\nrm -rf /`)]],
+])('a question about %s is shown whole in %i comments, and can be approved', (_, count, actions) => {
   expect(isShownWhole(actions)).toBe(true);
   const parts = shownIn(actions);
   expect(parts).toHaveLength(count);
@@ -58,7 +58,7 @@ test.each<[string, readonly ShownAction[], number]>([
   expect(further.join()).not.toContain('/approve');
 });
 
-test('what is spread over several comments names tool and path first, and again in each part', () => {
+test('a question in several comments names tool and path first, and again in each part', () => {
   const path = '.github/workflows/release.yml';
   const text = `${numbered(14_000)}\n`;
   const action = { ...shell, tool: 'file_editor', arguments: { command: 'create', file_text: text, path } };
@@ -69,7 +69,7 @@ test('what is spread over several comments names tool and path first, and again 
   expect(parts[0]?.indexOf(`"path": "${path}"`)).toBeLessThan(parts[0]?.indexOf('echo 1\n') ?? 0);
 });
 
-test('what is spread over several comments holds every line once, in its order', () => {
+test('a question in several comments holds every line once, in its order', () => {
   const script = `${numbered(9_000)}\n\n  x  \n${numbered(3_000)}`;
   const lines = shownIn([running(script)])
     .flatMap((part) => part.split('\n'))
@@ -77,7 +77,7 @@ test('what is spread over several comments holds every line once, in its order',
   expect(lines).toEqual(script.split('\n').filter((line) => line !== ''));
 });
 
-test('what is spread over several comments is shown whole on a page where no answer is taken', () => {
+test('where no answer is taken a long question is shown whole on one page', () => {
   const actions = [running(`${numbered(9_000)}\nrm -rf /`)];
   const answering = { kind: 'elsewhere', confirmation: 'actions:0' } as const;
   const page = questionComment({ ...question, actions, answering }, null);
@@ -85,12 +85,12 @@ test('what is spread over several comments is shown whole on a page where no ans
   expect(page).not.toContain('IMPORTANT');
 });
 
-test('what is spread over several comments is one comment in all other cases', () => {
+test('a short question, or one whose actions are not known, is one comment', () => {
   expect(shownIn([shell])).toHaveLength(1);
   expect(furtherParts({ code: 'K7M4Q', actions: null })).toEqual([]);
 });
 
-describe('what is not', () => {
+describe('not shown whole', () => {
   test.each<[string, readonly ShownAction[]]>([
     ['a script of 500,000 characters', [running(`${'echo 1\n'.repeat(70_000)}rm -rf /`)]],
     ['scripts that four comments do not hold', several(9, `${'echo 1\n'.repeat(5_000)}`)],
@@ -98,7 +98,7 @@ describe('what is not', () => {
     ['4,000 actions', several(4_000, 'a command of some length, so that they do not fit: echo 0123456789')],
     ['a tool whose name code font cannot show', [{ ...shell, tool: 'bash`\u202e' }]],
     ['a megabyte of blanks', [running(`${' '.repeat(1_000_000)}rm -rf /`)]],
-  ])('%s can be rejected, and not approved', (_, actions) => {
+  ])('a question about %s can be rejected, and not approved', (_, actions) => {
     expect(isShownWhole(actions)).toBe(false);
     const text = told(actions);
     expect(text).toContain(
@@ -110,14 +110,14 @@ describe('what is not', () => {
     expect(text.length).toBeLessThan(62_000);
   });
 
-  test('is not answered by a workflow either', () => {
+  test('a question about 4,000 actions is not answered by a workflow either', () => {
     const answering = { kind: 'elsewhere', confirmation: 'actions:0' } as const;
     const actions = several(4_000, 'x'.repeat(300));
     expect(questionComment({ ...question, actions, answering }, null)).not.toContain('mode: respond');
   });
 });
 
-describe('an edit of a file', () => {
+describe('edits of files', () => {
   const edit = (given: object, tool = 'file_editor', kind = 'FileEditorAction'): ShownAction => ({
     ...shell,
     tool,
@@ -139,7 +139,7 @@ describe('an edit of a file', () => {
     ['inserts', edit({ command: 'insert', insert_line: 3, new_str: '--x' }), block('+--x')],
     ['writes a file', edit({ command: 'create', file_text: 'x' }), `\`create\`:\n\n${block('x', '')}`],
     [
-      'of another tool',
+      'comes from another tool',
       {
         ...shell,
         tool: 'edit',
@@ -147,7 +147,7 @@ describe('an edit of a file', () => {
       },
       `\`edit\`:\n\n${block('-a\n+b')}`,
     ],
-  ])('that %s is its path and a diff', (_, action, shown) => {
+  ])('an edit that %s is shown as its path and a diff', (_, action, shown) => {
     const text = told([action]);
     expect(text).toContain('· Path `src/a.js` ·');
     expect(text).toContain(shown);
@@ -155,7 +155,7 @@ describe('an edit of a file', () => {
     expect(isShownWhole([action])).toBe(true);
   });
 
-  test('says every other argument', () => {
+  test('an edit is shown with every other argument', () => {
     expect(told([edit({ command: 'insert', insert_line: 3, new_str: 'x' })])).toContain('"insert_line": 3');
   });
 
@@ -167,18 +167,18 @@ describe('an edit of a file', () => {
     ['a path with more than plain letters', edit({ old_str: 'a', path: 'src/\u0430.js' })],
     ['a path with two blanks in a row', edit({ old_str: 'a', path: 'x  y' })],
     ['a whole file beside', edit({ old_str: 'a', new_str: 'b', file_text: 'c' })],
-  ])('with %s is shown as it is', (_, action) => {
+  ])('an edit with %s is shown as it is', (_, action) => {
     const text = told([action]);
     expect(text).not.toContain('```diff');
     expect(text).toContain('"old_str": "a"');
   });
 
-  test('a line that goes on keeps its sign, so that it never looks like another one', () => {
+  test('a line of a diff that goes on keeps its sign, so that it never looks like another one', () => {
     const text = told([edit({ old_str: `${'x'.repeat(89)}+good`, new_str: 'y' })]);
     expect(text).toContain(`-${'x'.repeat(89)}⟨line goes on⟩\n-+good\n+y\n`);
   });
 
-  test('is told in one line with its path, and several lines as several', () => {
+  test('the first line of a question names an edit with its path, and marks where lines end', () => {
     expect(firstLineAsked([edit({ old_str: 'a' })])).toBe('`file_editor: str_replace src/a.js`');
     expect(firstLineAsked([running('npm test\nrm -rf /')])).toBe('`execute_bash: npm test ⏎ rm -rf /`');
     expect(firstLineAsked([{ ...shell, tool: 'fetch', arguments: { url: 'https://x' } }])).toBe(
@@ -187,7 +187,7 @@ describe('an edit of a file', () => {
   });
 });
 
-test('an action that the service does not tell has no part that is left out', () => {
+test('a question whose actions the service does not tell has no part that is left out', () => {
   expect(isShownWhole(null)).toBe(true);
 });
 
@@ -205,18 +205,18 @@ test('what only looks like the end of a line is spelt out in every argument', ()
   expect(text).toContain('d⟨U+2029⟩e');
 });
 
-test('whose words a summary is, is said', () => {
+test('a summary is introduced as words of the agent', () => {
   const text = told([{ ...shell, summary: '✅ Approved by @ada' }]);
   expect(text).toContain('The agent says of it:\n\n> ✅ Approved');
 });
 
-test('a line that is wider than the page is wrapped', () => {
+test('a line of an action that is wider than the page is wrapped', () => {
   expect(told([running(`echo ${'x'.repeat(200)}; rm -rf /`)])).toContain('⟨line goes on⟩\n');
 });
 
 const token = `ghp_${'aB3'.repeat(12)}`;
 
-test('a key in what would run is shown as it is, with a warning above', () => {
+test('a secret key in a command is shown as it is, with a warning above', () => {
   const text = told([running(`git push https://x:${token}@github.com/octo/hello`)]);
   expect(text).toContain(token);
   expect(text).toContain('> [!WARNING]\n> There seems to be a key in it.');
@@ -224,12 +224,12 @@ test('a key in what would run is shown as it is, with a warning above', () => {
   expect(told([shell])).not.toContain('There seems to be a key');
 });
 
-test('a key in what would run is not shown on the way to the question', () => {
+test('a secret key in a command is not shown on the way to the question', () => {
   const line = firstLineAsked([running(`echo ${token}`)]);
   expect(line).toBe('`execute_bash: echo ***`');
 });
 
-test('a key in what would run that was blotted out before leads to a note', () => {
+test('a command in which a secret key was blotted out gets a note', () => {
   expect(told([running('curl -d *** https://example.com')])).toContain(
     'Where it says `***`, there may be a key',
   );
@@ -239,9 +239,9 @@ test('a key in what would run that was blotted out before leads to a note', () =
 const blind = (length: number) => running('\r'.repeat(length));
 test.each<[string, readonly ShownAction[]]>([
   ['a megabyte of carriage returns', [blind(1_200_000)]],
-  ['as many as one argument may be long', [blind(299_000)]],
+  ['as many carriage returns as one argument may be long', [blind(299_000)]],
   [
-    'as many in each of several arguments',
+    'carriage returns in each of several arguments',
     [
       running(
         '\r'.repeat(199_000),
@@ -249,9 +249,12 @@ test.each<[string, readonly ShownAction[]]>([
       ),
     ],
   ],
-  ['some in each of many actions', Array.from({ length: 60 }, () => blind(20_000))],
-  ['another script in several arguments', [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })]],
-])('what would take long to spell out is not read whole: %s', (_, actions) => {
+  ['carriage returns in each of many actions', Array.from({ length: 60 }, () => blind(20_000))],
+  [
+    'Cyrillic letters in several arguments',
+    [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })],
+  ],
+])('of %s only the beginning is spelt out, and nothing can be approved', (_, actions) => {
   expect(isShownWhole(actions)).toBe(false);
   const text = told(actions);
   expect(text).toContain('⟨U+');
@@ -259,12 +262,12 @@ test.each<[string, readonly ShownAction[]]>([
   expect(text).not.toContain('/approve');
 });
 
-test('what would take long to spell out is not read whole: and the cut counts what was not read', () => {
+test('where only the beginning is spelt out, the cut counts all that was not read', () => {
   const [, left] = /_Cut here: (\d+) more/.exec(told([blind(1_200_000)])) ?? [];
   expect(Number(left)).toBeGreaterThan(1_180_000);
 });
 
-test('what would take long to spell out is not read whole: ten times as much costs no more', () => {
+test('where only the beginning is spelt out, ten times as much text costs no more', () => {
   const ratio = costRatio(
     () => isShownWhole([blind(290_000)]),
     () => isShownWhole([blind(29_000)]),

@@ -12,39 +12,42 @@ const tags = (text: string) => [...text].map((c) => String.fromCodePoint(0xe0000
 test.each([
   ['a comment', 'a<!-- x -->b', 'a b', { html_comment: 1 }],
   ['a comment over several lines', 'a\n<!-- x\n\ny -->\nb', 'a\n \nb', { html_comment: 1 }],
-  ['the shortest comments', 'a<!-->b<!--->c', 'a b c', { html_comment: 2 }],
-  ['pieces that would join to a comment', '<!<!-- -->-- x -->', '<! -- x -->', { html_comment: 1 }],
+  ['each of the shortest comments', 'a<!-->b<!--->c', 'a b c', { html_comment: 2 }],
+  ['a comment whose ends would join to one', '<!<!-- -->-- x -->', '<! -- x -->', { html_comment: 1 }],
   ['a comment split by what is invisible', '<!\u200b-- x -->', ' ', { html_comment: 1, zero_width: 1 }],
   ['a comment that never ends', 'a\n> <!-- x\ny', 'a\n ', { html_comment: 1 }],
-  ['no comment: an opening in the middle of a line', 'write `<!--` here', 'write `<!--` here', {}],
-  ['zero width', 'a\u200b\u200c\u200d\u2060\ufeffb', 'ab', { zero_width: 5 }],
-  ['bidi', '\u202eabc\u2066\u200f', 'abc', { bidi_control: 3 }],
-  ['tags', `a${tags('hi')}b`, 'ab', { tag_character: 2 }],
-  ['a flag with more in it', `🏴${tags('gbengx')}\u{e007f}`, '🏴', { tag_character: 7 }],
-  ['controls', 'a\0\x1b[31mb\tc', 'a[31mb\tc', { control_character: 2 }],
-  ['fillers, hyphens, selectors', 'a\u3164\u00ad\u{e0101}1\ufe0fb\u2800', 'a1b', { other_invisible: 5 }],
+  ['each zero-width character', 'a\u200b\u200c\u200d\u2060\ufeffb', 'ab', { zero_width: 5 }],
+  ['each bidi control', '\u202eabc\u2066\u200f', 'abc', { bidi_control: 3 }],
+  ['each tag character', `a${tags('hi')}b`, 'ab', { tag_character: 2 }],
+  ['what makes a flag with more in it', `🏴${tags('gbengx')}\u{e007f}`, '🏴', { tag_character: 7 }],
+  ['each control character but a tab', 'a\0\x1b[31mb\tc', 'a[31mb\tc', { control_character: 2 }],
+  ['each filler, hyphen and selector', 'a\u3164\u00ad\u{e0101}1\ufe0fb\u2800', 'a1b', { other_invisible: 5 }],
   ['a joiner between letters', 'a\u200db', 'ab', { zero_width: 1 }],
-  ['line ends', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd', {}],
-  ['half a character', 'a\ud800b', 'a\ufffdb', {}],
-])('what is hidden is removed and counted: %s', (_name, text, left, counts) => {
-  const { text: visible, removed } = removeHidden(text);
-  expect(visible).toBe(left);
-  expect(removed).toEqual({ ...nothingHidden, ...counts });
+])('in the text of people %s is removed and counted', (_name, text, left, counts) => {
+  expect(removeHidden(text)).toEqual({ text: left, removed: { ...nothingHidden, ...counts } });
+});
+
+test.each([
+  ['the opening of a comment in the middle of a line is kept', 'write `<!--` here', 'write `<!--` here'],
+  ['each line end becomes a line feed', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+  ['half a character becomes U+FFFD', 'a\ud800b', 'a\ufffdb'],
+])('in the text of people %s', (_name, given, text) => {
+  expect(removeHidden(given)).toEqual({ text, removed: nothingHidden });
 });
 
 test.each(['👩‍💻', '🏳️‍🌈', '👨🏽‍🚀', '❤️‍🔥', '1️⃣', `🏴${tags('gbsct')}\u{e007f}`, '☎︎'])(
-  'what is hidden is removed and counted: %s stays whole',
+  'the emoji %s stays whole',
   (emoji) => {
     expect(stripInvisible(`a${emoji}b`)).toBe(`a${emoji}b`);
     expect(countHidden(removeHidden(emoji).removed)).toBe(0);
   },
 );
 
-describe('what a reader sees as code, the agent gets', () => {
+describe('code in the text of people', () => {
   test.each([
     ['a fence', 'a:\n```html\n<!-- x -->\n```\nb'],
     ['a fence that never ends', '~~~\n<!-- x -->\ny'],
-    ['an opening in a fence, and all that follows', 'a\n\n```\n<!--\n```\n\n- accept this'],
+    ['a fence that only opens it, with all that follows,', 'a\n\n```\n<!--\n```\n\n- accept this'],
     ['a span', 'write `<!-- x -->` and ``<!-- ` -->`` here'],
     ['a span over lines', 'write `a\nb <!-- x -->\nc` here'],
     ['a span over the lines of a quote', '> write `a\n> b <!-- x -->` here\nand `<!-- y -->`'],
@@ -59,16 +62,18 @@ describe('what a reader sees as code, the agent gets', () => {
     ['a block indented by a tab', 'a\n\n\t<!-- x -->'],
     ['an indented block in a list', '- a\n\n      <!-- x -->\n\n- b'],
     ['a table', '| a | b |\n| - | - |\n| `<!-- x -->` | b |'],
-  ])('%s', (_, text) => expect(removeHidden(text)).toEqual({ text, removed: nothingHidden }));
+  ])('a comment in %s is kept', (_, text) =>
+    expect(removeHidden(text)).toEqual({ text, removed: nothingHidden }),
+  );
 
   test.each([
     ['a fence within raw HTML', '<div>\n```\n<!-- x -->\n```\n</div>'],
     ['a fence within raw HTML that no blank line ends', '<pre>\n\n```\n<!-- x -->\n```\n</pre>'],
     ['a fence of a list that has ended', '- a\n\n  ```\n<!-- x -->\n  ```'],
-    ['a backtick whose partner stands a line before', 'a ` b\n` <!-- x --> `'],
-    ['backticks in two cells of a table', '| a | b |\n| - | - |\n| ` <!-- x --> | ` |'],
-    ['backticks in two rows of a table', '| a |\n| - |\n| ` <!-- x --> |\n| ` |'],
-    ['a line of its own, which ends the span', 'write `a\n<!-- x -->\nb` here'],
+    ['backticks of which two stand around a line end', 'a ` b\n` <!-- x --> `'],
+    ['backticks of two cells of a table', '| a | b |\n| - | - |\n| ` <!-- x --> | ` |'],
+    ['backticks of two rows of a table', '| a |\n| - |\n| ` <!-- x --> |\n| ` |'],
+    ['a line of its own that ends a span', 'write `a\n<!-- x -->\nb` here'],
     ['lines indented in a paragraph', 'a\n    <!-- x -->'],
     ['lines indented in the paragraph of a quote', '> a\n    <!-- x -->'],
     ['lines indented less than a block in their list', '- a\n\n    <!-- x -->'],
@@ -76,24 +81,24 @@ describe('what a reader sees as code, the agent gets', () => {
     ['a fence opened with a backtick in its words', '``` `\n<!-- x -->\n```'],
     ['the words of a fence', '```html <!-- x -->\na\n```'],
     ['a diagram', '```mermaid\n<!-- x -->\n```'],
-    ['a span that a paragraph ends', 'a ` b\n\n<!-- x --> `'],
-    ['the target of a link', '[a](`) <!-- x --> `'],
-    ['the name of a link', '[a][`] <!-- x --> `\n\n[`]: http://x.y'],
-    ['an address', 'http://x.y/` <!-- x --> `'],
-    ['an escape in an address', 'http://x.y/\\<a title="`"> <!-- x --> `'],
-    ['a formula', '$ ` $ <!-- x --> `'],
+    ['backticks in two paragraphs', 'a ` b\n\n<!-- x --> `'],
+    ['backticks of which one is the target of a link', '[a](`) <!-- x --> `'],
+    ['backticks of which one is the name of a link', '[a][`] <!-- x --> `\n\n[`]: http://x.y'],
+    ['backticks of which one ends an address', 'http://x.y/` <!-- x --> `'],
+    ['backticks behind an escape in an address', 'http://x.y/\\<a title="`"> <!-- x --> `'],
+    ['backticks of which one stands in a formula', '$ ` $ <!-- x --> `'],
     ['a footnote', 'a[^1]\n\n[^1]: b\n\n    <!-- x -->'],
     ['a heading that is a definition', '[a]: b\n===\n    <!-- x -->'],
     ['an indented block after an invisible character', 'a\n\n\u200b    <!-- x -->'],
     ['an indented block after what is no line end', 'a\u2028\u2028    <!-- x -->'],
-    ['an escaped backtick', '\\` <!-- x --> `'],
-    ['a backtick in a tag', '<a title="`"> <!-- x --> `'],
+    ['backticks of which one is escaped', '\\` <!-- x --> `'],
+    ['backticks of which one stands in a tag', '<a title="`"> <!-- x --> `'],
     ['a fence that opened in what was no comment', 'a <!--\n\n```\n-->\n\n```\n<!-- x -->'],
-    ['a fence that was closed', '```\na\n```\n<!-- x -->'],
-  ])('but not in %s', (_, text) => expect(removeHidden(text).text).not.toContain('x -->'));
+    ['a line below a fence', '```\na\n```\n<!-- x -->'],
+  ])('a comment in %s is removed', (_, text) => expect(removeHidden(text).text).not.toContain('x -->'));
 });
 
-test('people can be shown what is there', () => {
+test('invisible characters can be spelt out for people', () => {
   expect(revealHidden('rm \u202etxt.\u200b\0 👩‍💻')).toBe('rm ⟨U+202E⟩txt.⟨U+200B⟩⟨U+0000⟩ 👩‍💻');
 });
 
@@ -179,7 +184,7 @@ test.each([
   '|-|\n',
   'http://a`\n',
   '- a\n  ',
-])('the time that %j costs does not grow by its square', (piece) => {
+])('the cost of reading many %j does not grow with the square of their number', (piece) => {
   const remove = (size: number) => removeHidden(`<!-- -->\n\n\t${piece.repeat(size / piece.length)}`);
   expect(growth(remove, 3_000)).toBeLessThan(10);
 });

@@ -6,7 +6,7 @@ import { fenced, quoted } from './quoted.ts';
 
 const lines = (...each: string[]) => each.join('\n');
 
-test('prose keeps its shape', () => {
+test('prose keeps its shape in a quotation', () => {
   const text = lines(
     '## What I **did** ##',
     '',
@@ -35,7 +35,7 @@ test('prose keeps its shape', () => {
   );
 });
 
-test('code stays code, also when its fence never ends', () => {
+test('code stays code in a quotation, also when its fence never ends', () => {
   expect(quoted(lines('a', '~~~js x', '  @b <!--', '```', '~~~', 'c'), 99)).toBe(
     lines('> a', '>', '> ````js', '>   @b <!--', '> ```', '> ````', '>', '> c'),
   );
@@ -53,7 +53,7 @@ test.each([
   ['# **', '> &#35; &#42;&#42;'],
   ['** **', '> &#42;&#42; &#42;&#42;'],
   ['', '>'],
-])('%j', (text, expected) => {
+])('the quotation of %j is %j', (text, expected) => {
   expect(quoted(text, 1000)).toBe(expected);
 });
 
@@ -61,7 +61,7 @@ test('a cut is noted below the quotation', () => {
   expect(quoted('abcdef', 4)).toBe('> abcd\n\n_Cut here: 2 more characters._');
 });
 
-test('every line stays in the quotation', () => {
+test('every line of a text stays in its quotation', () => {
   fc.assert(
     fc.property(trickyText(['\n', '\n> ', '\n- ', '\n```']), (text) => {
       for (const line of quoted(text, 10_000).split('\n')) expect(line).toMatch(/^>/);
@@ -71,31 +71,31 @@ test('every line stays in the quotation', () => {
 });
 
 test.each(['`', '*', '**', '``` ', ' ', '# ', '#  ', '- ', '\n', '1. '])(
-  'the cost of %j again and again does not grow with its square',
+  'the cost of quoting many %j does not grow with the square of their number',
   (piece) => {
     expect(growth((size) => quoted(piece.repeat(size), 60_000), 2_000)).toBeLessThan(10);
   },
 );
 
-test('a block shows text as it is, invisible characters spelled out', () => {
+test('a block of code shows text as it is, with invisible characters spelt out', () => {
   expect(fenced('@a <!-- \u202eb\r\n', { language: 'sh', max: 99 })).toBe(
     '```sh\n@a <!-- ⟨U+202E⟩b⟨CR⟩\n```',
   );
 });
 
-test('what only looks like the end of a line is spelled out', () => {
+test('what only looks like the end of a line is spelt out in a block of code', () => {
   const block = '```\n# clean⟨U+000D⟩rm -rf /⟨U+2028⟩⟨U+0085⟩⟨U+000B⟩⟨U+000C⟩.\n```';
   expect(fenced('# clean\rrm -rf /\u2028\u0085\v\f.', { max: 999 })).toBe(block);
 });
 
 test.each(['mermaid', 'suggestion', 'Math', 'geojson', 'topojson', 'stl'])(
-  '%s is shown, not drawn',
+  'a block of %s is shown, not drawn',
   (language) => {
     expect(fenced('a', { language, max: 9 })).toBe('```\na\n```');
   },
 );
 
-test('a language cannot break the fence', () => {
+test('the language of a block cannot break its fence', () => {
   expect(fenced('a', { language: 'sh`\n```', max: 9 })).toBe('```sh\na\n```');
 });
 
@@ -104,7 +104,7 @@ test('a cut is noted below the block', () => {
   expect(fenced('x'.repeat(70_000), { max: 10 })).toContain('_Cut here: 69990 more characters._');
 });
 
-test('no content closes its fence', () => {
+test('no text closes the fence of its block', () => {
   fc.assert(
     fc.property(trickyText(['`', '```', '\n', '~~~']), (text) => {
       const [opening = '', ...rest] = fenced(text, { max: 1000 }).split('\n');

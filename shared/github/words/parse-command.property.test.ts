@@ -75,7 +75,7 @@ function meant(body: string, { prefix, bare }: CommandSpelling): string | null {
   return found?.toLowerCase() ?? null;
 }
 
-test('nothing else is a command', () => {
+test('no text is a command but what its first line declares', () => {
   const seen: Record<ParsedCommand['kind'], number> = { command: 0, message: 0, malformed: 0, none: 0 };
   const agent = fc.constantFrom<CommandSpelling>(
     { prefix: '/agent', bare: true },
@@ -106,7 +106,7 @@ test('nothing else is a command', () => {
 });
 
 test.each(['/approve ', '/', '\n', '/agent ', '/reject a', ' \n', '\r'])(
-  'the cost of %j again and again does not grow with its square',
+  'the cost of reading a comment of many %j does not grow with the square of their number',
   (piece) => {
     const read = (size: number) =>
       parseCommand(piece.repeat(size / piece.length), { prefix: '/agent', bare: true });

@@ -12,24 +12,24 @@ const command = (name: string, code: string | null = null, reason: string | null
 
 const onlyApprove = 'Write /approve [code] [always] and nothing else on that line: ';
 
-test.each([
-  ['/approve', command('approve')],
-  ['/approve K7M4Q', command('approve', 'K7M4Q')],
-  ['/approve k7m4q  ', command('approve', 'K7M4Q')],
-  ['\n \t\r\n/approve\r\nthanks!', command('approve')],
-  ['/Approve\rmore', command('approve')],
-  ['/reject', command('reject')],
-  ['/reject K7M4Q', command('reject', 'K7M4Q')],
-  ['/reject  wrong\tfolder, @maria', command('reject', null, 'wrong folder, @maria')],
-  ['/reject k7m4q wrong folder\nsecond line', command('reject', 'K7M4Q', 'wrong folder')],
-  ['/agent reject K7M4Q no', command('reject', 'K7M4Q', 'no')],
-  ['/AGENT Status', command('status')],
-  ['/retry', command('retry')],
-  ['/stop', command('stop')],
-  ['/unfollow', command('unfollow')],
-  ['/help', command('help')],
-])('commands: %j', (body, expected) => {
-  expect(parseCommand(body, spelling)).toEqual(expected);
+test.each<[string, string, (string | null)?, string?]>([
+  ['/approve', 'approve'],
+  ['/approve K7M4Q', 'approve', 'K7M4Q'],
+  ['/approve k7m4q  ', 'approve', 'K7M4Q'],
+  ['\n \t\r\n/approve\r\nthanks!', 'approve'],
+  ['/Approve\rmore', 'approve'],
+  ['/reject', 'reject'],
+  ['/reject K7M4Q', 'reject', 'K7M4Q'],
+  ['/reject  wrong\tfolder, @maria', 'reject', null, 'wrong folder, @maria'],
+  ['/reject k7m4q wrong folder\nsecond line', 'reject', 'K7M4Q', 'wrong folder'],
+  ['/agent reject K7M4Q no', 'reject', 'K7M4Q', 'no'],
+  ['/AGENT Status', 'status'],
+  ['/retry', 'retry'],
+  ['/stop', 'stop'],
+  ['/unfollow', 'unfollow'],
+  ['/help', 'help'],
+])('the comment %j is the command %s', (body, name, ...more) => {
+  expect(parseCommand(body, spelling)).toEqual(command(name, ...more));
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ),
   ...'/aproved this yesterday|/agent\u00a0approve|/unknown|\0/approve|*/approve*|<p>/approve</p>'.split('|'),
   ...'\u2028/approve|/as\u212a|&#47;approve|\\/approve'.split('|'),
-])('commands: %j is none', (body) => {
+])('the comment %j is no command', (body) => {
   expect(parseCommand(body, spelling)).toEqual({ kind: 'none' });
 });
 
@@ -70,8 +70,7 @@ test.each([
   ['/stats', '“/stats” looks like /status.'],
   ['/ask', 'Write /ask <question>.'],
   ['/agent ask \n ', 'Write /ask <question>.'],
-  [`/reject ${'😀'.repeat(longestReason + 1)}`, 'The reason is too long: at most 1000 characters.'],
-])('commands: %j is malformed', (body, hint) => {
+])('the comment %j is malformed, and the hint says why', (body, hint) => {
   expect(parseCommand(body, spelling)).toEqual({ kind: 'malformed', hint });
 });
 
@@ -82,20 +81,22 @@ test.each([
   ['/agent aprove the plan below', 'aprove the plan below'],
   ['/agent x', 'x'],
   ['/agent `/stop` did not work', '`/stop` did not work'],
-])('commands: %j is a message for the agent', (body, text) => {
+])('the comment %j is a message for the agent', (body, text) => {
   expect(parseCommand(body, spelling)).toEqual({ kind: 'message', text });
 });
 
 test.each([
   ['/ask  why\tso?\nAnd how?', 'why\tso?\nAnd how?'],
   ['/agent ask\nwhy?', 'why?'],
-])('commands: %j asks all of its text', (body, text) => {
+])('the comment %j is a side question with all of its text', (body, text) => {
   expect(parseCommand(body, spelling)).toEqual({ ...command('ask'), text });
 });
 
-test('commands: a reason may be as long as that', () => {
+test('a reason may have 1,000 characters, and no more', () => {
   const reason = '😀'.repeat(longestReason);
   expect(parseCommand(`/reject ${reason}`, spelling)).toEqual(command('reject', null, reason));
+  const hint = 'The reason is too long: at most 1000 characters.';
+  expect(parseCommand(`/reject ${reason}😀`, spelling)).toEqual({ kind: 'malformed', hint });
 });
 
 test('commands count only behind the prefix where bare words are off', () => {
@@ -109,7 +110,7 @@ test('commands count only behind the prefix where bare words are off', () => {
 });
 
 test.each(commandNames.map((name) => [name, commands[name]] as const))(
-  'the declaration of each command: %s',
+  'the command %s is read as it is declared',
   (name, { usage, example, takes, does }) => {
     expect(parseCommand(example, spelling)).toMatchObject({ kind: 'command', name });
     expect(parseCommand(spell(example, { prefix: '/agent', bare: false }), spelling)).toMatchObject({
@@ -124,7 +125,7 @@ test.each(commandNames.map((name) => [name, commands[name]] as const))(
   },
 );
 
-test('the declaration of each command: none is left out', () => {
+test('every declared command has its place in the order, and in the table of commands', () => {
   expect([...commandNames].sort()).toEqual(Object.keys(commands).sort());
   expect(commandTable({ prefix: '/bot', bare: false }, ['stop'])).toContain('| `/bot stop` |');
 });

@@ -1,10 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { outcomeNames, type Seen } from '../../watch/index.ts';
 import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } from './amounts.ts';
 import { outcomeWords, variantWords } from './outcomes.ts';
 import { type InLineView, lineSentence, lineTitle, nowDoing, stateWords } from './states.ts';
 
-test.each(outcomeNames)('%s has full sentences', (outcome) => {
+test.each(outcomeNames)('the outcome %s is told in full sentences', (outcome) => {
   const { symbol, title, sentence, next } = outcomeWords[outcome];
   expect(symbol).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u);
   expect(title).toMatch(/^[A-Z].*[^.]$/);
@@ -24,51 +24,51 @@ test.each([
   'timeout',
   'cancelled',
   'internal_error',
-] as const)('%s does not pass over the conversation that may still run', (outcome) => {
+] as const)('the outcome %s says that the conversation may still run', (outcome) => {
   expect(outcomeWords[outcome].sentence).toMatch(/may go on|goes on|may still become ready/);
 });
 
-test('an agent that was not seen to stop may go on, and cost more', () => {
+test('the words for an agent that was not seen to stop say that it may go on, and cost more', () => {
   expect(variantWords.not_stopped.sentence).toMatch(/may go on, and cost more\.$/);
 });
 
-describe('states', () => {
-  const conversation = (sandboxStatus: string | null, executionStatus: string | null): Seen => {
-    return { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
-  };
-  const start = (startStatus: string | null): Seen => ({
-    ...conversation(null, null),
-    phase: 'start',
-    startStatus,
-  });
-  test.each([
-    [start(null), '🚀', 'The conversation is being started'],
-    [start('SETTING_UP_SKILLS'), '🚀', 'The conversation is being started: setting up skills'],
-    [start('__proto__'), '🚀', 'The conversation is being started: `__proto__`'],
-    [start('NEW_STEP'), '🚀', 'The conversation is being started: `NEW_STEP`'],
-    [start('ERROR'), '❌', 'The conversation is being started: failed'],
-    [conversation('RUNNING', 'running'), '🏃', 'The agent is working'],
-    [conversation('RUNNING', null), '❔', 'The state is not known'],
-    [conversation(null, null), '❔', 'The state is not known'],
-    [conversation('RUNNING', 'napping'), '❔', 'The service reports `napping`'],
-    [conversation('deleting', null), '🗑️', 'The sandbox is being deleted'],
-    [conversation('MELTED', null), '❔', 'The service reports `MELTED`'],
-    [conversation('MELTED', 'running'), '🏃', 'The agent is working'],
-    [conversation('UNKNOWN', 'running'), '🏃', 'The agent is working'],
-    [conversation('UNKNOWN', null), '❔', 'The state is not known'],
-    [conversation('RUNNING', 'constructor'), '❔', 'The service reports `constructor`'],
-    [conversation('toString', null), '❔', 'The service reports `toString`'],
-    [conversation('PAUSED', 'running'), '⏸️', 'The conversation is paused'],
-    [conversation('PAUSED', 'waiting_for_confirmation'), '✋', 'The agent waits for an answer'],
-    [conversation('STARTING', null), '🚀', 'The sandbox is starting'],
-  ])('%j', (seen, symbol, sentence) => {
-    expect(stateWords(seen)).toMatchObject({ symbol, sentence });
-  });
+const conversation = (sandboxStatus: string | null, executionStatus: string | null): Seen => {
+  return { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
+};
 
-  test('after an answer', () => {
-    expect(nowDoing('waiting_for_confirmation')).toBe('asks again');
-    expect(nowDoing('na`pping')).toBe("reports `na'pping`");
-  });
+test.each([
+  [null, '🚀', 'The conversation is being started'],
+  ['SETTING_UP_SKILLS', '🚀', 'The conversation is being started: setting up skills'],
+  ['__proto__', '🚀', 'The conversation is being started: `__proto__`'],
+  ['NEW_STEP', '🚀', 'The conversation is being started: `NEW_STEP`'],
+  ['ERROR', '❌', 'The conversation is being started: failed'],
+])('a start in the status %s is told as %s %s', (startStatus, symbol, sentence) => {
+  const seen: Seen = { ...conversation(null, null), phase: 'start', startStatus };
+  expect(stateWords(seen)).toMatchObject({ symbol, sentence });
+});
+
+test.each([
+  ['RUNNING', 'running', '🏃', 'The agent is working'],
+  ['RUNNING', null, '❔', 'The state is not known'],
+  [null, null, '❔', 'The state is not known'],
+  ['RUNNING', 'napping', '❔', 'The service reports `napping`'],
+  ['deleting', null, '🗑️', 'The sandbox is being deleted'],
+  ['MELTED', null, '❔', 'The service reports `MELTED`'],
+  ['MELTED', 'running', '🏃', 'The agent is working'],
+  ['UNKNOWN', 'running', '🏃', 'The agent is working'],
+  ['UNKNOWN', null, '❔', 'The state is not known'],
+  ['RUNNING', 'constructor', '❔', 'The service reports `constructor`'],
+  ['toString', null, '❔', 'The service reports `toString`'],
+  ['PAUSED', 'running', '⏸️', 'The conversation is paused'],
+  ['PAUSED', 'waiting_for_confirmation', '✋', 'The agent waits for an answer'],
+  ['STARTING', null, '🚀', 'The sandbox is starting'],
+])('a sandbox that is %s with an agent that is %s is told as %s %s', (sandbox, agent, symbol, sentence) => {
+  expect(stateWords(conversation(sandbox, agent))).toMatchObject({ symbol, sentence });
+});
+
+test('what the agent does after an answer is told by its state', () => {
+  expect(nowDoing('waiting_for_confirmation')).toBe('asks again');
+  expect(nowDoing('na`pping')).toBe("reports `na'pping`");
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   [86_400_000 * 2 + 3_600_000 * 3, '2d 3h'],
   [Number.NaN, 'unknown'],
   [Number.POSITIVE_INFINITY, 'unknown'],
-])('%d ms last %s', (milliseconds, text) => {
+])('%d ms are written as %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text);
 });
 
@@ -101,7 +101,7 @@ test.each([
   [4, '4th in line'],
   [10, '10th in line'],
   [null, 'Waiting in line'],
-])('place %p: %s', (place, title) => {
+])('a run at place %p of the waiting list is told as "%s"', (place, title) => {
   expect(lineTitle({ ...line, place })).toBe(title);
 });
 
@@ -116,7 +116,7 @@ test.each<[Partial<InLineView>, RegExp]>([
   ],
   [{ why: 'day' }, /when the day \(UTC\) is over\.$/],
   [{}, /^It starts when its turn comes\.$/],
-])('%j has its sentence', (given, words) => {
+])('a run that waits in line because of %j is told why', (given, words) => {
   expect(lineSentence({ ...line, ...given })).toMatch(words);
 });
 
@@ -135,7 +135,7 @@ test.each([
   expect(costWords({ cost, tokens })).toBe(words);
 });
 
-test('two amounts that differ by little do not read the same', () => {
+test('two amounts that differ by little are not written alike', () => {
   expect(overBudgetWords(1.0012, 1)).toBe('it has cost $1.0012, and its limit is $1.00');
   expect(overBudgetWords(1.000002, 1)).toBe('it has cost $1.000002, and its limit is $1.00');
 });

@@ -31,14 +31,14 @@ async function* newestFirst(oldestFirst: readonly JsonRecord[]) {
 const find = (events: readonly JsonRecord[], after: string | null) =>
   findMessage(newestFirst(events), { text, after });
 
-test('the same text that was sent before is not mistaken for it', async () => {
+test('the same text that was sent before is not mistaken for the message', async () => {
   const before = [told('1'), acts('2'), status('3', 'finished')];
   expect(await find(before, '3')).toMatchObject({ newest: '3', found: null });
   expect(await find([...before, told('4')], '3')).toMatchObject({ found: { id: '4', at: 't4' } });
   expect(await find([...before, told('4'), told('5')], '3')).toMatchObject({ found: { id: '4' } });
 });
 
-test('the same text: proves nothing where the event before it is gone', async () => {
+test('the text of a message proves nothing where the event before it is gone', async () => {
   expect(await find([told('1'), acts('2')], 'lost')).toBeNull();
   expect(await find([told('1')], null)).toMatchObject({ found: { id: '1' } });
 });
@@ -46,18 +46,18 @@ test('the same text: proves nothing where the event before it is gone', async ()
 test.each<[boolean, string, readonly JsonRecord[]]>([
   [false, 'nothing came after it', []],
   [false, 'the model was asked before it came', [acts('3', 'r1'), result('4')]],
-  [false, 'what it said then had two parts', [acts('3', 'r1'), result('4'), acts('5', 'r1'), result('6')]],
-  [false, 'it finished with what it said then', [acts('3', 'r1'), result('4'), status('5', 'finished')]],
-  [false, 'a command ended that was begun before', [result('3'), acts('4', 'r1'), result('5')]],
-  [false, 'it has stopped', [status('3', 'finished'), status('4', 'idle')]],
-  [true, 'it was set to work after it', [status('3', 'finished'), status('4', 'running')]],
+  [false, 'the reply of then had two parts', [acts('3', 'r1'), result('4'), acts('5', 'r1'), result('6')]],
+  [false, 'it finished with the reply of then', [acts('3', 'r1'), result('4'), status('5', 'finished')]],
+  [false, 'a command that was begun before has ended', [result('3'), acts('4', 'r1'), result('5')]],
+  [false, 'the agent has stopped', [status('3', 'finished'), status('4', 'idle')]],
+  [true, 'the agent was set to work after it', [status('3', 'finished'), status('4', 'running')]],
   [true, 'the model was asked again', [acts('3', 'r1'), result('4'), acts('5', 'r2')]],
   [true, 'the model was asked again, by an older server', [acts('3'), result('4'), acts('5')]],
-])('a message is read: %s: %s', async (isTakenUp, _, after) => {
+])('a message is taken up: %s, where %s', async (isTakenUp, _, after) => {
   expect(await find([status('1', 'running'), told('2'), ...after], '1')).toMatchObject({ isTakenUp });
 });
 
-test('a message is read not because the whole state is told while it works', async () => {
+test('a message is not taken up because the whole state is told while the agent works', async () => {
   const whole = { id: '3', kind: 'ConversationStateUpdateEvent', key: 'full_state' };
   const events = [status('1', 'running'), told('2'), { ...whole, value: { execution_status: 'running' } }];
   expect(await find(events, '1')).toMatchObject({ isTakenUp: false });

@@ -31,15 +31,15 @@ const told = (events: readonly JsonRecord[], after = { id: `e${time(4)}`, at: ti
   findNewestState(newestFirst(events), after);
 
 test.each<[string, readonly JsonRecord[], object]>([
-  ['of before is not new', [...before, message(time(4))], { status: null, isNew: false }],
-  ['is not new while idle', [...before, message(time(4)), status(time(5), 'idle')], { isNew: false }],
+  ['from before the message is not new', [...before, message(time(4))], { status: null, isNew: false }],
+  ['while idle is not new', [...before, message(time(4)), status(time(5), 'idle')], { isNew: false }],
   [
-    'that came after the message, to what was asked before, is not new',
+    'after the message, of what was asked before, is not new',
     [message(time(4)), said(time(5), 'r1'), result(time(6)), status(time(7), 'finished')],
     { status: 'finished', isNew: false },
   ],
   [
-    'after it was set to work is new',
+    'after the agent was set to work is new',
     [...before, message(time(4)), status(time(5), 'running'), status(time(6), 'finished')],
     { status: 'finished', isNew: true },
   ],
@@ -48,7 +48,7 @@ test.each<[string, readonly JsonRecord[], object]>([
     [message(time(4)), said(time(5), 'r1'), result(time(6)), said(time(7), 'r2'), whole(time(8), 'error')],
     { status: 'error', isNew: true },
   ],
-])('an end: %s', async (_, events, expected) => {
+])('an end %s', async (_, events, expected) => {
   expect(await told(events)).toMatchObject(expected);
   // The same without times: then the order decides.
   expect(await told(events, { id: `e${time(4)}`, at: null })).toMatchObject(expected);

@@ -72,11 +72,11 @@ test('an agent of another vendor has asked nobody', async () => {
   expect(await ranIn(call, { ...call, status: 'completed' })).toEqual(['t1']);
 });
 
-test('without any event nothing is proved', async () => {
+test('without any event what ran is not known, and not nothing', async () => {
   await expect(ranIn()).rejects.toThrow('the service lists no event at all');
 });
 
-test('what it did is told in a line, without keys', async () => {
+test('what an action did is told in a line, without keys', async () => {
   const events = [
     did('a'),
     wants('a', { action: { kind: 'X', command: `echo secret\n${'y'.repeat(999)}` } }),

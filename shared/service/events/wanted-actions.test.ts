@@ -19,7 +19,7 @@ import { collectWanted } from './wanted-actions.ts';
 const same = (text: string) => text;
 const wantedIn = (events: Parameters<typeof newestFirst>[0]) => collectWanted(newestFirst(events), same);
 
-test('what one reply of the model wants is wanted at once', async () => {
+test('actions of one reply of the model are wanted together', async () => {
   const wants = (id: string, reply: string | null, more = {}) => ({
     ...{ id, kind: 'ActionEvent', tool_name: 'terminal', llm_response_id: reply, action: { command: id } },
     ...more,
@@ -71,7 +71,7 @@ function judged(sets: readonly RuleSet[], of: readonly WantedActions[] = all) {
   return observed;
 }
 
-test('over recorded conversations: there are more than twenty, and each is read whole', () => {
+test('each of more than twenty recorded conversations is read whole', () => {
   expect(recordedConversations.length).toBeGreaterThan(20);
   expect(wanted.every((each) => each.length > 0)).toBe(true);
   expect(all.flatMap(({ actions }) => actions)).toHaveLength(188);

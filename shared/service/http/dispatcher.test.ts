@@ -11,17 +11,8 @@ import {
   serveRaw,
   serveTls,
 } from '../testing/servers.ts';
-import { apiKey, testTransport, thrownBy } from '../testing/transports.ts';
-import type { Call } from './call.ts';
+import { apiKey, callTo, testTransport, thrownBy } from '../testing/transports.ts';
 import { createDispatcher, proxiesOf } from './dispatcher.ts';
-
-const callTo = (base: string, more: Partial<Call> = {}): Call => ({
-  kind: 'read',
-  method: 'GET',
-  url: `${base}/thing`,
-  auth: { kind: 'hosted', base, key: apiKey },
-  ...more,
-});
 
 async function serveFine() {
   const seen: IncomingHttpHeaders[] = [];
@@ -34,7 +25,7 @@ async function serveFine() {
   return { port, seen };
 }
 
-test('certificates: an unknown authority is refused at once, unsent, with the variable to set', async () => {
+test('an unknown certificate authority is refused at once, unsent, with the variable to set', async () => {
   const { port, seen } = await serveFine();
   const { transport, slept } = testTransport();
   const call = callTo(`https://localhost:${port}`, { kind: 'start', method: 'POST', body: {} });
@@ -48,19 +39,19 @@ test('certificates: an unknown authority is refused at once, unsent, with the va
 test.each([
   ['given', { ca: authority }],
   ['named by NODE_EXTRA_CA_CERTS', { env: { NODE_EXTRA_CA_CERTS: authorityFile } }],
-])('certificates: an authority %s is trusted', async (_, options) => {
+])('a certificate authority %s is trusted', async (_, options) => {
   const { port } = await serveFine();
   const { transport } = testTransport(options);
   expect(await transport.send(callTo(`https://localhost:${port}`))).toMatchObject({ json: { fine: true } });
 });
 
-test('certificates: a file that is not there is passed over, as Node does; PEM without a certificate is refused', () => {
+test('a file of authorities that is not there is passed over, and PEM without a certificate is refused', () => {
   closeAfterTest(() => createDispatcher({ env: { NODE_EXTRA_CA_CERTS: '/nowhere/ca.pem' } }).destroy());
   expect(() => createDispatcher({ env: {}, ca: 'x' })).toThrow('no PEM certificate');
 });
 
 test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'])(
-  'proxies: %s tunnels TLS, and never sees the key',
+  'the proxy of %s tunnels TLS, and never sees the key',
   async (name) => {
     const { port, seen } = await serveFine();
     const proxy = await serveProxy(port);
@@ -77,9 +68,9 @@ test.each(['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY'])(
 );
 
 test.each([
-  ['HTTP_PROXY on this machine forwards plain requests to this machine', {}, 1],
-  ['NO_PROXY goes around it', { NO_PROXY: '127.0.0.1' }, 0],
-])('proxies: %s', async (_, env, count) => {
+  ['a proxy on this machine forwards plain requests to this machine', {}, 1],
+  ['a request to a host in NO_PROXY goes around the proxy', { NO_PROXY: '127.0.0.1' }, 0],
+])('%s', async (_, env, count) => {
   const server = await serve(json({ fine: true }));
   const proxy = await serveProxy(0);
   const { transport } = testTransport({ env: { http_proxy: proxy.url, ...env } });
@@ -88,7 +79,7 @@ test.each([
 });
 
 test.each(['https://agents.test', 'http://127.0.0.1:9'])(
-  'proxies: 407 on the way to %s is not tried twice',
+  'a 407 of a proxy on the way to %s is not tried twice',
   async (base) => {
     const proxy = await serveProxy(0, 407);
     const { transport, slept } = testTransport({ env: { HTTP_PROXY: proxy.url } });
@@ -106,7 +97,7 @@ test.each<[string, () => Promise<{ url: string }>, RegExp]>([
   ['hangs up', () => serveRaw((socket) => socket.destroy()), /./],
   ['resets', () => serveRaw((socket) => socket.resetAndDestroy()), /./],
   ['is not there', async () => ({ url: 'http://127.0.0.1:9' }), /./],
-])('proxies: a proxy that %s has not sent the start', async (_, open, why) => {
+])('a start through a proxy that %s is unavailable, as it was not sent', async (_, open, why) => {
   const { transport, slept } = testTransport({ env: { HTTPS_PROXY: (await open()).url } });
   const call = callTo('https://agents.test', { kind: 'start', method: 'POST', body: {} });
   const message = expect.stringMatching(why);
@@ -116,27 +107,28 @@ test.each<[string, () => Promise<{ url: string }>, RegExp]>([
 
 const elsewhere = 'http://proxy.example.com:3128';
 test.each([
-  [{}, '', '', ''],
-  [{ HTTP_PROXY: elsewhere }, `${elsewhere}/`, '', 'localhost,127.0.0.1,[::1]'],
-  [{ HTTPS_PROXY: elsewhere, NO_PROXY: 'x.org' }, '', `${elsewhere}/`, 'x.org,localhost,127.0.0.1,[::1]'],
+  [{}, ['', '', '']],
+  [{ HTTP_PROXY: elsewhere }, [`${elsewhere}/`, '', 'localhost,127.0.0.1,[::1]']],
+  [{ HTTPS_PROXY: elsewhere, NO_PROXY: 'x.org' }, ['', `${elsewhere}/`, 'x.org,localhost,127.0.0.1,[::1]']],
   [
     { https_proxy: 'proxy.example.com:3128', HTTPS_PROXY: 'http://other' },
-    '',
-    `${elsewhere}/`,
-    expect.any(String),
+    ['', `${elsewhere}/`, 'localhost,127.0.0.1,[::1]'],
   ],
-  [{ http_proxy: '', HTTP_PROXY: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1/', '', ''],
-  [{ no_proxy: '*', NO_PROXY: 'x' }, '', '', '*'],
-])('the proxy variables: %j', (env, httpProxy, httpsProxy, noProxy) => {
-  expect(proxiesOf(env)).toEqual({ httpProxy, httpsProxy, noProxy });
-});
+  [{ http_proxy: '', HTTP_PROXY: 'http://127.0.0.1:1' }, ['http://127.0.0.1:1/', '', '']],
+  [{ no_proxy: '*', NO_PROXY: 'x' }, ['', '', '*']],
+])(
+  'of the proxy variables %j, the proxies and exceptions are %j',
+  (env, [httpProxy, httpsProxy, noProxy]) => {
+    expect(proxiesOf(env)).toEqual({ httpProxy, httpsProxy, noProxy });
+  },
+);
 
-test('the proxy variables: what is no proxy is refused by its name, without its credentials', () => {
+test('a proxy variable that is no address is refused by its name, without its credentials', () => {
   expect(() => proxiesOf({ https_proxy: 'ftp://me:secret@x' })).toThrow('https_proxy is not the address');
   expect(() => proxiesOf({ https_proxy: 'ftp://me:secret@x' })).not.toThrow('secret');
 });
 
-test("the proxy variables: the process's own variables do not count", async () => {
+test("the process's own proxy variables do not count", async () => {
   const server = await serve(json({ fine: true }));
   const before = process.env.HTTP_PROXY;
   process.env.HTTP_PROXY = 'http://127.0.0.1:9';

@@ -38,7 +38,7 @@ async function over(...steps: Step[]) {
   };
 }
 
-test('the patch is of the workspace that the record names, and comes with the session key', async () => {
+test('the patch is of the workspace that the record names, and is asked for with the session key', async () => {
   const { agent, write, text, server } = await over(record, file('diff --git ', 'a b\n'));
   expect(await agent.patch(idA, write)).toEqual({ kind: 'known', value: { kind: 'whole', bytes: 15 } });
   expect(text()).toBe('diff --git a b\n');
@@ -50,23 +50,23 @@ test('the patch is of the workspace that the record names, and comes with the se
 
 test.each<[string, Step[]]>([
   ['a record that names no workspace', [json({ id: dashedA })]],
-  ['a service that answers with a web page what it does not know', [record, page]],
+  ['a server that answers with a web page', [record, page]],
   ['a server that has no such request', [record, json({ detail: 'Not Found' }, 404)]],
-])('the patch: %s has none', async (_, steps) => {
+])('the patch is unavailable from %s', async (_, steps) => {
   const { agent, write } = await over(...steps);
   expect(await agent.patch(idA, write)).toEqual({ kind: 'unavailable' });
 });
 
-test.each<[string, Step, string]>([
-  ['no git repository', json({ detail: 'Not a git repository: /workspace' }, 400), 'rejected'],
-  ['an old key', json({ detail: 'Unauthorized' }, 401), 'unauthorized'],
-  ['no connection', reset, 'unavailable'],
-])('the patch: %s is told', async (_, step, code) => {
+test.each<[string, string, Step]>([
+  ['no git repository', 'rejected', json({ detail: 'Not a git repository: /workspace' }, 400)],
+  ['an old key', 'unauthorized', json({ detail: 'Unauthorized' }, 401)],
+  ['no connection', 'unavailable', reset],
+])('a patch that meets %s is an error of the code %s', async (_, code, step) => {
   const { agent, write } = await over(record, step);
   expect(await thrownBy(() => agent.patch(idA, write))).toMatchObject({ code });
 });
 
-test('the patch: one that is too large is cut at 100 MB', async () => {
+test('a patch that is too large is cut at 100 MB', async () => {
   const piece = Buffer.alloc(1024 * 1024);
   const endless: Step = (response) => {
     response.writeHead(200, { 'content-type': 'text/x-patch' });
@@ -85,7 +85,7 @@ test('the patch: one that is too large is cut at 100 MB', async () => {
   expect(bytes).toBeLessThanOrEqual(100 * 1024 * 1024);
 });
 
-test('the patch: one that breaks off is told as that', async () => {
+test('a patch that breaks off is told as cut', async () => {
   const broken: Step = (response) => {
     response.writeHead(200, { 'content-type': 'text/x-patch', 'content-length': '100' });
     response.write('diff', () => setTimeout(() => response.destroy(), 20));
@@ -94,13 +94,13 @@ test('the patch: one that breaks off is told as that', async () => {
   expect(await agent.patch(idA, write)).toMatchObject({ kind: 'known', value: { kind: 'cut' } });
 });
 
-test('the patch: one that does not end is given up in time', async () => {
+test('a patch that does not end is given up at the deadline', async () => {
   const { agent, write } = await over(record, silent);
   const got = await agent.patch(idA, write, { deadline: Date.now() + 10_000 });
   expect(got).toEqual({ kind: 'known', value: { kind: 'cut', why: 'it took too long' } });
 });
 
-test('the patch: a caller that leaves gets no half of it', async () => {
+test('a patch whose caller leaves is aborted', async () => {
   const { agent, write } = await over(record, silent);
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(), 100);
@@ -108,7 +108,7 @@ test('the patch: a caller that leaves gets no half of it', async () => {
   expect(thrown).toMatchObject({ code: 'aborted' });
 });
 
-test('the patch: what the caller cannot write is the trouble of the caller', async () => {
+test('a patch that the caller cannot write fails with the error of the caller', async () => {
   const { agent } = await over(record, file('diff'));
   const full = () => Promise.reject(new Error('no space left'));
   expect(String(await thrownBy(() => agent.patch(idA, full)))).toContain('no space left');
@@ -130,7 +130,7 @@ test('the trajectory comes from the service with its key, or from the agent serv
   ]);
 });
 
-test('an answer in crumbs is no longer read than its handling may cost', async () => {
+test('a reply in many small pieces is refused as too large before all of it is read', async () => {
   let sent = 0;
   const crumbs: Step = async (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -20,7 +20,7 @@ function spending() {
   return { of, told, clock };
 }
 
-test('a conversation that took two seconds of a minute is read again in the next, and told once', () => {
+test('a conversation that took two seconds of a minute is not read until the next one, and told of once', () => {
   const { of, told, clock } = spending();
   of.add(read('a'), 2_001);
   expect(() => of.begin(read('a', ''))).toThrow('reading it costs too much, so it is read later');
@@ -33,7 +33,7 @@ test('a conversation that took two seconds of a minute is read again in the next
   expect(told).toHaveLength(1);
 });
 
-test('others of the same server, answers, and the service itself are not concerned', () => {
+test('a conversation that took too long stops no other conversation, no answer and no hosted request', () => {
   const { of } = spending();
   of.add(read('a'), 9_000);
   const hosted: Call = { ...read('a'), auth: { kind: 'hosted', base, key: 'k' } };
@@ -42,7 +42,7 @@ test('others of the same server, answers, and the service itself are not concern
   }
 });
 
-test('eight requests of one conversation may be open', () => {
+test('eight reads of one conversation may be open at once, and a ninth is refused', () => {
   const { of } = spending();
   const ends = Array.from({ length: 8 }, () => of.begin(read('a')));
   expect(() => of.begin(read('a'))).toThrow();

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { collectedHeap } from '../../../test/support/collected-heap.ts';
 import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from './activity.ts';
 
 const same = (text: string) => text;
@@ -48,7 +47,7 @@ test('a call that lasts is told once it surely runs', () => {
   expect(lasting(result('a', { exit_code: 0 }))).toEqual([]);
 });
 
-test('a hint is each state that differs from the one before', () => {
+test('each state that differs from the one before is a hint', () => {
   const frames = ['running', 'running', 'finished', 'running'].map((value) =>
     state('execution_status', value),
   );
@@ -56,7 +55,7 @@ test('a hint is each state that differs from the one before', () => {
   expect(heard(frames, null).hints).toBe(3);
 });
 
-test('a hint is the whole state, and the full class name', () => {
+test('a state is a hint also as part of the whole state, and by the full class name', () => {
   const whole = state('full_state', { execution_status: 'running', agent: {} });
   const long = { ...whole, kind: 'openhands.sdk.event.ConversationStateUpdateEvent' };
   expect(heard([whole, state('execution_status', 'running')]).hints).toBe(1);
@@ -64,41 +63,37 @@ test('a hint is the whole state, and the full class name', () => {
 });
 
 test.each<readonly [string, unknown]>([
-  ['what it cost', state('stats', { cost: 1 })],
+  ['the cost', state('stats', { cost: 1 })],
   ['an action', action('a', 'terminal', { command: 'echo execution_status' })],
   ['a state with a name that nobody could keep', state('execution_status', 'x'.repeat(101))],
   ['a state that is no text', state('execution_status', 7)],
-  ['no event', ['execution_status']],
-  ['no JSON', '{"key":"execution_status"'],
-  ['nothing', ''],
-])('a hint is not %s', (_what, frame) => {
+  ['a list in place of an event', ['execution_status']],
+  ['cut JSON', '{"key":"execution_status"'],
+  ['nothing in it', ''],
+])('a frame with %s is no hint', (_what, frame) => {
   expect(heard([frame]).hints).toBe(0);
   expect(heard([frame], null)).toMatchObject({ hints: 0, activities: [] });
 });
 
 describe('what is remembered of a connection', () => {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
   const long = 'x'.repeat(500_000);
 
   test.each<readonly [string, (place: number) => unknown]>([
     ['long states', (place) => state('execution_status', `${place}${long}`)],
     ['long commands', (place) => action(String(place), 'terminal', { command: `${place}${long}` })],
     ['long ids', (place) => action(`${place}${long}`, 'terminal', { command: 'ls' })],
-  ])('is little, whatever comes: %s', (_, frame) => {
-    collect();
-    const before = process.memoryUsage().heapUsed;
+  ])('stays small after many %s', (_, frame) => {
+    const before = collectedHeap();
     let memory: ConnectionMemory = emptyMemory;
     for (let place = 0; place < 60; place += 1) {
       memory = readFrame(memory, JSON.stringify(frame(place)), same).memory;
     }
-    collect();
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(3_000_000);
+    expect(collectedHeap() - before).toBeLessThan(3_000_000);
     expect(JSON.stringify([memory.status, ...memory.calls]).length).toBeLessThan(50_000);
   });
 });
 
-test('no part of a key is shown where reading stops within it', () => {
+test('no part of a key is shown where a long text is cut within the key', () => {
   const key = `kkkkkkkkkk-secret-session-key-of-44-characters-1`;
   const clean = (text: string) => text.replaceAll(key, '***');
   for (let before = 0; before < key.length; before += 1) {
@@ -115,31 +110,31 @@ test('no part of a key is shown where reading stops within it', () => {
 const done = (tool: string, args: object, observation: object = {}, summary: string | null = null) =>
   heard([action('a', tool, args, summary), result('a', observation)]).activities;
 
-test.each<readonly [string, object, object, string | undefined]>([
-  ['terminal', { command: 'npm test' }, { exit_code: 1 }, 'ran `npm test` (exit 1)'],
-  ['terminal', { command: 'npm test' }, { metadata: { exit_code: 0 } }, 'ran `npm test` (exit 0)'],
-  ['terminal', { command: 'sleep 99' }, { exit_code: -1 }, 'ran `sleep 99` (still running)'],
-  ['terminal', { command: '' }, {}, 'ran a command'],
-  ['file_editor', { command: 'view', path: 'a.ts' }, {}, 'read a.ts'],
-  ['file_editor', { command: 'create', path: 'a.ts' }, {}, 'wrote a.ts'],
-  ['file_editor', { command: 'str_replace', path: 'a.ts' }, {}, 'edited a.ts'],
-  ['planning_file_editor', { command: 'insert', path: 'a' }, { is_error: true }, 'could not: edit a'],
-  ['file_editor', { command: 'constructor', path: 'a.ts' }, {}, 'edited a.ts'],
-  ['read_file', { file_path: 'b' }, {}, 'read b'],
-  ['write_file', { file_path: 'b' }, {}, 'wrote b'],
-  ['edit', { file_path: 'b' }, {}, 'edited b'],
-  ['browser_click', { index: 3 }, {}, 'used browser_click'],
-  ['think', { thought: 'hm' }, {}, undefined],
-  ['task_tracker', { command: 'plan' }, {}, undefined],
-])('a activity of %s %j', (tool, args, observation, words) => {
-  expect(done(tool, args, observation)).toEqual(words === undefined ? [] : [words]);
+test.each<readonly [string, object, object, readonly string[]]>([
+  ['terminal', { command: 'npm test' }, { exit_code: 1 }, ['ran `npm test` (exit 1)']],
+  ['terminal', { command: 'npm test' }, { metadata: { exit_code: 0 } }, ['ran `npm test` (exit 0)']],
+  ['terminal', { command: 'sleep 99' }, { exit_code: -1 }, ['ran `sleep 99` (still running)']],
+  ['terminal', { command: '' }, {}, ['ran a command']],
+  ['file_editor', { command: 'view', path: 'a.ts' }, {}, ['read a.ts']],
+  ['file_editor', { command: 'create', path: 'a.ts' }, {}, ['wrote a.ts']],
+  ['file_editor', { command: 'str_replace', path: 'a.ts' }, {}, ['edited a.ts']],
+  ['planning_file_editor', { command: 'insert', path: 'a' }, { is_error: true }, ['could not: edit a']],
+  ['file_editor', { command: 'constructor', path: 'a.ts' }, {}, ['edited a.ts']],
+  ['read_file', { file_path: 'b' }, {}, ['read b']],
+  ['write_file', { file_path: 'b' }, {}, ['wrote b']],
+  ['edit', { file_path: 'b' }, {}, ['edited b']],
+  ['browser_click', { index: 3 }, {}, ['used browser_click']],
+  ['think', { thought: 'hm' }, {}, []],
+  ['task_tracker', { command: 'plan' }, {}, []],
+])('a call of %s %j with the result %j is told as %j', (tool, args, observation, words) => {
+  expect(done(tool, args, observation)).toEqual(words);
 });
 
-test('a activity of a tool that nobody knows is told with its summary', () => {
+test('a call of a tool that nobody knows is told with its summary', () => {
   expect(done('mcp', {}, {}, 'Ask the tracker')).toEqual(['used mcp: Ask the tracker']);
 });
 
-test('a activity is what the agent says, and how it failed', () => {
+test('what the agent says and how it failed are told as activity', () => {
   const says = (source: string, text: string) => ({
     kind: 'MessageEvent',
     source,
@@ -164,7 +159,7 @@ test('a activity is what the agent says, and how it failed', () => {
   ]);
 });
 
-test('a activity that was refused is told as refused, once', () => {
+test('a call that was refused is told as refused, once', () => {
   const { activities, memory } = heard([
     action('a', 'terminal', { command: 'rm -r /' }),
     { kind: 'UserRejectObservation', action_id: 'a' },
@@ -174,7 +169,7 @@ test('a activity that was refused is told as refused, once', () => {
   expect(memory.calls.size).toBe(0);
 });
 
-test('a activity of a call that was not heard is told where the result says what it is of', () => {
+test('a call that was not heard is told where its result names the tool', () => {
   const late = (tool_name: string, observation: object) =>
     heard([{ ...result('unknown', observation), tool_name }]).activities;
   expect(late('terminal', { command: 'npm test', exit_code: 0 })).toEqual(['ran `npm test` (exit 0)']);
@@ -182,13 +177,13 @@ test('a activity of a call that was not heard is told where the result says what
   expect(late('finish', {})).toEqual([]);
 });
 
-test('a activity is not told where nothing says of what, and calls that never end are forgotten', () => {
+test('a result of an unknown call is not told, and calls that never end are forgotten', () => {
   expect(heard([result('unknown', { exit_code: 0 })]).activities).toEqual([]);
   const many = Array.from({ length: 500 }, (_, at) => action(`a${at}`, 'terminal', { command: 'x' }));
   expect(heard(many).memory.calls.size).toBe(50);
 });
 
-test('a activity is cleaned before it is cut, and short', () => {
+test('an activity is short, and cleaned of keys before it is cut', () => {
   const key = 'secret-key-123';
   const command = `${'x'.repeat(295)}${key}${'y'.repeat(100_000)}`;
   const [activity = ''] = heard([action('a', 'terminal', { command }), result('a')], (text) =>
@@ -198,7 +193,7 @@ test('a activity is cleaned before it is cut, and short', () => {
   expect(activity.length).toBeLessThan(330);
 });
 
-test('whatever comes, it is read without a fault', () => {
+test('frames of any shape are read without an error, and become short activities', () => {
   const kinds = [
     ...'ActionEvent ObservationEvent MessageEvent ConversationStateUpdateEvent AgentErrorEvent'.split(' '),
   ];

@@ -118,7 +118,7 @@ test('listening goes on after a connection that was cut, with a hint for what it
   expect(heard.deaf).toEqual(['Internal error (1011)']);
 });
 
-test('listening over a connection that many requests were sent on before', async () => {
+test('listening hears over a connection that many requests were sent on before', async () => {
   const { simulator, id } = await stage();
   const { agentServerUrl: url, sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
   const transport = createTransport({ env: {} });
@@ -130,7 +130,7 @@ test('listening over a connection that many requests were sent on before', async
   expect(heard.deaf).toEqual([]);
 });
 
-test('listening tells nobody who does not want to know, and still hints', async () => {
+test('listening without handlers for activity and disconnects still hints', async () => {
   const { simulator, id } = await stage();
   const { agentServerUrl: url, sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
   const transport = createTransport({ env: {} });
@@ -172,7 +172,7 @@ test('listening refuses an address that no key may go to', async () => {
 });
 
 test.each([404, 403, 200])(
-  'a server that does not have it, or cannot be reached: and answers %s costs one word and one attempt',
+  'a server that answers %s to the handshake is given up after one attempt, with one word',
   async (status) => {
     const { simulator, id } = await stage();
     await simulator.control.armFault({ route: 'socket', status, times: 100 });
@@ -182,7 +182,7 @@ test.each([404, 403, 200])(
   },
 );
 
-test('a server that does not have it, or cannot be reached: and does not answer the handshake is left in time', async () => {
+test('a server that does not answer the handshake is left at once with the signal', async () => {
   const { simulator, id } = await stage();
   await simulator.control.armFault({ route: 'socket', action: 'hang' });
   const { heard, end } = await listenTo(simulator, id);
@@ -196,7 +196,7 @@ test('a server that does not have it, or cannot be reached: and does not answer 
   expect(heard.hints).toBe(0);
 });
 
-test('a server that does not have it, or cannot be reached because nothing listens there', async () => {
+test('an address where nothing listens is told as ECONNREFUSED', async () => {
   const { simulator, id } = await stage();
   const gone = await startSimulator({ dialect: 'live' });
   await gone.close();
@@ -205,7 +205,7 @@ test('a server that does not have it, or cannot be reached because nothing liste
   expect(heard.deaf).toEqual(['ECONNREFUSED']);
 });
 
-test('a server that does not have it, or cannot be reached: and fails for now is asked again', async () => {
+test('a server that answers 503 to the handshake is asked again', async () => {
   const { simulator, id } = await stage();
   await simulator.control.armFault({ route: 'socket', status: 503 });
   const { heard } = await listenTo(simulator, id);
@@ -214,7 +214,7 @@ test('a server that does not have it, or cannot be reached: and fails for now is
 });
 
 test.each(['socket_huge', 'socket_flood', 'socket_pings', 'socket_pongs', 'socket_garbage'] as const)(
-  'a hostile server: %s is left at once',
+  'a hostile server with the fault %s is left with little memory and few hints',
   async (action) => {
     const { simulator, id } = await stage();
     await simulator.control.armFault({ route: 'socket', action });
@@ -227,7 +227,7 @@ test.each(['socket_huge', 'socket_flood', 'socket_pings', 'socket_pongs', 'socke
   },
 );
 
-test('a hostile server that says nothing is listened to in vain', async () => {
+test('a server that says nothing is listened to on and on', async () => {
   const { simulator, id } = await stage();
   await simulator.control.armFault({ route: 'socket', action: 'socket_mute' });
   const { heard, isDone } = await listenTo(simulator, id);

@@ -41,7 +41,7 @@ function hearFrom(url: string, options: Partial<TransportOptions>) {
 
 const auth = JSON.stringify({ type: 'auth', session_api_key: sessionKey });
 
-test('an authority that is given is trusted, and no other', async () => {
+test('a WebSocket trusts the certificate authority that is given, and no other', async () => {
   const { port, firsts } = await serveSockets();
   const heard = hearFrom(`https://localhost:${port}`, { ca });
   await until(() => firsts.length === 1);
@@ -51,7 +51,7 @@ test('an authority that is given is trusted, and no other', async () => {
   expect([other.hints, firsts.length]).toEqual([0, 1]);
 });
 
-test('a proxy tunnels it, and never sees the key', async () => {
+test('a WebSocket is tunnelled by the proxy, which never sees the key', async () => {
   const { port, firsts } = await serveSockets();
   const proxy = await serveProxy(port);
   hearFrom('https://agents.test', { ca, env: { HTTPS_PROXY: proxy.url } });
@@ -63,7 +63,7 @@ test('a proxy tunnels it, and never sees the key', async () => {
   expect(JSON.stringify(headers)).not.toContain(sessionKey);
 });
 
-test('NO_PROXY goes around it', async () => {
+test('a WebSocket to a host in NO_PROXY goes around the proxy', async () => {
   const simulator = await startSimulator({ dialect: 'live', speed: 1_000 });
   closeAfterTest(() => simulator.close());
   const proxy = await serveProxy(Number(new URL(simulator.url).port));
@@ -73,7 +73,7 @@ test('NO_PROXY goes around it', async () => {
   expect([heard.deaf, proxy.asked]).toEqual([['Authentication failed (4001)'], []]);
 });
 
-test('a server that compresses, which was not offered, is left and not asked again', async () => {
+test('a WebSocket whose server compresses, which was not offered, is left and not asked for again', async () => {
   let asked = 0;
   const port = await serveTls((server) =>
     server.on('upgrade', ({ headers }, socket) => {

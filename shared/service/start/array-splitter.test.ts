@@ -25,7 +25,7 @@ const joints = fc.constantFrom(',', ' , ', ',\n', '\r\n,\t');
 const anyCuts = fc.array(fc.nat(), { maxLength: 20 });
 const same = (value: unknown) => JSON.stringify(value);
 
-test('a JSON array of objects in chunks of any size gives the objects that went in', () => {
+test('a JSON array in chunks of any size gives the objects that went in', () => {
   fc.assert(
     fc.property(anyObjects, joints, anyCuts, (values, joint, cuts) => {
       const whole = bytes(`[\n${values.map(same).join(joint)}\n]\n`);
@@ -37,7 +37,7 @@ test('a JSON array of objects in chunks of any size gives the objects that went 
   );
 });
 
-test('a JSON array of objects in chunks of any size gives them one byte at a time too', () => {
+test('a JSON array in chunks of one byte gives the objects that went in', () => {
   const values = [{ title: 'Grüße 🦊 "]}{["' }, { a: ['\\', []], b: 'a]b', c: [-1.5e3, null, true] }];
   const whole = bytes(same(values));
   expect(split([...whole].map((byte) => Uint8Array.of(byte)))).toMatchObject({
@@ -46,7 +46,7 @@ test('a JSON array of objects in chunks of any size gives them one byte at a tim
   });
 });
 
-test('a JSON array of objects in chunks of any size stays open when it is cut, and gives every object that was complete', () => {
+test('a JSON array that is cut stays open, and gives every object that was complete', () => {
   fc.assert(
     fc.property(
       fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1 }),
@@ -70,7 +70,7 @@ test('a JSON array of objects in chunks of any size stays open when it is cut, a
   );
 });
 
-test('an object is handed on at its closing brace, before the comma', () => {
+test('an object of a JSON array is handed on at its closing brace, before the comma', () => {
   const splitter = createArraySplitter();
   expect(splitter.push(bytes('[\n{"id":"a"'))).toEqual([]);
   expect(splitter.push(bytes('}'))).toEqual([{ id: 'a' }]);
@@ -92,7 +92,7 @@ test.each([
   ['[{"a":1],2]', [], 'not JSON'],
   ['[{a}]', [], 'not JSON'],
   ['[{"a":1}] x', [{ a: 1 }], 'follows'],
-])('%s is malformed', (text, elements, why) => {
+])('the JSON array %s is malformed', (text, elements, why) => {
   expect(split([bytes(text)])).toMatchObject({
     elements,
     state: 'malformed',
@@ -100,13 +100,13 @@ test.each([
   });
 });
 
-test('bytes that are not UTF-8, and an element of more than 1 MB, are malformed', () => {
+test('a JSON array with bytes that are not UTF-8, or an element of more than 1 MB, is malformed', () => {
   expect(split([bytes('[{"a":"'), Uint8Array.of(0xff), bytes('"}]')])).toMatchObject({ state: 'malformed' });
   expect(split([bytes('[{"a":"'), new Uint8Array(1024 * 1024).fill(0x61)])).toMatchObject({
     why: 'an element is too long',
   });
 });
 
-test('nothing is handed on after the array has become malformed', () => {
+test('no object is handed on after a JSON array has become malformed', () => {
   expect(split([bytes('x'), bytes('[{"a":1}]')])).toMatchObject({ elements: [], state: 'malformed' });
 });

@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { growth } from '../../../test/support/growth.ts';
+import { letTimeJump } from '../../../test/support/jumping-time.ts';
 import { ServiceError } from '../errors.ts';
-
 import { createHostedApi } from '../hosted.ts';
 import { conversation, dashedA, idA, task } from '../testing/records.ts';
 import { json, page, reset, type Seen, type Step, serve, text } from '../testing/servers.ts';
 import { apiKey, testTransport, thrownBy } from '../testing/transports.ts';
 import type { StartRequest } from '../types.ts';
 import { withoutRefusedFields } from './start-body.ts';
+
+letTimeJump();
 
 const request: StartRequest = {
   message: 'Fix it',
@@ -40,7 +42,7 @@ function onlyWhatIsServed(steps: readonly Step[]) {
   return { seen, step };
 }
 
-test('the request on the wire', async () => {
+test('a start is sent with the fields that were given, and no others', async () => {
   const { api, server, posts } = await apiOver(json(task()));
   expect(await api.start(request)).toMatchObject({ kind: 'task', task: { id: 'task-1', status: 'WORKING' } });
   await api.start({ message: 'Hi' });
@@ -59,7 +61,7 @@ test('the request on the wire', async () => {
   ]);
 });
 
-test('a caller who waits by itself is told at once that the service takes no more', async () => {
+test('a caller that waits for room by itself is told at once that the service is full', async () => {
   const full = json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429);
   const { api, posts } = await apiOver(full);
   const thrown = await thrownBy(() => api.start(request, { waitsForRoom: false }));
@@ -74,20 +76,19 @@ test('a caller who waits by itself is told at once that the service takes no mor
 });
 
 test.each<[string, Step]>([
-  ['reset', reset],
-  ['500', json({}, 500)],
-  ['empty success', (response) => response.writeHead(200).end()],
-  ['success of another shape', json({ fine: true })],
-  ['array instead of a task', json([task()])],
+  ['a reset', reset],
+  ['an empty success', (response) => response.writeHead(200).end()],
+  ['a success of another shape', json({ fine: true })],
+  ['an array instead of a task', json([task()])],
   ['cut JSON', text('{"id":', 'application/json')],
-])('an unclear start: %s: adopted when the chosen id is found', async (_, step) => {
+])('a start that is replied to with %s is adopted when the chosen id is found', async (_, step) => {
   const { api, posts, slept } = await apiOver(step, json([null]), reset, json([conversation({ id: idA })]));
   expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
   expect(posts()).toHaveLength(1);
   expect(slept.slice(0, 2)).toEqual([1000, 2000]);
 });
 
-test('an unclear start: a page instead of the answer: adopted when found, and not looked for where the looks meet pages too', async () => {
+test('a start that meets a web page is adopted when found, and not looked for where the looks meet pages too', async () => {
   const { api } = await apiOver(page, json([null]), json([conversation({ id: idA })]));
   expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
   const { api: wrong, server, posts } = await apiOver(page);
@@ -96,7 +97,7 @@ test('an unclear start: a page instead of the answer: adopted when found, and no
   expect(server.seen).toHaveLength(2);
 });
 
-test('an unclear start: a conversation that exists already under the chosen id is ours', async () => {
+test('a conversation that exists already under the id chosen for a start is adopted', async () => {
   const taken = json({ detail: 'this id exists' }, 409);
   const { api, posts } = await apiOver(json({}, 429), taken, json([conversation({ id: idA })]));
   expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
@@ -107,10 +108,10 @@ test('an unclear start: a conversation that exists already under the chosen id i
 });
 
 test.each<[string, StartRequest, Step[], number]>([
-  ['a look that finds nothing proves nothing', request, [reset, json([])], 6],
-  ['without a chosen id there is nothing to look up', { message: 'Hi' }, [reset], 1],
-  ['a look-up that fails for good', request, [reset, json({}, 401)], 6],
-])('an unclear start: %s: unknown, and sent once', async (_, given, steps, requests) => {
+  ['that is not found', request, [reset, json([])], 6],
+  ['without a chosen id, which could be looked up,', { message: 'Hi' }, [reset], 1],
+  ['whose look-up fails for good', request, [reset, json({}, 401)], 6],
+])('an unclear start %s is unknown, and sent once', async (_, given, steps, requests) => {
   const { api, posts, server } = await apiOver(...steps);
   expect(await thrownBy(() => api.start(given))).toMatchObject({
     code: 'start_unknown',
@@ -119,14 +120,14 @@ test.each<[string, StartRequest, Step[], number]>([
   expect([posts().length, server.seen.length]).toEqual([1, requests]);
 });
 
-test('an unclear start: no look-up beyond the deadline', async () => {
+test('an unclear start is not looked for beyond the deadline', async () => {
   const { api, server } = await apiOver(reset, json([conversation()]));
   const deadline = Date.now() + 900;
   expect(await thrownBy(() => api.start(request, { deadline }))).toMatchObject({ code: 'start_unknown' });
   expect(server.seen).toHaveLength(1);
 });
 
-test('an unclear start: an abort among the look-ups leaves it unknown', async () => {
+test('an unclear start stays unknown after an abort among its look-ups', async () => {
   const server = await serve(reset, json([]));
   const caller = new AbortController();
   const { transport } = testTransport({
@@ -142,7 +143,7 @@ test('an unclear start: an abort among the look-ups leaves it unknown', async ()
   expect(server.seen).toHaveLength(1);
 });
 
-test('a start that was provably not taken is sent again after 429 and 503 with a time', async () => {
+test('a start is sent again after a 429, and after a 503 with a time', async () => {
   const full = json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429);
   const { api, posts, slept } = await apiOver(full, json({}, 503, { 'retry-after': '2' }), json(task()));
   expect(await api.start(request)).toMatchObject({ kind: 'task' });
@@ -150,7 +151,7 @@ test('a start that was provably not taken is sent again after 429 and 503 with a
   expect(slept).toEqual([7500, 2500]);
 });
 
-test('a start that was provably not taken: the daily quota is waited for only within the deadline', async () => {
+test('a start waits for the daily quota only within the deadline', async () => {
   const quota = (resetAt: string): Step =>
     json({ detail: { code: 'daily_conversation_limit_reached', reset_at: resetAt } }, 429, {
       'retry-after': '1',
@@ -170,7 +171,7 @@ test.each<[string, Step, string]>([
   ['a web page', page, 'bad_response'],
   ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
   ['400', json({}, 400), 'rejected'],
-])('a start that was provably not taken: %s ends at once', async (_, step, code) => {
+])('a start that meets %s ends at once', async (_, step, code) => {
   const { api, posts } = await apiOver(step);
   expect(await thrownBy(() => api.start(request))).toMatchObject({ code });
   expect(posts()).toHaveLength(1);
@@ -186,11 +187,11 @@ const extra = (field: string) => ({
 test.each<[string, unknown, string[]]>([
   ['conversation_id', [extra('conversation_id')], ['title']],
   ['title', [extra('title')], ['conversation_id']],
-  ['both', [extra('title'), extra('conversation_id')], []],
-  ['in words', 'unknown field conversation_id', ['title']],
-  ['in general words', 'Extra fields are not allowed', []],
-  ['on the whole body', [{ loc: ['body'], msg: 'unexpected property', type: 'x' }], []],
-])('a service that does not know a field: %s: asked again without it', async (_, detail, kept) => {
+  ['conversation_id and title', [extra('title'), extra('conversation_id')], []],
+  ['conversation_id, in words', 'unknown field conversation_id', ['title']],
+  ['all, in general words', 'Extra fields are not allowed', []],
+  ['all, as the whole body', [{ loc: ['body'], msg: 'unexpected property', type: 'x' }], []],
+])('a start is sent again without the fields that a 422 refuses: %s', async (_, detail, kept) => {
   const { api, posts } = await apiOver(refusal(detail), json(task()));
   expect(await api.start(request)).toMatchObject({ kind: 'task' });
   const [, second] = posts();
@@ -210,8 +211,8 @@ test.each<[string, Step]>([
     refusal([extra('title'), { ...noPictures, loc: ['body', 'content', '1', 'image_urls'] }]),
   ],
   ['finds too large', json({ detail: 'too large' }, 413)],
-  ['is behind a proxy that finds too large', text('<html>413</html>', 'text/html', 413)],
-])('a service that does not know a field: pictures that it %s are left out, and told', async (_, step) => {
+  ['cannot take behind a proxy', text('<html>413</html>', 'text/html', 413)],
+])('a start whose pictures the service %s is sent again without them, and this is told', async (_, step) => {
   const { api, posts } = await apiOver(step, json(task()));
   let told = 0;
   const onPicturesRefused = () => {
@@ -226,7 +227,7 @@ test.each<[string, Step]>([
   expect(told).toBe(1);
 });
 
-test('a service that does not know a field: a start without pictures that is too large is final', async () => {
+test('a 413 to a start without pictures is final', async () => {
   const { api, posts } = await apiOver(json({ detail: 'too large' }, 413));
   expect(await thrownBy(() => api.start(request))).toMatchObject({ status: 413 });
   expect(posts()).toHaveLength(1);
@@ -234,8 +235,8 @@ test('a service that does not know a field: a start without pictures that is too
 
 test.each<[string, unknown]>([
   ['the repository', [{ loc: ['body', 'selected_repository'], msg: 'unknown', type: 'x' }]],
-  ['the branch, which is not left out silently', [extra('selected_branch')]],
-  ['the model, which is not either', [extra('llm_model')]],
+  ['the branch, which is not left out silently,', [extra('selected_branch')]],
+  ['the model, which is not left out either,', [extra('llm_model')]],
   ['the message', [extra('conversation_id'), { loc: ['body', 'initial_message'], msg: 'short', type: 'x' }]],
   ['nothing', undefined],
   ['an empty list', []],
@@ -243,20 +244,20 @@ test.each<[string, unknown]>([
   ['an item whose path is no text', [{ loc: ['body', { toString: 1 }], msg: 'bad' }]],
   ['a sentence', 'the message is too short'],
   ['an object', { conversation_id: 'bad' }],
-])('a service that does not know a field: a 422 about %s is final', async (_, detail) => {
+])('a 422 to a start about %s is final', async (_, detail) => {
   const { api, posts } = await apiOver(refusal(detail));
   expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'rejected', status: 422 });
   expect(posts()).toHaveLength(1);
 });
 
-test('a service that does not know a field: the second request is subject to the same policy, and not looked up by an id it did not carry', async () => {
+test('a start sent again without its id is retried as before, and not looked up by that id', async () => {
   const { api, posts, server } = await apiOver(refusal([extra('conversation_id')]), json({}, 429), reset);
   expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'start_unknown' });
   expect(posts()).toHaveLength(3);
   expect(server.seen).toHaveLength(3);
 });
 
-test('a service that does not know a field: a long text about it is judged by its beginning', () => {
+test('a long text about refused fields is judged by its beginning', () => {
   const detail = (size: number) => `the message is too short. ${'extra '.repeat(size)} fields`;
   expect(withoutRefusedFields({ title: 'T' }, { detail: detail(1) })).toEqual({});
   expect(withoutRefusedFields({ title: 'T' }, { detail: detail(1_000) })).toBeNull();
@@ -265,15 +266,15 @@ test('a service that does not know a field: a long text about it is judged by it
 });
 
 test.each<[string, StartRequest, string, number]>([
-  ['a second refusal', request, 'title', 2],
-  ['a refusal of what was not sent', { message: 'Hi' }, 'conversation_id', 1],
-])('a service that does not know a field: %s is final', async (_, given, second, count) => {
+  ['a second refusal of fields', request, 'title', 2],
+  ['a refusal of a field that was not sent', { message: 'Hi' }, 'conversation_id', 1],
+])('a start that meets %s ends, and is not sent again', async (_, given, second, count) => {
   const { api, posts } = await apiOver(refusal([extra('conversation_id')]), refusal([extra(second)]));
   expect(await thrownBy(() => api.start(given))).toMatchObject({ code: 'rejected' });
   expect(posts()).toHaveLength(count);
 });
 
-test('V0 sends its own body and takes the id', async () => {
+test('a start of V0 sends its own body and takes the id', async () => {
   const { api, server, posts } = await apiOver(json({ status: 'ok', conversation_id: 'abc123' }));
   expect(await api.startV0(request)).toEqual({ conversationId: 'abc123' });
   await api.startV0({ message: 'Hi' });
@@ -288,7 +289,7 @@ test.each<[string, Step, string]>([
   ['a reset', reset, 'start_unknown'],
   ['a reply without an id', json({ status: 'ok' }), 'start_unknown'],
   ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
-])('V0: %s is not sent again', async (_, step, code) => {
+])('a start of V0 that meets %s is not sent again', async (_, step, code) => {
   const { api, posts } = await apiOver(step);
   expect(await thrownBy(() => api.startV0(request))).toMatchObject({ code });
   expect(posts()).toHaveLength(1);

@@ -33,7 +33,7 @@ async function stream(steps: readonly Step[], options: CallOptions = {}, convers
   return { work, updates, server, statuses: () => updates.map(({ status }) => status) };
 }
 
-test('the three endings: closed, with each update handed on', async () => {
+test('a stream that closes its array ends as closed, with each update handed on', async () => {
   const ready = update('READY', { app_conversation_id: idA });
   const { work, statuses, server } = await stream([parts('[\n', update('WORKING'), `,\n${ready}`, ']', end)]);
   expect(await work).toMatchObject({ kind: 'closed', last: { status: 'READY', conversationId: idA } });
@@ -41,7 +41,7 @@ test('the three endings: closed, with each update handed on', async () => {
   expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/app-conversations/stream-start' });
 });
 
-test('the three endings: closed without waiting for a server that stays on the line', async () => {
+test('a stream that closes its array ends as closed without waiting for the server to hang up', async () => {
   const { work } = await stream([parts('[', update('ERROR', { error: 'full' }), ']')]);
   expect(await work).toMatchObject({ kind: 'closed', last: { error: 'full' } });
 });
@@ -49,7 +49,7 @@ test('the three endings: closed without waiting for a server that stays on the l
 test.each([
   ['ended', end, 'the stream ended before its array was complete'],
   ['reset', cut, 'closed before the answer was complete'],
-])('the three endings: truncated: %s', async (_, how, why) => {
+])('a stream that is %s before its array is complete ends as truncated', async (_, how, why) => {
   const { work } = await stream([parts('[', update('WORKING'), ',{"id":"tas', how)]);
   expect(await work).toEqual({
     kind: 'truncated',
@@ -60,14 +60,14 @@ test.each([
 
 test.each([
   ['garbage', ['[', update('WORKING'), 'oops'], 'a comma is missing'],
-  ['no task', ['[', update('WORKING'), ',{"status":"READY"}'], '$.id: expected a string'],
-  ['no array', ['{"detail":"?"}'], 'does not begin'],
-])('the three endings: malformed: %s', async (_, texts, why) => {
+  ['an object that is no task', ['[', update('WORKING'), ',{"status":"READY"}'], '$.id: expected a string'],
+  ['an object in place of the array', ['{"detail":"?"}'], 'does not begin'],
+])('a stream with %s ends as malformed', async (_, texts, why) => {
   const { work } = await stream([parts(...texts, end)]);
   expect(await work).toMatchObject({ kind: 'malformed', why: expect.stringContaining(why) });
 });
 
-test('the three endings: truncated by the deadline', async () => {
+test('a stream at its deadline ends as truncated', async () => {
   const { work } = await stream([parts('[', update('WORKING'))], { deadline: Date.now() + 10_000 });
   expect(await work).toMatchObject({
     kind: 'truncated',
@@ -79,14 +79,14 @@ test('the three endings: truncated by the deadline', async () => {
 test.each([
   ['a month away', Date.now() + 31 * 86_400_000],
   ['that never comes', Number.POSITIVE_INFINITY],
-])('a deadline %s does not end the stream at once', async (_, deadline) => {
+])('a deadline %s does not end a stream at once', async (_, deadline) => {
   const { work } = await stream([parts('[', update('WORKING'), ',', update('READY'), ']', end)], {
     deadline,
   });
   expect(await work).toMatchObject({ kind: 'closed', last: { status: 'READY' } });
 });
 
-test('an update reaches the caller before the next one is written', async () => {
+test('an update of a stream reaches the caller before the next one is written', async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {
     go = resolve;
@@ -107,23 +107,23 @@ test('an update reaches the caller before the next one is written', async () => 
   expect([ending.kind, statuses]).toEqual(['closed', ['WORKING', 'READY']]);
 });
 
-test('abort ends it at once', async () => {
+test('an abort ends a stream as aborted', async () => {
   const caller = new AbortController();
   const { work } = await stream([parts('[', update('WORKING'))], { signal: caller.signal });
   setTimeout(() => caller.abort(), 60);
   expect(await thrownBy(() => work)).toMatchObject({ code: 'aborted' });
 });
 
-test.each<[string, Step, string]>([
-  ['reset', reset, 'start_unknown'],
-  ['a page', page, 'bad_response'],
-])('before the stream: %s is %s, sent once', async (_, step, code) => {
+test.each<[string, string, Step]>([
+  ['a reset', 'start_unknown', reset],
+  ['a page', 'bad_response', page],
+])('a streamed start that meets %s is %s, and sent once', async (_, code, step) => {
   const { work, server } = await stream([step]);
   expect(await thrownBy(() => work)).toMatchObject({ code });
   expect(server.seen).toHaveLength(1);
 });
 
-test('before the stream: 429 is tried again, a refused field is left out', async () => {
+test('a streamed start is sent again after a 429, and without a refused field', async () => {
   const refusal = json(
     { detail: [{ loc: ['body', 'conversation_id'], msg: 'extra', type: 'extra_forbidden' }] },
     422,
@@ -141,12 +141,12 @@ test.each<[string, Step]>([
   ['reset before it began', reset],
   ['cut at once', parts('[', cut)],
   ['closed and empty', parts('[]', end)],
-])('a stream that told no id: %s: adopted by the chosen id', async (_, step) => {
+])('a stream that told no id and was %s is adopted by the chosen id', async (_, step) => {
   const { work } = await stream([step, json([conversation()])], {}, dashedA);
   expect(await work).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
 });
 
-test('a stream that told no id not found: what the stream said stands', async () => {
+test('a stream that told no id and is not found by the chosen id ends as it was', async () => {
   const { work } = await stream([parts('[', cut), json([])], {}, dashedA);
   expect(await work).toMatchObject({ kind: 'truncated', last: null });
 });

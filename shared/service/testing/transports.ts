@@ -1,6 +1,7 @@
 // A transport for tests: no real pauses, no chance, and a record of what it would have slept.
 import { createAgentServer } from '../agent-server.ts';
 import { createHostedApi } from '../hosted.ts';
+import type { Call } from '../http/call.ts';
 import { createTransport, type Transport, type TransportOptions } from '../http/transport.ts';
 import { closeAfterTest, type Step, serve } from './servers.ts';
 
@@ -26,6 +27,14 @@ export function testTransport(options: Partial<TransportOptions> = {}): TestTran
   closeAfterTest(() => transport.close());
   return { transport, slept };
 }
+
+export const callTo = (base: string, more: Partial<Call> = {}): Call => ({
+  kind: 'read',
+  method: 'GET',
+  url: `${base}/thing?ids=1`,
+  auth: { kind: 'hosted', base, key: apiKey },
+  ...more,
+});
 
 /** The hosted API of a server that answers so. */
 export async function hostedOver(...steps: readonly Step[]) {
