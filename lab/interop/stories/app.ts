@@ -13,7 +13,7 @@ export async function surviveTwoKills(stage: AppStage) {
   await stage.up();
   const script = hosted.script([does(makes('made.txt')), finish()]);
   const issue = await stage.label(script.prompt);
-  const patience = { patienceMs: 30_000, pauseMs: 20 };
+  const patience = { patienceMs: 120_000, pauseMs: 20 };
   await eventually(() => hosted.startsOf(script).length > 0, 'the start is sent', patience);
   await stage.kill();
   await stage.up();

@@ -165,7 +165,7 @@ async function streaming(stage: HostedStage) {
   const script = await stage.scriptOneFile();
   const step = stage.start({ prompt: script.prompt, 'start-progress': 'stream' });
   const hasBegun = () => stage.startsOf(script).some(({ status }) => status !== null);
-  await eventually(hasBegun, 'the stream has begun', { patienceMs: 20_000, pauseMs: 20 });
+  await eventually(hasBegun, 'the stream has begun', { patienceMs: 120_000, pauseMs: 20 });
   return { script, step };
 }
 
