@@ -7,7 +7,7 @@ import { eventually } from '../../../support/until.ts';
 import { checkNothingIsSent } from '../../drive-product.ts';
 import { circles, finish } from '../../model/script.ts';
 import { object, objects } from '../../stages/agent-requests.ts';
-import type { AgentServerStage } from '../../stages/agent-server-stage.ts';
+import type { AgentServerStage, AgentTalk } from '../../stages/agent-server-stage.ts';
 
 const answerPath = (id: string) => `/api/conversations/${id}/events/respond_to_confirmation`;
 
@@ -112,6 +112,15 @@ export async function approveWhileStuck(stage: AgentServerStage) {
 export async function approveWithoutRoom(stage: AgentServerStage) {
   const talk = await stage.ask();
   await stage.restart(1);
+  try {
+    return await approveBesideAnother(stage, talk);
+  } finally {
+    // The stories after this one have several agents at work at once.
+    await stage.restart();
+  }
+}
+
+async function approveBesideAnother(stage: AgentServerStage, talk: AgentTalk): Promise<string> {
   const model = Promise.withResolvers<void>();
   const busy = await stage.begin([{ ...finish(), after: model.promise }]);
   const { client, requests } = stage.side;
