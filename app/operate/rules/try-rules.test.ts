@@ -1,4 +1,4 @@
-// `npm run rules`, as a process, on conversations whose sandboxes are gone.
+// `npm run rules` on conversations whose sandboxes are gone.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { startSimulator } from '../../../lab/service/index.ts';
 import { eventually } from '../../../lab/support/until.ts';
 import { explain, type RuleSet } from '../../../shared/rules/index.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { runCommand } from './run-command.ts';
 import { readRules } from './try-rules.ts';
 
 const service = await startSimulator({
@@ -25,13 +26,15 @@ const file = (name: string, content: string) => {
 afterAll(() => service.close());
 
 const env = { PATH: process.env.PATH, AGENT_API_KEY: service.apiKey, AGENT_BASE_URL: service.url };
-const program = join(import.meta.dirname, 'main.ts');
 
-async function rules(...args: readonly string[]) {
-  const child = spawn(process.execPath, [program, ...args], { env, cwd: folder });
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), gone]);
-  return { out, error, code };
+async function rules(...words: readonly string[]) {
+  const [printed, noted]: [string[], string[]] = [[], []];
+  const code = await runCommand(words, {
+    env,
+    print: (text) => void printed.push(text),
+    note: (text) => void noted.push(text),
+  });
+  return { out: printed.join(''), error: noted.join(''), code };
 }
 
 const accepting = file(
@@ -75,6 +78,15 @@ test('a file of rules is compared with the one in force on so many conversations
   expect(told).toMatchObject({ version: 1, conversations: 1, unread: 0, asked: 0, newly: [] });
   expect(told.today).toEqual(told.after);
   expect(told.after.accepted).toBe(1);
+});
+
+test('the program prints what was asked for, keeps progress apart, and ends with the exit code', async () => {
+  const program = join(import.meta.dirname, 'main.ts');
+  const child = spawn(process.execPath, [program, 'try', nothing], { env, cwd: folder });
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), gone]);
+  expect({ out, code }).toEqual({ out: expect.stringMatching(/^3 conversations, /), code: 0 });
+  expect(error).toContain('3 conversations, ');
 });
 
 test('a wrong file of rules ends with 1 and the line, wrong options with 2', async () => {

@@ -1,0 +1,119 @@
+// `npm run rules -- try FILE` and `npm run rules -- explain FILE --action FILE.json`.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { comparisonReport, logLine } from '../../../shared/github/index.ts';
+import { createHostedApi, createTransport } from '../../../shared/service/index.ts';
+import { keyFor, readAgentKeys } from '../../configuration/agent-keys.ts';
+import { readPolicy } from '../../configuration/configuration.ts';
+import { rulesOfOperator } from '../../github/under-policy.ts';
+import { explainAction, readPastActions, readRules, tryRules } from './try-rules.ts';
+
+const readText = (path: string): string => readFileSync(path, 'utf8');
+
+const help = `npm run rules -- try FILE [--repository owner/repo] [--last 50] [--against FILE] [--json]
+npm run rules -- explain FILE --action FILE.json [--repository owner/repo]
+
+try      Judges the actions of past conversations by the rules of FILE: a configuration file, or a list of rules.
+         The service is read with AGENT_API_KEY (or AGENT_API_KEYS_FILE) and AGENT_BASE_URL; POLICY_FILE decides too.
+         --against: the file that is in force today; without it, today is ask: always without rules.
+explain  Says which rule decides on one action, {"tool": …, "arguments": {…}}, and why the others do not.
+`;
+
+const options = {
+  repository: { type: 'string' },
+  last: { type: 'string', default: '50' },
+  against: { type: 'string' },
+  action: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** What was asked for. */
+  readonly print: (text: string) => void;
+  /** Progress and problems. */
+  readonly note: (text: string) => void;
+}
+
+/** Comes to the exit code. */
+export async function runCommand(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const asked = readCommand(words);
+  if (asked === null) {
+    surroundings.note(help);
+    return 2;
+  }
+  try {
+    return await judgeRules(asked, surroundings);
+  } catch (error) {
+    surroundings.note(`${error instanceof Error ? logLine(error.message) : String(error)}\n`);
+    return 1;
+  }
+}
+
+type Asked = NonNullable<ReturnType<typeof readCommand>>;
+
+async function judgeRules(asked: Asked, { env: given, print, note }: Surroundings): Promise<number> {
+  const { command, file, values } = asked;
+  const { repository = null } = values;
+  const problems: string[] = [];
+  const report = (name: string, problem: string) => void problems.push(`${name} ${problem}`);
+  const read = readRules(file);
+  const today = values.against === undefined ? null : readRules(values.against);
+  for (const each of [read, today]) if (each && 'problems' in each) problems.push(...each.problems);
+  const { POLICY_FILE, AGENT_BASE_URL = 'https://app.all-hands.dev', ...env } = given;
+  const operator = POLICY_FILE ? readPolicy(POLICY_FILE, readText, report) : null;
+  const policy = operator === null ? [] : rulesOfOperator(operator);
+  const keys =
+    command === 'try'
+      ? readAgentKeys(env.AGENT_API_KEY || null, env.AGENT_API_KEYS_FILE || null, readText, report)
+      : null;
+  if (problems.length > 0 || 'problems' in read || (today !== null && 'problems' in today)) {
+    note(`${problems.join('\n')}\n`);
+    return 1;
+  }
+  if (keys === null) {
+    print(`${explainAction([...policy, read], values.action ?? '', repository)}\n`);
+    return 0;
+  }
+  const [owner = '', name = ''] = repository?.split('/') ?? [];
+  const apiKey = keyFor(keys, owner, name);
+  if (apiKey === null) throw new Error('--repository must name one that AGENT_API_KEYS_FILE has a key for');
+  const transport = createTransport({ env: given });
+  try {
+    const api = createHostedApi({ baseUrl: AGENT_BASE_URL, apiKey, transport });
+    const past = await readPastActions(api, { repository, last: Number(values.last) }, (so) => {
+      note(`\r${so.conversations} conversations, ${so.actions} actions`);
+    });
+    note('\n');
+    const comparison = tryRules(past, read, today, policy);
+    const { wanted: _, ...counts } = past;
+    print(
+      values.json
+        ? `${JSON.stringify({ version: 1, ...counts, ...comparison }, null, 2)}\n`
+        : `${toldOf(past)}\n\n${comparisonReport(comparison, Number.POSITIVE_INFINITY)}\n`,
+    );
+    return past.conversations === 0 && past.unread > 0 ? 1 : 0;
+  } finally {
+    await transport.close();
+  }
+}
+
+function toldOf({ conversations, unread, asked }: Awaited<ReturnType<typeof readPastActions>>): string {
+  const lost = unread === 0 ? '' : ` The events of ${unread} more cannot be read.`;
+  return `${conversations} conversations, in which agents asked ${asked} times.${lost}`;
+}
+
+function readCommand(words: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [command, file, ...others] = positionals;
+    const isTry = command === 'try' && values.action === undefined;
+    const isExplain = command === 'explain' && values.action !== undefined;
+    const fits =
+      /^[1-9]\d{0,4}$/.test(values.last) && /^[\w.-]+\/[\w.-]+$/.test(values.repository ?? 'owner/repo');
+    if (!(isTry || isExplain) || file === undefined || others.length > 0 || !fits) return null;
+    return { command, file, values };
+  } catch {
+    return null;
+  }
+}
