@@ -320,14 +320,14 @@ describe('an answer that may have been sent', () => {
     expect(thing.goOn).toBe(expected === 'answered' ? 'wanted' : null);
   });
 
-  test('actions that were not told before the answer are not taken for other actions after it', () => {
+  test('does not make other actions of those that were not told before it', () => {
     const sent = { at: 1_000, fate: 'taken', before: 'unknown', newest: null } as const;
     const hidden = aQuestion({ state: 'answering', answer: anAnswer(), sent });
     expect(word(stepped(hidden, same, 1_500))).toBe('rest');
     expect(word(stepped(hidden, working, 1_500))).toBe('answered');
   });
 
-  test('a question in the state answering without an answer is a bug', () => {
+  test('is missing from a question in the state answering by a bug only', () => {
     expect(() => stepped(aQuestion({ state: 'answering' }), failed, 0)).toThrow(/without an answer/);
   });
 
@@ -359,14 +359,14 @@ describe('an answer that may have been sent', () => {
     }
   });
 
-  test('a sandbox that does not resume for a minute makes the result unknown, and the question is asked again', () => {
+  test('is unknown, and asked for again, where the sandbox does not resume for a minute', () => {
     const seen = saw(untold, asleep, 'waiting_for_confirmation');
     const judged = (now: number) => word(stepped(answering('unknown', minute), seen, now));
     expect(judged(minute + minute / 2)).toBe('rest');
     expect(judged(2 * minute)).toBe('unknown again');
   });
 
-  test('the question is not asked again when its run has ended', () => {
+  test('is not asked for again when its run has ended', () => {
     expect(judge(same, 1_000 + minute, 'taken', over('cancelled'))).toBe('unknown');
   });
 });
