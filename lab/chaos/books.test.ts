@@ -123,7 +123,7 @@ describe('the books of the chaos', () => {
       /only what was asked/,
     ],
     [
-      'a second run without a second ask',
+      'a second run that nobody asked for',
       withIssue({ comments: [sticky, report, ours('progress', otherRun), ours('report', otherRun)] }),
       /only what was asked/,
     ],

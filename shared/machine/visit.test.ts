@@ -82,7 +82,7 @@ test('nothing is sent when another worker was faster', async () => {
   expect(steps).toEqual(['sending']);
 });
 
-test('nothing is stored about a thing that belongs to nothing any more', async () => {
+test('nothing is stored or sent where what the thing belongs to is gone', async () => {
   expect(await visited(written, { look: async () => null })).toEqual({ steps: [], left: null });
 });
 

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { rulesOf } from '../../test/support/actions-to-decide.ts';
 import { aContext, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
-import type { RuleSet } from '../rules/index.ts';
 import type { PendingAction } from '../watch/index.ts';
 import { actionHash } from '../watch/index.ts';
-import { parseRules } from '../yaml/index.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
 import { decideQuestion } from './decide.ts';
 import type { QuestionContext } from './look.ts';
@@ -14,15 +13,10 @@ const action = (command: string, id = 'a1'): PendingAction => ({
   ...someAction(command, id),
   arguments: { kind: 'TerminalAction', command },
 });
-const setOf = (text: string): RuleSet => {
-  const parsed = parseRules(text);
-  if (parsed.kind === 'problems') throw new Error(parsed.problems.map(({ problem }) => problem).join());
-  return { rules: parsed.value, from: 'file@c0ffee' };
-};
 const under = (text: string, more: Partial<NonNullable<QuestionContext['rules']>> = {}): QuestionContext =>
   aContext({
     rules: {
-      sets: [setOf(text)],
+      sets: [{ rules: rulesOf(text), from: 'file@c0ffee' }],
       workingCopies: ['/workspace/project/garden'],
       granted: [],
       afterReject: 'continue',

@@ -126,7 +126,7 @@ test.each<[string, ConversationSeen, Parameters<typeof aQuestion>[0], string]>([
   ['an expired question is not rejected', same, { rejectAt: 900, expiresAt: 900 }, 'expired'],
   ['people are reminded of a question at its time', same, { remindAt: 900 }, 'remind'],
   ['people are reminded of a question only once', same, { remindAt: null }, 'rest'],
-  ['a question due for both is rejected without a reminder', same, { remindAt: 800, rejectAt: 900 }, 'send'],
+  ['a question is not reminded of when it is rejected', same, { remindAt: 800, rejectAt: 900 }, 'send'],
   ['people are not reminded before the question is shown', same, { remindAt: 900, shownWhole: null }, 'rest'],
 ])('%s', (_, seen, changes, expected) => {
   const open = aQuestion({ createdAt: -minute, shownWhole: true, ...changes });
@@ -218,16 +218,13 @@ describe('an answer', () => {
     expect(judge(saw(untold, asleep), late, good, woken)).toBe('give_back');
   });
 
-  test.each<[AnswerCheck, GiveBackWhy]>([
-    [{ kind: 'edited' }, { kind: 'edited' }],
-    [{ kind: 'gone' }, { kind: 'edited' }],
-    [{ kind: 'too_early' }, { kind: 'too_early' }],
-    [
-      { kind: 'may_not', by: 'bob' },
-      { kind: 'may_not', by: 'bob' },
-    ],
-    [{ kind: 'unreadable', why: 'x' }, { kind: 'edit_unknown' }],
-  ])('whose check is %j is given back at once', (check, why) => {
+  test.each<[string, AnswerCheck, GiveBackWhy]>([
+    ['was edited', { kind: 'edited' }, { kind: 'edited' }],
+    ['was deleted', { kind: 'gone' }, { kind: 'edited' }],
+    ['came before its question', { kind: 'too_early' }, { kind: 'too_early' }],
+    ['comes from one who may not', { kind: 'may_not', by: 'bob' }, { kind: 'may_not', by: 'bob' }],
+    ['cannot be read', { kind: 'unreadable', why: 'x' }, { kind: 'edit_unknown' }],
+  ])('that %s is given back at once', (_, check, why) => {
     const back = stepped(given(), same, 1_500, run, check);
     expect(back.do).toEqual({ kind: 'give_back', answer, why });
     expect(back.thing).toMatchObject({ state: 'open', answer: null });
@@ -323,14 +320,14 @@ describe('an answer that may have been sent', () => {
     expect(thing.goOn).toBe(expected === 'answered' ? 'wanted' : null);
   });
 
-  test('actions that were not told before the answer are not taken for other actions after it', () => {
+  test('does not make other actions of those that were not told before it', () => {
     const sent = { at: 1_000, fate: 'taken', before: 'unknown', newest: null } as const;
     const hidden = aQuestion({ state: 'answering', answer: anAnswer(), sent });
     expect(word(stepped(hidden, same, 1_500))).toBe('rest');
     expect(word(stepped(hidden, working, 1_500))).toBe('answered');
   });
 
-  test('a question in the state answering without an answer is a bug', () => {
+  test('is missing from a question in the state answering by a bug only', () => {
     expect(() => stepped(aQuestion({ state: 'answering' }), failed, 0)).toThrow(/without an answer/);
   });
 
@@ -362,14 +359,14 @@ describe('an answer that may have been sent', () => {
     }
   });
 
-  test('a sandbox that does not resume for a minute makes the result unknown, and the question is asked again', () => {
+  test('is unknown, and asked for again, where the sandbox does not resume for a minute', () => {
     const seen = saw(untold, asleep, 'waiting_for_confirmation');
     const judged = (now: number) => word(stepped(answering('unknown', minute), seen, now));
     expect(judged(minute + minute / 2)).toBe('rest');
     expect(judged(2 * minute)).toBe('unknown again');
   });
 
-  test('the question is not asked again when its run has ended', () => {
+  test('is not asked for again when its run has ended', () => {
     expect(judge(same, 1_000 + minute, 'taken', over('cancelled'))).toBe('unknown');
   });
 });
@@ -523,24 +520,24 @@ test('the waits of a question are shorter only below a poll interval of a second
   expect(questionPatienceAt(50)).toMatchObject({ pause: 50, trouble: 3_000, fate: 1_000 });
 });
 
-test.each<['approve' | 'reject', boolean | null, string]>([
-  ['approve', true, 'send'],
-  ['approve', false, 'not_shown_whole'],
-  ['approve', null, 'send'],
-  ['reject', true, 'send'],
-  ['reject', false, 'send'],
-])('an answer to %s a question that was shown whole (%s) leads to "%s"', (verdict, shownWhole, expected) => {
+test.each<['approve' | 'reject', string, string, boolean | null]>([
+  ['approve', 'was shown whole', 'send', true],
+  ['approve', 'was shown in part', 'not_shown_whole', false],
+  ['approve', 'was not shown', 'send', null],
+  ['reject', 'was shown whole', 'send', true],
+  ['reject', 'was shown in part', 'send', false],
+])('an answer to %s a question that %s leads to "%s"', (verdict, _, expected, shownWhole) => {
   const question = aQuestion({ answer: anAnswer({ verdict }), shownWhole });
   const { do: effect } = stepped(question, same, 1_500);
   expect(effect.kind === 'give_back' ? effect.why.kind : effect.kind).toBe(expected);
 });
 
-test.each<AnswerCheck>([
-  { kind: 'question_changed', by: 'mallory' },
-  { kind: 'question_gone' },
-  { kind: 'question_hidden' },
-  { kind: 'question_unreadable' },
-])('an answer to other words than ours ($kind) is not sent, and the question is asked anew', (check) => {
+test.each<[string, AnswerCheck]>([
+  ['was changed', { kind: 'question_changed', by: 'mallory' }],
+  ['was deleted', { kind: 'question_gone' }],
+  ['was hidden', { kind: 'question_hidden' }],
+  ['cannot be read', { kind: 'question_unreadable' }],
+])('an answer to a question that %s is not sent, and the question is asked anew', (_, check) => {
   const question = aQuestion({ answer: anAnswer(), shownWhole: true });
   const { thing, do: effect } = stepped(question, same, 1_500, run, check);
   expect(effect).toEqual({ kind: 'settle', again: true });
@@ -559,29 +556,36 @@ test('a question whose list failed is not approved when the list is unavailable 
 const answered = aQuestion({ answer: anAnswer() });
 const asksNow = (policy: Ask | null) => saw(told(someAction()), { policy });
 
-test.each<[Ask | null, Ask | null, Ask | null]>([
-  ['always', 'always', null],
-  ['always', 'never', 'always'],
-  ['always', 'risky', 'always'],
-  ['always', null, 'always'],
-  ['risky', 'never', 'risky'],
-  ['risky', 'always', null],
-  ['never', 'never', null],
+test.each<[string, Ask | null, Ask | null]>([
+  ['told always and asking always', 'always', 'always'],
+  ['told risky and asking always', 'risky', 'always'],
+  ['told never and asking never', 'never', 'never'],
+  ['told nothing and asking always', null, 'always'],
+  ['told nothing, of unknown policy,', null, null],
+])('an answer to an agent %s is sent without setting the policy', (_, ask, policy) => {
+  for (const verdict of ['approve', 'reject'] as const) {
+    const question = aQuestion({ answer: anAnswer({ verdict }) });
+    expect(word(stepped(question, asksNow(policy), 1_500, aContext({ ask })))).toBe('send');
+  }
+});
+
+test.each<[string, Ask | null, Ask | null, Ask]>([
+  ['told always and asking never', 'always', 'never', 'always'],
+  ['told always and asking risky', 'always', 'risky', 'always'],
+  ['told always, of unknown policy,', 'always', null, 'always'],
+  ['told risky and asking never', 'risky', 'never', 'risky'],
   // It waits, so it had to ask; its server has started anew since.
-  [null, 'never', 'always'],
-  [null, 'always', null],
-  [null, null, null],
-])(
-  'of an agent told to ask %s that asks %s, an answer first sets the policy to %s (null: not)',
-  (ask, policy, expected) => {
-    for (const verdict of ['approve', 'reject'] as const) {
-      const question = aQuestion({ answer: anAnswer({ verdict }) });
-      const step = stepped(question, asksNow(policy), 1_500, aContext({ ask }));
-      expect(step.do.kind).toBe(expected === null ? 'send' : 'set_policy');
-      if (expected !== null) expect(step.thing).toMatchObject({ policy: { ask: expected }, sent: null });
-    }
-  },
-);
+  ['told nothing and asking never', null, 'never', 'always'],
+])('before an answer to an agent %s the policy is set', (_, ask, policy, expected) => {
+  for (const verdict of ['approve', 'reject'] as const) {
+    const question = aQuestion({ answer: anAnswer({ verdict }) });
+    const step = stepped(question, asksNow(policy), 1_500, aContext({ ask }));
+    expect(step).toMatchObject({
+      do: { kind: 'set_policy' },
+      thing: { policy: { ask: expected }, sent: null },
+    });
+  }
+});
 
 test('the confirmation policy is looked for after it was set, and no answer is sent until it stands', () => {
   const context = aContext({ ask: 'always' });
@@ -593,11 +597,11 @@ test('the confirmation policy is looked for after it was set, and no answer is s
   expect(word(stepped(set, asksNow('never'), 2_700, context))).toBe('set_policy');
 });
 
-test.each<PolicyReply>([
-  { kind: 'refused', why: 'no such request' },
-  { kind: 'failed', why: 'reset', code: 'unavailable' },
-  { kind: 'set' },
-])('an answer is given back where the confirmation policy cannot be made to stand ($kind)', (reply) => {
+test.each<[string, PolicyReply]>([
+  ['is refused', { kind: 'refused', why: 'no such request' }],
+  ['fails', { kind: 'failed', why: 'reset', code: 'unavailable' }],
+  ['changes nothing', { kind: 'set' }],
+])('an answer is given back where setting the confirmation policy %s', (_, reply) => {
   const context = aContext({ ask: 'always' });
   let question: Question = answered;
   let last = 'rest';

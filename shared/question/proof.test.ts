@@ -59,16 +59,13 @@ const quiet = (risk: string, asked: HadToAsk) => {
   return proof.kind === 'known' ? proof.unasked : null;
 };
 test.each([
-  ['LOW', 0, 0],
-  ['MEDIUM', 1, 0],
-  ['HIGH', 1, 1],
-  ['UNKNOWN', 1, 1],
-  ['strange', 1, 1],
-])(
-  'an action of risk %s that nobody was asked about counts as %i unasked with ask: risky, %i left to the account',
-  (risk, told, byAccount) => {
-    expect(quiet(risk, { ask: 'risky', byAccount: false })).toBe(told);
-    expect(quiet(risk, { ask: 'risky', byAccount: true })).toBe(byAccount);
-    expect(quiet(risk, always)).toBe(1);
-  },
-);
+  ['LOW', 'with ask: always only', 0, 0],
+  ['MEDIUM', 'with ask: risky too, but not where that is left to the account', 1, 0],
+  ['HIGH', 'with ask: risky too, also where that is left to the account', 1, 1],
+  ['UNKNOWN', 'with ask: risky too, also where that is left to the account', 1, 1],
+  ['strange', 'with ask: risky too, also where that is left to the account', 1, 1],
+])('an action of risk %s that ran unasked counts %s', (risk, _, told, byAccount) => {
+  expect(quiet(risk, { ask: 'risky', byAccount: false })).toBe(told);
+  expect(quiet(risk, { ask: 'risky', byAccount: true })).toBe(byAccount);
+  expect(quiet(risk, always)).toBe(1);
+});

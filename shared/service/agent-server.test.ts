@@ -31,26 +31,36 @@ const hook = (blocked: boolean, hook_event_type = 'Stop') => ({
 const finish = { kind: 'ActionEvent', tool_name: 'finish' };
 const hooks = { hook_config: { stop: [{ matcher: '*' }] } };
 
-test.each<[boolean, string, object, readonly object[]]>([
-  [false, 'no hook at the end is configured', { hook_config: { stop: [] } }, []],
-  [false, 'no hook at the end is told of', {}, []],
-  [true, 'its hook has not run since the end', hooks, [state('finished'), finish, hook(false)]],
-  [false, 'its hook let it end', hooks, [hook(false), state('finished'), finish]],
+test.each<[string, string, object, readonly object[]]>([
+  ['has ended for good', 'no hook at the end is configured', { hook_config: { stop: [] } }, []],
+  ['has ended for good', 'no hook at the end is told of', {}, []],
+  ['may go on', 'its hook has not run since the end', hooks, [state('finished'), finish, hook(false)]],
+  ['has ended for good', 'its hook let it end', hooks, [hook(false), state('finished'), finish]],
   [
-    false,
+    'has ended for good',
     'its hook let it end before the state was told again',
     hooks,
     [state('finished'), hook(false), finish],
   ],
-  [true, 'its hook sends it back', hooks, [hook(true), state('finished'), finish]],
-  [true, 'one of its two hooks sends it back', hooks, [hook(false), hook(true), state('finished'), finish]],
-  [true, 'only another hook has run', hooks, [hook(false, 'PostToolUse'), state('finished'), finish]],
-  [true, 'it has spoken since the hook', hooks, [{ kind: 'MessageEvent', source: 'agent' }, hook(false)]],
-  [true, 'its hook has spoken', hooks, [hook(true), { kind: 'MessageEvent', source: 'environment' }]],
-  [false, 'nothing but the hook is told', hooks, [hook(false)]],
-])('an agent at its end may go on: %s, where %s', async (expected, _, record, items) => {
+  ['may go on', 'its hook sends it back', hooks, [hook(true), state('finished'), finish]],
+  [
+    'may go on',
+    'one of its two hooks sends it back',
+    hooks,
+    [hook(false), hook(true), state('finished'), finish],
+  ],
+  ['may go on', 'only another hook has run', hooks, [hook(false, 'PostToolUse'), state('finished'), finish]],
+  [
+    'may go on',
+    'it has spoken since the hook',
+    hooks,
+    [{ kind: 'MessageEvent', source: 'agent' }, hook(false)],
+  ],
+  ['may go on', 'its hook has spoken', hooks, [hook(true), { kind: 'MessageEvent', source: 'environment' }]],
+  ['has ended for good', 'nothing but the hook is told', hooks, [hook(false)]],
+])('an agent that has finished %s where %s', async (verdict, _, record, items) => {
   const { agent } = await agentOver(json(record), json({ items, next_page_id: null }));
-  expect(await agent.mayGoOn(idA)).toEqual({ kind: 'known', value: expected });
+  expect(await agent.mayGoOn(idA)).toEqual({ kind: 'known', value: verdict === 'may go on' });
 });
 
 test('an answer is sent with the session key, and without a reason where there is none', async () => {
@@ -194,24 +204,29 @@ test('pending actions are unavailable where the service does not offer them', as
   }
 });
 
-test.each<[unknown, object]>([
-  [{ response: 'Done.' }, { kind: 'known', value: 'Done.' }],
-  [{ response: null }, { kind: 'unavailable' }],
-  [[], { kind: 'unavailable' }],
-])('the final response %j is told as %j', async (reply, expected) => {
+test.each<[string, unknown, object]>([
+  ['with words is known', { response: 'Done.' }, { kind: 'known', value: 'Done.' }],
+  ['without words is unavailable', { response: null }, { kind: 'unavailable' }],
+  ['in another shape is unavailable', [], { kind: 'unavailable' }],
+])('a final response %s', async (_, reply, expected) => {
   const { agent, server } = await agentOver(json(reply));
   expect(await agent.finalResponse(idA)).toEqual(expected);
   expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}/agent_final_response`);
 });
 
-test.each<[unknown[], object]>([
+test.each<[string, unknown[], object]>([
   [
+    'with code and detail is known',
     [{ kind: 'X' }, { kind: 'ConversationErrorEvent', code: 'E', detail: 'd' }],
     { kind: 'known', value: { code: 'E', detail: 'd' } },
   ],
-  [[{ kind: 'ConversationErrorEvent' }], { kind: 'known', value: { code: '', detail: '' } }],
-  [[], { kind: 'unavailable' }],
-])('the newest error among the events %j is told as %j', async (items, expected) => {
+  [
+    'that says nothing is known',
+    [{ kind: 'ConversationErrorEvent' }],
+    { kind: 'known', value: { code: '', detail: '' } },
+  ],
+  ['is unavailable where no event tells one', [], { kind: 'unavailable' }],
+])('the newest error of an agent %s', async (_, items, expected) => {
   const { agent } = await agentOver(json({ items }));
   expect(await agent.newestError(idA)).toEqual(expected);
 });

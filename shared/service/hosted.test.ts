@@ -145,16 +145,20 @@ test.each<[string, unknown, string]>([
   });
 });
 
-test.each<[object, string | null]>([
+test.each<[object, string]>([
   [{ error: 'no space' }, 'no space'],
   [{ error: null, detail: 'cloning failed' }, 'cloning failed'],
   [{ error: { message: 'deep', code: 1 } }, 'deep'],
   [{ error: '', detail: { detail: [{ loc: ['a', 1], msg: 'bad' }] } }, 'a.1: bad'],
   [{ error: { odd: [1, null] } }, '{"odd":[1,null]}'],
-  [{}, null],
 ])('the failure text of the task %j is %j', async (more, error) => {
   const { api } = await apiOver(json([task({ status: 'ERROR', ...more })]));
   expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ status: 'ERROR', error });
+});
+
+test('a task that failed without a word has no failure text', async () => {
+  const { api } = await apiOver(json([task({ status: 'ERROR' })]));
+  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ status: 'ERROR', error: null });
 });
 
 test('a record that is nested without end is bad_response', async () => {

@@ -23,46 +23,39 @@ test('a start or an answer that may have been taken is never reported as not don
 });
 
 test.each([
-  [
-    { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false },
-    'stopped',
-    'its sandbox is paused',
-  ],
-  [
-    { kind: 'stopped', status: 'waiting_for_confirmation', sandbox: 'paused', already: true },
-    'stopped',
-    'was closed without an answer',
-  ],
-  [
-    { kind: 'stopped', status: 'finished', sandbox: 'up', already: true },
-    'stopped',
-    'nothing to stop: the agent has finished',
-  ],
-  [{ kind: 'stopped', status: 'paused', sandbox: 'up', already: false }, 'stopped', 'keeps its slot'],
-  [{ kind: 'not_stopped', cause: 'absent', why: 'x' }, 'not_found', 'could not be stopped: x'],
-  [{ kind: 'not_stopped', cause: 'gone', why: 'x' }, 'sandbox_missing', 'could not be stopped: x'],
-  [{ kind: 'not_stopped', cause: 'works_on', why: 'x' }, 'unavailable', 'could not be stopped: x'],
-  [{ kind: 'not_stopped', cause: { failed: 'unauthorized' }, why: 'x' }, 'unauthorized', 'be stopped: x'],
-] as const)('a stop that ended as %j is reported as %s', (result, outcome, words) => {
-  const ending = endingOfStop(result);
-  expect(ending.outcome).toBe(outcome);
-  expect(ending.reason).toContain(words);
+  ['was at work', 'paused', 'paused', false, 'its sandbox is paused'],
+  ['waited in a sandbox that is paused', 'waiting_for_confirmation', 'paused', true, 'without an answer'],
+  ['had finished', 'finished', 'up', true, 'nothing to stop: the agent has finished'],
+  ['keeps its sandbox up', 'paused', 'up', false, 'keeps its slot'],
+] as const)(
+  'the stop of an agent that %s is reported as stopped, and how',
+  (_, status, sandbox, already, words) => {
+    const { outcome, reason } = endingOfStop({ kind: 'stopped', status, sandbox, already });
+    expect([outcome, reason]).toEqual(['stopped', expect.stringContaining(words)]);
+  },
+);
+
+test.each([
+  ['a conversation that is not found', 'not_found', 'absent'],
+  ['a sandbox that is gone', 'sandbox_missing', 'gone'],
+  ['an agent that works on', 'unavailable', 'works_on'],
+  ['a key that is refused', 'unauthorized', { failed: 'unauthorized' }],
+] as const)('a stop that failed for %s is reported as %s', (_, outcome, cause) => {
+  const reason = 'the agent could not be stopped: x';
+  expect(endingOfStop({ kind: 'not_stopped', cause, why: 'x' })).toEqual({ outcome, reason });
 });
 
 test.each([
-  ['policy', 'ask_unavailable', 'ask_unavailable'],
-  ['gone', 'sandbox_missing', 'sandbox_missing'],
-  ['asleep', 'paused', 'paused'],
-  ['unclear', 'start_timeout', 'unavailable'],
-  [{ failed: 'unauthorized' }, 'unauthorized', 'unauthorized'],
-] as const)(
-  'a task that was not taken because of %j ends as %s, and a message as %s',
-  (cause, task, further) => {
-    const result = { kind: 'not_taken', cause, why: 'x' } as const;
-    expect(endingOfTask(result)).toEqual({ outcome: task, reason: 'the agent was told nothing: x' });
-    expect(endingOfMessage(result)).toEqual({ outcome: further, reason: 'the message was not sent: x' });
-  },
-);
+  ['a policy that does not stand', 'ask_unavailable', 'ask_unavailable', 'policy'],
+  ['a sandbox that is gone', 'sandbox_missing', 'sandbox_missing', 'gone'],
+  ['a sandbox that sleeps', 'paused', 'paused', 'asleep'],
+  ['an unclear state', 'start_timeout', 'unavailable', 'unclear'],
+  ['a key that is refused', 'unauthorized', 'unauthorized', { failed: 'unauthorized' }],
+] as const)('a task not taken for %s ends as %s, and a message as %s', (_, task, further, cause) => {
+  const result = { kind: 'not_taken', cause, why: 'x' } as const;
+  expect(endingOfTask(result)).toEqual({ outcome: task, reason: 'the agent was told nothing: x' });
+  expect(endingOfMessage(result)).toEqual({ outcome: further, reason: 'the message was not sent: x' });
+});
 
 test('a task or message that may have been taken ends as answer_unknown, and one that was taken ends nothing', () => {
   const unclear = { kind: 'unknown', why: 'reset' } as const;

@@ -26,20 +26,24 @@ test('listed starts are found by the id that was chosen for each, and a failed o
 });
 
 test.each<[string, object, readonly Step[]]>([
-  ['a young one without an id', { hasNameless: true }, [pageOf([listed(null)])]],
-  ['one without id and time', { hasNameless: true }, [pageOf([listed(null, { created_at: null })])]],
+  ['a young one without an id has a nameless one', { hasNameless: true }, [pageOf([listed(null)])]],
   [
-    'more pages than are read',
+    'one without id and time has a nameless one',
+    { hasNameless: true },
+    [pageOf([listed(null, { created_at: null })])],
+  ],
+  [
+    'more pages than are read is not whole',
     { isWhole: false },
     ['a', 'b', 'c', 'd', 'e'].map((next) => pageOf([listed(idB)], next)),
   ],
   [
-    'pages up to what is old enough',
+    'pages up to what is old enough is whole',
     { isWhole: true },
     [pageOf([listed(idB)], 'more'), pageOf([listed(idA, { created_at: '2026-01-01T11:00:00' })], 'more')],
   ],
-  ['no start', { isWhole: true, hasNameless: false }, [pageOf([])]],
-])('a list of starts with %s is known as %j', async (_, expected, steps) => {
+  ['no start is whole and without a nameless one', { isWhole: true, hasNameless: false }, [pageOf([])]],
+])('a list of starts with %s', async (_, expected, steps) => {
   expect(await (await hostedOver(...steps)).api.recentStarts(now)).toMatchObject({
     kind: 'known',
     value: expected,

@@ -118,7 +118,12 @@ describe('readings that end a watch', () => {
     ['a finished agent in a PAUSED sandbox', 'finished', 'finished', [ready, running, asleep('finished')]],
     ['a sandbox PAUSED with an idle agent', 'idle', '300 s', [ready, asleep('idle'), [paused, 5 * minute]]],
     ['the end of the whole time', 'timeout', 'agent running', [ready, [running, 60 * minute]]],
-    ['one poll that failed for a setting', 'bad_input', 'bad_input it was', [ready, failed('bad_input')]],
+    [
+      'one poll that failed because an input is wrong',
+      'bad_input',
+      'bad_input it was',
+      [ready, failed('bad_input')],
+    ],
     ['one poll that was unauthorized', 'unauthorized', 'it was', [working, failed('unauthorized')]],
     ['three answers that are not the API', 'bad_response', 'it was', times(3, badResponse)],
     ['an outage longer than tolerated', 'unavailable', 'polls in a row failed', [ready, ...times(30, down)]],

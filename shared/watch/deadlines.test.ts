@@ -68,13 +68,13 @@ test.each(['1', '1.', '1h', '0.0', 'h', '1m1'])(
 );
 
 test.each([
-  [1.01, 1, true],
-  [1, 1, false],
-  [0.99, 1, false],
-  [0.1 + 0.2, 0.3, false],
-  [1.000002, 1, true],
-  [null, 1, false],
-  [99, null, false],
-])('a cost of %p dollars with a budget of %p is over it: %p', (cost, most, over) => {
+  ['$1.01 is over a budget of $1', true, 1.01, 1],
+  ['$1 is not over a budget of $1', false, 1, 1],
+  ['$0.99 is not over a budget of $1', false, 0.99, 1],
+  ['$0.1 + $0.2 is not over a budget of $0.3', false, 0.1 + 0.2, 0.3],
+  ['$1.000002 is over a budget of $1', true, 1.000002, 1],
+  ['an unknown amount is not over a budget of $1', false, null, 1],
+  ['$99 is not over a budget that is not set', false, 99, null],
+])('a cost of %s', (_, over, cost, most) => {
   expect(isOverBudget({ cost }, most)).toBe(over);
 });

@@ -4,17 +4,12 @@ import { parse, stringify } from 'yaml';
 import { inputNames } from '../../action/inputs/inputs.ts';
 import { decideAll, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { repositoryFile } from '../../shared/schema/index.ts';
-import { parseRules, parseYaml } from '../../shared/yaml/index.ts';
+import { parseYaml } from '../../shared/yaml/index.ts';
+import { rulesOf } from '../support/actions-to-decide.ts';
 import { read } from './markdown.ts';
 
 const page = read('docs/approvals.md');
 const blocks = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) => text);
-
-function rulesOf(text: string): readonly Rule[] {
-  const parsed = parseRules(text);
-  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
-  return parsed.value;
-}
 
 function setNamed(name: string): readonly Rule[] {
   const block = blocks.find((text) => text.startsWith(`# ${name}\n`));

@@ -67,11 +67,11 @@ test('an answer that does not name its question has to be younger than the quest
 });
 
 test.each<[string, string, string, readonly Edit[]]>([
-  ['asked in an earlier second', 'as_written', 'as_written', [[8, 'x', us]]],
-  ['asked in the same second', 'as_written', 'too_early', [[10, 'x', us]]],
-  ['asked later', 'too_early', 'too_early', [[11, 'x', us]]],
+  ['asked in an earlier second counts', 'as_written', 'as_written', [[8, 'x', us]]],
+  ['asked in the same second counts only with its code', 'as_written', 'too_early', [[10, 'x', us]]],
+  ['asked later is too early', 'too_early', 'too_early', [[11, 'x', us]]],
   [
-    'asked later, after a time without a question',
+    'asked later, after a time without a question, is too early',
     'too_early',
     'too_early',
     [
@@ -80,7 +80,7 @@ test.each<[string, string, string, readonly Edit[]]>([
     ],
   ],
   [
-    'asked before another text was put over it',
+    'asked before another text was put over it does not count',
     'question_changed',
     'question_changed',
     [
@@ -90,7 +90,7 @@ test.each<[string, string, string, readonly Edit[]]>([
     ],
   ],
   [
-    'asked in a second in which something else stood there',
+    'asked in a second in which something else stood there does not count',
     'question_changed',
     'question_changed',
     [
@@ -98,7 +98,7 @@ test.each<[string, string, string, readonly Edit[]]>([
       [10, 'x', us],
     ],
   ],
-])('below a second question %s an answer is %s by code, else %s', async (_, named, bare, edits) => {
+])('an answer to a second question %s', async (_, named, bare, edits) => {
   const [first, ...later] = edited(...edits).userContentEdits.nodes.toReversed();
   const asksFirst = {
     ...edited(...edits),

@@ -22,12 +22,17 @@ test.each<[string, PostedComment[], number[], number[]]>([
   ['a copy by a person does not count', [ours, person(11, `${marker}\nmine now`)], [10], [10]],
   ['a copy by another App does not count', [ours, app(11, `${marker}\ntranslated`)], [10], [10]],
   ['a copy that is listed first does not count', [app(11, marker), ours], [10], [10]],
-  ["a person's copy without its original counts for anyone", [person(11, `${marker}\nmine now`)], [], [11]],
-  ["a person's older comment counts for anyone", [person(9, marker), app(11, marker)], [11], [9]],
+  ["a person's copy counts only where anyone may write", [person(11, `${marker}\nmine now`)], [], [11]],
+  [
+    "a person's older comment counts only where anyone may write",
+    [person(9, marker), app(11, marker)],
+    [11],
+    [9],
+  ],
   ['a quoted marker does not count', [app(11, `> ${marker}`)], [], []],
   ['a marker further down does not count', [app(11, `hello\n${marker}`)], [], []],
   ['a marker with text behind it does not count', [app(11, `${marker} x`)], [], []],
-  ['another marker does not count', [app(11, run('r1', { ...here, number: 8 }))], [], []],
+  ['the marker of another issue does not count', [app(11, run('r1', { ...here, number: 8 }))], [], []],
   ['a marker before a Windows line end counts', [app(11, `${marker}\r\nhello`)], [11], [11]],
 ])('%s', (_what, texts, asApp, asAnyone) => {
   expect(ownComments(texts, exactly, 'apps').map(({ id }) => id)).toEqual(asApp);
@@ -46,12 +51,17 @@ test('of each signed name the oldest comment is found, the oldest first', () => 
 });
 
 test.each([
-  ['an App', true, { user: { type: 'Bot' } }],
-  ['a person, whatever the login', false, { user: { type: 'User', login: 'x[bot]' } }],
-  ['a person through an App', false, { user: { type: 'User' }, performed_via_github_app: { id: 2 } }],
-  ['an account that was deleted', false, { user: null }],
-  ['no account that is told', false, {}],
-])('that a comment by %s counts as written by an App is %s', (_, byApp, by) => {
+  ['an App', 'counts', { user: { type: 'Bot' } }],
+  ['a person, whatever the login,', 'does not count', { user: { type: 'User', login: 'x[bot]' } }],
+  [
+    'a person through an App',
+    'does not count',
+    { user: { type: 'User' }, performed_via_github_app: { id: 2 } },
+  ],
+  ['an account that was deleted', 'does not count', { user: null }],
+  ['no account that is told', 'does not count', {}],
+])('a comment by %s %s as written by an App', (_, counts, by) => {
+  const byApp = counts === 'counts';
   expect(readPostedComment({ id: 1, body: 'x', ...by })).toMatchObject({ id: 1, body: 'x', byApp });
 });
 

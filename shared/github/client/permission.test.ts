@@ -40,21 +40,26 @@ test.each([
   ['a custom role that reads', 'read', { role_name: 'x', user: flags('pull') }],
   ['a custom role without rights that is called toString', 'none', { role_name: 'toString', user: flags() }],
   ['an owner without a role', 'admin', { user: flags('admin') }],
-  ['the older field alone', null, { permission: 'admin' }],
-  ['the older field and an account without flags', null, { permission: 'admin', user: { login: 'x' } }],
-  ['an account that is null', null, { permission: 'admin', user: null }],
-])('an answer with %s is read as the permission %s', (_name, level, data) => {
+])('a reply with %s is read as the permission %s', (_name, level, data) => {
   expect(readLevel(data)).toBe(level);
 });
 
-const lookUp = (answer: (...question: unknown[]) => unknown) =>
-  lookUpPermission(clientAnswering(answer), { owner: 'acme', repo: 'shop' }, { login: 'maria', id: 7 });
+test.each([
+  ['the older field alone', { permission: 'admin' }],
+  ['the older field and an account without flags', { permission: 'admin', user: { login: 'x' } }],
+  ['the older field and no account', { permission: 'admin', user: null }],
+])('a reply with %s tells no permission', (_name, data) => {
+  expect(readLevel(data)).toBeNull();
+});
+
+const lookUp = (reply: (...request: unknown[]) => unknown) =>
+  lookUpPermission(clientAnswering(reply), { owner: 'acme', repo: 'shop' }, { login: 'maria', id: 7 });
 const failing = (error: unknown) => lookUp(() => Promise.reject(error));
 
 test('a look-up of a permission asks for one person in one repository', async () => {
   const asked: unknown[] = [];
-  const found = await lookUp((...question) => {
-    asked.push(question);
+  const found = await lookUp((...request) => {
+    asked.push(request);
     return { role_name: 'write' };
   });
   expect(found).toEqual({ kind: 'known', level: 'write' });
@@ -67,9 +72,9 @@ test('a look-up of a permission asks for one person in one repository', async ()
 });
 
 test('an account that took over a login has no permission', async () => {
-  const answer = (id: number) => () => ({ role_name: 'admin', user: { id } });
-  expect(await lookUp(answer(7))).toEqual({ kind: 'known', level: 'admin' });
-  expect(await lookUp(answer(8))).toEqual({ kind: 'known', level: 'none' });
+  const reply = (id: number) => () => ({ role_name: 'admin', user: { id } });
+  expect(await lookUp(reply(7))).toEqual({ kind: 'known', level: 'admin' });
+  expect(await lookUp(reply(8))).toEqual({ kind: 'known', level: 'none' });
 });
 
 test('a 404 on a look-up means no permission', async () => {
@@ -83,21 +88,21 @@ test.each([
   ['Server Error', httpError(502, 'Server Error')],
   ['socket hang up', new Error('socket hang up')],
   ['odd', 'odd'],
-])('a look-up that is answered with "%s" fails, and says why', async (why, error) => {
+])('a look-up that meets "%s" fails, and says why', async (why, error) => {
   expect(await failing(error)).toEqual({ kind: 'failed', why, isRefused: false, error });
 });
 
-test('a look-up of a permission fails where the answer names no role', async () => {
+test('a look-up of a permission fails where the reply names no role', async () => {
   const found = await lookUp(() => ({ permission: 'admin' }));
   expect(found).toMatchObject({ kind: 'failed', why: 'the answer names no role' });
 });
 
 test.each([
-  [{ login: 'maria', type: 'User' }, false],
-  [{ login: 'maria' }, false],
-  [{ login: 'renovate[bot]', type: 'Bot' }, true],
-  [{ login: 'renovate[bot]' }, true],
-  [{ login: 'robot', type: 'Bot' }, true],
-])('that the sender %j is a bot is %s', (sender, bot) => {
-  expect(isBot(sender)).toBe(bot);
+  [{ login: 'maria', type: 'User' }, 'no bot'],
+  [{ login: 'maria' }, 'no bot'],
+  [{ login: 'renovate[bot]', type: 'Bot' }, 'a bot'],
+  [{ login: 'renovate[bot]' }, 'a bot'],
+  [{ login: 'robot', type: 'Bot' }, 'a bot'],
+])('the sender %j is %s', (sender, what) => {
+  expect(isBot(sender)).toBe(what === 'a bot');
 });

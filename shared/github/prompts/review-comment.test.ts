@@ -10,7 +10,7 @@ test.each<[string, Record<string, unknown>, number | null]>([
   ['without a line stands at the last line of its hunk', {}, 22],
   ['on a line taken out stands where it was', { diff_hunk: '@@ -10,4 +20,5 @@\n one\n+deux\n-two' }, 11],
   [
-    'does not count a mark of git',
+    'does not count "\\ No newline at end of file" as a line',
     { diff_hunk: '@@ -1 +1,2 @@\n-one\n\\ No newline at end of file\n+eins' },
     1,
   ],

@@ -121,18 +121,21 @@ test.each<[Partial<InLineView>, RegExp]>([
 });
 
 test.each([
-  [1.234, 45_000, '$1.23 · 45,000 tokens'],
-  [1234.5, null, '$1,234.50'],
-  [1_234_567, 45_000_000, '$1,234,567.00 · 45,000,000 tokens'],
-  [0.01, 1, '$0.01 · 1 token'],
-  [0.0042, 900, '$0.0042 · 900 tokens'],
-  [0.000001, null, 'less than $0.0001'],
-  [0, 12, '$0.00 · 12 tokens'],
-  [null, 12, '12 tokens'],
-  [null, null, null],
-])('%p dollars and %p tokens are written as %p', (cost, count, words) => {
+  ['$1.23 · 45,000 tokens', 1.234, 45_000],
+  ['$1,234.50', 1234.5, null],
+  ['$1,234,567.00 · 45,000,000 tokens', 1_234_567, 45_000_000],
+  ['$0.01 · 1 token', 0.01, 1],
+  ['$0.0042 · 900 tokens', 0.0042, 900],
+  ['less than $0.0001', 0.000001, null],
+  ['$0.00 · 12 tokens', 0, 12],
+  ['12 tokens', null, 12],
+])('cost and tokens are written as "%s"', (words, cost, count) => {
   const tokens = count === null ? null : { prompt: count - 1, completion: 1 };
   expect(costWords({ cost, tokens })).toBe(words);
+});
+
+test('a use that is not known is written as nothing', () => {
+  expect(costWords({ cost: null, tokens: null })).toBeNull();
 });
 
 test('two amounts that differ by little are not written alike', () => {

@@ -43,17 +43,30 @@ test('the text of a message proves nothing where the event before it is gone', a
   expect(await find([told('1')], null)).toMatchObject({ found: { id: '1' } });
 });
 
-test.each<[boolean, string, readonly JsonRecord[]]>([
-  [false, 'nothing came after it', []],
-  [false, 'the model was asked before it came', [acts('3', 'r1'), result('4')]],
-  [false, 'the reply of then had two parts', [acts('3', 'r1'), result('4'), acts('5', 'r1'), result('6')]],
-  [false, 'it finished with the reply of then', [acts('3', 'r1'), result('4'), status('5', 'finished')]],
-  [false, 'a command that was begun before has ended', [result('3'), acts('4', 'r1'), result('5')]],
-  [false, 'the agent has stopped', [status('3', 'finished'), status('4', 'idle')]],
-  [true, 'the agent was set to work after it', [status('3', 'finished'), status('4', 'running')]],
-  [true, 'the model was asked again', [acts('3', 'r1'), result('4'), acts('5', 'r2')]],
-  [true, 'the model was asked again, by an older server', [acts('3'), result('4'), acts('5')]],
-])('a message is taken up: %s, where %s', async (isTakenUp, _, after) => {
+test.each<[string, string, readonly JsonRecord[]]>([
+  ['is not taken up', 'nothing came after it', []],
+  ['is not taken up', 'the model was asked before it came', [acts('3', 'r1'), result('4')]],
+  [
+    'is not taken up',
+    'the reply of then had two parts',
+    [acts('3', 'r1'), result('4'), acts('5', 'r1'), result('6')],
+  ],
+  [
+    'is not taken up',
+    'it finished with the reply of then',
+    [acts('3', 'r1'), result('4'), status('5', 'finished')],
+  ],
+  [
+    'is not taken up',
+    'a command that was begun before has ended',
+    [result('3'), acts('4', 'r1'), result('5')],
+  ],
+  ['is not taken up', 'the agent has stopped', [status('3', 'finished'), status('4', 'idle')]],
+  ['is taken up', 'the agent was set to work after it', [status('3', 'finished'), status('4', 'running')]],
+  ['is taken up', 'the model was asked again', [acts('3', 'r1'), result('4'), acts('5', 'r2')]],
+  ['is taken up', 'the model was asked again, by an older server', [acts('3'), result('4'), acts('5')]],
+])('a message %s where %s', async (verdict, _, after) => {
+  const isTakenUp = verdict === 'is taken up';
   expect(await find([status('1', 'running'), told('2'), ...after], '1')).toMatchObject({ isTakenUp });
 });
 

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { globMatcher, wrongWithGlob } from './glob.ts';
+
+test('a pattern without * and ? fits itself alone', () => {
+  const name = fc.string({ minLength: 1, maxLength: 6 }).filter((text) => !/[/*?]/.test(text));
+  const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));
+  fc.assert(
+    fc.property(path, path, (pattern, other) => {
+      if (wrongWithGlob(pattern) !== null) return;
+      expect(globMatcher()(pattern, pattern)).toBe(true);
+      expect(globMatcher()(pattern, other)).toBe(pattern === other);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['*', 'fits', 'a'],
+  ['*', 'fits', '.a'],
+  ['*', 'does not fit', 'a/b'],
+  ['*.md', 'fits', 'a.md'],
+  ['**', 'fits', '.a/b'],
+  ['a/**', 'fits', 'a/b/c'],
+  ['a/**', 'does not fit', 'ab/c'],
+  ['**/a', 'fits', 'a'],
+  ['**/a', 'fits', 'b/c/a'],
+  ['**/a', 'does not fit', 'ba'],
+  ['a/**/b', 'fits', 'a/b'],
+  ['a/**/b', 'fits', 'a/x/y/b'],
+  ['a/*/b', 'does not fit', 'a/b'],
+  ['a?c', 'fits', 'abc'],
+  ['a?c', 'does not fit', 'a/c'],
+  ['a++', 'does not fit', 'a+'],
+  ['@(a)', 'does not fit', 'a'],
+])('the pattern %s %s the path %s', (pattern, verdict, path) => {
+  expect(globMatcher()(pattern, path)).toBe(verdict === 'fits');
+});
