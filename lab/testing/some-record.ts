@@ -19,6 +19,7 @@ export const usual: Asked = {
   succeedOn: ['finished'],
   answerable: true,
   comment: null,
+  listens: false,
 };
 
 export type Said = Partial<Pick<Exchange, 'fault'>> & {

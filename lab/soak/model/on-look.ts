@@ -88,13 +88,15 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
   if (asked.mode === 'respond' || asked.mode === 'command') return waits(course, execution, at, asked);
   // Whether an answer had reached the agent by then is looked for as long as there is time.
   const alsoOpen = course.stage === 'verifying' ? ['answer_unknown'] : [];
-  if (missing >= enough) {
-    const outcome = said.sandbox === 'ERROR' ? 'sandbox_error' : 'sandbox_missing';
-    return decide(course, at, `the sandbox is ${said.sandbox}, and no flicker`, outcome, ...alsoOpen);
-  }
+  if (missing >= (asked.listens ? 2 * enough : enough))
+    return decide(course, at, `the sandbox is ${said.sandbox}, and no flicker`, lossOf(course), ...alsoOpen);
   if (execution === 'finished' || execution === 'error' || execution === 'stuck')
     return decide(course, at, `the agent is ${execution}`, execution);
   return waits(course, execution, at, asked);
+}
+
+function lossOf({ sandbox }: Course): string {
+  return sandbox === 'ERROR' ? 'sandbox_error' : 'sandbox_missing';
 }
 
 /** A paused sandbox says nothing, but the last state of its agent stays readable, newest first. */
@@ -204,7 +206,7 @@ export function believable(course: Course, { mode }: Asked): readonly string[] {
     // An absence proves nothing, and how long a start is looked for is not documented.
     ...(stage === 'unclear' ? ['start_unknown'] : []),
     ...(stage === 'unsure' || stage === 'verifying' ? ofAnswer(course, answers) : []),
-    ...(answers && missing >= enough ? ['not_waiting'] : []),
+    ...(missing >= enough ? [answers ? 'not_waiting' : lossOf(course)] : []),
     ...(pages >= most ? ['bad_response'] : []),
     // The patience of an answer may have been spent on looks that failed before.
     ...(gone >= (answers && course.looks > gone ? 1 : most) && stage !== 'unclear' ? ['not_found'] : []),

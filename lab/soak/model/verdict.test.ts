@@ -273,6 +273,14 @@ test('an answer of unknown fate is known as soon as the agent is seen to go on',
   expect(verdict(gone, { asked }).permitted).toEqual(['stuck']);
 });
 
+test('a loss that a step which listens has seen three times may be a flicker, as it looks early now and then', () => {
+  const asked = { listens: true };
+  const lost = [missing, missing, missing];
+  expect(verdict(followed(...lost), { asked }).permitted).toEqual(['sandbox_missing']);
+  expect(verdict(followed(...lost, finished), { asked }).permitted).toEqual(['finished']);
+  expect(verdict(followed(...lost, ...lost, finished), { asked }).permitted).toEqual(['sandbox_missing']);
+});
+
 describe('the verdict where two things come at once', () => {
   test.each([
     ['a step that is about to answer', { onConfirmation: 'accept' }, [...begun, ['conversations', asks]]],
