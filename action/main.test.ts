@@ -257,6 +257,33 @@ describe('a cancel', () => {
     expect(step.lines.filter((line) => line.startsWith('group: '))).toHaveLength(1);
   });
 
+  test.each([
+    ['waits for its answer, and names the start task', 'pass', /goes on as start task [0-9a-f]{32}$/],
+    ['that gets no answer says that one may have been started', 'hang', /conversation may have been started/],
+  ] as const)('of a start request under way %s', async (_, action, reason) => {
+    await live.control.armFault({ route: 'start', action });
+    const inputs = { prompt: 'simulate: start-hang' };
+    const step = await play(live, inputs, cancelAt('the start request is sent'));
+    expect(step.outputs).toMatchObject({ outcome: 'cancelled', reason: expect.stringMatching(reason) });
+  });
+
+  test('of a start-up stream holds it while the runner has patience, and names the conversation', async () => {
+    const inputs = { prompt: 'simulate: start-hang', 'start-progress': 'stream' };
+    const step = await play(live, inputs, {
+      onLine(line, cancel) {
+        if (line.includes('start-up: WORKING')) cancel();
+        if (!line.includes('the start-up stream is held')) return;
+        // Later than the answer of a start request is waited for.
+        setTimeout(async () => {
+          const [begun] = (await live.control.conversations()).slice(-1);
+          await live.control.setState(begun?.id ?? '', { start_status: 'READY' });
+        }, 5_000);
+      },
+    });
+    expect(step.outputs).toMatchObject({ outcome: 'cancelled', 'conversation-id': expect.any(String) });
+    expect(step.outputs.reason).toContain('the conversation goes on at http');
+  });
+
   test('before the start starts nothing', async () => {
     let cancelNow = () => {};
     const github = clientAnswering(() => {
