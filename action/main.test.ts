@@ -140,94 +140,92 @@ describe('mode: run', () => {
   });
 });
 
-describe('other modes', () => {
-  test.each(['conversation-id', 'start-task-id'])(
-    'wait follows what start began, by its %s',
-    async (name) => {
-      const started = await play(live, { mode: 'start', prompt: 'simulate: finish' });
-      expect(started.outputs).toMatchObject({ outcome: 'started', 'start-task-status': 'READY' });
-      const waited = await play(live, { mode: 'wait', [name]: started.outputs[name] ?? '' });
-      expect(waited.outputs).toMatchObject({
-        outcome: 'finished',
-        'conversation-id': started.outputs['conversation-id'],
-        'final-message': expect.stringContaining('I fixed'),
-      });
-    },
-  );
+test.each(['conversation-id', 'start-task-id'])(
+  'mode: wait follows what start began, by its %s',
+  async (name) => {
+    const started = await play(live, { mode: 'start', prompt: 'simulate: finish' });
+    expect(started.outputs).toMatchObject({ outcome: 'started', 'start-task-status': 'READY' });
+    const waited = await play(live, { mode: 'wait', [name]: started.outputs[name] ?? '' });
+    expect(waited.outputs).toMatchObject({
+      outcome: 'finished',
+      'conversation-id': started.outputs['conversation-id'],
+      'final-message': expect.stringContaining('I fixed'),
+    });
+  },
+);
 
-  test.each([
-    ['what is pending', 'confirm', 'PAUSED', 'waiting_for_confirmation', 'npm install --save-dev left-pad'],
-    ['the last words', 'message', 'PAUSED', 'finished', agentAsks],
-    ['the end and the last words', 'finish', 'MISSING', 'finished', 'I fixed the function'],
-  ])(
-    'wait reads %s from the hosted events once the sandbox cannot tell',
-    async (_, script, sandbox, outcome, words) => {
-      const first = await play(live, { prompt: `simulate: ${script}` });
-      const { 'conversation-id': id = '', confirmation } = first.outputs;
-      await live.control.setState(id, { sandbox_status: sandbox });
-      const later = await play(live, { mode: 'wait', 'conversation-id': id });
-      expect(later.outputs).toMatchObject({ outcome, ...(confirmation && { confirmation }) });
-      expect(later.summaries.join()).toContain(words);
-    },
-  );
+test.each([
+  ['what is pending', 'confirm', 'PAUSED', 'waiting_for_confirmation', 'npm install --save-dev left-pad'],
+  ['the last words', 'message', 'PAUSED', 'finished', agentAsks],
+  ['the end and the last words', 'finish', 'MISSING', 'finished', 'I fixed the function'],
+])(
+  'mode: wait reads %s from the hosted events once the sandbox cannot tell',
+  async (_, script, sandbox, outcome, words) => {
+    const first = await play(live, { prompt: `simulate: ${script}` });
+    const { 'conversation-id': id = '', confirmation } = first.outputs;
+    await live.control.setState(id, { sandbox_status: sandbox });
+    const later = await play(live, { mode: 'wait', 'conversation-id': id });
+    expect(later.outputs).toMatchObject({ outcome, ...(confirmation && { confirmation }) });
+    expect(later.summaries.join()).toContain(words);
+  },
+);
 
-  test('list pages through the conversations, and says when there are none', async () => {
-    await live.control.populate({ count: 130 });
-    await live.control.advance('1m');
-    const step = await play(live, { mode: 'list', limit: '120' });
-    expect(step.outputs).toMatchObject({ outcome: 'listed', reason: '120 conversations' });
-    const listed: { id: string }[] = JSON.parse(step.outputs.conversations ?? '');
-    expect(new Set(listed.map(({ id }) => id)).size).toBe(120);
-    expect(step.summaries.join()).toContain('| Conversation | State |');
-    await live.control.clear({ conversations: true });
-    const none = await play(live, { mode: 'list' });
-    expect(none.summaries.join('')).toContain('No conversations.');
-  });
+test('mode: list pages through the conversations, and says when there are none', async () => {
+  await live.control.populate({ count: 130 });
+  await live.control.advance('1m');
+  const step = await play(live, { mode: 'list', limit: '120' });
+  expect(step.outputs).toMatchObject({ outcome: 'listed', reason: '120 conversations' });
+  const listed: { id: string }[] = JSON.parse(step.outputs.conversations ?? '');
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(120);
+  expect(step.summaries.join()).toContain('| Conversation | State |');
+  await live.control.clear({ conversations: true });
+  const none = await play(live, { mode: 'list' });
+  expect(none.summaries.join('')).toContain('No conversations.');
+});
 
-  const id = 'f'.repeat(32);
-  test.each([
-    ['a prompt', { prompt: 'one\n::error::two' }, '| ::error::two'],
-    ['api-version v0', { prompt: 'x', 'api-version': 'v0' }, 'POST /api/conversations'],
-    ['mode: wait', { mode: 'wait', 'start-task-id': id }, 'start task f'],
-    ['a rejection', { mode: 'respond', 'conversation-id': id, decision: 'reject' }, 'answer: reject'],
-    ['an approval', { mode: 'respond', 'conversation-id': id, decision: 'accept' }, 'confirmation: any'],
-    ['mode: list', { mode: 'list' }, 'up to 20'],
-    ['mode: message', { mode: 'message', 'conversation-id': id, prompt: 'More' }, 'More'],
-    ['mode: stop', { mode: 'stop', 'conversation-id': id }, id],
-    [
-      'ask and rules',
-      { prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' },
-      'rules[0] accept tool: ["think"]',
-    ],
-  ])('a dry run of %s shows what would be sent, and sends nothing', async (_, inputs, expected) => {
-    await live.control.clearRequests();
-    const step = await play(live, { ...inputs, 'dry-run': 'true' });
-    expect(step.exitCode).toBe(0);
-    expect(step.lines.join('\n')).toContain(expected);
-    const ids = 'conversation-id' in inputs ? { 'conversation-id': inputs['conversation-id'] } : {};
-    expect(step.outputs).toMatchObject({ ...ids, 'exit-code': '0', result: expect.any(String) });
-    expect(step.lines.at(-1)).toContain('nothing was sent');
-    expect(await live.control.requests()).toEqual([]);
-  });
+const id = 'f'.repeat(32);
+test.each([
+  ['a prompt', { prompt: 'one\n::error::two' }, '| ::error::two'],
+  ['api-version v0', { prompt: 'x', 'api-version': 'v0' }, 'POST /api/conversations'],
+  ['mode: wait', { mode: 'wait', 'start-task-id': id }, 'start task f'],
+  ['a rejection', { mode: 'respond', 'conversation-id': id, decision: 'reject' }, 'answer: reject'],
+  ['an approval', { mode: 'respond', 'conversation-id': id, decision: 'accept' }, 'confirmation: any'],
+  ['mode: list', { mode: 'list' }, 'up to 20'],
+  ['mode: message', { mode: 'message', 'conversation-id': id, prompt: 'More' }, 'More'],
+  ['mode: stop', { mode: 'stop', 'conversation-id': id }, id],
+  [
+    'ask and rules',
+    { prompt: 'x', ask: 'risky', rules: '- accept: { tool: think }' },
+    'rules[0] accept tool: ["think"]',
+  ],
+])('a dry run of %s shows what would be sent, and sends nothing', async (_, inputs, expected) => {
+  await live.control.clearRequests();
+  const step = await play(live, { ...inputs, 'dry-run': 'true' });
+  expect(step.exitCode).toBe(0);
+  expect(step.lines.join('\n')).toContain(expected);
+  const ids = 'conversation-id' in inputs ? { 'conversation-id': inputs['conversation-id'] } : {};
+  expect(step.outputs).toMatchObject({ ...ids, 'exit-code': '0', result: expect.any(String) });
+  expect(step.lines.at(-1)).toContain('nothing was sent');
+  expect(await live.control.requests()).toEqual([]);
+});
 
-  test('a dry run of mode: command says that it would answer the command', async () => {
-    const context = { eventName: 'issue_comment' };
-    const step = await play(live, { mode: 'command', 'dry-run': 'true' }, { context });
-    expect(step.lines.join('\n')).toContain('the answer to the command');
-  });
+test('a dry run of mode: command says that it would answer the command', async () => {
+  const context = { eventName: 'issue_comment' };
+  const step = await play(live, { mode: 'command', 'dry-run': 'true' }, { context });
+  expect(step.lines.join('\n')).toContain('the answer to the command');
+});
 
-  test('all wrong inputs are named in one error, and nothing is sent', async () => {
-    await live.control.clearRequests();
-    const step = await play(live, { timeout: 'soon', 'poll-interval': '-1', 'api-key': '' });
-    expect(step).toMatchObject({ exitCode: 2, outputs: { outcome: 'bad_input', 'exit-code': '2' } });
-    const errors = step.lines.filter((line) => line.startsWith('error: '));
-    expect(errors).toHaveLength(1);
-    for (const name of ['prompt', 'timeout', 'poll-interval', 'api-key'])
-      expect(errors[0]).toContain(`${name}: `);
-    expect(step.lines.at(-1)).not.toContain('?.');
-    expect(step.summaries.join()).toContain('is the secret set, and spelt as in the workflow?');
-    expect(await live.control.requests()).toEqual([]);
-  });
+test('all wrong inputs are named in one error, and nothing is sent', async () => {
+  await live.control.clearRequests();
+  const step = await play(live, { timeout: 'soon', 'poll-interval': '-1', 'api-key': '' });
+  expect(step).toMatchObject({ exitCode: 2, outputs: { outcome: 'bad_input', 'exit-code': '2' } });
+  const errors = step.lines.filter((line) => line.startsWith('error: '));
+  expect(errors).toHaveLength(1);
+  for (const name of ['prompt', 'timeout', 'poll-interval', 'api-key'])
+    expect(errors[0]).toContain(`${name}: `);
+  expect(step.lines.at(-1)).not.toContain('?.');
+  expect(step.summaries.join()).toContain('is the secret set, and spelt as in the workflow?');
+  expect(await live.control.requests()).toEqual([]);
 });
 
 describe('a cancel', () => {
@@ -255,6 +253,33 @@ describe('a cancel', () => {
     );
     expect(step.lines.at(-1)).toContain('`start-progress: poll`');
     expect(step.lines.filter((line) => line.startsWith('group: '))).toHaveLength(1);
+  });
+
+  test.each([
+    ['waits for its answer, and names the start task', 'pass', /goes on as start task [0-9a-f]{32}$/],
+    ['that gets no answer says that one may have been started', 'hang', /conversation may have been started/],
+  ] as const)('of a start request under way %s', async (_, action, reason) => {
+    await live.control.armFault({ route: 'start', action });
+    const inputs = { prompt: 'simulate: start-hang' };
+    const step = await play(live, inputs, cancelAt('the start request is sent'));
+    expect(step.outputs).toMatchObject({ outcome: 'cancelled', reason: expect.stringMatching(reason) });
+  });
+
+  test('of a start-up stream holds it while the runner has patience, and names the conversation', async () => {
+    const inputs = { prompt: 'simulate: start-hang', 'start-progress': 'stream' };
+    const step = await play(live, inputs, {
+      onLine(line, cancel) {
+        if (line.includes('start-up: WORKING')) cancel();
+        if (!line.includes('the start-up stream is held')) return;
+        // Later than the answer of a start request is waited for.
+        setTimeout(async () => {
+          const [begun] = (await live.control.conversations()).slice(-1);
+          await live.control.setState(begun?.id ?? '', { start_status: 'READY' });
+        }, 5_000);
+      },
+    });
+    expect(step.outputs).toMatchObject({ outcome: 'cancelled', 'conversation-id': expect.any(String) });
+    expect(step.outputs.reason).toContain('the conversation goes on at http');
   });
 
   test('before the start starts nothing', async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { parseFileCommands } from '../lab/runner/file-commands.ts';
 import { startSimulator } from '../lab/service/index.ts';
 import { letTimeJump, untilInTime } from '../test/support/jumping-time.ts';
 import { rawInputs } from './testing/fixtures.ts';
@@ -66,6 +67,34 @@ test('a run reads its environment, and ends with an exit code and the files of t
   expect(file('STATE')).toContain('isPost<<');
   expect(said.join('')).toContain('::add-mask::');
   expect(process.listenerCount('SIGTERM')).toBe(0);
+});
+
+test('a final message with commands and markup in it is one output, is cut, and stays text', async () => {
+  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
+  const words = 'Done\n::error::injected\noutcome<<EOF\nerror\nEOF\n<script>alert(1)</script>';
+  const response = `${words}\n${'long '.repeat(20_000)}`;
+  await simulator.control.armFault({ route: 'final_response', status: 200, body: { response } });
+  prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'simulate: finish' });
+  // The toolkit keeps the file of the first summary.
+  jest.resetModules();
+  const { run } = await import('./run.ts');
+  await run();
+  await simulator.close();
+  const outputs = Object.fromEntries(parseFileCommands(file('OUTPUT')));
+  expect(outputs).toMatchObject({ outcome: 'finished', 'final-message': expect.stringContaining(words) });
+  expect(outputs['final-message']?.length).toBeLessThan(31_000);
+  expect(file('STEP_SUMMARY')).toContain('::error::injected');
+  expect(file('STEP_SUMMARY')).not.toContain('<script');
+  expect(file('STEP_SUMMARY').length).toBeLessThan(60_000);
+  expect(said.join('')).not.toMatch(/^::error/m);
+});
+
+test('a proxy variable that is no address is named in the error', async () => {
+  prepare({ 'api-key': 'some-key-1234', prompt: 'x' }, { http_proxy: 'what://::' });
+  const { run } = await import('./run.ts');
+  await run();
+  expect(process.exitCode).toBe(2);
+  expect(said.join('')).toMatch(/^::error title=Agent%3A an input is wrong::http_proxy/m);
 });
 
 test('wrong inputs end the step with exit code 2 where there is no file for the summary', async () => {

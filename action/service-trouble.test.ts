@@ -30,7 +30,6 @@ test.each<[string, Fault]>([
 });
 
 describe('a start', () => {
-  const invalid = { detail: [{ loc: ['body', 'initial_message'], msg: 'no', type: 'x' }] };
   const unlisted: Fault = { route: 'search_start_tasks', status: 404, times: 50 };
   test.each<[string, readonly Fault[], string]>([
     ['whose reply is lost is found and adopted', [{ route: 'start', action: 'reset_after' }], 'finished'],
@@ -43,13 +42,6 @@ describe('a start', () => {
       'without an answer may or may not have been taken',
       [{ route: 'start', action: 'hang' }],
       'start_unknown',
-    ],
-    ['that meets a page has reached another service', [{ route: 'start', action: 'html' }], 'bad_response'],
-    ['over the daily quota is not tried again', [{ route: 'start', preset: 'daily_quota' }], 'unavailable'],
-    [
-      'that the service refuses names the input',
-      [{ route: 'start', status: 422, body: invalid }],
-      'bad_input',
     ],
   ])('%s, and is sent once', async (_, faults, outcome) => {
     for (const fault of faults) await live.control.armFault(fault);
@@ -64,6 +56,12 @@ describe('a start', () => {
     expect((await play(live, finish)).outputs).toMatchObject({ outcome: 'finished' });
     expect(await countRequests(live, 'start')).toBe(2);
     expect(await live.control.conversations()).toHaveLength(1);
+  });
+
+  test('that reaches no service is unavailable once its time is up', async () => {
+    const nowhere = { url: 'http://127.0.0.1:9', apiKey: 'some-key-1234' };
+    const step = await play(nowhere, { ...finish, 'start-timeout': '4' });
+    expect(step.outputs).toMatchObject({ outcome: 'unavailable', 'exit-code': '51' });
   });
 
   test.each(['cut_body', 'reset_after'] as const)(

@@ -13,24 +13,29 @@ const at = (
   ...(lastKnownStatus !== undefined && { lastKnownStatus }),
 });
 
-test.each<[string, boolean | null, Reading]>([
-  ['a conversation that nobody knows', true, { kind: 'absent' }],
-  ['a conversation that cannot be looked at', null, { kind: 'failed', why: 'unavailable', message: '' }],
-  ['an agent that works', false, at('RUNNING', 'running')],
-  ['an agent that waits', false, at('RUNNING', 'waiting_for_confirmation')],
-  ['an agent that has finished', true, at('RUNNING', 'finished')],
-  ['an agent that was stopped', true, at('RUNNING', 'paused')],
-  ['an idle agent', true, at('RUNNING', 'idle')],
-  ['an agent without a status', null, at('RUNNING', null)],
-  ['an agent in an unknown status', null, at('RUNNING', 'dreaming')],
-  ['an agent asleep after its end', true, at('PAUSED', null, 'finished')],
-  ['an agent asleep that was last seen at work', true, at('PAUSED', null, 'running')],
-  ['an agent asleep whose last status is not known', true, at('PAUSED', null)],
-  ['an agent asleep while it waits', false, at('PAUSED', null, 'waiting_for_confirmation')],
-  ['an agent whose sandbox is gone', true, at('MISSING', null)],
-  ['an agent whose sandbox failed', true, at('ERROR', null)],
-  ['an agent whose sandbox starts', null, at('STARTING', null)],
-  ['an agent whose sandbox is in an unknown status', null, at('DREAMING', null)],
-])('%s has ended for /retry and /agent: %s', (_, ended, reading) => {
-  expect(hasEnded(reading)).toBe(ended);
+const answers = { 'has ended': true, 'has not ended': false, 'may or may not have ended': null };
+test.each<[string, keyof typeof answers, Reading]>([
+  ['a conversation that nobody knows', 'has ended', { kind: 'absent' }],
+  [
+    'a conversation that cannot be looked at',
+    'may or may not have ended',
+    { kind: 'failed', why: 'unavailable', message: '' },
+  ],
+  ['an agent that works', 'has not ended', at('RUNNING', 'running')],
+  ['an agent that waits', 'has not ended', at('RUNNING', 'waiting_for_confirmation')],
+  ['an agent that has finished', 'has ended', at('RUNNING', 'finished')],
+  ['an agent that was stopped', 'has ended', at('RUNNING', 'paused')],
+  ['an idle agent', 'has ended', at('RUNNING', 'idle')],
+  ['an agent without a status', 'may or may not have ended', at('RUNNING', null)],
+  ['an agent in an unknown status', 'may or may not have ended', at('RUNNING', 'dreaming')],
+  ['an agent asleep after its end', 'has ended', at('PAUSED', null, 'finished')],
+  ['an agent asleep that was last seen at work', 'has ended', at('PAUSED', null, 'running')],
+  ['an agent asleep whose last status is not known', 'has ended', at('PAUSED', null)],
+  ['an agent asleep while it waits', 'has not ended', at('PAUSED', null, 'waiting_for_confirmation')],
+  ['an agent whose sandbox is gone', 'has ended', at('MISSING', null)],
+  ['an agent whose sandbox failed', 'has ended', at('ERROR', null)],
+  ['an agent whose sandbox starts', 'may or may not have ended', at('STARTING', null)],
+  ['an agent whose sandbox is in an unknown status', 'may or may not have ended', at('DREAMING', null)],
+])('to /retry and /agent %s %s', (_, answer, reading) => {
+  expect(hasEnded(reading)).toBe(answers[answer]);
 });

@@ -26,72 +26,70 @@ function text(template: string): string {
   return rendered.kind === 'text' ? rendered.text : rendered.problems.join('\n');
 }
 
-describe('a prompt template', () => {
-  test.each([
-    ['In {{ repository }} at {{sha}}', 'In octo/hello at abc'],
-    ['#{{ event.issue.number }} {{ event.issue.locked }}', '#7 false'],
-    ['label {{ event.issue.labels.0.name }}', 'label bug'],
-    ['no placeholder { } }} {{', 'no placeholder { } }} {{'],
-    ['an empty body: [{{ event.issue.body }}]', 'an empty body: []'],
-    ['literal \\{{ x }}', 'literal {{ x }}'],
-  ])('the template "%s" is filled in as "%s"', (template, expected) => {
-    expect(text(template)).toBe(expected);
-  });
+test.each([
+  ['In {{ repository }} at {{sha}}', 'In octo/hello at abc'],
+  ['#{{ event.issue.number }} {{ event.issue.locked }}', '#7 false'],
+  ['label {{ event.issue.labels.0.name }}', 'label bug'],
+  ['no placeholder { } }} {{', 'no placeholder { } }} {{'],
+  ['an empty body: [{{ event.issue.body }}]', 'an empty body: []'],
+  ['literal \\{{ x }}', 'literal {{ x }}'],
+])('the template "%s" is filled in as "%s"', (template, expected) => {
+  expect(text(template)).toBe(expected);
+});
 
-  test('text that people do not see is taken out of the event', () => {
-    const hidden = { event: { title: `a${String.fromCodePoint(0xe0041)}\u200bb<!-- c -->` } };
-    expect(renderTemplate('{{ event.title }}', hidden)).toMatchObject({
-      text: expect.stringMatching(/^ab *$/),
-    });
+test('text that people do not see is taken out of the event', () => {
+  const hidden = { event: { title: `a${String.fromCodePoint(0xe0041)}\u200bb<!-- c -->` } };
+  expect(renderTemplate('{{ event.title }}', hidden)).toMatchObject({
+    text: expect.stringMatching(/^ab *$/),
   });
+});
 
-  test('placeholders in a filled-in value are not filled in', () => {
-    expect(text('{{ event.issue.title }}')).toBe('Fix {{ sha }} and \\{{');
-  });
+test('placeholders in a filled-in value are not filled in', () => {
+  expect(text('{{ event.issue.title }}')).toBe('Fix {{ sha }} and \\{{');
+});
 
-  test('replacement patterns and expressions in values stay text', () => {
-    expect(text('{{ vars.NAME }}')).toBe(hostile);
-  });
+test('replacement patterns and expressions in values stay text', () => {
+  expect(text('{{ vars.NAME }}')).toBe(hostile);
+});
 
-  test.each([
-    ['{{ event.isue.title }}', 'line 1: {{ event.isue.title }} is unknown: event has issue'],
-    ['a\n{{ nope }}', 'line 2: {{ nope }} is unknown: the top has repository, sha, event, vars'],
-    ['{{ event.issue.title.length }}', 'is unknown: event.issue.title has nothing below it'],
-    ['{{ constructor }}', 'is unknown'],
-    ['{{ event.__proto__ }}', 'is unknown'],
-    ['{{ event.issue.labels.length2 }}', 'is unknown'],
-    ['{{ event.issue }}', 'is not text: it has title, number'],
-    ['{{ 1 + 1 }}', 'is not a path'],
-    ['{{ }}', 'is not a path'],
-  ])('the placeholder %j is an error', (template, expected) => {
-    const rendered = renderTemplate(template, data);
-    expect(rendered.kind).toBe('problems');
-    expect(text(template)).toContain(expected);
-  });
+test.each([
+  ['{{ event.isue.title }}', 'line 1: {{ event.isue.title }} is unknown: event has issue'],
+  ['a\n{{ nope }}', 'line 2: {{ nope }} is unknown: the top has repository, sha, event, vars'],
+  ['{{ event.issue.title.length }}', 'is unknown: event.issue.title has nothing below it'],
+  ['{{ constructor }}', 'is unknown'],
+  ['{{ event.__proto__ }}', 'is unknown'],
+  ['{{ event.issue.labels.length2 }}', 'is unknown'],
+  ['{{ event.issue }}', 'is not text: it has title, number'],
+  ['{{ 1 + 1 }}', 'is not a path'],
+  ['{{ }}', 'is not a path'],
+])('the placeholder %j is an error', (template, expected) => {
+  const rendered = renderTemplate(template, data);
+  expect(rendered.kind).toBe('problems');
+  expect(text(template)).toContain(expected);
+});
 
-  test('every problem of a template is named, not only the first', () => {
-    const rendered = renderTemplate('{{ a }} {{ b }}', { a2: {}, many: 1 });
-    expect(rendered.kind === 'problems' ? rendered.problems : []).toHaveLength(2);
-  });
+test('every problem of a template is named, not only the first', () => {
+  const rendered = renderTemplate('{{ a }} {{ b }}', { a2: {}, many: 1 });
+  expect(rendered.kind === 'problems' ? rendered.problems : []).toHaveLength(2);
+});
 
-  test('a long list of the known keys is cut in a problem', () => {
-    const wide = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, at]));
-    const rendered = renderTemplate('{{ x }}', wide);
-    expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('k19 and 10 more');
-  });
+test('a long list of the known keys is cut in a problem', () => {
+  const wide = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, at]));
+  const rendered = renderTemplate('{{ x }}', wide);
+  expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('k19 and 10 more');
+});
 
-  test('a long name is cut in a problem', () => {
-    const long = 'x'.repeat(10_000);
-    const rendered = renderTemplate(`{{ vars.${long}.y }} {{ z }}`, { vars: { [long]: 1 }, [long]: 2 });
-    for (const problem of rendered.kind === 'problems' ? rendered.problems : ['']) {
-      expect(problem).toMatch(/^line 1: .{20,250}$/);
-    }
-  });
+test('a long name is cut in a problem', () => {
+  const long = 'x'.repeat(10_000);
+  const rendered = renderTemplate(`{{ vars.${long}.y }} {{ z }}`, { vars: { [long]: 1 }, [long]: 2 });
+  for (const problem of rendered.kind === 'problems' ? rendered.problems : ['']) {
+    expect(problem).toMatch(/^line 1: .{20,250}$/);
+  }
+});
 
-  test('a problem with an empty object says that nothing is in it', () => {
-    const rendered = renderTemplate('{{ vars.X }}', { vars: {} });
-    expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('vars has nothing in it');
-  });
+test('a problem with an empty object says that nothing is in it', () => {
+  const rendered = renderTemplate('{{ vars.X }}', { vars: {} });
+  expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('vars has nothing in it');
 });
 
 describe('a filled-in template', () => {

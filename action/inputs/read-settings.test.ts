@@ -266,7 +266,7 @@ describe('a problem of the inputs', () => {
       'must not contain a user name',
     ],
     ['an empty base-url', { prompt: 'x', 'base-url': '' }, 'must not be empty'],
-    ['a bad branch', { prompt: 'x', branch: 'a..b' }, 'not a branch name'],
+    ['a branch name that git does not take', { prompt: 'x', branch: 'a..b' }, 'not a branch name'],
     ['a branch without a repository', { prompt: 'x', branch: 'main', repository: '' }, 'needs a repository'],
     ['succeed-on without an outcome', { prompt: 'x', 'succeed-on': ' , ' }, 'at least one'],
     [

@@ -39,11 +39,11 @@ describe('the context of a run', () => {
   });
 
   test.each([
-    [{ issue: { number: 3 } }, 3],
-    [{ pull_request: { number: 4 } }, 4],
-    [{ issue: { number: 'x' } }, null],
-    [{}, null],
-  ])('the event %j belongs to issue %s', (event, number) => {
+    [{ issue: { number: 3 } }, 'issue 3', 3],
+    [{ pull_request: { number: 4 } }, 'issue 4', 4],
+    [{ issue: { number: 'x' } }, 'no issue', null],
+    [{}, 'no issue', null],
+  ])('the event %j belongs to %s', (event, _, number) => {
     expect(triggeringIssue(runContext({ event }))).toBe(number);
   });
 

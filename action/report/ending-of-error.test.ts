@@ -38,20 +38,26 @@ test('an error that is a bug is thrown on', () => {
   expect(() => endingOfError(new ServiceError('aborted', 'by whom?'), 'start', 3)).toThrow('by whom?');
 });
 
+const starts = { before: 'none', during: 'sent', after: 'answered' } as const;
 test.each([
-  ['run', 'none', 'start'],
-  ['run', 'sent', 'start'],
-  ['run', 'answered', 'watch'],
-  ['start', 'sent', 'start'],
-  ['start', 'answered', 'watch'],
-  ['wait', 'none', 'watch'],
-  ['list', 'none', 'watch'],
-  ['respond', 'none', 'answer'],
-  ['command', 'none', 'answer'],
-  ['command', 'sent', 'start'],
-  ['command', 'answered', 'watch'],
-  ['message', 'none', 'answer'],
-  ['stop', 'none', 'answer'],
-] as const)('an error in mode: %s with the start "%s" belongs to the phase "%s"', (mode, start, doing) => {
-  expect(doingIn({ mode, start })).toBe(doing);
+  ['run', 'before', 'start'],
+  ['run', 'during', 'start'],
+  ['run', 'after', 'watch'],
+  ['start', 'during', 'start'],
+  ['start', 'after', 'watch'],
+  ['command', 'before', 'answer'],
+  ['command', 'during', 'start'],
+  ['command', 'after', 'watch'],
+] as const)('an error of mode: %s %s its start request belongs to the phase "%s"', (mode, when, doing) => {
+  expect(doingIn({ mode, start: starts[when] })).toBe(doing);
+});
+
+test.each([
+  ['wait', 'watch'],
+  ['list', 'watch'],
+  ['respond', 'answer'],
+  ['message', 'answer'],
+  ['stop', 'answer'],
+] as const)('an error of mode: %s, which starts nothing, belongs to the phase "%s"', (mode, doing) => {
+  expect(doingIn({ mode, start: 'none' })).toBe(doing);
 });

@@ -124,6 +124,21 @@ describe('the outputs', () => {
   });
 });
 
+const warnings: string[] = [];
+let now = 1_000;
+const sticky = (options: Partial<StickyOptions>) =>
+  createStickyComment({
+    when: 'always',
+    apiKey: 'key',
+    context,
+    github: createThread().client,
+    log: { warn: (text) => warnings.push(text) },
+    clock: { now: () => now },
+    timeout: 60_000,
+    pollInterval: 1_000,
+    ...options,
+  });
+
 describe('the comment', () => {
   test('of post, which knows a large question without its actions, offers no approval and signs none', () => {
     const state: string[] = [];
@@ -153,21 +168,6 @@ describe('the comment', () => {
     expect(text.length).toBeLessThan(64_001);
     expect(text.includes('To answer')).toBe(asks);
   });
-
-  const warnings: string[] = [];
-  let now = 1_000;
-  const sticky = (options: Partial<StickyOptions>) =>
-    createStickyComment({
-      when: 'always',
-      apiKey: 'key',
-      context,
-      github: createThread().client,
-      log: { warn: (text) => warnings.push(text) },
-      clock: { now: () => now },
-      timeout: 60_000,
-      pollInterval: 1_000,
-      ...options,
-    });
 
   test('is written when the input comment asks for it', async () => {
     const written = async (when: StickyOptions['when'], told: Facts) => {
@@ -199,68 +199,6 @@ describe('the comment', () => {
     ]);
   });
 
-  describe('several steps that follow one conversation', () => {
-    const follows = (startedAt = 0) => facts({ conversationId: 'c', startedAt });
-    const two = (when: StickyOptions['when'] = 'always') => {
-      const { client, comments } = createThread();
-      const other = { ...context, runId: 98 };
-      return {
-        first: sticky({ github: client }),
-        second: sticky({ github: client, context: other, when }),
-        comments,
-      };
-    };
-
-    test.each(['always', 'never'] as const)(
-      'leave decisions to the first until it has ended, where the other comments %s',
-      async (when) => {
-        const { first, second } = two(when);
-        await first.update(follows());
-        expect([await second.decides(follows()), await first.decides(follows())]).toEqual([false, true]);
-        await first.update({ ...ended('finished', 0), conversationId: 'c' });
-        expect(await second.decides(follows())).toBe(false);
-        now += 5_000;
-        expect(await second.decides(follows())).toBe(true);
-      },
-    );
-
-    test('agree on the one that decides, whoever looks first, and each has its comment before it looks', async () => {
-      const { first, second, comments } = two();
-      expect([await second.decides(follows()), await first.decides(follows())]).toEqual([true, false]);
-      expect(comments).toHaveLength(2);
-    });
-
-    test('leave decisions to another, where one may read comments and not write them', async () => {
-      const thread = createThread();
-      await sticky({ github: thread.client }).update(follows());
-      thread.refused.add('POST');
-      const second = sticky({ github: thread.client, context: { ...context, runId: 98 } });
-      expect(await second.decides(follows())).toBe(false);
-    });
-
-    test('take no decision of one whose time is over, or that has another conversation', async () => {
-      const { first, second } = two();
-      await first.update(follows(-60_000));
-      expect(await second.decides(follows())).toBe(true);
-      await first.update(facts({ conversationId: 'another' }));
-      expect(await second.decides(follows())).toBe(true);
-    });
-
-    test('decide nothing while GitHub does not answer, and alone where they may not read comments', async () => {
-      const thread = createThread();
-      const one = sticky({ when: 'never', github: thread.client });
-      thread.github.faults.push({ route: /^GET/, error: httpError(502, 'Bad Gateway') });
-      expect(await one.decides(follows())).toBe(false);
-      now += 5_000;
-      const error = httpError(403, 'API rate limit exceeded');
-      thread.github.faults.push({ route: /^GET/, error });
-      expect(await one.decides(follows())).toBe(false);
-      now += 5_000;
-      thread.refused.add('GET');
-      expect(await one.decides(follows())).toBe(true);
-    });
-  });
-
   test('that cannot be written is warned about, and tried again at the end', async () => {
     const thread = createThread();
     thread.refused.add('POST');
@@ -286,5 +224,67 @@ describe('the comment', () => {
     await comment.update(ended('finished', 0));
     // The log gives each text once.
     expect([...new Set(warnings)]).toEqual([expect.stringContaining('nowhere to comment')]);
+  });
+});
+
+describe('several steps that follow one conversation', () => {
+  const follows = (startedAt = 0) => facts({ conversationId: 'c', startedAt });
+  const two = (when: StickyOptions['when'] = 'always') => {
+    const { client, comments } = createThread();
+    const other = { ...context, runId: 98 };
+    return {
+      first: sticky({ github: client }),
+      second: sticky({ github: client, context: other, when }),
+      comments,
+    };
+  };
+
+  test.each(['always', 'never'] as const)(
+    'leave decisions to the first until it has ended, where the other has comment: %s',
+    async (when) => {
+      const { first, second } = two(when);
+      await first.update(follows());
+      expect([await second.decides(follows()), await first.decides(follows())]).toEqual([false, true]);
+      await first.update({ ...ended('finished', 0), conversationId: 'c' });
+      expect(await second.decides(follows())).toBe(false);
+      now += 5_000;
+      expect(await second.decides(follows())).toBe(true);
+    },
+  );
+
+  test('agree on the one that decides, whoever looks first, and each has its comment before it looks', async () => {
+    const { first, second, comments } = two();
+    expect([await second.decides(follows()), await first.decides(follows())]).toEqual([true, false]);
+    expect(comments).toHaveLength(2);
+  });
+
+  test('leave decisions to another, where one may read comments and not write them', async () => {
+    const thread = createThread();
+    await sticky({ github: thread.client }).update(follows());
+    thread.refused.add('POST');
+    const second = sticky({ github: thread.client, context: { ...context, runId: 98 } });
+    expect(await second.decides(follows())).toBe(false);
+  });
+
+  test('take no decision of one whose time is over, or that has another conversation', async () => {
+    const { first, second } = two();
+    await first.update(follows(-60_000));
+    expect(await second.decides(follows())).toBe(true);
+    await first.update(facts({ conversationId: 'another' }));
+    expect(await second.decides(follows())).toBe(true);
+  });
+
+  test('decide nothing while GitHub does not answer, and alone where they may not read comments', async () => {
+    const thread = createThread();
+    const one = sticky({ when: 'never', github: thread.client });
+    thread.github.faults.push({ route: /^GET/, error: httpError(502, 'Bad Gateway') });
+    expect(await one.decides(follows())).toBe(false);
+    now += 5_000;
+    const error = httpError(403, 'API rate limit exceeded');
+    thread.github.faults.push({ route: /^GET/, error });
+    expect(await one.decides(follows())).toBe(false);
+    now += 5_000;
+    thread.refused.add('GET');
+    expect(await one.decides(follows())).toBe(true);
   });
 });

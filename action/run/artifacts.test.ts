@@ -103,9 +103,9 @@ test('of a sandbox that sleeps the trajectory is saved, from the service', async
 });
 
 test.each([
-  ['the service', 'export'],
-  ['the agent server', 'trajectory'],
-])('a trajectory that %s does not give comes from the other', async (_, route) => {
+  ['the service', 'the agent server', 'export'],
+  ['the agent server', 'the service', 'trajectory'],
+])('a trajectory that %s does not give comes from %s', async (_, _other, route) => {
   await live.control.armFault({ route, status: 500, body: {}, times: 9 });
   const step = await saving(finish);
   expectSaved(step, both);

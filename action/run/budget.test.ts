@@ -71,10 +71,10 @@ test('an agent over its budget that waits is stopped, and its question is not ap
 });
 
 test.each([
-  ['no cost', silent],
-  ['five fields', documented],
+  ['that tells no cost', silent],
+  ['of the documented dialect', documented],
 ])(
-  'with a service that tells %s there is one warning, a line in the summary, and no output cost',
+  'max-cost gives one warning, a line in the summary and no output cost with a service %s',
   async (_, service) => {
     const step = await play(service, { ...quick, prompt: 'simulate: finish after 1s', 'max-cost': '0.01' });
     expect(step.outputs).toMatchObject({ outcome: 'finished' });

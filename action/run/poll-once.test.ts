@@ -22,10 +22,22 @@ async function deadlineOf(limits: Partial<WatchLimits>): Promise<number | undefi
 
 // A Retry-After that outlasts start-timeout made one look last until `timeout`, and then that was said to be over.
 test.each<[string, Partial<WatchLimits>, number]>([
-  ['an early look may last for 30 seconds', { startTimeout: 60_000, timeout: null }, 40_000],
-  ['a look in the start-up ends with the start time-out', { startTimeout: 20_000, timeout: null }, 20_000],
-  ['a last look at the start time-out has two seconds', { startTimeout: 10_000, timeout: null }, 12_000],
-  ['a last look ends with the whole time', { startTimeout: 10_000, timeout: 11_000 }, 11_000],
+  ['a poll in the start-up is given up after 30 seconds', { startTimeout: 60_000, timeout: null }, 40_000],
+  [
+    'a poll in the start-up is given up at the end of start-timeout',
+    { startTimeout: 20_000, timeout: null },
+    20_000,
+  ],
+  [
+    'a poll at the end of start-timeout has two seconds more',
+    { startTimeout: 10_000, timeout: null },
+    12_000,
+  ],
+  [
+    'a poll at the end of start-timeout never outlasts timeout',
+    { startTimeout: 10_000, timeout: 11_000 },
+    11_000,
+  ],
 ])('%s', async (_, limits, deadline) => {
   expect(await deadlineOf(limits)).toBe(deadline);
 });

@@ -41,19 +41,11 @@ function expectHarmless(step: StepResult): void {
 }
 
 describe('hostile text stays text', () => {
-  test.concurrent('as title, final message, status and listed title', async () => {
+  test.concurrent('as title, status and listed title', async () => {
     await onStage(async ({ run, simulator }) => {
-      await simulator.control.armFault({
-        route: 'final_response',
-        status: 200,
-        body: { response: `${hostile}\n${'long '.repeat(20_000)}` },
-      });
       const step = await run({ prompt: `${hostile}\nsimulate: unknown-status for 30s` });
       expectHarmless(step);
       expect(step.outputs).toMatchObject({ outcome: 'finished' });
-      expect(step.outputs['final-message']?.startsWith(hostile.split('\r')[0] ?? '')).toBe(true);
-      expect(step.outputs['final-message']?.length).toBeLessThan(31_000);
-      expect(step.summary.length).toBeLessThan(60_000);
 
       const [{ id } = { id: '' }] = await simulator.control.conversations();
       await simulator.control.setState(id, { title: hostile });
@@ -161,25 +153,18 @@ describe('secrets', () => {
     },
   );
 
-  test.concurrent('are not shown where the service quotes the key in an error', async () => {
-    await onStage(async ({ run, simulator }) => {
-      const error = `no account for ${simulator.apiKey}`;
-      await simulator.control.armFault({ route: 'start', status: 401, body: { error } });
-      const step = await run({ prompt: 'x' }, { debug: true });
-      expect(step.outputs).toMatchObject({ outcome: 'unauthorized' });
-      expect(withoutMasks(step.everything)).not.toContain(simulator.apiKey);
-    });
-  });
-
   test.concurrent('go to their own servers only', async () => {
     await onStage(async ({ run, simulator, asked: askedOfGitHub }) => {
-      await run(
-        { prompt: 'simulate: confirm', 'on-confirmation': 'accept', comment: 'always' },
+      const step = await run(
+        { prompt: 'simulate: confirm, then finish', 'on-confirmation': 'accept', comment: 'always' },
         { event: issueEvent() },
       );
+      expect(step.outputs).toMatchObject({ outcome: 'finished' });
       const asked = await simulator.control.requests({ keys: true });
+      const isToAgent = (path: string) => path.startsWith('/agent/');
+      expect(new Set(asked.map(({ path }) => isToAgent(path)))).toEqual(new Set([true, false]));
       for (const { path, keys } of asked) {
-        const toAgent = path.startsWith('/agent/');
+        const toAgent = isToAgent(path);
         expect(keys?.authorization).toBe(toAgent ? null : `Bearer ${simulator.apiKey}`);
         // A server of one's own may take its key in the header of session keys only.
         if (toAgent) expect(keys?.session).not.toBe(simulator.apiKey);

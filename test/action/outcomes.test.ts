@@ -6,20 +6,10 @@ import { expect, test } from '@jest/globals';
 import { type OutcomeName, outcomes } from '../../shared/watch/index.ts';
 import { lastLine, onQuickStage, onStage } from './stage.ts';
 
-type Inputs = Readonly<Record<string, string>>;
-
-const simulate = (script: string, more: Inputs = {}): Inputs => ({
-  prompt: `Do it\nsimulate: ${script}`,
-  ...more,
-});
-
-test.concurrent.each<[OutcomeName, Inputs]>([
-  ['finished', simulate('finish')],
+test.concurrent.each<[OutcomeName, Readonly<Record<string, string>>]>([
+  ['finished', { prompt: 'simulate: finish' }],
   ['bad_input', { mode: 'run' }],
-  ['error', simulate('error')],
-  ['waiting_for_confirmation', simulate('confirm')],
-  ['timeout', simulate('hang', { timeout: '6' })],
-  ['unavailable', simulate('finish', { 'base-url': 'http://127.0.0.1:9', 'start-timeout': '0.5' })],
+  ['waiting_for_confirmation', { prompt: 'simulate: confirm' }],
 ])('a step with the outcome %s has its exit code, its outputs and its last line', async (outcome, given) => {
   await onStage(async ({ run }) => {
     const step = await run(given);

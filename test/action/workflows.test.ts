@@ -82,7 +82,11 @@ describe('the check of workflows', () => {
       'permissions: write-all',
     ],
     ['a workflow without a concurrency group', 'concurrency:', 'x-concurrency:'],
-    ['a concurrency group that runs enter whose jobs are passed over', 'jobs:', 'concurrency: one\njobs:'],
+    [
+      'a concurrency group of the whole workflow, which skipped runs would enter too',
+      'jobs:',
+      'concurrency: one\njobs:',
+    ],
     ['a job without a time limit', 'timeout-minutes: 70', 'continue-on-error: false'],
     ['an action of somebody else by its tag', /checkout@.*/.exec(good)?.[0] ?? '', 'checkout@v7'],
     ['a pin without its version', ' # v7.0.1', ''],
