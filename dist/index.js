@@ -54394,7 +54394,7 @@ function decideAsking(asking, { seen, context }, now) {
     if (context.ended !== null)
         return drop();
     const age = now - asking.createdAt;
-    const later = rest(asking, now + pauseAt(age, context));
+    const later = rest(asking, now + Math.max(pauseAt(age, context), waitAskedFor(seen)));
     if (seen.kind !== 'seen')
         return later;
     const show = (actions, within = context) => ({
@@ -54425,6 +54425,10 @@ function decideAsking(asking, { seen, context }, now) {
             return age < listPauses * context.patience.pause ? later : show(null, { ...context, wait: null });
     }
 }
+function waitAskedFor(seen) {
+    const reply = seen.kind === 'seen' ? seen.pending : seen;
+    return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+}
 function pauseAt(age, { patience }) {
     const least = Math.min(shortestPause, 2 * patience.pause);
     return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
@@ -54434,7 +54438,7 @@ function decideOpen(open, look, now) {
     const { seen, context } = look;
     if (context.ended !== null)
         return settleWithRun(open, context.ended, now);
-    const later = rest(open, now + restOf(open, context, now));
+    const later = rest(open, now + Math.max(restOf(open, context, now), waitAskedFor(seen)));
     if (seen.kind !== 'seen') {
         return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
     }

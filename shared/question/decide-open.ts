@@ -1,6 +1,6 @@
 // What one look means for a question without an answer: what to show to people, and whether that still holds. Pure.
 import { rest } from '../machine/index.ts';
-import { isWaitingStatus, type PendingAction, sandboxRow } from '../watch/index.ts';
+import { type ConversationSeen, isWaitingStatus, type PendingAction, sandboxRow } from '../watch/index.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { decideAnswered } from './decide-answered.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
@@ -28,7 +28,7 @@ export function decideAsking<A extends Answer>(
   const drop = () => settleQuestion(asking, 'void', null, now);
   if (context.ended !== null) return drop();
   const age = now - asking.createdAt;
-  const later = rest(asking, now + pauseAt(age, context));
+  const later = rest(asking, now + Math.max(pauseAt(age, context), waitAskedFor(seen)));
   if (seen.kind !== 'seen') return later;
   const show = (actions: readonly PendingAction[] | null, within = context): QuestionStep<A> => ({
     thing: openQuestion(asking, actions, within, now),
@@ -57,6 +57,12 @@ export function decideAsking<A extends Answer>(
   }
 }
 
+/** For how long the service asks not to be asked, whichever request it refused. */
+function waitAskedFor(seen: ConversationSeen): number {
+  const reply = seen.kind === 'seen' ? seen.pending : seen;
+  return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+}
+
 function pauseAt(age: number, { patience }: QuestionContext): number {
   const least = Math.min(shortestPause, 2 * patience.pause);
   return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
@@ -72,7 +78,7 @@ export function decideOpen<A extends Answer>(
 ): QuestionStep<A> {
   const { seen, context } = look;
   if (context.ended !== null) return settleWithRun(open, context.ended, now);
-  const later = rest(open, now + restOf(open, context, now));
+  const later = rest(open, now + Math.max(restOf(open, context, now), waitAskedFor(seen)));
   if (seen.kind !== 'seen') {
     return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
   }

@@ -100,6 +100,14 @@ test.each<[string, string, ConversationSeen]>([
   expect(word(stepped(aQuestion(), seen, 1_000, run))).toBe(expected),
 );
 
+test.each<[string, Question, ConversationSeen]>([
+  ['a new question', asking(), { ...failed, retryAfterMs: 600_000 }],
+  ['a new question', asking(), saw({ ...list, retryAfterMs: 600_000 })],
+  ['an open question', aQuestion(), { ...failed, retryAfterMs: 600_000 }],
+])('%s is not looked at before the Retry-After of the service is over', (_, question, seen) => {
+  expect(stepped(question, seen, 1_000, run).thing.dueAt).toBe(601_000);
+});
+
 test('an open question without a list of actions is asked again when there is a list, and in another wait', () => {
   const hidden = aQuestion({ fingerprint: 'unknown' });
   expect(word(stepped(hidden, same, 1_000, run))).toBe('stale again');

@@ -127,7 +127,8 @@ function answered(course: Course, at: number, why: string, { mode }: Asked): Cou
 /** `run` is only right after a rejection; otherwise it would approve what is pending, or start the agent anew. */
 export function runSent(course: Course, exchange: Exchange): Course {
   return course.execution === 'idle' && course.answers > 0
-    ? course
+    ? // It is to go on, so what it rested until now does not count.
+      { ...course, idle: null }
     : blame(
         course,
         `the agent was told to run at ${exchange.at}, when the last look said ${course.execution}`,
