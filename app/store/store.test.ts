@@ -117,16 +117,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       });
     });
 
-    test('hands out events of one issue in order, one at a time', async () => {
-      await store.inbox.put(arrival('second', 12, 900));
-      await store.inbox.put(arrival('third', 12, 800));
-      await store.inbox.put(arrival('other', 13, 700));
-      const claimed = await store.inbox.claim(lease(1000));
-      expect(claimed.map(({ id }) => id)).toEqual(['second', 'other']);
-      for (const delivery of claimed) await store.inbox.finish(delivery, 'done', 1000);
-      expect((await store.inbox.claim(lease(1000))).map(({ id }) => id)).toEqual(['third']);
-    });
-
     test('a postponed delivery comes back, and a finished one is pruned', async () => {
       await store.inbox.put(arrival('a'));
       const [first] = await store.inbox.claim(lease(1000));
