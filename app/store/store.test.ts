@@ -93,7 +93,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     expect((await store.waitingLists.waiting('new')).map(({ id }) => id)).toEqual(['waits']);
   });
 
-  test('the first run of a pull request may be one that is linked to it', async () => {
+  test('the first run of a pull request is the oldest that began on it or is linked to it', async () => {
     const linked = aRun({ id: 'linked', createdAt: 5, endedAt: 6 });
     const pull = { number: 40, url: 'u', headSha: 's', branch: 'b' };
     await store.runs.insert({ ...linked, facts: { ...linked.facts, pull } });
