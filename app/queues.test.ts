@@ -1,6 +1,6 @@
 // The worker as a whole: its loop, its keys, its housekeeping, and several of it on one PostgreSQL.
 
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../lab/support/postgres-server.ts';
 import { until } from '../lab/support/until.ts';
@@ -36,22 +36,31 @@ const realClock: Clock = {
 };
 
 describe('the worker', () => {
-  test('works as soon as it is nudged', async () => {
-    const settings = { ...rigSettings, rest: 3_600_000 };
+  function countingClaims() {
     const { inbox } = rig.store;
-    let claims = 0;
     const claim: typeof inbox.claim = async (lease) => {
       const claimed = await inbox.claim(lease);
-      claims += 1;
+      counted.claims += 1;
       return claimed;
     };
-    const store = { ...rig.store, inbox: { ...inbox, claim } };
-    const { worker } = await workerRig(dataDir, { clock: realClock, settings, store }, rig);
+    const counted = { claims: 0, store: { ...rig.store, inbox: { ...inbox, claim } } };
+    return counted;
+  }
+
+  test('works as soon as it is nudged', async () => {
+    const settings = { ...rigSettings, rest: 3_600_000 };
+    const counted = countingClaims();
+    const { worker } = await workerRig(dataDir, { clock: realClock, settings, store: counted.store }, rig);
     const stop = new AbortController();
     const running = worker.run(stop.signal);
     // It rests when both of its loops, and one of them once more after the first chore, have found nothing.
-    await until(() => claims === 3);
-    await inbox.put({ id: 'a', event: 'issues', payload: inRepository(7, 'octo'), receivedAt: Date.now() });
+    await until(() => counted.claims >= 3);
+    await rig.store.inbox.put({
+      id: 'a',
+      event: 'issues',
+      payload: inRepository(7, 'octo'),
+      receivedAt: Date.now(),
+    });
     worker.nudge();
     await until(() => rig.github.marked('progress').length === 1 && rig.service.started.length === 1);
     stop.abort();
@@ -79,12 +88,17 @@ describe('the worker', () => {
   });
 
   test('takes nothing new once it drains', async () => {
-    const { worker } = await workerRig(dataDir, { clock: realClock }, rig);
+    const counted = countingClaims();
+    const { worker } = await workerRig(dataDir, { clock: realClock, store: counted.store }, rig);
     const running = worker.run(new AbortController().signal);
+    await until(() => counted.claims > 0);
     await worker.drain();
     await running;
+    const before = counted.claims;
     await rig.store.inbox.put({ id: 'a', event: 'issues', payload: issueEvent('labeled'), receivedAt: 0 });
     worker.nudge();
+    for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+    expect(counted.claims).toBe(before);
     expect((await rig.store.counts()).deliveriesWaiting).toBe(1);
   });
 

@@ -31,7 +31,7 @@ describe('a label', () => {
     expect(rig.service.started[0]).toMatchObject({ repository: 'octo/garden', title: 'Water (#12)' });
     expect(rig.service.started[0]?.message).toContain('Water the plants');
     expect(rig.github.reactions).toMatchObject([{ content: 'eyes', issue_number: 12 }]);
-    expect(stickies()).toHaveLength(1);
+    expect(stickies()).toEqual([expect.stringContaining('Started by @mona')]);
     await rig.pass(30_000);
     expect(stickies()[0]).toContain('The agent is working');
     expect(stickies()[0]).toContain('https://service.example/conversations/');

@@ -255,7 +255,7 @@ describe('POLICY_FILE', () => {
     expect(policy?.name).toMatch(/^POLICY_FILE@[0-9a-f]{12}$/);
   });
 
-  test('with another text has another name', () => {
+  test('gives the policy a name that changes with its text', () => {
     expect(policyOf('ask: risky')?.name).not.toBe(policyOf('ask: always')?.name);
   });
 

@@ -59,7 +59,7 @@ describe('a queue that runs', () => {
     expect(clock.now()).toBeLessThan(60_000);
   });
 
-  test('wakes one loop for a signal or a rest that is over, and one more for each claim that takes all it may', async () => {
+  test('wakes one loop for a signal or after a rest, and one more after each full claim', async () => {
     let claims = 0;
     const visited: string[] = [];
     const rows = someRows();
@@ -131,7 +131,7 @@ describe('a queue that runs', () => {
     expect(passes).toBeLessThanOrEqual(1 + 500 / 50);
   });
 
-  test('a slow pass holds no loop, but not more of them than may be slow', async () => {
+  test('goes on beside slow passes, up to its limit of them', async () => {
     const release = Promise.withResolvers<void>();
     let passes = 0;
     const pass = async () => {

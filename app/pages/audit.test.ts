@@ -180,62 +180,60 @@ test('HEAD sends only the headers, and other methods are refused', async () => {
   expect(world.pages).toBe(0);
 });
 
-describe('permission', () => {
-  test.each([
-    ['no token', {}, 401, 'sign_in'],
-    ['a wrong token', { authorization: 'Bearer wrong' }, 401, 'wrong_token'],
-  ])('a request with %s is refused and logged', async (_, headers, status, result) => {
-    const { world, page } = endless();
-    const { ask, lines } = await open(page);
-    const answer = await ask('?since=0', { headers });
-    expect([answer.status, answer.headers['www-authenticate']]).toEqual([status, 'Bearer']);
-    expect(answer.text).not.toContain('octo');
-    expect(lines).toEqual([
-      {
-        level: 'warn',
-        message: 'decisions were asked for without permission',
-        fields: { address: '127.0.0.1', result },
-      },
-    ]);
-    expect(world.pages).toBe(0);
-  });
+test.each([
+  ['no token', {}, 401, 'sign_in'],
+  ['a wrong token', { authorization: 'Bearer wrong' }, 401, 'wrong_token'],
+])('a request with %s is refused and logged', async (_, headers, status, result) => {
+  const { world, page } = endless();
+  const { ask, lines } = await open(page);
+  const answer = await ask('?since=0', { headers });
+  expect([answer.status, answer.headers['www-authenticate']]).toEqual([status, 'Bearer']);
+  expect(answer.text).not.toContain('octo');
+  expect(lines).toEqual([
+    {
+      level: 'warn',
+      message: 'decisions were asked for without permission',
+      fields: { address: '127.0.0.1', result },
+    },
+  ]);
+  expect(world.pages).toBe(0);
+});
 
-  test('without DASHBOARD_TOKEN requests from elsewhere are refused', async () => {
-    const { ask } = await open(inMemory([]), { local: true });
-    expect((await ask()).status).toBe(200);
-    expect((await ask('', { headers: { ...bearer, host: 'attacker.example' } })).status).toBe(403);
-  });
+test('without DASHBOARD_TOKEN requests from elsewhere are refused', async () => {
+  const { ask } = await open(inMemory([]), { local: true });
+  expect((await ask()).status).toBe(200);
+  expect((await ask('', { headers: { ...bearer, host: 'attacker.example' } })).status).toBe(403);
+});
 
-  test('each request for decisions is logged with the address and the query, without the token', async () => {
-    const { ask, lines, ended } = await open(inMemory(many(3)));
-    await ask('?since=0&until=2000&repository=octo/garden', {
-      headers: { ...bearer, 'x-forwarded-for': '203.0.113.9' },
-    });
-    await until(() => ended().length > 0);
-    const about = {
-      address: '203.0.113.9',
-      what: 'token',
-      from: null,
-      to: '1970-01-01T00:33:20.000Z',
-      repository: 'octo/garden',
-    };
-    expect(lines).toEqual([
-      { level: 'info', message: 'decisions were asked for', fields: about },
-      {
-        level: 'info',
-        message: 'decisions were read',
-        fields: { ...about, count: 3, ms: 0, result: 'whole' },
-      },
-    ]);
-    expect(JSON.stringify(lines)).not.toContain(token);
+test('each request for decisions is logged with the address and the query, without the token', async () => {
+  const { ask, lines, ended } = await open(inMemory(many(3)));
+  await ask('?since=0&until=2000&repository=octo/garden', {
+    headers: { ...bearer, 'x-forwarded-for': '203.0.113.9' },
   });
+  await until(() => ended().length > 0);
+  const about = {
+    address: '203.0.113.9',
+    what: 'token',
+    from: null,
+    to: '1970-01-01T00:33:20.000Z',
+    repository: 'octo/garden',
+  };
+  expect(lines).toEqual([
+    { level: 'info', message: 'decisions were asked for', fields: about },
+    {
+      level: 'info',
+      message: 'decisions were read',
+      fields: { ...about, count: 3, ms: 0, result: 'whole' },
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(token);
+});
 
-  test('a session of the status page is accepted, and the log says so', async () => {
-    const { ask, signIn, lines } = await open(inMemory(many(3)));
-    const { cookie } = JSON.parse(await signIn());
-    expect((await ask('', { headers: { cookie } })).text.split('\n')).toHaveLength(4);
-    expect(lines[0]).toMatchObject({ fields: { what: 'signed in' } });
-  });
+test('a session of the status page is accepted, and the log says so', async () => {
+  const { ask, signIn, lines } = await open(inMemory(many(3)));
+  const { cookie } = JSON.parse(await signIn());
+  expect((await ask('', { headers: { cookie } })).text.split('\n')).toHaveLength(4);
+  expect(lines[0]).toMatchObject({ fields: { what: 'signed in' } });
 });
 
 describe('a client that does not read', () => {

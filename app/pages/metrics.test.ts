@@ -255,7 +255,7 @@ describe('/metrics', () => {
     expect(await ask(set, headers, method, `/metrics${more}`)).toMatchObject(reply);
   });
 
-  test('is asked for with ten wrong tokens a minute at most', async () => {
+  test('refuses further wrong tokens for a minute after ten of them', async () => {
     const { send } = await ask(token, { authorization: 'Bearer guess' });
     for (let count = 1; count < 10; count += 1) expect((await send()).status).toBe(401);
     expect(await send()).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });

@@ -151,7 +151,7 @@ describe('a press of a button', () => {
     ['at the check of another App', '', () => press('approve', mona, { app: { id: 15368 } }), null],
     ['at another check of this App', '', () => press('approve', mona, { name: 'agent-conversations' }), null],
     ['for an unknown question', '', () => press('approve', mona, { external_id: 'nothing/1' }), null],
-    ['of a button that is not known', '', () => press('approve-all'), null],
+    ['with an unknown name', '', () => press('approve-all'), null],
     ['with an old code', '', async () => old({ external_id: (await rig.confirmation()).id }), /code in/],
     [
       'for the same question in another repository',

@@ -284,28 +284,28 @@ describe('a question that one comment does not hold', () => {
     expect(at.calls).toEqual(['reject', 'run']);
   });
 
-  test.each(['question_changed', 'question_gone'])(
-    'is not answered over a part that is not ours any more, and all of it is asked again: %s',
-    async (why) => {
-      const at = await asking(() => long);
-      const { id } = await at.confirmation();
-      const part = questions(at).find(({ body }) => body.includes('Part 3 of 3'));
-      if (part === undefined) throw new Error('no part');
-      const ours = part.body;
-      if (why === 'question_changed') part.body = ours.replace('rm -rf /', 'npm test');
-      else at.github.comments.splice(at.github.comments.indexOf(part), 1);
-      await at.answer();
-      expect(at.calls).toEqual([]);
-      const [next, before] = await at.store.questions.at(7, 12, 2);
-      expect(before).toMatchObject({ id, result: { kind: 'stale', why } });
-      expect(part.body).toBe(ours);
-      await at.pass(60_000, 20_000);
-      const again = await at.confirmation();
-      expect([again.id, again.shown?.parts?.length]).toEqual([next?.id, 2]);
-      await at.answer({ comment: { ...anAnswer().comment, id: 901 } });
-      expect(at.calls).toEqual(['approve']);
-    },
-  );
+  test.each([
+    ['changed', 'question_changed'],
+    ['deleted', 'question_gone'],
+  ])('is not answered where a part was %s, and all of it is asked again', async (_, why) => {
+    const at = await asking(() => long);
+    const { id } = await at.confirmation();
+    const part = questions(at).find(({ body }) => body.includes('Part 3 of 3'));
+    if (part === undefined) throw new Error('no part');
+    const ours = part.body;
+    if (why === 'question_changed') part.body = ours.replace('rm -rf /', 'npm test');
+    else at.github.comments.splice(at.github.comments.indexOf(part), 1);
+    await at.answer();
+    expect(at.calls).toEqual([]);
+    const [next, before] = await at.store.questions.at(7, 12, 2);
+    expect(before).toMatchObject({ id, result: { kind: 'stale', why } });
+    expect(part.body).toBe(ours);
+    await at.pass(60_000, 20_000);
+    const again = await at.confirmation();
+    expect([again.id, again.shown?.parts?.length]).toEqual([next?.id, 2]);
+    await at.answer({ comment: { ...anAnswer().comment, id: 901 } });
+    expect(at.calls).toEqual(['approve']);
+  });
 
   test('whatever fails on the way, each comment is made once, and nothing is open before the last of them', async () => {
     let action = someAction();

@@ -37,7 +37,7 @@ test('a CODEOWNERS that is too large for its content is read as a blob, and not 
   });
 });
 
-test('the first CODEOWNERS that is found counts, and a failed look-up decides nothing', async () => {
+test('the first CODEOWNERS that is found counts, and a failed look-up is an error, not "no owners"', async () => {
   const { octokit, asked } = gitHub({ ...writes, [`${contents} CODEOWNERS`]: { content: base64('* @bob') } });
   expect(await ownedPaths(octokit, repository, bob, ['x'])).toMatchObject({ paths: ['x'] });
   expect(asked.filter((route) => route.startsWith(contents))).toHaveLength(2);

@@ -337,26 +337,29 @@ test.each<[string, () => unknown, object]>([
 const deploying = 'rules:\n  - accept: { tool: terminal, command: "make deploy" }\n';
 
 test.each<[string, string, string, readonly string[], number]>([
-  ['that reject now', deploying, 'rules:\n  - reject: { tool: terminal }\n', ['reject', 'run'], 0],
-  ['that accept no more', deploying, 'label: agent\n', [], 1],
-  ['that accept only now', 'label: agent\n', deploying, [], 2],
-])(
-  'a further round goes by the stricter of the rules of the beginning and those %s',
-  async (_, begun, now, calls, questions) => {
-    await under(begun, terminal('make deploy'));
-    if (rig.calls.length === 0) await says('/approve', ada);
-    rig.service.change({ executionStatus: 'finished' });
-    await rig.pass(120_000, 20_000);
-    rig.github.files.set('octo/garden', now);
-    await says('/agent please look again', ada);
-    const before = rig.calls.length;
-    await again(terminal('make deploy', 'a9'));
-    expect(rig.calls.slice(before).filter((call) => call !== 'run')).toEqual(
-      calls.filter((call) => call !== 'run'),
-    );
-    expect(asked()).toHaveLength(questions);
-  },
-);
+  [
+    'rejects what rules reject now',
+    deploying,
+    'rules:\n  - reject: { tool: terminal }\n',
+    ['reject', 'run'],
+    0,
+  ],
+  ['asks about what rules accept no more', deploying, 'label: agent\n', [], 1],
+  ['asks about what rules accept only now', 'label: agent\n', deploying, [], 2],
+])('a further round %s', async (_, begun, now, calls, questions) => {
+  await under(begun, terminal('make deploy'));
+  if (rig.calls.length === 0) await says('/approve', ada);
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(120_000, 20_000);
+  rig.github.files.set('octo/garden', now);
+  await says('/agent please look again', ada);
+  const before = rig.calls.length;
+  await again(terminal('make deploy', 'a9'));
+  expect(rig.calls.slice(before).filter((call) => call !== 'run')).toEqual(
+    calls.filter((call) => call !== 'run'),
+  );
+  expect(asked()).toHaveLength(questions);
+});
 
 const lost = new ServiceError('answer_unknown', 'reset');
 

@@ -105,28 +105,28 @@ test('an agent that waits for an answer is not told of failing checks before tha
   expect(rig.service.requests.filter((request) => request.startsWith('approve'))).toEqual([]);
 });
 
-describe('nothing goes to the agent', () => {
+describe('checks do not go to the agent', () => {
   const show = (...checks: (typeof rig.github.otherChecks)[number][]) => {
     rig.github.otherChecks = checks;
   };
   test.each<[string, () => Promise<unknown> | unknown]>([
-    ['where nobody wants it', () => rig.github.files.clear()],
+    ['where on_red_check is not set', () => rig.github.files.clear()],
     ['while other checks still run', () => show(red, { ...green, status: 'in_progress', conclusion: null })],
     [
       'while one of many still runs',
       () => show(red, ...many, { ...green, status: 'queued', conclusion: null }),
     ],
-    ['where all is green', () => show(green)],
-    ['for our own check', () => show({ ...red, app: { id: ownApp } })],
+    ['where all are green', () => show(green)],
+    ['where the red one is our own', () => show({ ...red, app: { id: ownApp } })],
     [
-      'of a commit that is not the head any more',
+      'where their commit is not the head any more',
       () => {
         head('newer');
         sha = 'abc';
       },
     ],
     [
-      'of a pull request from a fork',
+      'where the pull request is from a fork',
       () => Object.assign(rig.github.pull, { head: { sha, repo: { id: 8 } } }),
     ],
     [
@@ -135,7 +135,7 @@ describe('nothing goes to the agent', () => {
     ],
     ['after a person has pushed', () => push('def', agent)],
     [
-      'of an agent whose label was removed',
+      'where the label was removed while it worked',
       async () => {
         rig.service.change({ executionStatus: 'running' });
         await tell('/agent go on');
@@ -144,7 +144,7 @@ describe('nothing goes to the agent', () => {
       },
     ],
     [
-      'about an issue that was closed since',
+      'where the issue was closed since',
       () => Object.assign(rig.github, { shownIssue: { state: 'closed' } }),
     ],
     [
@@ -152,7 +152,7 @@ describe('nothing goes to the agent', () => {
       () => Object.assign(rig.github, { shownIssue: { state: 'open', labels: [{ name: 'bug' }] } }),
     ],
     [
-      'about an issue that is gone',
+      'where the issue is gone',
       () =>
         rig.github.faults.push({ route: /^GET .*issues\/{issue_number}$/, error: httpError(410, 'gone') }),
     ],

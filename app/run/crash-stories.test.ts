@@ -15,15 +15,15 @@ const texts = ['one by mona', 'two by rita', 'three by mona', 'four by rita'];
 const most = { ofKey: 3, ofRepository: 2 };
 
 describe.each<[string, (app: App) => Promise<void>, object]>([
-  ['messages of two people', (app) => messages(app, false), {}],
-  ['messages with a stop in between', (app) => messages(app, true), {}],
-  ['a question whose buttons are pressed', pressed, {}],
-  ['a question that nobody answers', unanswered, {}],
-  ['runs of three repositories in line', inLine, { maxRuns: most.ofKey }],
+  ['messages of two people each reach the agent once at most', (app) => messages(app, false), {}],
+  ['messages with a stop in between each reach the agent once at most', (app) => messages(app, true), {}],
+  ['a question whose buttons are pressed is answered once', pressed, {}],
+  ['a question that nobody answers is rejected once', unanswered, {}],
+  ['runs of three repositories in line start once each', inLine, { maxRuns: most.ofKey }],
 ])('%s', (_, play, settings) => {
   let crashes = 0;
 
-  test.each(seeds)('all of it happens once though the App dies at random steps (seed %i)', async (seed) => {
+  test.each(seeds)('though the App dies at random steps (seed %i)', async (seed) => {
     const dataDir = temporaryFolder();
     const app = await crashingApp(seed, async () => openSqlite(dataDir), settings);
     app.service.listsStarts = true;
@@ -33,7 +33,7 @@ describe.each<[string, (app: App) => Promise<void>, object]>([
     expect((await app.close()).undone).toBe(0);
   });
 
-  test('the App does die in these stories', () => {
+  test('while the App does die', () => {
     expect(crashes).toBeGreaterThan(seeds.length);
   });
 });

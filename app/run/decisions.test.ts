@@ -37,23 +37,24 @@ describe('a change of a run', () => {
     sandboxStatus: 'RUNNING',
     executionStatus: 'idle',
   } as const;
-  test.each([
-    ['in counters alone', 'none', withWatch({ polls: 9, nextPollAt: 5 })],
-    ['by a warning', 'detail', withWatch({ warnings: ['odd'] })],
-    ['by a title', 'detail', withFacts(watching, { title: 'Watering' })],
+  const when = { 'not at all': 'none', 'with the next edit': 'detail', 'at once': 'state' } as const;
+  test.each<[string, keyof typeof when, Run]>([
+    ['in counters alone', 'not at all', withWatch({ polls: 9, nextPollAt: 5 })],
+    ['by a warning', 'with the next edit', withWatch({ warnings: ['odd'] })],
+    ['by a title', 'with the next edit', withFacts(watching, { title: 'Watering' })],
     [
       'by another pull request',
-      'state',
+      'at once',
       withFacts(watching, { pull: { number: 1, url: '', headSha: 's', branch: 'b' } }),
     ],
-    ['of the agent', 'state', withWatch({ seen, seenSince: 90_000 })],
-    ['by its ending', 'state', withFacts(watching, { ending: { outcome: 'idle', reason: '', at: 1 } })],
-    ['of its own state', 'state', { ...watching, state: 'ended' } as Run],
-  ])('%s is of the kind %s', (_, change, after) => {
-    expect(changeBetween(watching, after)).toBe(change);
+    ['of the agent', 'at once', withWatch({ seen, seenSince: 90_000 })],
+    ['by its ending', 'at once', withFacts(watching, { ending: { outcome: 'idle', reason: '', at: 1 } })],
+    ['of its own state', 'at once', { ...watching, state: 'ended' } as Run],
+  ])('%s is shown %s', (_, shown, after) => {
+    expect(changeBetween(watching, after)).toBe(when[shown]);
   });
 
-  test('of an agent right after the last one is only a detail, unless it waits or has waited for an answer', () => {
+  test('of an agent right after the last one can wait, unless the agent waits or has waited for an answer', () => {
     const seeing = (executionStatus: string, seenSince: number) =>
       withWatch({ seen: { ...seen, executionStatus }, seenSince });
     const before = seeing('running', 10_000);
@@ -66,7 +67,7 @@ describe('a change of a run', () => {
   });
 });
 
-describe('a paused sandbox is woken', () => {
+describe('a sandbox', () => {
   const paused = withWatch({
     pausedSince: 1_000,
     seen: { phase: 'conversation', startStatus: null, sandboxStatus: 'PAUSED', executionStatus: 'running' },
@@ -80,16 +81,17 @@ describe('a paused sandbox is woken', () => {
       executionStatus: 'waiting_for_confirmation',
     },
   });
+  const woken = (count: number) => withFacts(paused, { resumes: { count, at: 1_000 } });
   const toWait = withFacts(paused, { terms: { ...paused.facts.terms, onPause: 'wait' } });
   test.each([
-    ['at once', paused, 1_000, true],
-    ['not while it runs', watching, 1_000, false],
-    ['not while a person is asked', waiting, 1_000, false],
-    ['not where the repository wants to wait', toWait, 1_000, false],
-    ['not again within a minute', withFacts(paused, { resumes: { count: 1, at: 1_000 } }), 60_999, false],
-    ['again after a minute', withFacts(paused, { resumes: { count: 1, at: 1_000 } }), 61_000, true],
-    ['ever more rarely', withFacts(paused, { resumes: { count: 3, at: 1_000 } }), 240_000, false],
-    ['not for ever', withFacts(paused, { resumes: { count: 12, at: 0 } }), Number.MAX_SAFE_INTEGER, false],
+    ['that is paused is woken at once', paused, 1_000, true],
+    ['that runs is not woken', watching, 1_000, false],
+    ['is not woken while a person is asked', waiting, 1_000, false],
+    ['is not woken where the repository wants to wait', toWait, 1_000, false],
+    ['is not woken again within a minute', woken(1), 60_999, false],
+    ['is woken again after a minute', woken(1), 61_000, true],
+    ['is woken ever more rarely', woken(3), 240_000, false],
+    ['is not woken for ever', woken(12), Number.MAX_SAFE_INTEGER, false],
   ])('%s', (_, run, now, may) => {
     expect(mayResume(run, now)).toBe(may);
   });
@@ -229,7 +231,7 @@ describe('listening to agent servers', () => {
   const patient = (...ids: string[]) => ids.map((id) => ({ id, isUrgent: false }));
 
   test.each([
-    ['begins with the urgent', [], [...patient('a'), ...urgent('b')], 5, ['b', 'a'], []],
+    ['begins with the urgent runs', [], [...patient('a'), ...urgent('b')], 5, ['b', 'a'], []],
     ['begins with none that is listened to already', patient('a'), patient('a'), 5, [], []],
     ['leaves out who is not urgent', [], [...patient('a', 'b'), ...urgent('c')], 2, ['c', 'a'], []],
     ['begins with none where there is no room', patient('x', 'y'), patient('a'), 2, [], []],

@@ -184,7 +184,7 @@ onBothStores('tables', (emptied) => {
       expect(await store.decisions.page(always, second[1] ?? null, 2)).toEqual([]);
     });
 
-    test('a page has a first and a last moment, and finds a repository in upper and lower case', async () => {
+    test('a page keeps to since and until, and finds a repository in upper and lower case', async () => {
       for (const at of [1, 2, 3]) await store.decisions.put(aDecision({ id: String(at), at }));
       const other = { id: 8, owner: 'Octo', name: 'Roses' };
       await store.decisions.put(aDecision({ id: 'other', at: 2, repository: other }));

@@ -38,7 +38,7 @@ test('one filter has one address, with its page', () => {
   expect(read(address.slice(1))).toEqual(read('state=live&person=mona&repository=octo/garden'));
 });
 
-test('every outcome is an end of one kind', () => {
+test('every outcome falls under exactly one filter of ended runs', () => {
   const all = (['well', 'badly', 'otherwise'] as const).flatMap(outcomesThatEnded);
   expect([...all].sort()).toEqual([...outcomeNames].sort());
   expect(outcomesThatEnded('well')).toEqual(['finished']);

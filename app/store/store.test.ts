@@ -93,7 +93,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     expect((await store.waitingLists.waiting('new')).map(({ id }) => id)).toEqual(['waits']);
   });
 
-  test('the first run of a pull request may be one that is linked to it', async () => {
+  test('the first run of a pull request is the oldest that began on it or is linked to it', async () => {
     const linked = aRun({ id: 'linked', createdAt: 5, endedAt: 6 });
     const pull = { number: 40, url: 'u', headSha: 's', branch: 'b' };
     await store.runs.insert({ ...linked, facts: { ...linked.facts, pull } });
@@ -115,16 +115,6 @@ onBothStores('the store', (emptied, engine, newPlace) => {
         attempts: 1,
         version: 1,
       });
-    });
-
-    test('hands out events of one issue in order, one at a time', async () => {
-      await store.inbox.put(arrival('second', 12, 900));
-      await store.inbox.put(arrival('third', 12, 800));
-      await store.inbox.put(arrival('other', 13, 700));
-      const claimed = await store.inbox.claim(lease(1000));
-      expect(claimed.map(({ id }) => id)).toEqual(['second', 'other']);
-      for (const delivery of claimed) await store.inbox.finish(delivery, 'done', 1000);
-      expect((await store.inbox.claim(lease(1000))).map(({ id }) => id)).toEqual(['third']);
     });
 
     test('a postponed delivery comes back, and a finished one is pruned', async () => {

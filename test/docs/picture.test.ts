@@ -18,7 +18,9 @@ test('docs/architecture.svg names folders and the number of queues as they are',
 
 test('every file of docs/pictures is taken by `npm run screenshots`, and shown in the README', () => {
   const script = read('lab/demo/screenshots.ts');
-  for (const file of readdirSync(join(root, 'docs/pictures'))) {
+  const files = readdirSync(join(root, 'docs/pictures'));
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
     expect(script).toContain(`take('${file.replace('.png', '')}'`);
     expect(read('README.md')).toContain(`docs/pictures/${file}`);
   }

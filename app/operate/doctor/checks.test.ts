@@ -285,15 +285,40 @@ describe('the doctor at the service', () => {
   const nobody = /^– asking: nobody will be asked .*add `ask: always` to \.github/;
   const never = { ...key(''), asks: 'never' } as const;
   test.each<[string, 'never' | 'service' | 'risky' | 'always' | null, KeyAnswer, RegExp | null]>([
-    ['never asks', null, never, nobody],
-    ['never asks', 'never', never, nobody],
-    ['never asks', 'service', never, nobody],
-    ['never asks', 'risky', never, /^✓ asking: POLICY_FILE has `ask: risky` for every repository/],
-    ['never asks, of an owner', null, { ...never, owner: 'octo' }, /^– asking for octo: nobody/],
-    ['always asks', null, { ...key(''), asks: 'always' }, /^✓.* the agent asks before every action/],
-    ['is of another vendor', 'always', { ...never, grantsItself: true }, /^✗.* agent of another vendor/],
-    ['does not tell', null, key(''), null],
-  ])('judges an account that %s (ask of POLICY_FILE: %s)', (_what, policy, answer, words) => {
+    ['tells that nobody is asked where the account never asks', null, never, nobody],
+    ['tells that nobody is asked where POLICY_FILE and the account never ask', 'never', never, nobody],
+    [
+      'tells that nobody is asked where POLICY_FILE leaves it to an account that never asks',
+      'service',
+      never,
+      nobody,
+    ],
+    [
+      'shows that POLICY_FILE asks where the account never does',
+      'risky',
+      never,
+      /^✓ asking: POLICY_FILE has `ask: risky` for every repository/,
+    ],
+    [
+      'names the owner whose account never asks',
+      null,
+      { ...never, owner: 'octo' },
+      /^– asking for octo: nobody/,
+    ],
+    [
+      'shows that the account asks',
+      null,
+      { ...key(''), asks: 'always' },
+      /^✓.* the agent asks before every action/,
+    ],
+    [
+      'finds fault where an agent of another vendor would have to ask',
+      'always',
+      { ...never, grantsItself: true },
+      /^✗.* agent of another vendor/,
+    ],
+    ['says nothing about asking where the account does not tell', null, key(''), null],
+  ])('%s', (_what, policy, answer, words) => {
     const lines = judgeAsking(answer, policy).map(line);
     expect(lines).toEqual(words === null ? [] : [expect.stringMatching(words)]);
   });

@@ -18,7 +18,7 @@ const told = (changes: Partial<ListedComment> = {}): ListedComment => ({
 });
 const spelling = { prefix: '/agent', bare: true, answers: 'anywhere' } as const;
 
-describe('comments on an issue', () => {
+describe('of the comments on an issue,', () => {
   const fates = { given: [1, 0], 'left out': [0, 0], 'counted as edited': [0, 1] };
   test.each<[string, keyof typeof fates, Partial<ListedComment>]>([
     ['written before the start', 'given', {}],
@@ -30,7 +30,7 @@ describe('comments on an issue', () => {
     ['edited in the second of the start', 'counted as edited', { editedAt: at(60) }],
     ['edited after the start', 'counted as edited', { editedAt: at(90) }],
     ['edited at a time that is none', 'counted as edited', { editedAt: 'soon' }],
-    ['of which nobody knows whether it was edited', 'counted as edited', { editedAt: undefined }],
+    ['that may have been edited', 'counted as edited', { editedAt: undefined }],
     ['edited before, by somebody else', 'counted as edited', { editedAt: at(59), editedByOthers: true }],
     ['hidden by somebody', 'left out', { isHidden: true }],
     ['without words', 'left out', { body: ' \n' }],
@@ -43,7 +43,7 @@ describe('comments on an issue', () => {
     expect([sorted.fitting.length, sorted.edited]).toEqual(fates[fate]);
   });
 
-  test('are sorted with the newest first', () => {
+  test('the newest is the first', () => {
     const sorted = sortComments(
       [told({ at: at(1) }), told({ at: at(3) }), told({ at: at(2) })],
       started,
@@ -85,8 +85,11 @@ describe('the comments that an agent is given', () => {
   });
 
   test('are the newest that fit, and all others are counted', () => {
+    const met = { comments: 0, characters: 0 };
+    const lengthsUpTo = (max: number) =>
+      fc.array(fc.integer({ min: 1, max }), { maxLength: 40, size: 'max' });
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 6_000 }), { maxLength: 40 }), (lengths) => {
+      fc.property(fc.oneof(lengthsUpTo(100), lengthsUpTo(6_000)), (lengths) => {
         const all = lengths.map((length, index) =>
           by('trusted', told({ at: at(-index), body: 'x'.repeat(length) })),
         );
@@ -96,14 +99,16 @@ describe('the comments that an agent is given', () => {
         expect(given).toBeLessThanOrEqual(budget.comments);
         const sum = (count: number) => lengths.slice(0, count).reduce((one, other) => one + other, 0);
         expect(sum(given)).toBeLessThanOrEqual(budget.characters);
-        if (given < lengths.length && given < budget.comments) {
-          expect(sum(given + 1)).toBeGreaterThan(budget.characters);
-        }
         const older = lengths.length - given;
+        if (older > 0) {
+          met[given < budget.comments ? 'characters' : 'comments'] += 1;
+          if (given < budget.comments) expect(sum(given + 1)).toBeGreaterThan(budget.characters);
+        }
         const words = older === 1 ? ['an older comment'] : [`${older} older comments`];
         expect(leftOut).toEqual(older === 0 ? [] : words);
       }),
     );
+    expect(Math.min(met.comments, met.characters)).toBeGreaterThan(0);
   });
 });
 
@@ -119,34 +124,38 @@ describe('the pictures in a text', () => {
   });
 
   test.each<[string, string, readonly string[]]>([
-    ['those of others', '<img src="https://elsewhere.example/a">', ['a picture that is not kept by GitHub']],
-    ['those without an address', '<img alt="x">', ['a picture that is not kept by GitHub']],
     [
-      'those with an address in words only',
+      'one that GitHub does not keep',
+      '<img src="https://elsewhere.example/a">',
+      ['a picture that is not kept by GitHub'],
+    ],
+    ['one without an address', '<img alt="x">', ['a picture that is not kept by GitHub']],
+    [
+      'one with an address in words only',
       `<img alt=' src="${kept('a')}"'>`,
       ['a picture that is not kept by GitHub'],
     ],
-    ['those in code', `<code>&lt;img src="${kept('a')}"&gt;</code>`, []],
-    ['emoji', `<img class="emoji" src="${kept('a')}">`, []],
-    ['those of no size', `<img src="${kept('a')}" width="0">`, ['a picture too small to be seen']],
-    ['those of one pixel', `<img height='1px' src="${kept('a')}">`, ['a picture too small to be seen']],
-    ['those of one percent', `<img width="1%" src="${kept('a')}">`, ['a picture too small to be seen']],
+    ['one in code', `<code>&lt;img src="${kept('a')}"&gt;</code>`, []],
+    ['an emoji', `<img class="emoji" src="${kept('a')}">`, []],
+    ['one of no size', `<img src="${kept('a')}" width="0">`, ['a picture too small to be seen']],
+    ['one of one pixel', `<img height='1px' src="${kept('a')}">`, ['a picture too small to be seen']],
+    ['one of one percent', `<img width="1%" src="${kept('a')}">`, ['a picture too small to be seen']],
     [
-      'those of which many see another one',
+      'one that differs by device',
       `<picture><source media="(min-width: 1px)" srcset="${kept('b')}"><img src="${kept('a')}"></picture>`,
       ['a picture that not everybody sees'],
     ],
-    ['those in an attribute of something else', `<a title="<img src='${kept('a')}'>">x</a>`, []],
+    ['one in an attribute of something else', `<a title="<img src='${kept('a')}'>">x</a>`, []],
     [
-      'those with two sizes',
+      'one with two sizes',
       `<img width="1" width="99" src="${kept('a')}">`,
       ['a picture too small to be seen'],
     ],
-  ])('are left out: %s', (_what, html, leftOut) => {
+  ])('do not include %s', (_what, html, leftOut) => {
     expect(found(html)).toEqual({ addresses: [], leftOut });
   });
 
-  test('are found behind one of which many see another', () => {
+  test('are found behind one that differs by device', () => {
     const html = `<picture><source srcset="x"></picture><picture><img src="${kept('a')}"></picture>`;
     expect(found(html)).toEqual({ addresses: [kept('a')], leftOut: [] });
   });

@@ -60,7 +60,11 @@ describe('comments', () => {
   const unchecked = 'a comment whose author could not be checked';
   const edited = 'a comment that was edited after the start, or by somebody else';
   test.each<[string, () => unknown, string | null]>([
-    ['that its author edited are', () => rig.github.edit(comment('It leak'), 'It leaks'), null],
+    [
+      'that their own author edited before the start are',
+      () => rig.github.edit(comment('It leak'), 'It leaks'),
+      null,
+    ],
     [
       'that somebody else edited are not',
       () => rig.github.edit(comment('Mind the tap'), 'It leaks', account('User', 'bob')),
