@@ -155,6 +155,9 @@ const secrets: Check = ({ evidence }) => {
   );
 };
 
+/** A rejected agent that rests is looked at for a while, until it was told to go on. */
+const mostLooksAfter = 30;
+
 /** A pause is at least a fifth of the interval, but for the first quick looks; and at most half again as long. */
 const looks: Check = ({ asked, verdict, evidence }) => {
   const { course } = verdict;
@@ -164,7 +167,7 @@ const looks: Check = ({ asked, verdict, evidence }) => {
   return [
     ...(course.looks > most ? [`${course.looks} looks in ${took} ms`] : []),
     ...(polls > course.looks + course.starts + 1 ? [`polls is ${polls} after ${course.looks} looks`] : []),
-    ...(course.looksAfter > 16 ? [`${course.looksAfter} looks after it was clear`] : []),
+    ...(course.looksAfter > mostLooksAfter ? [`${course.looksAfter} looks after it was clear`] : []),
     ...gaps(evidence, asked, verdict),
   ];
 };

@@ -20,9 +20,11 @@ export function gaps(evidence: Evidence, asked: Asked, { course }: Verdict): rea
   return looks.flatMap((look, place) => {
     const told = toldBy(look);
     const nextAt = looks[place + 1]?.at ?? end;
+    // What else was asked in between, and perhaps tried again and again, took its time.
+    const last = exchanges.findLast(({ at }) => at < nextAt) ?? look;
     // How long the client waits for a missing answer is not documented.
     if (told.kind === 'nothing' && look.fault === 'hang') return [];
-    const pause = nextAt - (look.answer?.at ?? look.at);
+    const pause = nextAt - Math.max(look.answer?.at ?? look.at, last.answer?.at ?? last.at);
     const interval =
       look.route === 'conversations' ? asked.pollMs : Math.min(asked.pollMs, longestStartPollMs);
     const asLong = told.kind === 'trouble' ? (told.retryAfterMs ?? 0) : 0;

@@ -311,6 +311,12 @@ describe('the verdict where two things come at once', () => {
       { asked: { timeoutMs: 3_000 }, exitedAt: 3_010 },
     ],
     [
+      'a start fails in the look that is under way when its time is up',
+      ['start_error', 'start_timeout'],
+      record(started, ['start_tasks', taskIs('ERROR'), 2_000]),
+      { asked: { startTimeoutMs: 1_000 } },
+    ],
+    [
       'the end and the cancel come at once',
       ['finished', 'cancelled'],
       followed(finished),

@@ -3,6 +3,7 @@ import { type Evidence, slownessOf } from '../evidence.ts';
 import { type Asked, askedNow } from './asked.ts';
 import type { Course } from './course.ts';
 import { believable } from './on-look.ts';
+import { toldBy } from './told.ts';
 import { walk } from './walk.ts';
 
 export interface Verdict {
@@ -39,7 +40,10 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
     for (const name of names) outcomes.add(name);
   };
 
-  if (course.decided && decidedAt <= endOfTime + blurMs) permit(course.decided.why, course.decided.outcomes);
+  // A look at a start that was under way is still heard.
+  const heard = course.stage === 'starting' ? underWayMs : 0;
+  if (course.decided && decidedAt <= endOfTime + blurMs + heard)
+    permit(course.decided.why, course.decided.outcomes);
   if (!course.decided) permit('it may be believed by now', believable(course, asked));
   for (const limit of limits) {
     if (limit.from > Math.min(decidedAt, endOfTime) + blurMs || exitedAt < limit.from - blurMs) continue;
@@ -58,7 +62,7 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   if (cancelledAt !== null) permit('it was cancelled', ['cancelled']);
 
   const clear = Math.max(startedAt, Math.min(decidedAt, endOfTime, cancelledAt ?? Number.POSITIVE_INFINITY));
-  if (exitedAt > clear + lateOf(moments))
+  if (exitedAt > Math.max(clear, lastTrouble(moments)) + lateOf(moments))
     wrong.push(`it ended ${exitedAt - clear} ms after its outcome was clear`);
   const soon = (firstLimit?.from ?? Number.POSITIVE_INFINITY) - 3_000;
   if (
@@ -70,6 +74,12 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   )
     wrong.push('it was not looked for, although its id was chosen by the step');
   return { permitted: [...outcomes], why: reasons.join('; ') || 'nothing was decided yet', wrong, course };
+}
+
+/** What fails after the outcome is clear, such as the last words, is tried again. */
+function lastTrouble({ exchanges }: Moments): number {
+  const failed = exchanges.findLast((exchange) => ['trouble', 'nothing'].includes(toldBy(exchange).kind));
+  return failed?.at ?? Number.NEGATIVE_INFINITY;
 }
 
 /** The time that there is for the start ends the waiting for its answer too. */
