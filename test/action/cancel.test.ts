@@ -3,10 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Step, StepResult } from '../../lab/runner/runner.ts';
 import { until } from '../../lab/support/until.ts';
 import { countRequests, untilRequested } from '../support/simulated.ts';
-import { type FaultOrder, issueEvent, lastLine, onStage, repo, type Stage } from './stage.ts';
-
-/** A busy machine is no reason to be killed; a step that hangs is. */
-const patience = { interrupt: 120_000, terminate: 1_000 };
+import { type FaultOrder, issueEvent, lastLine, onStage, patience, repo, type Stage } from './stage.ts';
 
 /** It has ended by itself, because of the first signal of the runner. */
 function expectCancelled(step: StepResult): void {

@@ -41,7 +41,12 @@ async function idOf({ service, until = untilInRealTime }: Around, words: string)
   return found.id;
 }
 
-async function linkedPull({ github, until = untilInRealTime }: Around, repo: string, issue: number, files: readonly string[]) {
+async function linkedPull(
+  { github, until = untilInRealTime }: Around,
+  repo: string,
+  issue: number,
+  files: readonly string[],
+) {
   const pull = await openedPull(github, repo, issue, files);
   await until(
     () => github.comments(repo, issue),
