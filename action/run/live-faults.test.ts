@@ -10,6 +10,8 @@ letTimeJump();
 const service = await aService('live', 500);
 afterEach(() => service.control.clear());
 
+let faultsMet = 0;
+
 const outcomeOf = ({ exitCode, outputs }: Played) => [exitCode, outputs.outcome, outputs.reason];
 
 const stories = {
@@ -56,9 +58,13 @@ test('with any faults of its socket each script ends as it does with polls alone
         await service.control.clearFaults();
         for (const [action, times] of armed)
           await service.control.armFault({ route: 'socket', action, times });
+        await service.control.clearRequests();
         expect(outcomeOf(await follow(story, 'auto'))).toEqual(expected);
+        const requests = await service.control.requests();
+        faultsMet += requests.filter(({ route, fault }) => route === 'socket' && fault !== null).length;
       },
     ),
     { numRuns: 30 },
   );
+  expect(faultsMet).toBeGreaterThan(0);
 });

@@ -13,8 +13,8 @@ const sockets = async () => (await service.control.requests()).filter(({ route }
 /** Without hints such a step would take an hour. */
 const slow = { 'poll-interval': '60m', timeout: '0' };
 
-async function running(message = 'simulate: hang'): Promise<string> {
-  const [id = ''] = await service.control.populate({ count: 1, message });
+async function running(): Promise<string> {
+  const [id = ''] = await service.control.populate({ count: 1, message: 'simulate: hang' });
   await until(async () => (await service.control.conversation(id)).executionStatus === 'running');
   return id;
 }
@@ -115,7 +115,7 @@ test('with live: off no socket is opened, and the log shows no activities', asyn
 });
 
 test('the agent and its server cannot write a command into the log', async () => {
-  const id = await running('simulate: finish after 100m');
+  const id = await running();
   await service.control.armFault({ route: 'socket', action: 'socket_lie', times: 9 });
   const said: string[] = [];
   const given = { 'poll-interval': '0.2', mode: 'wait', 'conversation-id': id };

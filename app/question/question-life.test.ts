@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { appEnvironment } from '../../lab/stage/app-environment.ts';
-import { until } from '../../lab/support/until.ts';
 import { scene } from '../../test/story/scene.ts';
-import { letTimeJump } from '../../test/support/jumping-time.ts';
+import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createLog } from '../operate/log.ts';
@@ -35,7 +34,7 @@ afterAll(async () => {
 });
 
 const script = 'confirm after 10s';
-const stage = () => ({ github, service });
+const stage = () => ({ github, service, until: untilInTime });
 
 test.each([
   ['thread', '/pulls/\\d+/comments$', 0],
@@ -143,11 +142,11 @@ test('the check of a question is found again, not made twice, where the answer o
   });
   const { code } = await play.question();
   const checks = async () => (await github.checkRuns(play.repo)).filter(({ title }) => title?.includes(code));
-  const [check] = await until(checks, ([first]) => first !== undefined && first.actions.length > 0);
+  const [check] = await untilInTime(checks, ([first]) => first !== undefined && first.actions.length > 0);
   const press = () => github.pressButton(people.writer, play.repo, check?.id ?? 0, `approve ${code}`);
   await press();
   await play.question(/Approved/);
-  const all = await until(checks, (each) => each.every(({ actions }) => actions.length === 0));
+  const all = await untilInTime(checks, (each) => each.every(({ actions }) => actions.length === 0));
   expect(all).toMatchObject([{ id: check?.id, conclusion: 'success' }]);
   await expect(press()).rejects.toThrow('no such button');
   expect((await play.conversation()).answers).toHaveLength(1);

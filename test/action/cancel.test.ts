@@ -2,10 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Step, StepResult } from '../../lab/runner/runner.ts';
 import { untilRequested } from '../support/simulated.ts';
-import { type FaultOrder, issueEvent, lastLine, onStage } from './stage.ts';
-
-/** A busy machine is no reason to be killed; a step that hangs is. */
-const patience = { interrupt: 120_000, terminate: 1_000 };
+import { type FaultOrder, issueEvent, lastLine, onStage, patience } from './stage.ts';
 
 /** It ends by itself, because of the first signal of the runner. */
 async function cancelled(running: Step): Promise<StepResult> {

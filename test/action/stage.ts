@@ -24,6 +24,9 @@ export const repo = 'octo/hello';
 /** Poll intervals and the service's clock are quick, so that a conversation takes about a second. */
 const quick = { 'poll-interval': '0.1' };
 
+/** For a step that is cancelled: a busy machine is no reason to be killed; a step that hangs is. */
+export const patience = { interrupt: 120_000, terminate: 1_000 };
+
 export async function onStage<T>(
   play: (stage: Stage) => Promise<T>,
   { skipPost = false, ...options }: Partial<SimulatorOptions> & { readonly skipPost?: boolean } = {},

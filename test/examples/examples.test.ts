@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { listen } from '../../lab/support/listen.ts';
 import { until } from '../../lab/support/until.ts';
-import { commentEvent, onQuickStage, onStage, repo, type Stage } from '../action/stage.ts';
+import { commentEvent, onQuickStage, onStage, patience, repo, type Stage } from '../action/stage.ts';
 import { codeBlocks, read, root } from '../docs/markdown.ts';
 import {
   compared,
@@ -140,7 +140,7 @@ test.concurrent('stop-with-job.yml stops the agent of a job that is cancelled', 
   await onStage(async (stage) => {
     let id = '';
     const runStep: Surroundings['runStep'] = async (given, options) => {
-      const step = stage.start(given, options);
+      const step = stage.start(given, { ...options, patience });
       await step.line(/agent running/);
       step.cancel();
       const result = await step.result;

@@ -15,7 +15,7 @@ test('an App that is killed during a start with rules does each step once, in or
   const { seen, moments } = await playCrashes({
     lanes,
     killsOfLane,
-    settings: { LOG_LEVEL: 'info', START_TIMEOUT: '60s' },
+    settings: { LOG_LEVEL: 'info', START_TIMEOUT: '150s' },
     setStage: setAskingStage,
     script: 'simulate: confirm tests after 5s, then finish after 5s',
     withinMs: 3_500,
@@ -24,7 +24,7 @@ test('an App that is killed during a start with rules does each step once, in or
   expect({ wrong: seen.filter(isWrong), moments }).toEqual({ wrong: [], moments });
   expect(seen).toHaveLength(lanes * killsOfLane);
   expect(seen.some(({ answers }) => answers.length === 1)).toBe(true);
-});
+}, 600_000);
 
 async function setAskingStage(): Promise<Stage> {
   // Not faster: a kill comes while the agent works or asks.

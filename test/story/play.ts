@@ -2,13 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { people } from '../../lab/github/index.ts';
 import type { Simulator } from '../../lab/service/index.ts';
-import { until } from '../../lab/support/until.ts';
+import { until as untilInRealTime } from '../../lab/support/until.ts';
 import type { Stage } from './stage.ts';
 
 type Control = Simulator['control'];
 
 /** What an App stands between; the App itself plays no part here. */
-export type Around = Pick<Stage, 'github' | 'service'>;
+export interface Around extends Pick<Stage, 'github' | 'service'> {
+  /** Looks again and again; absent = in real time. */
+  readonly until?: Until;
+}
+
+type Until = <T>(look: () => T | Promise<T>, good?: (seen: T) => boolean) => Promise<T>;
 
 export const openedPull = (github: Stage['github'], repo: string, issue: number, files: readonly string[]) =>
   github.openPullRequest(people.writer, repo, {
@@ -28,7 +33,7 @@ export interface Question {
 }
 
 export function played(
-  { github, service }: Around,
+  { github, service, until = untilInRealTime }: Around,
   { repo, issue, id }: { readonly repo: string; readonly issue: number; readonly id: string },
   linked: number | null,
 ) {

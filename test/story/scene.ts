@@ -1,6 +1,6 @@
 // One issue whose agent asks, with its pull request, made for a story of its own.
 import { people } from '../../lab/github/index.ts';
-import { until } from '../../lab/support/until.ts';
+import { until as untilInRealTime } from '../../lab/support/until.ts';
 import { type Around, openedPull, played } from './play.ts';
 import { repo } from './stage.ts';
 
@@ -15,7 +15,7 @@ export type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** The agent begins its work only once the pull request is linked, so that the question finds it. */
 export async function scene(stage: Around, script: string, wanted: NewEffect = {}) {
-  const { github, service } = stage;
+  const { github, service, until = untilInRealTime } = stage;
   const { files = ['README.md', 'src/index.js'] } = wanted;
   const body = `simulate: start-hang, ${script}`;
   const issue = await github.createIssue(people.reader, repo, { title: 'Water the plants', body });
@@ -24,7 +24,7 @@ export async function scene(stage: Around, script: string, wanted: NewEffect = {
     () => github.comments(repo, issue),
     (all) => all.length > 0,
   );
-  const id = await idOf(service.control, `is issue ${issue} of ${repo}`);
+  const id = await idOf(stage, `is issue ${issue} of ${repo}`);
   const pull = files === null ? null : await linkedPull(stage, repo, issue, files);
   if (pull !== null) await wanted.onPull?.(pull);
   await service.control.setState(id, { start_status: 'READY' });
@@ -32,16 +32,21 @@ export async function scene(stage: Around, script: string, wanted: NewEffect = {
   return { stage, ...place, ...played(stage, place, pull) };
 }
 
-async function idOf(control: Around['service']['control'], words: string): Promise<string> {
+async function idOf({ service, until = untilInRealTime }: Around, words: string): Promise<string> {
   const [found] = await until(
-    async () => (await control.conversations()).filter(({ message }) => message?.includes(words)),
+    async () => (await service.control.conversations()).filter(({ message }) => message?.includes(words)),
     (all) => all.length === 1,
   );
   if (!found) throw new Error('no conversation');
   return found.id;
 }
 
-async function linkedPull({ github }: Around, repo: string, issue: number, files: readonly string[]) {
+async function linkedPull(
+  { github, until = untilInRealTime }: Around,
+  repo: string,
+  issue: number,
+  files: readonly string[],
+) {
   const pull = await openedPull(github, repo, issue, files);
   await until(
     () => github.comments(repo, issue),

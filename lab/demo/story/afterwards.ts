@@ -46,7 +46,7 @@ export async function writerAsksForMore({ stage, teller, see }: Scene, { issue }
   teller.saw('it is one conversation, and the message went in once');
 }
 
-const patienceMs = 40_000;
+const patienceMs = 120_000;
 
 export async function workflowStepRuns({ stage, teller, signal }: Scene): Promise<void> {
   const { github, service, repository } = stage;

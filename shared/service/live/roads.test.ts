@@ -64,7 +64,7 @@ test('a WebSocket is tunnelled by the proxy, which never sees the key', async ()
 });
 
 test('a WebSocket to a host in NO_PROXY goes around the proxy', async () => {
-  const simulator = await startSimulator({ dialect: 'live', speed: 1_000 });
+  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 1_000 });
   closeAfterTest(() => simulator.close());
   const proxy = await serveProxy(Number(new URL(simulator.url).port));
   const env = { HTTP_PROXY: proxy.url, NO_PROXY: '127.0.0.1' };
