@@ -19,7 +19,7 @@ export const enough = 3;
 const tooMany = 8;
 const tooManyToAnswer = 20;
 /** A step that is to answer looks every second, and a page may be gone within a minute. */
-const tooManyPagesToAnswer = 70;
+export const tooManyPagesToAnswer = 70;
 
 export function taskLooked(course: Course, exchange: Exchange, asked: Asked): Course {
   const id = course.startTaskId;

@@ -281,7 +281,7 @@ test('a loss that a step which listens has seen three times may be a flicker, as
   expect(verdict(followed(...lost, ...lost, finished), { asked }).permitted).toEqual(['sandbox_missing']);
 });
 
-describe('the verdict where two things come at once', () => {
+describe('the verdict where several outcomes are true', () => {
   test.each([
     ['a step that is about to answer', { onConfirmation: 'accept' }, [...begun, ['conversations', asks]]],
     ['a step that only answers', { mode: 'respond' }, []],
@@ -317,12 +317,18 @@ describe('the verdict where two things come at once', () => {
       { asked: { startTimeoutMs: 1_000 } },
     ],
     [
+      'a step that is to answer saw only pages until its time was up',
+      ['bad_response', 'unavailable', 'timeout'],
+      record(...begun, ['conversations', asks], ...looks(...Array.from({ length: 15 }, () => page))),
+      { asked: { onConfirmation: 'accept', timeoutMs: 10_000 }, exitedAt: 10_010 },
+    ],
+    [
       'the end and the cancel come at once',
       ['finished', 'cancelled'],
       followed(finished),
       { cancelledAt: 1_510, exitedAt: 1_600 },
     ],
-  ])('permits two outcomes where %s: %j', (_, outcomes, exchanges, given = {}) => {
+  ])('permits each of them where %s: %j', (_, outcomes, exchanges, given = {}) => {
     expect(verdict(exchanges, given).permitted).toEqual(outcomes);
   });
 });
