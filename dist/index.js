@@ -54422,12 +54422,14 @@ function decideAsking(asking, { seen, context }, now) {
         case 'unavailable':
             return show(null);
         case 'failed':
-            return age < listPauses * context.patience.pause ? later : show(null, { ...context, wait: null });
+            return age + waitAskedFor(seen) < listPauses * context.patience.pause
+                ? later
+                : show(null, { ...context, wait: null });
     }
 }
 function waitAskedFor(seen) {
     const reply = seen.kind === 'seen' ? seen.pending : seen;
-    return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+    return reply.kind === 'failed' ? Math.min(reply.retryAfterMs ?? 0, longestRest) : 0;
 }
 function pauseAt(age, { patience }) {
     const least = Math.min(shortestPause, 2 * patience.pause);

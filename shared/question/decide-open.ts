@@ -53,14 +53,16 @@ export function decideAsking<A extends Answer>(
     case 'failed':
       // Shown as if the wait were not known. Should the list become unavailable, what was asked cannot be compared then, and
       // it is asked anew instead of approved unseen.
-      return age < listPauses * context.patience.pause ? later : show(null, { ...context, wait: null });
+      return age + waitAskedFor(seen) < listPauses * context.patience.pause
+        ? later
+        : show(null, { ...context, wait: null });
   }
 }
 
-/** For how long the service asks not to be asked, whichever request it refused. */
+/** For how long the other side asks not to be asked. A hostile one must not hide a question from people. */
 function waitAskedFor(seen: ConversationSeen): number {
   const reply = seen.kind === 'seen' ? seen.pending : seen;
-  return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+  return reply.kind === 'failed' ? Math.min(reply.retryAfterMs ?? 0, longestRest) : 0;
 }
 
 function pauseAt(age: number, { patience }: QuestionContext): number {

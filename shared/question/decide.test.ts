@@ -100,12 +100,33 @@ test.each<[string, string, ConversationSeen]>([
   expect(word(stepped(aQuestion(), seen, 1_000, run))).toBe(expected),
 );
 
-test.each<[string, Question, ConversationSeen]>([
-  ['a new question', asking(), { ...failed, retryAfterMs: 600_000 }],
-  ['a new question', asking(), saw({ ...list, retryAfterMs: 600_000 })],
-  ['an open question', aQuestion(), { ...failed, retryAfterMs: 600_000 }],
-])('%s is not looked at before the Retry-After of the service is over', (_, question, seen) => {
-  expect(stepped(question, seen, 1_000, run).thing.dueAt).toBe(601_000);
+const year = 365 * 24 * 60 * minute;
+test.each<[string, Question, ConversationSeen, number]>([
+  ['a new question is left for 20 seconds', asking(), { ...failed, retryAfterMs: 20_000 }, 20_000],
+  [
+    'a new question whose list fails is left for 20 seconds',
+    asking(),
+    saw({ ...list, retryAfterMs: 20_000 }),
+    20_000,
+  ],
+  [
+    'a new question is left for ten minutes at most',
+    asking(),
+    { ...failed, retryAfterMs: year },
+    10 * minute,
+  ],
+  [
+    'an open question is left for ten minutes at most',
+    aQuestion(),
+    { ...failed, retryAfterMs: year },
+    10 * minute,
+  ],
+])('%s by a Retry-After', (_, question, seen, wait) => {
+  expect(stepped(question, seen, 1_000, run).thing.dueAt).toBe(1_000 + wait);
+});
+
+test('a list that is to be asked for again in a year does not hide a new question from people', () => {
+  expect(word(stepped(asking(), saw({ ...list, retryAfterMs: year }), 0, run))).toBe('show');
 });
 
 test('an open question without a list of actions is asked again when there is a list, and in another wait', () => {
