@@ -17,7 +17,7 @@ import { asksOf, hadToAsk, isBeingStopped, type Run } from '../store/run.ts';
 import { ofRound } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import type { Change } from './changes.ts';
-import { budgetDoubt, usageOf } from './usage.ts';
+import { costDoubtOf, usageOf } from './usage.ts';
 
 export interface Telling {
   readonly markerSecret: string;
@@ -136,7 +136,7 @@ export function heldUntil({ state, watch, facts }: Run): HeldMessages['until'] {
 }
 
 function doubtOf(run: Run): readonly string[] {
-  return [run.facts.branchDoubt ?? null, budgetDoubt(run)].filter((doubt) => doubt !== null);
+  return [run.facts.branchDoubt ?? null, costDoubtOf(run)].filter((doubt) => doubt !== null);
 }
 
 /** Once for each pull request; null where nobody asked for it. */
