@@ -55237,6 +55237,18 @@ function endingOfStop(result) {
     const { cause, why } = result;
     return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
 }
+function endedByItself(result) {
+    if (result.kind !== 'stopped')
+        return false;
+    return result.already && result.sandbox === 'up' && (0,shared_watch/* executionRow */.VB)(result.status)?.ends != null;
+}
+function endingOfCostStop(why, result) {
+    if (result !== null && endedByItself(result))
+        return null;
+    const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
+    const variant = hasStopped(result) ? {} : { variant: 'not_stopped' };
+    return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
+}
 function hasStopped(result) {
     return result?.kind === 'stopped' || result?.cause === 'gone';
 }
@@ -60073,17 +60085,16 @@ async function stopForCost(conversationId, why, step) {
     ledger.note({ stop: begun });
     const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
     const { result } = stop;
+    const ending = endingOfCostStop(why, result);
+    if (ending === null) {
+        ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
+        return null;
+    }
     if (result?.kind === 'stopped') {
-        if (result.already && result.sandbox === 'up' && (0,shared_watch/* executionRow */.VB)(result.status)?.ends) {
-            ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
-            return null;
-        }
         const executionStatus = result.status ?? ledger.facts().executionStatus;
         ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
     }
-    const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
-    const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
-    return hasStopped(result) ? ending : { ...ending, variant: 'not_stopped' };
+    return { ...ending, at: clock.now() };
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/track.js

@@ -3,9 +3,8 @@ import { budgetDoubtWords, overBudgetWords } from '../../shared/github/index.ts'
 import {
   type CallOptions,
   type Conversation,
-  endingOfStop,
+  endingOfCostStop,
   type HostedApi,
-  hasStopped,
   isFailedCall,
   readUsage,
 } from '../../shared/service/index.ts';
@@ -21,7 +20,7 @@ import {
   sandboxRow,
   type Watch,
 } from '../../shared/watch/index.ts';
-import { driveStop, stopsForWorkflow, stopTools, stopWords } from './stop-agent.ts';
+import { driveStop, stopsForWorkflow, stopTools } from './stop-agent.ts';
 import { usableAgentServer, type WorkflowStep, wantsArtifacts } from './workflow-step.ts';
 
 const patienceMs = 5_000;
@@ -102,17 +101,15 @@ async function stopForCost(conversationId: string, why: string, step: WorkflowSt
   ledger.note({ stop: begun });
   const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
   const { result } = stop;
+  const ending = endingOfCostStop(why, result);
+  if (ending === null) {
+    // It went on after its files were saved.
+    ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
+    return null;
+  }
   if (result?.kind === 'stopped') {
-    // It came to its end by itself meanwhile: that end is told, with what it cost.
-    if (result.already && result.sandbox === 'up' && executionRow(result.status)?.ends) {
-      // It went on after its files were saved.
-      ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
-      return null;
-    }
     const executionStatus = result.status ?? ledger.facts().executionStatus;
     ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
   }
-  const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
-  const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() } as const;
-  return hasStopped(result) ? ending : { ...ending, variant: 'not_stopped' };
+  return { ...ending, at: clock.now() };
 }
