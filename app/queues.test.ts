@@ -6,7 +6,7 @@ import { type PostgresServer, startPostgres } from '../lab/support/postgres-serv
 import { until } from '../lab/support/until.ts';
 import type { Clock } from '../shared/clock.ts';
 import { ServiceError } from '../shared/service/index.ts';
-import { commentEvent, issueEvent } from '../test/support/deliveries.ts';
+import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
@@ -296,7 +296,7 @@ describe('an effect', () => {
     rig.github.faults.push({ route: /comments$/, error: limit });
     await rig.deliver('issues', issueEvent('labeled'));
     // What held the first comment back was before the report was there.
-    await rig.deliver('issue_comment', commentEvent('/unfollow'));
+    await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.github.comments).toEqual([]);
     await rig.pass(70_000);
     expect(rig.github.comments.map(({ body }) => body.split(' ')[1])).toEqual([
@@ -310,7 +310,7 @@ describe('an effect', () => {
     rig.github.faults.push({ route: /comments$/, error: locked });
     await rig.deliver('issues', issueEvent('labeled'));
     rig.github.faults.push({ route: /comments$/, error: locked });
-    await rig.deliver('issue_comment', commentEvent('/unfollow'));
+    await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.github.marked('report')).toHaveLength(1);
   });
 

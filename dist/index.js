@@ -56398,13 +56398,6 @@ const commands = {
         permission: 'start',
         example: '/stop',
     },
-    unfollow: {
-        takes: commands_nothing,
-        usage: '/unfollow',
-        does: 'Stops following the conversation; the conversation itself goes on',
-        permission: 'start',
-        example: '/unfollow',
-    },
     ask: {
         takes: { ...commands_nothing, text: true },
         usage: '/ask <question>',
@@ -56434,7 +56427,6 @@ const commandNames = [
     'ask',
     'retry',
     'stop',
-    'unfollow',
     'rules',
     'help',
 ];
@@ -61436,9 +61428,8 @@ const readers = {
 
 const withoutAlways = 'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfRules = 'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
-const insteadOfUnfollow = 'A workflow follows it for as long as its job runs: cancel the job.';
 const heard = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
-const onlyTell = ['status', 'help', 'unfollow', 'rules'];
+const onlyTell = ['status', 'help', 'rules'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
     const nothingToDo = (reason) => ({
@@ -61506,8 +61497,6 @@ async function command(job, step) {
             return retryInThread(job, await read());
         case 'stop':
             return stopInThread(await read());
-        case 'unfollow':
-            return refuse({ kind: 'not_in_workflows', instead: insteadOfUnfollow }, 'bad_input');
         case 'rules':
             return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
         case 'help':
@@ -65126,7 +65115,7 @@ const repositoryFile = mapping({
         }),
         bare: flag({ description: 'Whether /approve alone is a command too.', default: true }),
         answers: choice(['anywhere', 'comments', 'buttons'], {
-            description: 'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
+            description: 'Where an answer to a question counts, and what lets an agent go: messages and /retry. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
             default: 'anywhere',
         }),
     }, { description: 'How commands are written in comments.' })),

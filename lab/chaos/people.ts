@@ -89,15 +89,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     tally.add('labels set by people who may not');
   };
   const command = onBusy(async (issue) => {
-    const text = dice.pick([
-      '/status',
-      '/agent status',
-      '/help',
-      '/agent help',
-      '/stop',
-      '/unfollow',
-      '/retry',
-    ] as const);
+    const text = dice.pick(['/status', '/agent status', '/help', '/agent help', '/stop', '/retry'] as const);
     const who = dice.chance(0.75) ? dice.pick(may) : dice.pick(mayNot);
     issue.commands += 1;
     if (text === '/retry' && may.some((name) => name === who)) issue.starts += 1;
