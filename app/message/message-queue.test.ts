@@ -74,6 +74,19 @@ test('an agent that is observed is never held up, and the end tells what it woul
   expect(ended.facts.terms.ask).toEqual({ ask: 'never', by: 'configuration', observes: true });
 });
 
+test.each([
+  ['always', 'ask_unavailable', 0],
+  ['risky', 'ask_unavailable', 0],
+  ['observe', 'ask_unavailable', 0],
+  ['never', null, 1],
+] as const)('with ask: %s a run with an agent of another vendor ends with %s', async (ask, outcome, told) => {
+  rig.service.policy = 'asks_by_none';
+  await label(`ask: ${ask}`, 30_000);
+  expect(rig.service.messages).toHaveLength(told);
+  expect(rig.service.policies).toEqual([]);
+  expect((await run()).facts.ending?.outcome ?? null).toBe(outcome);
+});
+
 test('a run that was left to ask nobody has no proof', async () => {
   await label('ask: never', 30_000);
   await finish();

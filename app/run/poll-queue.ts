@@ -28,7 +28,7 @@ const atOnce = 8;
 export async function lookAtRuns(
   deps: RunDeps,
   runs: readonly Run[],
-  live: Pick<LiveRuns, 'looked'>,
+  live: Heard,
   made: () => void,
 ): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
@@ -37,10 +37,14 @@ export async function lookAtRuns(
   }
 }
 
+type Heard = Pick<LiveRuns, 'looked' | 'takePolicyHint'>;
+
 interface Followed {
   readonly before: Run;
   readonly after: Run;
   readonly conversation: Conversation | null;
+  /** Its server has said that its policy changed. */
+  readonly isPolicyHeard: boolean;
 }
 
 /** What needs no agent server is stored first, so that no run waits for the agent server of another. */
@@ -48,7 +52,7 @@ async function lookWith(
   deps: RunDeps,
   api: HostedApi,
   runs: readonly Run[],
-  live: Pick<LiveRuns, 'looked'>,
+  live: Heard,
   made: () => void,
 ): Promise<void> {
   const { clock, metrics, services } = deps;
@@ -63,7 +67,9 @@ async function lookWith(
       async onKnown(known) {
         const seen = known.flatMap(({ place, result }) => {
           const run = watched[place]?.run;
-          return run ? [followPoll(run, result, api, clock.now())] : [];
+          if (run === undefined) return [];
+          const isPolicyHeard = live.takePolicyHint(run.id);
+          return [{ ...followPoll(run, result, api, clock.now()), isPolicyHeard }];
         });
         const { told = [], asked = [] } = Object.groupBy(seen, (each) =>
           asksForCost(each) ? 'asked' : 'told',
@@ -92,7 +98,7 @@ function followPoll(
   { reading, conversation }: PollResult,
   api: HostedApi,
   now: number,
-): Followed {
+): Omit<Followed, 'isPolicyHeard'> {
   const after = withDetails(withPage(afterLook(before, reading, now), api), conversation);
   return { before, after, conversation };
 }
@@ -110,7 +116,7 @@ async function storeLooks(
   deps: RunDeps,
   api: HostedApi,
   followed: readonly Followed[],
-  live: Pick<LiveRuns, 'looked'>,
+  live: Heard,
   made: () => void,
 ): Promise<void> {
   live.looked(followed);
@@ -144,9 +150,9 @@ async function waitingUnasked(
   return new Set(waiting.filter((id) => !asked.has(id)));
 }
 
-function isQuiet({ before, after }: Followed, now: number): boolean {
+function isQuiet({ before, after, isPolicyHeard }: Followed, now: number): boolean {
   if (changeBetween(before, after) !== 'none' || before.apiKey !== after.apiKey) return false;
-  return !mayResume(after, now) && !needsToBeTold(after);
+  return !mayResume(after, now) && !needsToBeTold(after, now, isPolicyHeard);
 }
 
 /** Most looks at an agent that works only count, and their watches are not written again. */
@@ -167,7 +173,8 @@ async function saveQuiet({ store }: RunDeps, quiet: readonly Followed[]): Promis
   );
 }
 
-async function settleLook(deps: RunDeps, api: HostedApi, { before, after, conversation }: Followed) {
+async function settleLook(deps: RunDeps, api: HostedApi, followed: Followed) {
+  const { before, after, conversation, isPolicyHeard } = followed;
   const told =
     after.state === 'ended'
       ? await withProof(deps, await withLastWords(deps, after, conversation, api), conversation, api)
@@ -175,6 +182,7 @@ async function settleLook(deps: RunDeps, api: HostedApi, { before, after, conver
           deps,
           await resumed(deps, api, await withAccount(deps, api, after), conversation),
           conversation,
+          isPolicyHeard,
         );
   await settle(deps, before, await linkedByRecord(deps, before, told));
 }

@@ -167,6 +167,13 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
         action_id: eventIdOf(conversation, entry.of),
         rejection_reason: entry.reason,
       };
+    case 'policy':
+      return {
+        kind: 'ConversationStateUpdateEvent',
+        source: 'environment',
+        key: 'confirmation_policy',
+        value: { kind: policyNames[entry.policy] },
+      };
     case 'analysis':
       return {
         kind: 'SecurityAnalysisEvent',
