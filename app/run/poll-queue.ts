@@ -125,17 +125,20 @@ async function storeLooks(
   const {
     quiet = [],
     news = [],
+    asked = [],
     ended = [],
-  } = Object.groupBy(followed, (each) =>
-    each.after.state === 'ended' ? 'ended' : isNews(each) ? 'news' : 'quiet',
-  );
+  } = Object.groupBy(followed, (each) => {
+    if (each.after.state === 'ended') return 'ended';
+    if (isPolicyToBeRead(each, deps.clock.now())) return 'asked';
+    return isNews(each) ? 'news' : 'quiet';
+  });
   await saveQuiet(deps, quiet);
   const settleAll = async (some: readonly Followed[]) => {
     await eachLook(deps, some, (each) => settleLook(deps, api, each));
     if (some.length > 0) made();
   };
-  // The last words of an agent are asked of its server.
-  await Promise.all([settleAll(news), settleAll(ended)]);
+  // Last words and policies are asked of the agent servers, which may take long.
+  await Promise.all([settleAll(news), settleAll(asked), settleAll(ended)]);
 }
 
 /**
@@ -150,9 +153,13 @@ async function waitingUnasked(
   return new Set(waiting.filter((id) => !asked.has(id)));
 }
 
-function isQuiet({ before, after, isPolicyHeard }: Followed, now: number): boolean {
+function isPolicyToBeRead({ after, isPolicyHeard }: Followed, now: number): boolean {
+  return needsToBeTold(after, now, isPolicyHeard);
+}
+
+function isQuiet({ before, after }: Followed, now: number): boolean {
   if (changeBetween(before, after) !== 'none' || before.apiKey !== after.apiKey) return false;
-  return !mayResume(after, now) && !needsToBeTold(after, now, isPolicyHeard);
+  return !mayResume(after, now);
 }
 
 /** Most looks at an agent that works only count, and their watches are not written again. */

@@ -52,15 +52,15 @@ export function mayResume({ state, watch, facts }: Run, now: number): boolean {
 }
 
 const longestPolicyRead = 3_000;
-/** Of the poll interval: every 3 minutes of 30 seconds. */
-const policyReadShare = 6;
+/** Poll intervals: every 5 minutes where it is 30 seconds. */
+const intervalsUnread = 10;
 
 /** Whether its policy is to be read now. `isHeard`: its server has said that it changed. */
 export function needsToBeTold(run: Run, now: number, isHeard: boolean): boolean {
   const { state, watch } = run;
   if (state !== 'watching' || watch === null) return false;
   const { ask } = askToKeep(run);
-  const every = policyReadShare * watch.limits.pollInterval;
+  const every = intervalsUnread * watch.limits.pollInterval;
   return isToBeTold(watch, ask) || isPolicyDue(watch, ask, now, { every, isHeard });
 }
 

@@ -27,6 +27,8 @@ export class FakeService {
   stopFault: ServiceError | null = null;
   /** When the agent asks, as it was told; null where it was told nothing. */
   policy: StandingPolicy | null = null;
+  /** How often it was read. */
+  policyReads = 0;
   readonly policies: Ask[] = [];
   /** What the agent was told after its start. */
   readonly messages: string[] = [];
@@ -181,8 +183,10 @@ export class FakeService {
       if (this.policy !== 'asks_by_none') this.policy = ask;
       return 'set';
     },
-    policyOf: async () =>
-      this.policy === null ? { kind: 'unavailable' } : { kind: 'known', value: this.policy },
+    policyOf: async () => {
+      this.policyReads += 1;
+      return this.policy === null ? { kind: 'unavailable' } : { kind: 'known', value: this.policy };
+    },
     findMessage: async (_, wanted) => {
       const after = wanted?.after == null ? -1 : Number(wanted.after);
       const place = wanted === null ? -1 : this.messages.lastIndexOf(wanted.text);
