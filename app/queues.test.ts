@@ -108,7 +108,7 @@ describe('the worker', () => {
     let made = 0;
     const look = async () => {
       const before = made;
-      const live = { looked: () => {} };
+      const live = { looked: () => {}, takePolicyHint: () => false };
       await lookAtRuns(rig.deps, await rig.store.runs.live(1), live, () => {
         made += 1;
       });
@@ -137,7 +137,7 @@ describe('the worker', () => {
       rig.service.change({ executionStatus: 'waiting_for_confirmation' }, asks);
       const runs = await rig.store.runs.live(3);
       let made = 0;
-      const looking = lookAtRuns(deps, runs, { looked: () => {} }, () => {
+      const looking = lookAtRuns(deps, runs, { looked: () => {}, takePolicyHint: () => false }, () => {
         made += 1;
       });
       const polls = async () => (await rig.store.runs.live(3)).map(({ watch }) => watch?.polls ?? 0);

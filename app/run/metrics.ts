@@ -109,6 +109,11 @@ export function createCounters(registry: Registry) {
     help: 'Actions that ran without a decision although their agent had to ask. 0 is the promise.',
     registers,
   });
+  const lifted = new Counter({
+    name: `${metricPrefix}lifted_policies_total`,
+    help: 'Agents that had to ask and were found not to: somebody else had set another policy.',
+    registers,
+  });
   const pollDelay = histogram(
     'look_delay',
     'How much later than planned conversations were looked at.',
@@ -141,6 +146,7 @@ export function createCounters(registry: Registry) {
     },
     /** How many ran without a decision in one conversation, before its end was read and after. */
     unasked: (before: number, after: number): void => unasked.inc(growth(before, after)),
+    policyLifted: (): void => lifted.inc(),
     undeliverable: (kind: Effect['kind']): void => undeliverable.inc({ kind }),
   };
 }
