@@ -1,7 +1,7 @@
 // The conversation that a job names, directly or by its start task.
 
 import { GitHubError, proofSentence, readTime } from '../../shared/github/index.ts';
-import type { HadToAsk } from '../../shared/question/index.ts';
+import { type HadToAsk, isProofInDoubt } from '../../shared/question/index.ts';
 import { type Conversation, readLastWords, readObserved, readProof } from '../../shared/service/index.ts';
 import { type Ending, normaliseId } from '../../shared/watch/index.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
@@ -57,7 +57,7 @@ export async function hearLastWords(
 
 // What the agent did: matched with the decisions where it had to ask, or what it would have asked where it is observed.
 
-/** Notes it. As far as this step knows: what was answered in another one counts as decided elsewhere. */
+/** Notes it. As far as this step knows: what was answered in another one counts as answered elsewhere. */
 export async function noteProof(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
   const { ledger, services, cancel, clock, log, settings } = step;
   const asked = hadToAsk(step);
@@ -71,7 +71,8 @@ export async function noteProof(conversation: Conversation | null, step: Workflo
   const proof =
     asked === null ? await readObserved(reading, observing) : await readProof(reading, answered, asked);
   ledger.note({ proof });
-  log.line(proofSentence(proof));
+  if (isProofInDoubt(proof)) log.warn(proofSentence(proof));
+  else log.line(proofSentence(proof));
 }
 
 const proofPatienceMs = 10_000;
