@@ -75,7 +75,7 @@ const table = {
     of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.unasked : null),
   },
   elsewhere: {
-    text: 'How many actions were answered outside of this step, by whom is not known: in another step or job, on the page of the service, or by what runs in the sandbox. Empty where `unasked` is.',
+    text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in the thread. Empty where `unasked` is.',
     of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.elsewhere : null),
   },
   'patch-file': {
