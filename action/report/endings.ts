@@ -1,6 +1,7 @@
 // The reason of a step that was cancelled before its conversation ended.
 
 import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
+import { guardedEnding } from '../../shared/question/index.ts';
 import { chosenIdWords, type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
 import { type Ending, type OutcomeName, outcomes, reasonLine } from '../../shared/watch/index.ts';
 import type { Facts } from './facts.ts';
@@ -109,6 +110,15 @@ export function exitCodeFor(
   succeedOn: readonly OutcomeName[],
 ): number {
   return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : outcomes[outcome].exitCode;
+}
+
+/** Green says too that each action was decided, where the agent had to ask. */
+export function asGuarded(
+  ending: Ending,
+  { proof }: Pick<Facts, 'proof'>,
+  succeedOn: readonly OutcomeName[],
+): Ending {
+  return guardedEnding(ending, proof, exitCodeFor(ending, succeedOn) === 0);
 }
 
 /**

@@ -48,12 +48,63 @@ test('the policy is set before the task is sent, and people see when the agent a
 test('a run that had to ask ends with the proof, and what ran unasked is an alarm', async () => {
   await label('ask: always', 30_000);
   const action = { id: 'a1', tool: 'terminal', kind: 'TerminalAction', risk: 'LOW' };
-  rig.service.ran = [{ ...action, told: 'terminal: rm -rf /', waited: false }];
+  rig.service.ran = [{ ...action, told: 'terminal: rm -rf /', waited: false, end: 'done' }];
   await finish();
   expect(report()).toMatch(/\[!CAUTION\][\s\S]*1 without a decision\.[\s\S]*rm -rf/);
   expect(sticky()).toContain('had to ask, and did not');
   const ended = await run();
   expect(ended.facts.proof).toMatchObject({ kind: 'known', actions: 1, unasked: 1 });
+});
+
+describe('a run that had to ask, and ends well', () => {
+  const action = {
+    id: 'a1',
+    tool: 'terminal',
+    kind: 'TerminalAction',
+    risk: 'LOW',
+    told: 'terminal: rm -rf /',
+    end: 'done',
+  } as const;
+  const kept = async () => rig.store.decisions.ofRun((await run()).id, 9);
+
+  test('is unguarded where nobody decided on an action, and the audit says so', async () => {
+    await label('ask: always', 30_000);
+    rig.service.ran = [{ ...action, waited: false }];
+    await finish();
+    const { ending } = (await run()).facts;
+    expect(ending).toMatchObject({ outcome: 'unguarded' });
+    expect(ending?.reason).toContain('nobody decided on 1 action although it had to ask: terminal: rm -rf /');
+    expect(report()).toContain('### 🚨 Unguarded');
+    expect(sticky()).toContain('### 🚨 Unguarded: see the report below');
+    expect(await kept()).toMatchObject([
+      {
+        verdict: 'undecided',
+        by: { kind: 'nobody' },
+        undecided: { unasked: 1, elsewhere: 0, outcome: 'unguarded' },
+        result: { kind: 'found' },
+      },
+    ]);
+    await rig.deliver('issue_comment', commentEvent('/agent and the roses', { id: 71 }));
+    await rig.pass(30_000);
+    expect((await run()).state).toBe('watching');
+  });
+
+  test('stays finished where an action was answered elsewhere, which report and audit tell', async () => {
+    await label('ask: always', 30_000);
+    rig.service.ran = [{ ...action, waited: true }];
+    await finish();
+    expect((await run()).facts.ending).toMatchObject({ outcome: 'finished' });
+    expect(report()).toMatch(/\[!WARNING\]\n> 1 action: 1 answered elsewhere, by whom is not known\./);
+    expect(report()).not.toContain('None without a decision');
+    expect(await kept()).toMatchObject([{ undecided: { unasked: 0, elsewhere: 1, outcome: 'finished' } }]);
+  });
+
+  test('leaves no line in the audit where nothing is in doubt', async () => {
+    await label('ask: always', 30_000);
+    rig.service.ran = [{ ...action, kind: 'ThinkAction', waited: false }];
+    await finish();
+    expect(await kept()).toEqual([]);
+  });
 });
 
 test('an agent that is observed is never held up, and the end tells what it would have asked', async () => {

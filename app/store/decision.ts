@@ -2,7 +2,7 @@
 // its run.
 import { cut, type Repository } from '../../shared/github/index.ts';
 import type { Answer, DecidingRule, Question } from '../../shared/question/index.ts';
-import type { Fingerprint } from '../../shared/watch/index.ts';
+import type { Fingerprint, OutcomeName } from '../../shared/watch/index.ts';
 import { type Columns, integer, json, nullable, once, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
@@ -34,7 +34,7 @@ export interface KeepableQuestion extends Question<KeepableAnswer> {
 
 /**
  * waiting: not sent yet. sending: sent, and not known what came of it. given_back: the question stayed open for another
- * answer. refused: it did not become the answer of its question. The others are those of a question.
+ * answer. refused: it did not become the answer of its question. found: by the proof at the end of the run. The others are those of a question.
  */
 export const decisionResults = [
   'waiting',
@@ -45,6 +45,7 @@ export const decisionResults = [
   'unclear',
   'given_back',
   'refused',
+  'found',
   'stale',
   'not_waiting',
   'elsewhere',
@@ -85,8 +86,17 @@ export interface Decision {
   readonly repository: Repository;
   readonly issue: number;
   readonly question: { readonly epoch: number; readonly code: string | null };
-  /** `stop`: a person stopped the agent. `unfollow`: its run ends, and it may go on. Of no question, and of no action. */
-  readonly verdict: Answer['verdict'] | 'stop' | 'unfollow';
+  /**
+   * `stop`: a person stopped the agent. `unfollow`: its run ends, and it may go on. `undecided`: the proof at the end found what
+   * no decision here is known of. Of no question, and of no action.
+   */
+  readonly verdict: Answer['verdict'] | 'stop' | 'unfollow' | 'undecided';
+  /** Of `undecided` only: how many there were, and how the run ended. */
+  readonly undecided?: {
+    readonly unasked: number;
+    readonly elsewhere: number;
+    readonly outcome: OutcomeName | null;
+  };
   readonly by: Decider;
   readonly reason: string | null;
   /** Null where the service does not list what is pending. */

@@ -1,5 +1,6 @@
 export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
 export { needsEvents } from './decide-sent.ts';
+export * from './guarded-ending.ts';
 export * from './look.ts';
 export { type QuestionPorts, visitQuestion } from './machine.ts';
 export * from './names.ts';

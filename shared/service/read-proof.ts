@@ -15,7 +15,7 @@ type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'>;
 
 interface Reading {
   readonly conversation: Conversation | null;
-  readonly api: Source;
+  readonly api: Source & Pick<HostedApi, 'conversationPage'>;
   readonly options: CallOptions;
   agentServerOf(conversation: Conversation): Source | null;
 }
@@ -42,7 +42,19 @@ export function readObserved(reading: Reading, observing: Observing): Promise<Pr
   );
 }
 
+/** With the conversations that the agent started, as its record lists them. */
 async function readEvents<T>(
+  reading: Reading,
+  read: (source: Source, id: string) => Promise<Optional<T>>,
+  judge: (told: T) => Proof,
+): Promise<Proof> {
+  const { conversation, api } = reading;
+  const proof = await readOwnEvents(reading, read, judge);
+  const children = (conversation?.children ?? []).map((id) => ({ id, url: api.conversationPage(id) }));
+  return children.length === 0 ? proof : { ...proof, children };
+}
+
+async function readOwnEvents<T>(
   { conversation, api, agentServerOf }: Reading,
   read: (source: Source, id: string) => Promise<Optional<T>>,
   judge: (told: T) => Proof,

@@ -39,6 +39,8 @@ export interface Conversation {
   readonly sessionKey: string | null;
   /** An agent of another vendor (ACP): it grants itself every permission, whatever its confirmation policy says. */
   readonly grantsItself?: boolean;
+  /** The conversations that its agent started; absent where the record lists none. */
+  readonly children?: readonly Id[];
 }
 
 export interface StartRequest {

@@ -1,6 +1,6 @@
 // The page of one run: its state, its facts, and everything that happened.
 import { asksLine, costWords, endingWords, proofSentence } from '../../../shared/github/index.ts';
-import type { Proof } from '../../../shared/question/index.ts';
+import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
 import { listSpans } from '../../../shared/watch/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { usageOf } from '../../run/usage.ts';
@@ -109,8 +109,8 @@ function proofFact(proof: Proof): Html {
     const often = proof.frequent.map(({ count, what }) => html`<br><bdi>${count} × ${visible(what)}</bdi>`);
     return html`<bdi>${proofSentence(proof)}</bdi>${often}`;
   }
-  const isAlarm = proof.kind === 'known' && proof.unasked > 0;
-  if (!isAlarm) return html`<bdi>${visible(proofSentence(proof))}</bdi>`;
+  if (proof.kind !== 'known' || !isProofInDoubt(proof))
+    return html`<bdi>${visible(proofSentence(proof))}</bdi>`;
   const told = proof.examples.map((each) => html`<br><bdi>${visible(each)}</bdi>`);
   return html`<strong class="trouble">${proofSentence(proof)}</strong>${told}`;
 }

@@ -15,8 +15,8 @@ export type Step =
       readonly kind: 'confirm';
       readonly actions: number;
       readonly hostile: boolean;
-      /** What it asks for: to run the tests, or what it asked for last. Otherwise the next of what it usually asks for. */
-      readonly what?: 'tests' | 'same';
+      /** What it asks for: to run the tests, to start another agent, or what it asked for last. Otherwise the next of what it usually asks for. */
+      readonly what?: 'tests' | 'child' | 'same';
       /** A rejected agent thinks again and asks for something else. */
       readonly until?: 'approved';
     }

@@ -160,6 +160,17 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
       app: `${goOn} ${again}`,
     },
   },
+  unguarded: {
+    symbol: '🚨',
+    title: 'Unguarded',
+    sentence:
+      'The agent came to a good end, but actions ran that nobody had decided on although it had to ask.',
+    next: {
+      action:
+        'Look at what these actions did before anybody uses it. With `unguarded` in `succeed-on` such a step is green.',
+      app: `Look at what these actions did before anybody uses it. ${goOn} ${again}`,
+    },
+  },
   sandbox_error: {
     symbol: '❌',
     title: 'The sandbox failed',

@@ -37,7 +37,15 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
     agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
     sessionKey,
     ...(isAcp(from.agent_kind) && { grantsItself: true }),
+    ...listedChildren(from.sub_conversation_ids),
   };
+}
+
+const mostChildren = 100;
+
+function listedChildren(value: unknown): Pick<Conversation, 'children'> {
+  const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isPlainId(id)) : [];
+  return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
 }
 
 /** As records and settings name it. */
