@@ -4,7 +4,8 @@ import { newStop } from '../../shared/stop/index.ts';
 import { normaliseId, reasonLine } from '../../shared/watch/index.ts';
 import type { Deps, Services } from '../inputs/deps.ts';
 import type { RawInputs } from '../inputs/inputs.ts';
-import { type Facts, killedMain } from '../report/facts.ts';
+import type { Facts } from '../report/facts.ts';
+import { killedMain } from '../report/saved-facts.ts';
 import { driveStop, stopWords } from './stop-agent.ts';
 
 /** GitHub gives cancelled jobs five minutes. */
