@@ -148,7 +148,9 @@ export interface Watch {
   readonly policyInDoubt?: true;
   /** It was seen to wait for an answer, so it has to ask, whatever is known of its account. */
   readonly hasAsked?: true;
-  /** One-line warnings, each once, in order. */
+  /** The newest one-line warnings, each once, in order. */
   readonly warnings: readonly string[];
+  /** How many older ones are not kept; absent where all are. */
+  readonly earlierWarnings?: number;
   readonly ending: Ending | null;
 }
