@@ -88,6 +88,7 @@ export interface Ending {
     | 'not_stopped'
     | 'agent_stopped'
     | 'being_stopped'
+    | 'no_agent'
     | 'had_stopped'
     | 'in_comment'
     | 'nothing_asked';
