@@ -8,6 +8,7 @@ import { cancelAt, type Played, type PlayOptions, play, playPost } from '../test
 letTimeJump();
 
 const live = await aService('live', 1);
+const documented = await aService('documented', 1);
 afterEach(() => live.control.clear({ conversations: true }));
 
 type Fault = Parameters<typeof live.control.armFault>[0];
@@ -117,6 +118,23 @@ test('with on-cancel: stop a start that was never taken is named by the id that 
   const id = /id ([-0-9a-f]{36})/.exec(main.lines.join('\n'))?.[1];
   expect(post.lines.join('\n')).toContain('nothing of it has appeared; look for it at ');
   expect(post.summaries.join()).toContain(`](${live.url}/conversations/${id})`);
+});
+
+test('with on-cancel: stop a start that the key may not read any more is told as not stopped', async () => {
+  const main = await play(live, stopping, inStartUp);
+  await live.control.armFault({ route: 'start_tasks', status: 401, times: 99 });
+  const { lines, summaries } = await postAfter(main, stopping);
+  expect(lines.join('\n')).toMatch(/^warning: the agent could not be stopped: start task .*401/m);
+  expect(summaries.join()).toContain('the agent could not be stopped: ');
+});
+
+test('with on-cancel: stop a start of the deprecated endpoint, which names no id, is told as not stopped', async () => {
+  const inputs = { ...stopping, 'api-version': 'v0' };
+  await documented.control.armFault({ route: 'start_v0', action: 'pass', delayMs: 15_000 });
+  const main = await play(documented, inputs, cancelAt('group: Start-up'));
+  const { lines } = await playPost(documented, inputs, { state: main.state });
+  const why = 'may or may not have been taken, and the service has named no id';
+  expect(lines.join('\n')).toContain(`warning: the agent could not be stopped: the start request ${why}`);
 });
 
 test('with on-cancel: leave a start that is under way goes on', async () => {
