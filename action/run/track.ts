@@ -18,6 +18,7 @@ import {
   type Reading,
   timeLimit,
   type Watch,
+  warningsOf,
 } from '../../shared/watch/index.ts';
 import { findPullRequest, hadToAsk, hearLastWords, noteProof } from './conversation.ts';
 import { askOf } from './machine-tools.ts';
@@ -128,7 +129,7 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
     title: conversation?.title ?? before.title,
     repository: conversation?.repository ?? before.repository,
     pullRequests: conversation?.pullRequests ?? before.pullRequests,
-    warnings: watch.warnings,
+    warnings: warningsOf(watch),
     timeline: watch.timeline,
     polls: watch.polls,
   });

@@ -9,7 +9,7 @@ import {
   statusReply,
 } from '../../shared/github/index.ts';
 import { isByRule, type Proof } from '../../shared/question/index.ts';
-import { isWaiting, type Seen } from '../../shared/watch/index.ts';
+import { isWaiting, type Seen, warningsOf } from '../../shared/watch/index.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
@@ -62,7 +62,7 @@ export function stickyComment(
       ...leftOutOf(run),
       ...stoppingOf(run),
       ...(facts.note === null ? [] : [facts.note]),
-      ...(watch?.warnings ?? []),
+      ...(watch === null ? [] : warningsOf(watch)),
     ],
     commands: facts.terms.commands,
   };

@@ -9,6 +9,7 @@ export * from './plan-polls.ts';
 export { noteStreamCut } from './read-task.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
 export * from './statuses.ts';
+export { warningsOf } from './steps.ts';
 export * from './summarize-watch.ts';
 export * from './token-shapes.ts';
 export * from './types.ts';
