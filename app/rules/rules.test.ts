@@ -161,6 +161,15 @@ describe('/agent rules', () => {
     expect(await ask()).toContain('/rules');
   });
 
+  test('tells nothing of another repository that had this name before', async () => {
+    await label();
+    const before = { repository: { id: 6, owner: 'octo', name: 'garden' } };
+    await keep('ssh deploy@prod.internal', before, 5);
+    expect(await ask()).toContain('No rule to suggest');
+    const check = await propose('ask: always', `ask: always\nrules:\n${rule('ls')}`);
+    expect(Object(check?.output).summary).toContain('Nothing was decided on in this repository yet.');
+  });
+
   test('says so where there are no rules and no decisions', async () => {
     const text = await ask();
     expect(text).toContain('- `ask`: service (default)');
