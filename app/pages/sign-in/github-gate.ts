@@ -29,8 +29,8 @@ export interface GitHubGate extends Gate {
   /** Where the browser has to go, and what it has to bring back. */
   begin(request: IncomingMessage, next: string): { readonly location: string; readonly cookie: string };
   finish(request: IncomingMessage, query: URLSearchParams): Promise<Finished>;
-  /** Ends all sessions of the person. Returns the cookie that ends this one. */
-  signOut(request: IncomingMessage): Promise<string>;
+  /** Ends all sessions of the person. Returns the cookie that ends this one; null where the request brought none. */
+  signOut(request: IncomingMessage): Promise<string | null>;
 }
 
 /** The callback URL of the App leads there. */
@@ -128,7 +128,9 @@ export function createGitHubGate({ sessions, github, programs, now, log }: GitHu
     },
 
     async signOut(request) {
-      const session = await sessions.live(idOf(valueIn(request)), now());
+      const value = valueIn(request);
+      if (value === '') return null;
+      const session = await sessions.live(idOf(value), now());
       if (session !== null) await sessions.endAllOf(session.personId);
       return cookie(sessionName, '', 0, request);
     },

@@ -350,6 +350,26 @@ describe('a session', () => {
     expect(statuses).toEqual([401, 401, 200]);
   });
 
+  test.each<[string, Record<string, string>, boolean]>([
+    ['another site, whose form brings no cookie', { 'sec-fetch-site': 'cross-site' }, false],
+    ['another site in an old browser, which says nothing', {}, false],
+    ['another site in a browser that brings the cookie', { 'sec-fetch-site': 'cross-site' }, true],
+    ['another host of the same site, whose form brings it', { 'sec-fetch-site': 'same-site' }, true],
+  ])(
+    'stays, and so does its cookie, when it is signed out of by a form of %s',
+    async (_from, headers, brings) => {
+      const address = await startReplica();
+      const browser = newBrowser();
+      await browser.signIn(address, reader);
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const sent = { ...headers, ...(brings && { cookie }) };
+      const reply = await send(`${address}/sign-out`, { method: 'POST', headers: sent });
+      await reply.body.dump();
+      expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([303, undefined]);
+      expect((await browser.get(`${address}/`)).status).toBe(200);
+    },
+  );
+
   test('ends when the person takes back at GitHub what the App was allowed', async () => {
     const address = await startReplica();
     const browser = newBrowser();
