@@ -1,5 +1,0 @@
--- A name can go to another repository, a number cannot. Each decision has the number of its run; where no run is left, it has none,
--- and is found by no repository.
-ALTER TABLE decisions ADD COLUMN repository_id BIGINT;
-UPDATE decisions SET repository_id = (SELECT runs.repository_id FROM runs WHERE runs.id = decisions.run_id);
-CREATE INDEX decisions_of_repository_id ON decisions (repository_id, at, id);
