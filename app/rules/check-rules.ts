@@ -1,6 +1,14 @@
 // The check `agent-conversations/rules` on a pull request that changes the configuration file: what its rules would have made of
 // what was decided on here, against those in force.
-import { type GitHubClient, readItems, repositoryName, rulesCheckText } from '../../shared/github/index.ts';
+import {
+  type GitHubClient,
+  lookUpPermission,
+  type Person,
+  readItems,
+  repositoryName,
+  rulesCheckText,
+  unlessGone,
+} from '../../shared/github/index.ts';
 import { compareRules } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { PullEvent } from '../github/events.ts';
@@ -13,7 +21,6 @@ import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts'
 import type { CheckEffect } from '../store/effect.ts';
 import { changesOf, isSameSource } from './changes-of.ts';
 import { keptActions } from './kept-actions.ts';
-import { mayAllRead } from './may-all-read.ts';
 
 /** Files of a pull request come by their paths, and that of the configuration begins with a dot. Of more than these, it may be one. */
 const mostFilePages = 3;
@@ -77,6 +84,27 @@ async function changesConfiguration(
         filename === configurationPath || before === configurationPath,
     )
   );
+}
+
+/**
+ * Whether people may be told what a repository says. `people`: null where GitHub does not name them. Throws the error of a
+ * look-up that may succeed later.
+ */
+async function mayAllRead(
+  github: GitHubClient,
+  { owner, repo }: Source,
+  people: readonly Person[] | null,
+): Promise<boolean> {
+  const found = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
+  if (found === null) return false;
+  if (found.data.private === false) return true;
+  if (people === null) return false;
+  for (const person of people) {
+    const permission = await lookUpPermission(github, { owner, repo }, person);
+    if (permission.kind === 'failed' && !permission.isRefused) throw permission.error;
+    if (permission.kind === 'failed' || permission.level === 'none') return false;
+  }
+  return true;
 }
 
 type Problems = Extract<ReadConfiguration, { kind: 'problems' }>;

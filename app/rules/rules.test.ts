@@ -230,6 +230,20 @@ describe('the check of a pull request that changes the rules', () => {
       },
     );
 
+    test('compares with a public one where GitHub does not say who opened it, and with no private one', async () => {
+      const user = null;
+      configure(same);
+      rig.github.files.set('octo/garden@abc', '_extends: shared\n');
+      rig.github.files.set('octo/shared', same);
+      await rig.deliver('pull_request', pullEvent('opened', { user }));
+      rig.github.secret.set('octo/shared', ['mona']);
+      rig.github.files.set('octo/garden@def', '_extends: shared\n');
+      const head = { ...someHead, sha: 'def' };
+      await rig.deliver('pull_request', pullEvent('synchronize', { user, head }));
+      const titles = rig.github.checks.map(({ fields }) => Object(fields.output).title);
+      expect(titles).toEqual(['Looser than what is in force', 'Not compared']);
+    });
+
     test('compares with a private one that everybody who proposes it can read, and with no other', async () => {
       rig.github.secret.set('octo/secret', ['mona']);
       expect(await leadTo('octo/secret', 'ask: never\n')).toMatchObject({

@@ -123,9 +123,10 @@ export function createPersonalGitHub(
         });
         for (const repository of repositories) keepLevel(levels, repository);
       }
-      // At most one for each name, and another where a team fits.
-      requests += 2 * operators.length;
-      return { levels, isCut, requests, operatorAs: await namesThatFit(github, operators, person) };
+      const operatorAs = await namesThatFit(github, operators, person);
+      // One for each name, and another where it fits.
+      requests += operators.length + operatorAs.length;
+      return { levels, isCut, requests, operatorAs };
     },
   };
 }
