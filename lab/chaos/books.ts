@@ -1,14 +1,9 @@
 // Each promise checked against the evidence. Pure, so that a test can show that each check can fail.
 import { fingerprintOf } from '../../shared/watch/index.ts';
 import { wrongAnswers } from '../service/control/truth.ts';
+import type { Entry } from '../support/promises.ts';
 import { type Evidence, type IssueEvidence, isToldTooLate, runsIn, stickiesOf } from './evidence.ts';
 import { databaseIsAway } from './replicas.ts';
-
-export interface Entry {
-  readonly promise: string;
-  readonly checked: number;
-  readonly wrong: readonly string[];
-}
 
 const megabyte = 1024 * 1024;
 const mostGrowth = 25 * megabyte;
