@@ -221,7 +221,7 @@ const nothingUnasked: Check = ({ issues, pages, bot }) => {
 
 const isTask = (text: string): boolean => / is (?:issue|pull request) \d+ of /.test(text);
 
-const unsent = ['refused', 'given_back', 'stale', 'not_waiting', 'expired', 'waiting'];
+const unsent = ['refused', 'given_back', 'stale', 'not_waiting', 'elsewhere', 'expired', 'closed', 'waiting'];
 
 /** By the fingerprint of what ran: a kept decision stands for one approval, of just the actions that it was about. */
 const everyApprovalIsKept: Check = ({ conversations, decisions }) => {
@@ -248,7 +248,10 @@ const everyApprovalIsKept: Check = ({ conversations, decisions }) => {
 export const ruled = 'npm test';
 
 const rulesAcceptWhatTheySay: Check = ({ decisions }) => {
-  const byRule = decisions.filter(({ by }) => by.kind === 'rule');
+  // What a rule decided is bound to actions when it is to be sent: a run may end before.
+  const byRule = decisions.filter(
+    ({ by, actions, result }) => by.kind === 'rule' && (actions !== null || !unsent.includes(result.kind)),
+  );
   return {
     promise: 'a rule accepts what it names, and nothing else',
     checked: byRule.length,
@@ -257,7 +260,10 @@ const rulesAcceptWhatTheySay: Check = ({ decisions }) => {
         ({ actions }) =>
           !actions?.length || actions.some(({ arguments: given }) => commandOf(given) !== ruled),
       )
-      .map(({ run, actions }) => `${run}: ${JSON.stringify(actions).slice(0, 200)}`),
+      .map(
+        ({ run, verdict, result, actions }) =>
+          `${run}: ${verdict}, ${result.kind}: ${JSON.stringify(actions).slice(0, 200)}`,
+      ),
   };
 };
 

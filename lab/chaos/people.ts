@@ -27,7 +27,7 @@ export type Crowd = ReturnType<typeof createCrowd>;
 
 const untouched = { forbidden: false, starts: 0, commands: 0, pull: null };
 
-const scripts = [
+export const scripts = [
   'finish',
   'finish',
   'finish',
