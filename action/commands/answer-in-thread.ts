@@ -55,7 +55,9 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   const asks = (body: string) => asksAsWritten(body, asked.question, thread, key);
   const inComment: QuestionComment = {
     nodeId: asked.comment.nodeId,
+    // Once it was answered, the step that asked may end, and then its comment asks nothing more.
     isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
+    asksThis: (body) => asks(body) === 'this',
     // A step that follows asks in the same comment again.
     isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
     askedAt,
