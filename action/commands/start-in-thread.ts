@@ -6,7 +6,7 @@ import type { CommandJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
 import { pollOnce, type Tracked, track } from '../run/track.ts';
-import { type CommandStep, claimed, hasEnded, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, hasEnded, newestConversation } from './command-step.ts';
 
 interface FirstTask {
   readonly message: string;
@@ -81,7 +81,7 @@ export async function retryInThread(job: CommandJob, play: CommandStep): Promise
     return refuse({ kind: 'unreachable', why }, 'unavailable');
   }
   if (!ended) return refuse({ kind: 'already_running' }, 'bad_input');
-  return claimed(play, () =>
+  return greeted(play, () =>
     startInThread(job, play, (issue) => {
       const { prompt: message } = promptFromIssue(issue, step.randomId());
       return { message, leftOut: null };

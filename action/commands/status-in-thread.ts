@@ -7,7 +7,7 @@ import { runFactsOf } from '../report/views.ts';
 import { machineServiceOptions } from '../run/machine-tools.ts';
 import { pollOnce } from '../run/track.ts';
 import { deadlineOf } from '../run/workflow-step.ts';
-import { type CommandStep, claimed, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, newestConversation } from './command-step.ts';
 
 export async function statusInThread(play: CommandStep): Promise<Ending> {
   const { step, marked, thread, say, refuse } = play;
@@ -47,7 +47,7 @@ export async function askInThread(question: string, play: CommandStep): Promise<
   const { step, comment, marked, say, refuse } = play;
   const known = newestConversation(marked);
   if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
-  return claimed(play, async () => {
+  return greeted(play, async () => {
     const conversationUrl = step.services.api.conversationPage(known.id);
     step.ledger.note({ conversationId: known.id, conversationUrl });
     const options = machineServiceOptions(step, () => deadlineOf(step));
