@@ -89,6 +89,17 @@ test('an answer wakes a paused sandbox first', async () => {
   expect(await live.control.conversation(id)).toMatchObject({ wakes: 1 });
 });
 
+test('an answer that the agent server does not know ends in words of that, and not of a bad comment', async () => {
+  const { thread } = await asked();
+  await live.control.armFault({ route: 'respond', status: 404, body: { detail: 'Not Found' }, times: 500 });
+  const step = await write(thread, '/approve', { timeout: '60' });
+  await live.control.clearFaults();
+  expect(step.outputs).toMatchObject({ outcome: 'not_found' });
+  const said = `${step.lines.join(' ')} ${step.summaries.join(' ')}`;
+  expect(said).not.toContain('The comment cannot be followed');
+  expect(said).not.toContain('Write a new comment');
+});
+
 test('an answer that may or may not have arrived is reported as that, and the question stays', async () => {
   const { thread } = await asked();
   await live.control.armFault({ route: 'respond', action: 'reset_before' });

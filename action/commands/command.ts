@@ -83,7 +83,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
     const refusal = { login: comment.sender.login, what, why };
     await tell(refusalReply(refusal));
     const ending = { outcome, reason: refusalLine(refusal), at: clock.now() };
-    return outcome === 'bad_input' || outcome === 'not_found' ? { ...ending, variant: 'in_comment' } : ending;
+    return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
   };
 
   // 2. Does this person have the permission?
@@ -130,6 +130,14 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   if (claim.kind !== 'first') return refuse({ kind: claim.kind }, isAnswer ? 'not_waiting' : 'denied');
   return carryOut(parsed, job, playOn(claim.comments));
 }
+
+/** Another comment helps, and nothing else: at the service nothing is wrong. */
+const ofComment: readonly RefusalWhy['kind'][] = [
+  'malformed',
+  'not_in_workflows',
+  'already_running',
+  'no_run',
+];
 
 type Heard = Exclude<ParsedCommand, { kind: 'none' | 'malformed' }>;
 

@@ -322,6 +322,33 @@ test('/ask that gets no answer is unavailable, and says why', async () => {
   expect(missing.outputs).toMatchObject({ outcome: 'unavailable' });
 });
 
+test.each([
+  ['/status', 'conversations', 401, 'unauthorized'],
+  ['/ask why?', 'conversations', 401, 'unauthorized'],
+  ['/retry', 'conversations', 401, 'unauthorized'],
+  ['/ask why?', 'ask_agent', 401, 'unauthorized'],
+])('%s that the service refuses at %s with %i ends as %s', async (body, route, status, outcome) => {
+  const { thread } = await ran('finish after 1s');
+  await live.control.armFault({ route, status, body: { detail: 'Invalid API key' }, times: 500 });
+  const step = await write(thread, body, { timeout: '3' });
+  await live.control.clearFaults();
+  expect(step.outputs).toMatchObject({ outcome });
+  expect(allBodies(thread)).toContain('Invalid API key');
+});
+
+test.each(['/status', '/ask why?'])(
+  '%s of a conversation that the service has lost is not found',
+  async (body) => {
+    const { thread } = await ran('finish after 1s');
+    await live.control.armFault({ route: 'conversations', status: 200, body: [null], times: 500 });
+    const step = await write(thread, body, { timeout: '3' });
+    await live.control.clearFaults();
+    expect(step.outputs).toMatchObject({ outcome: 'not_found' });
+    expect(step.lines.join()).toContain('the service does not know the conversation');
+    expect(step.lines.join()).not.toContain('The comment cannot be followed');
+  },
+);
+
 test('/retry starts again from the issue once the last run has ended, and not before', async () => {
   const { thread, id } = await ran('confirm after 1s');
   const early = await write(thread, '/retry');

@@ -77,7 +77,8 @@ export async function retryInThread(job: CommandJob, play: CommandStep): Promise
   const { reading } = await pollOnce(watch, step);
   const ended = hasEnded(reading);
   if (ended === null) {
-    const why = reading.kind === 'failed' ? reading.message : 'it does not tell where the agent is';
+    if (reading.kind === 'failed') return refuse({ kind: 'unreachable', why: reading.message }, reading.why);
+    const why = 'it does not tell where the agent is';
     return refuse({ kind: 'unreachable', why }, 'unavailable');
   }
   if (!ended) return refuse({ kind: 'already_running' }, 'bad_input');
