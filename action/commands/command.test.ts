@@ -267,7 +267,7 @@ test('👀 of another workflow, on the answer and on the question, keeps nobody 
   const step = await command(thread, commentContext(id, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expect(await effects()).toEqual(['accept approved']);
-  expect(thread.claims()).toBe(2);
+  expect(thread.claims()).toBeGreaterThanOrEqual(2);
 });
 
 test.each<[string, Partial<RunContext>]>([

@@ -161,7 +161,7 @@ export class FakeGitHub {
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
       case 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions':
       case 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions':
-        if (!this.reactions.some((each) => sameReaction(each, given))) this.reactions.push(given);
+        this.reactions.push(given);
         return { id: 1, created_at: new Date().toISOString() };
       case 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}':
       case 'DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}':
