@@ -14,7 +14,7 @@ import { type Driven, driveQuestion, questionPorts } from '../run/drive-question
 import { endingOfAnswer } from '../run/ending-of-answer.ts';
 import { noteDecision } from '../run/on-waiting.ts';
 import { type Tracked, track } from '../run/track.ts';
-import { claimComment, claimQuestion } from './claim.ts';
+import { greet } from './claim.ts';
 import type { CommandStep } from './command-step.ts';
 import { type AskedInThread, askedInThread } from './status-in-thread.ts';
 import { tellInThread } from './tell-in-thread.ts';
@@ -35,19 +35,13 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   if (meant.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
   if (meant.kind === 'refused') return refuse(meant.why, 'not_waiting');
   const { asked } = meant.question;
-  if (comment.nodeId === '' || asked.comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
+  if (asked.comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
   const isBare = meant.named === 'only_open';
   const { askedAt, code } = asked.question;
   // An answer without a code means the open question, so it must be younger than the question.
   if (isBare && askedAt === null) return refuse({ kind: 'code_needed', codes: [code] }, 'not_waiting');
 
-  const claimed = await claimComment(step.gitHub, thread.repository, comment);
-  if (claimed.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
-  const turn = await claimQuestion(step.gitHub, thread.repository, asked.comment.id, step.clock.now());
-  if (turn.kind === 'again') {
-    await claimed.undo();
-    return refuse({ kind: 'already_answered' }, 'not_waiting');
-  }
+  const takeBack = await greet(step.gitHub, thread.repository, comment);
   const { conversationId } = asked;
   step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
 
@@ -55,7 +49,9 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   const asks = (body: string) => asksAsWritten(body, asked.question, thread, key);
   const inComment: QuestionComment = {
     nodeId: asked.comment.nodeId,
+    // Once it was answered, the step that asked may end, and then its comment asks nothing more.
     isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
+    asksThis: (body) => asks(body) === 'this',
     // A step that follows asks in the same comment again.
     isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
     askedAt,
@@ -90,7 +86,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   }
   return isMine ? followOn(conversationId, play) : ending;
 
-  /** A claim on which nothing was sent is given back, so that the comment does not look as if it were followed. */
+  /** Where nothing was sent 👀 is taken back, so that the comment does not look as if it were followed. */
   async function driveOrUndo(): Promise<Driven> {
     let outcome: OutcomeName | null = null;
     try {
@@ -100,8 +96,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
     } finally {
       // Without a result, for example after a cancel, an answer that was sent may have been taken.
       const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
-      if (!mayBeTaken) await claimed.undo();
-      await turn.undo();
+      if (!mayBeTaken) await takeBack();
     }
   }
 }

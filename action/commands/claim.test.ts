@@ -1,40 +1,165 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
-import { createThread } from '../../test/support/thread.ts';
-import { claimComment, claimQuestion } from './claim.ts';
+import { createThread, type FakeThread } from '../../test/support/thread.ts';
+import { markerOf } from '../report/marker.ts';
+import { runContext } from '../testing/fixtures.ts';
+import { claimCommand, greet, judgeClaim } from './claim.ts';
 
-const comment = { kind: 'comment', id: 1 } as const;
+const now = Date.now();
+const minute = 60_000;
 
-describe('a claim', () => {
-  test.each(['comment', 'review_comment'] as const)(
-    'on a %s is given once, and can be given back',
-    async (kind) => {
-      const { client } = createThread();
-      const first = await claimComment(client, 'octo/hello', { kind, id: 1 });
-      expect((await claimComment(client, 'octo/hello', { kind, id: 1 })).kind).toBe('again');
-      if (first.kind === 'first') await first.undo();
-      expect((await claimComment(client, 'octo/hello', { kind, id: 1 })).kind).toBe('first');
+interface Story {
+  readonly run?: number;
+  readonly reads?: string;
+  readonly answers?: string | null;
+  readonly at?: number;
+}
+
+const claim = ({ client }: FakeThread, { run = 1, reads = 'IC_1', answers = null, at = now }: Story) =>
+  claimCommand(
+    { reads, answers, text: 'read' },
+    {
+      github: client,
+      context: runContext({ runId: run }),
+      apiKey: 'key',
+      thread: { repository: 'octo/hello', number: 7 },
+      now: at,
     },
   );
 
-  test('counts as the first on a review, and without permission', async () => {
-    const thread = createThread();
-    const review = { kind: 'review', id: 1 } as const;
-    expect((await claimComment(thread.client, 'octo/hello', review)).kind).toBe('first');
-    thread.refused.add('POST');
-    const claimed = await claimComment(thread.client, 'octo/hello', comment);
-    expect(claimed.kind).toBe('first');
-    if (claimed.kind === 'first') await claimed.undo();
-    const bug = clientAnswering(() => Promise.reject(new TypeError('bug')));
-    await expect(claimComment(bug, 'octo/hello', comment)).rejects.toThrow('bug');
-  });
+test('of two workflows that read one comment only the first carries it out, also after it has replied', async () => {
+  const thread = createThread();
+  const [one, two] = await Promise.all([claim(thread, { run: 1 }), claim(thread, { run: 2 })]);
+  expect([one.kind, two.kind].toSorted()).toEqual(['first', 'read_before']);
+  await one.settle?.('done');
+  await two.settle?.('not done');
+  expect((await claim(thread, { run: 3 })).kind).toBe('read_before');
+  expect((await claim(thread, { run: 4, reads: 'IC_2' })).kind).toBe('first');
 });
 
-test('a question is claimed by one step at a time, and the claim of a killed step is free after a while', async () => {
-  const { client } = createThread();
-  const claim = (now: number) => claimQuestion(client, 'octo/hello', 1, now);
-  const now = Date.now();
-  expect((await claim(now)).kind).toBe('first');
-  expect((await claim(now + 60_000)).kind).toBe('again');
-  expect((await claim(now + 3_600_000)).kind).toBe('first');
+test('while one job answers a question no other answer to it is carried out, until that one has replied', async () => {
+  const thread = createThread();
+  const first = await claim(thread, { answers: 'A1B2C' });
+  const second = await claim(thread, { run: 2, reads: 'IC_2', answers: 'A1B2C' });
+  expect(second.kind).toBe('answered_now');
+  await second.settle?.('not answered');
+  expect((await claim(thread, { run: 3, reads: 'IC_3', answers: 'Z9Z9Z' })).kind).toBe('first');
+  await first.settle?.('approved');
+  expect((await claim(thread, { run: 4, reads: 'IC_4', answers: 'A1B2C' })).kind).toBe('first');
+});
+
+test('what a killed job has claimed is free once its run is over, or after a while', async () => {
+  const thread = createThread();
+  await claim(thread, { answers: '*' });
+  const later = { run: 2, reads: 'IC_2', answers: 'A1B2C' };
+  expect((await claim(thread, later)).kind).toBe('answered_now');
+  expect((await claim(thread, { ...later, run: 3, reads: 'IC_3', at: now + 60 * minute })).kind).toBe(
+    'first',
+  );
+  const other = createThread();
+  await claim(other, { answers: '*' });
+  other.github.endedRuns.add(1);
+  expect((await claim(other, later)).kind).toBe('first');
+});
+
+const marked = (id: number, more: { reads?: string; answers?: string; until?: number }, run = 9) => ({
+  id,
+  marker: { ...markerOf(null, null, runContext({ runId: run })), hash: null, ...more },
+});
+const until = now + minute;
+
+test.each<[string, object, Parameters<typeof judgeClaim>[0], ReturnType<typeof marked>[]]>([
+  ['with nothing older', { kind: 'first' }, { id: 5, reads: 'a', answers: 'Q' }, []],
+  [
+    'with a younger one of the same comment',
+    { kind: 'first' },
+    { id: 5, reads: 'a', answers: null },
+    [marked(6, { reads: 'a' })],
+  ],
+  [
+    'with an older one of the same comment',
+    { kind: 'read_before' },
+    { id: 5, reads: 'a', answers: null },
+    [marked(4, { reads: 'a' })],
+  ],
+  [
+    'without a comment of its own, with any of the same comment',
+    { kind: 'read_before' },
+    { id: null, reads: 'a', answers: null },
+    [marked(6, { reads: 'a' })],
+  ],
+  [
+    'with an older answer to another question',
+    { kind: 'first' },
+    { id: 5, reads: 'a', answers: 'Q' },
+    [marked(4, { reads: 'b', answers: 'R', until })],
+  ],
+  [
+    'with an older answer that names no question',
+    { kind: 'answering', runs: [9] },
+    { id: 5, reads: 'a', answers: 'Q' },
+    [marked(4, { reads: 'b', answers: '*', until })],
+  ],
+  [
+    'without a code, with an older answer to a question',
+    { kind: 'answering', runs: [9] },
+    { id: 5, reads: 'a', answers: '*' },
+    [marked(4, { reads: 'b', answers: 'R', until })],
+  ],
+  [
+    'with an older answer whose time is over',
+    { kind: 'first' },
+    { id: 5, reads: 'a', answers: 'Q' },
+    [marked(4, { reads: 'b', answers: 'Q', until: now })],
+  ],
+  [
+    'that answers nothing, with an older answer',
+    { kind: 'first' },
+    { id: 5, reads: 'a', answers: null },
+    [marked(4, { reads: 'b', answers: 'Q', until })],
+  ],
+  [
+    'with an older step that follows the agent',
+    { kind: 'first' },
+    { id: 5, reads: 'a', answers: 'Q' },
+    [marked(4, { until })],
+  ],
+])('a claim %s is judged %j', (_, judged, own, others) => {
+  expect(judgeClaim(own, others, now)).toEqual(judged);
+});
+
+test('where GitHub refuses a comment every job counts as the first, and where it fails nothing goes on', async () => {
+  const thread = createThread();
+  thread.refused.add('POST');
+  expect(await claim(thread, {})).toMatchObject({ kind: 'first', settle: null });
+  thread.refused.clear();
+  const broken = Object.assign(new Error('Bad gateway'), { status: 502 });
+  thread.github.faults.push({ route: /^POST .*comments$/, error: broken, after: true });
+  await expect(claim(thread, {})).rejects.toThrow('Bad gateway');
+});
+
+const comment = { kind: 'comment', id: 1 } as const;
+
+test.each(['comment', 'review_comment'] as const)(
+  'a greeting of a %s takes back only its own 👀',
+  async (kind) => {
+    const thread = createThread();
+    const takeBack = await greet(thread.client, 'octo/hello', { kind, id: 1 });
+    const takeNothingBack = await greet(thread.client, 'octo/hello', { kind, id: 1 });
+    await takeNothingBack();
+    expect(thread.claims()).toBeGreaterThan(0);
+    await takeBack();
+    expect(thread.claims()).toBe(0);
+  },
+);
+
+test('a greeting fails nothing, and a review has none', async () => {
+  const thread = createThread();
+  await greet(thread.client, 'octo/hello', { kind: 'review', id: 1 });
+  thread.refused.add('POST');
+  const takeBack = await greet(thread.client, 'octo/hello', comment);
+  await takeBack();
+  expect(thread.claims()).toBe(0);
+  const bug = clientAnswering(() => Promise.reject(new TypeError('bug')));
+  await expect(greet(bug, 'octo/hello', comment)).rejects.toThrow('bug');
 });

@@ -1,55 +1,133 @@
-// Sets a reaction on the triggering comment that says "seen". GitHub creates each reaction once, so it also shows
-// whether an earlier run has handled this comment.
-import { type GitHubClient, GitHubError, readTime, type WrittenComment } from '../../shared/github/index.ts';
-import { ownerAndRepo } from '../report/create-github.ts';
+// Takes the command in a comment for this job, so that it is carried out once. The claim is a signed comment of ours that names what
+// it reads; GitHub numbers comments in order, so of two claims the older one counts. 👀 is only a greeting: every workflow of a
+// repository reacts as one account, so it says nothing about who has read what.
+import {
+  createComment,
+  editComment,
+  type GitHubClient,
+  GitHubError,
+  listComments,
+  type PostedComment,
+  type WrittenComment,
+} from '../../shared/github/index.ts';
+import type { RunContext } from '../inputs/run-context.ts';
+import { commentsOf, ownerAndRepo, type Thread } from '../report/create-github.ts';
+import { isRefusedForGood } from '../report/endings.ts';
+import { type MarkedComment, markedComments, markedText, markerKey, markerOf } from '../report/marker.ts';
+import { hasRunEnded } from '../report/one-follower.ts';
 
-type Claim =
-  | { readonly kind: 'first'; readonly undo: () => Promise<void> }
-  /** An earlier run has claimed this comment. It has sent an answer, or it was killed. */
-  | { readonly kind: 'again'; readonly since: number | null; readonly undo: () => Promise<void> };
+export interface Claiming {
+  readonly github: GitHubClient;
+  readonly context: RunContext;
+  readonly apiKey: string;
+  readonly thread: Thread;
+  readonly now: number;
+}
+
+export interface Wanted {
+  /** The node id of the comment with the command. */
+  readonly reads: string;
+  /** The code of the question that it answers, or `onlyOpen`; null where it answers none. */
+  readonly answers: string | null;
+  /** What people read in the claim until its outcome is known. */
+  readonly text: string;
+}
+
+/** An answer without a code. It means the one question that is open, whichever that is. */
+export const onlyOpen = '*';
+
+export interface Claim {
+  /** `read_before`: by another job of ours. `answered_now`: another job is answering the same question. */
+  readonly kind: 'first' | 'read_before' | 'answered_now';
+  /** Makes another text of the claim, which holds off no other answer any more; null where GitHub took none. */
+  readonly settle: ((text: string) => Promise<void>) | null;
+  /** All comments of the thread, as they were after the claim. */
+  readonly comments: readonly PostedComment[];
+}
 
 /** One answer waits for a sandbox to wake, and for a service in trouble. */
 const longestAnswer = 15 * 60_000;
 
-/**
- * While one step answers a question, no other one does: its request would reach what the agent asks next. What a step that was
- * killed has claimed is free again after a while.
- */
-export async function claimQuestion(
-  github: GitHubClient,
-  repository: string,
-  id: number,
-  now: number,
-): Promise<Claim> {
-  const comment = { kind: 'comment', id } as const;
-  const claimed = await claimComment(github, repository, comment);
-  const isLeft = claimed.kind === 'again' && now - (claimed.since ?? now) > longestAnswer;
-  if (!isLeft) return claimed;
-  await claimed.undo();
-  return claimComment(github, repository, comment);
+export async function claimCommand(wanted: Wanted, claiming: Claiming): Promise<Claim> {
+  const { github, thread, now, context } = claiming;
+  const { reads, answers, text } = wanted;
+  const key = markerKey(claiming.apiKey);
+  const read = { ...markerOf(null, null, context), reads };
+  const claims = answers === null ? read : { ...read, answers, until: now + longestAnswer };
+  // Where GitHub takes no comment, every job counts as the first.
+  const id = await createUnlessRefused(markedText(claims, text, thread, key), claiming);
+  const comments = await listComments(github, commentsOf(thread));
+  const settle = async (body: string) => {
+    if (id !== null) await editComment(github, commentsOf(thread), id, markedText(read, body, thread, key));
+  };
+  const found = { comments, settle: id === null ? null : settle };
+  const judged = judgeClaim({ id, reads, answers }, markedComments(comments, thread, key), now);
+  if (judged.kind !== 'answering') return { ...found, kind: judged.kind };
+  for (const run of judged.runs) {
+    // What a killed job has claimed is free once GitHub says that its run is over.
+    const isOver = run !== context.runId && (await hasRunEnded(github, thread.repository, run));
+    if (!isOver) return { ...found, kind: 'answered_now' };
+  }
+  return { ...found, kind: 'first' };
 }
 
-/** Without a reaction (on reviews, or when the permission is missing) every run counts as the first. */
-export async function claimComment(
+/**
+ * Pure. Compares a claim with those that are older. While one job answers a question, no other one does: its request would reach
+ * what the agent asks next.
+ */
+export function judgeClaim(
+  { id, reads, answers }: Pick<Wanted, 'reads' | 'answers'> & { readonly id: number | null },
+  marked: readonly Pick<MarkedComment, 'id' | 'marker'>[],
+  now: number,
+):
+  | { readonly kind: 'first' | 'read_before' }
+  | { readonly kind: 'answering'; readonly runs: readonly number[] } {
+  const older = marked.filter((each) => id === null || each.id < id).map(({ marker }) => marker);
+  if (older.some((marker) => marker.reads === reads)) return { kind: 'read_before' };
+  const answering = older.filter(
+    ({ answers: other = null, until = 0 }) => until > now && isSameQuestion(answers, other),
+  );
+  return answering.length === 0
+    ? { kind: 'first' }
+    : { kind: 'answering', runs: answering.map(({ run }) => run) };
+}
+
+function isSameQuestion(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false;
+  return one === other || one === onlyOpen || other === onlyOpen;
+}
+
+async function createUnlessRefused(body: string, { github, thread }: Claiming): Promise<number | null> {
+  try {
+    return (await createComment(github, commentsOf(thread), body)).id;
+  } catch (error) {
+    // Any other failure may have created it all the same.
+    if (error instanceof GitHubError && isRefusedForGood(error)) return null;
+    throw error;
+  }
+}
+
+/** 👀 on the comment. Returns what takes it back: nothing where another workflow had set it, or where GitHub refuses it. */
+export async function greet(
   github: GitHubClient,
   repository: string,
   { kind, id }: Pick<WrittenComment, 'kind' | 'id'>,
-): Promise<Claim> {
-  if (kind === 'review') return unclaimed;
+): Promise<() => Promise<void>> {
+  const nothing = async () => {};
+  if (kind === 'review') return nothing;
   const comment = { ...ownerAndRepo(repository), comment_id: id };
+  const eyes = { ...comment, content: 'eyes' } as const;
   try {
     const { status, data } =
       kind === 'comment'
-        ? await github.request(`POST ${onIssue}`, { ...comment, content: 'eyes' })
-        : await github.request(`POST ${onPull}`, { ...comment, content: 'eyes' });
+        ? await github.request(`POST ${onIssue}`, eyes)
+        : await github.request(`POST ${onPull}`, eyes);
+    if (status !== 201) return nothing;
     const reaction = { ...comment, reaction_id: Number(data.id) };
-    const undo = () => removeReaction(github, kind, reaction).catch(() => {});
-    return status === 200
-      ? { kind: 'again', since: readTime(data.created_at), undo }
-      : { kind: 'first', undo };
+    return () => removeReaction(github, kind, reaction).catch(() => {});
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    return unclaimed;
+    return nothing;
   }
 }
 
@@ -70,5 +148,3 @@ async function removeReaction(
     ? github.request(`DELETE ${onIssue}/{reaction_id}`, reaction)
     : github.request(`DELETE ${onPull}/{reaction_id}`, reaction));
 }
-
-const unclaimed: Claim = { kind: 'first', undo: async () => {} };

@@ -11,14 +11,14 @@ import type { RunContext } from '../inputs/run-context.ts';
 import type { Thread } from '../report/create-github.ts';
 import type { MarkedComment } from '../report/marker.ts';
 import type { WorkflowStep } from '../run/workflow-step.ts';
-import { claimComment } from './claim.ts';
+import { greet } from './claim.ts';
 import type { TriggeringComment } from './triggering-comment.ts';
 
 export interface CommandStep {
   readonly step: WorkflowStep;
   readonly comment: TriggeringComment;
   readonly thread: Thread;
-  /** All comments of this thread. */
+  /** All comments of this thread, as they were once this job had claimed the command. */
   readonly comments: readonly PostedComment[];
   /** Our own comments in this thread, oldest first. */
   readonly marked: readonly MarkedComment[];
@@ -79,15 +79,13 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
   return { id, rounds: Math.max(...rounds) };
 }
 
-/** What is not followed after all gives the claim back. */
-export async function claimed<T>(play: CommandStep, act: () => Promise<T>): Promise<T | Ending> {
+/** What is not followed after all loses its 👀. */
+export async function greeted<T>(play: CommandStep, act: () => Promise<T>): Promise<T | Ending> {
   const { step, comment, thread, refuse } = play;
-  if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
-  const taken = await claimComment(step.gitHub, thread.repository, comment);
-  if (taken.kind === 'again') return refuse({ kind: 'run_again' }, 'denied');
+  const takeBack = await greet(step.gitHub, thread.repository, comment);
   const check = await checkAnswer(step.gitHub, comment, null);
   if (check.kind === 'as_written') return act();
-  await taken.undo();
+  await takeBack();
   const isEdited = check.kind === 'edited' || check.kind === 'gone';
   return refuse({ kind: isEdited ? 'edited' : 'edit_unknown' }, 'denied');
 }

@@ -1,8 +1,9 @@
 // `/approve`, `/reject`, `/status` and `/help` in a thread: who is heard, what reaches the agent, and what the thread says.
 import { beforeEach, expect, test } from '@jest/globals';
+import { sleep } from '../../shared/clock.ts';
 import { account, type FakeComment } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
-import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
+import { allBodies, commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, countRequests, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
@@ -65,7 +66,7 @@ test('an answer to a question that the agent has replaced is not sent, and the n
   await live.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 2 });
   expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effects()).toEqual([]);
-  expect(lastBody(thread)).toContain('**Nothing was sent.** It is asked again');
+  expect(allBodies(thread)).toContain('**Nothing was sent.** It is asked again');
   const next = thread.comments.find(({ body }) => body.includes('**2 things**'))?.body ?? '';
   const [, newCode] = /acts · `(\w+)`/.exec(next) ?? [];
   expect(newCode).not.toBe(code);
@@ -86,6 +87,17 @@ test('an answer wakes a paused sandbox first', async () => {
   expect((await write(thread, '/approve')).outputs).toMatchObject({ outcome: 'finished' });
   expect(await effects()).toEqual(['accept approved']);
   expect(await live.control.conversation(id)).toMatchObject({ wakes: 1 });
+});
+
+test('an answer that the agent server does not know ends in words of that, and not of a bad comment', async () => {
+  const { thread } = await asked();
+  await live.control.armFault({ route: 'respond', status: 404, body: { detail: 'Not Found' }, times: 500 });
+  const step = await write(thread, '/approve', { timeout: '60' });
+  await live.control.clearFaults();
+  expect(step.outputs).toMatchObject({ outcome: 'not_found' });
+  const said = `${step.lines.join(' ')} ${step.summaries.join(' ')}`;
+  expect(said).not.toContain('The comment cannot be followed');
+  expect(said).not.toContain('Write a new comment');
 });
 
 test('an answer that may or may not have arrived is reported as that, and the question stays', async () => {
@@ -116,7 +128,7 @@ test('where the service does not tell what is pending, nothing can be approved',
   expect(await effects()).toEqual([]);
 });
 
-test('a cancel while the answer is under way keeps the claim on the comment', async () => {
+test('a cancel while the answer is under way keeps 👀 on the comment', async () => {
   const { thread } = await asked();
   let cancelNow = () => {};
   await live.control.armFault({ route: 'respond', action: 'hang' });
@@ -149,7 +161,7 @@ test.each([
   const [question] = thread.comments;
   if (question) question.body = change(question.body);
   expect((await write(thread, `/approve ${code}`)).outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(lastBody(thread)).toContain('did not say what we wrote there, so it is asked anew');
+  expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked anew');
   expect(question?.body).toContain('Out of date');
   const next = thread.comments.find(({ body }) => body.includes('The agent asks before it acts'));
   const [, newCode] = /acts · `(\w+)`/.exec(next?.body ?? '') ?? [];
@@ -164,7 +176,32 @@ test('a question that somebody changed, and changed back after the answer, is as
   if (question) change(thread, question, ['It runs npm test.', question.body], account('User', 'mallory'));
   const step = await command(thread, commentContext(id, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(lastBody(thread)).toContain('Changed last by @mallory');
+  expect(allBodies(thread)).toContain('Changed last by @mallory');
+});
+
+test('a question over which an older text of its own comment stood at the answer is asked anew', async () => {
+  const texts: string[] = [];
+  const thread = createThread();
+  const { github } = thread;
+  const edit = github.edit.bind(github);
+  github.edit = (comment, ...rest) => {
+    texts.push(comment.body);
+    edit(comment, ...rest);
+  };
+  const { id: conversation } = await inThread.ranInThread(live, 'confirm after 1s', {}, thread);
+  const [question] = thread.comments;
+  const older = texts.find((body) => body.includes('is being started'));
+  if (!question || older === undefined) throw new Error('nothing was asked, or nothing stood there before');
+  const { body } = question;
+  await sleep(3_000);
+  change(thread, question, [older]);
+  await sleep(3_000);
+  const id = thread.add('/approve');
+  await sleep(3_000);
+  change(thread, question, [body]);
+  const step = await command(thread, commentContext(id, '/approve'));
+  expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
+  expect(await effectsOn(live, conversation)).toEqual([]);
 });
 
 test('a question over which another workflow, of the same account, put other words for a while is asked anew', async () => {
@@ -178,10 +215,10 @@ test('a question over which another workflow, of the same account, put other wor
   const step = await command(thread, commentContext(id, '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effects()).toEqual([]);
-  expect(lastBody(thread)).toContain('did not say what we wrote there, so it is asked anew');
+  expect(allBodies(thread)).toContain('did not say what we wrote there, so it is asked anew');
 });
 
-test('a comment that was edited since is refused, and its claim is given back', async () => {
+test('a comment that was edited since is refused, and loses its 👀', async () => {
   const { thread } = await asked();
   const step = await command(thread, commentContext(thread.add('/reject, I meant'), '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'denied' });
@@ -212,14 +249,25 @@ test('in a review thread an answer counts with the code only', async () => {
   expect(await effects()).toEqual(['accept approved']);
 });
 
-test('a comment that another job has claimed is not followed again', async () => {
-  const { thread } = await asked();
+test('of two workflows that read one /approve at once only one answers, and the other says that it did nothing', async () => {
+  const { thread, effects } = await asked();
   const id = thread.add('/approve');
-  const claimed = { owner: 'octo', repo: 'hello', comment_id: id, content: 'eyes' } as const;
-  await thread.client.request('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', claimed);
+  const read = (runId: number) => command(thread, { ...commentContext(id, '/approve'), runId });
+  const both = await Promise.all([read(501), read(502)]);
+  expect(both.map(({ outputs }) => String(outputs.outcome)).toSorted()).toEqual(['finished', 'not_waiting']);
+  expect(allBodies(thread)).toContain('another job of a workflow has read `/approve` already');
+  expect(await effects()).toEqual(['accept approved']);
+});
+
+test('👀 of another workflow, on the answer and on the question, keeps nobody from being heard', async () => {
+  const { thread, effects } = await asked();
+  const id = thread.add('/approve');
+  thread.greet(id);
+  thread.greet(thread.comments[0]?.id ?? 0);
   const step = await command(thread, commentContext(id, '/approve'));
-  expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
-  expect(lastBody(thread)).toContain('this question was already answered');
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expect(await effects()).toEqual(['accept approved']);
+  expect(thread.claims()).toBeGreaterThanOrEqual(2);
 });
 
 test.each<[string, Partial<RunContext>]>([

@@ -1,6 +1,7 @@
 // Reads the command in the triggering comment, checks its author, carries it out, and replies in the thread.
 import {
   type CommandName,
+  commandRead,
   createComment,
   GitHubError,
   helpReply,
@@ -8,6 +9,7 @@ import {
   lookUpPermission,
   type ParsedCommand,
   type PermissionLookUp,
+  type PostedComment,
   parseCommand,
   permits,
   type RefusalWhy,
@@ -17,6 +19,7 @@ import {
 } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/rules/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
+import { runPage } from '../inputs/run-context.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
 import { refusedByGitHub } from '../report/endings.ts';
@@ -25,6 +28,7 @@ import { spelling } from '../report/views.ts';
 import type { Tracked } from '../run/track.ts';
 import type { WorkflowStep } from '../run/workflow-step.ts';
 import { answerInThread } from './answer-in-thread.ts';
+import { type Claim, claimCommand, onlyOpen } from './claim.ts';
 import { type CommandStep, isRunAgain } from './command-step.ts';
 import { retryInThread } from './start-in-thread.ts';
 import { askInThread, statusInThread } from './status-in-thread.ts';
@@ -43,7 +47,7 @@ const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'ask', 're
 const onlyTell: readonly CommandName[] = ['status', 'help', 'rules'];
 
 export async function command(job: CommandJob, step: WorkflowStep): Promise<Tracked | Ending> {
-  const { context, gitHub, log, clock, settings } = step;
+  const { context, gitHub, log, clock, settings, ledger } = step;
   const nothingToDo = (reason: string): Ending => ({
     ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
   });
@@ -60,10 +64,13 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   log.line(`${what} by ${comment.sender.login}`);
 
   const thread = { repository: context.repository, number: comment.number };
+  let settle: Claim['settle'] = null;
   const say = async (body: string) => {
     // Where it was written.
-    if (comment.thread === null) await createComment(gitHub, commentsOf(thread), body);
-    else await replyInThread(gitHub, commentsOf(thread), comment.thread, body);
+    if (comment.thread !== null) await replyInThread(gitHub, commentsOf(thread), comment.thread, body);
+    // The claim becomes the reply, unless it has become the comment that follows the agent.
+    if (settle !== null && ledger.facts().round === null) await settle(body);
+    else if (comment.thread === null) await createComment(gitHub, commentsOf(thread), body);
   };
   const tell = (body: string) =>
     say(body).catch((error: unknown) => {
@@ -75,7 +82,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
     const refusal = { login: comment.sender.login, what, why };
     await tell(refusalReply(refusal));
     const ending = { outcome, reason: refusalLine(refusal), at: clock.now() };
-    return outcome === 'bad_input' || outcome === 'not_found' ? { ...ending, variant: 'in_comment' } : ending;
+    return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
   };
 
   // 2. Does this person have the permission?
@@ -90,31 +97,65 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   if (!isTold && isRunAgain(context, comment.sender.login)) return refuse({ kind: 'run_again' }, 'denied');
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
-  const read = async (): Promise<CommandStep> => {
-    const comments = await listComments(gitHub, commentsOf(thread));
+  const playOn = (comments: readonly PostedComment[]): CommandStep => {
     const marked = markedComments(comments, thread, markerKey(settings.apiKey));
     return { step, comment, thread, comments, marked, say, tell, refuse };
   };
 
-  // 4. Carry it out.
-  if (parsed.kind === 'message') return messageInThread(parsed.text, job, await read());
+  // 4. Tell what it only asks to be told.
+  if (isTold) {
+    switch (parsed.name) {
+      case 'rules':
+        return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
+      case 'status':
+        return statusInThread(playOn(await listComments(gitHub, commentsOf(thread))));
+      default:
+        await say(helpReply({ spelling, names: heard }, null));
+        return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: clock.now() };
+    }
+  }
+
+  // 5. Claim all else for this job, then carry it out.
+  if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
+  const text = commandRead(comment.sender.login, what, runPage(context));
+  const claim = await claimCommand(
+    { reads: comment.nodeId, answers: answeredBy(parsed), text },
+    { github: gitHub, context, apiKey: settings.apiKey, thread, now: clock.now() },
+  );
+  settle = claim.settle;
+  const isAnswer = answeredBy(parsed) !== null;
+  if (claim.kind !== 'first') return refuse({ kind: claim.kind }, isAnswer ? 'not_waiting' : 'denied');
+  return carryOut(parsed, job, playOn(claim.comments));
+}
+
+/** Another comment helps, and nothing else: at the service nothing is wrong. */
+const ofComment: readonly RefusalWhy['kind'][] = [
+  'malformed',
+  'not_in_workflows',
+  'already_running',
+  'no_run',
+];
+
+type Heard = Exclude<ParsedCommand, { kind: 'none' | 'malformed' }>;
+
+/** The question that it answers, as a claim names it. */
+function answeredBy(parsed: Heard): string | null {
+  const isAnswer = parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject');
+  return isAnswer ? (parsed.code ?? onlyOpen) : null;
+}
+
+async function carryOut(parsed: Heard, job: CommandJob, play: CommandStep): Promise<Tracked | Ending> {
+  if (parsed.kind === 'message') return messageInThread(parsed.text, job, play);
   switch (parsed.name) {
     case 'approve':
     case 'reject':
-      return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, await read());
-    case 'status':
-      return statusInThread(await read());
+      return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, play);
     case 'ask':
-      return askInThread(parsed.text ?? '', await read());
+      return askInThread(parsed.text ?? '', play);
     case 'retry':
-      return retryInThread(job, await read());
-    case 'stop':
-      return stopInThread(await read());
-    case 'rules':
-      return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
-    case 'help':
-      await say(helpReply({ spelling, names: heard }, null));
-      return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: clock.now() };
+      return retryInThread(job, play);
+    default:
+      return stopInThread(play);
   }
 }
 

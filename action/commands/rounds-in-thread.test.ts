@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { nodeId } from '../../test/support/fake-github.ts';
 import * as inThread from '../../test/support/in-thread.ts';
-import { commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
+import { allBodies, commentContext, lastBody, wendy } from '../../test/support/in-thread.ts';
 import { letTimeJump, untilInTime } from '../../test/support/jumping-time.ts';
 import { aService, effectsOn } from '../../test/support/simulated.ts';
 import { createThread, type FakeThread } from '../../test/support/thread.ts';
@@ -230,13 +230,6 @@ test.each(['/agent more', '/stop', '/ask why?', '/retry'])(
     expect(edited.outputs).toMatchObject({ outcome: 'denied' });
     expect(lastBody(thread)).toContain('edited comments do not count');
     expect(thread.claims()).toBe(0);
-    const claimed = thread.add(body);
-    const reaction = { owner: 'octo', repo: 'hello', comment_id: claimed, content: 'eyes' } as const;
-    await thread.client.request(
-      'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
-      reaction,
-    );
-    expect((await follow(commentContext(claimed, body))).outputs).toMatchObject({ outcome: 'denied' });
     const bot = { sender: { ...wendy, type: 'Bot' } };
     expect((await follow(commentContext(thread.add(body), body, bot))).outputs).toMatchObject({
       outcome: 'denied',
@@ -248,6 +241,26 @@ test.each(['/agent more', '/stop', '/ask why?', '/retry'])(
     expect(await effects()).toEqual([]);
   },
 );
+
+test('of two workflows that read one /agent at once only one tells the agent', async () => {
+  const { thread, effects } = await ran('finish after 1s');
+  const body = '/agent simulate: finish after 1s';
+  const id = thread.add(body);
+  const read = (runId: number) => command(thread, { ...commentContext(id, body), runId });
+  const both = await Promise.all([read(501), read(502)]);
+  expect(both.map(({ outputs }) => String(outputs.outcome)).toSorted()).toEqual(['denied', 'finished']);
+  expect(allBodies(thread)).toContain('a comment counts once');
+  expect(await effects()).toEqual(['message started']);
+});
+
+test('👀 of another workflow does not make /agent one that was read before', async () => {
+  const { thread, effects } = await ran('finish after 1s');
+  const body = '/agent simulate: finish after 1s';
+  const id = thread.add(body);
+  thread.greet(id);
+  expect((await command(thread, commentContext(id, body))).outputs).toMatchObject({ outcome: 'finished' });
+  expect(await effects()).toEqual(['message started']);
+});
 
 test.each(['/stop', '/ask why?', '/retry'])('%s where nothing ran is not found', async (body) => {
   const thread = createThread();
@@ -286,7 +299,7 @@ test('/ask is answered while the agent waits, changes nothing, and does not wake
   const { thread, id, truth, effects } = await ran('confirm after 1s');
   const step = await write(thread, '/ask which files\ndid you change?');
   expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
-  expect(lastBody(thread)).toMatch(/^💬 @wendy asked: which files did you change\?\n\n> /);
+  expect(lastBody(thread)).toMatch(/\n💬 @wendy asked: which files did you change\?\n\n> /);
   expect(await effects()).toEqual([]);
   await live.control.setState(id, { sandbox_status: 'PAUSED' });
   expect((await write(thread, '/ask and now?')).outputs).toMatchObject({ outcome: 'unavailable' });
@@ -308,6 +321,33 @@ test('/ask that gets no answer is unavailable, and says why', async () => {
   const missing = await write(gone.thread, '/ask why?', { timeout: '1' });
   expect(missing.outputs).toMatchObject({ outcome: 'unavailable' });
 });
+
+test.each([
+  ['/status', 'conversations', 401, 'unauthorized'],
+  ['/ask why?', 'conversations', 401, 'unauthorized'],
+  ['/retry', 'conversations', 401, 'unauthorized'],
+  ['/ask why?', 'ask_agent', 401, 'unauthorized'],
+])('%s that the service refuses at %s with %i ends as %s', async (body, route, status, outcome) => {
+  const { thread } = await ran('finish after 1s');
+  await live.control.armFault({ route, status, body: { detail: 'Invalid API key' }, times: 500 });
+  const step = await write(thread, body, { timeout: '3' });
+  await live.control.clearFaults();
+  expect(step.outputs).toMatchObject({ outcome });
+  expect(allBodies(thread)).toContain('Invalid API key');
+});
+
+test.each(['/status', '/ask why?'])(
+  '%s of a conversation that the service has lost is not found',
+  async (body) => {
+    const { thread } = await ran('finish after 1s');
+    await live.control.armFault({ route: 'conversations', status: 200, body: [null], times: 500 });
+    const step = await write(thread, body, { timeout: '3' });
+    await live.control.clearFaults();
+    expect(step.outputs).toMatchObject({ outcome: 'not_found' });
+    expect(step.lines.join()).toContain('the service does not know the conversation');
+    expect(step.lines.join()).not.toContain('The comment cannot be followed');
+  },
+);
 
 test('/retry starts again from the issue once the last run has ended, and not before', async () => {
   const { thread, id } = await ran('confirm after 1s');

@@ -6,7 +6,7 @@ import type { CommandJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';
 import { pollOnce, type Tracked, track } from '../run/track.ts';
-import { type CommandStep, claimed, hasEnded, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, hasEnded, newestConversation } from './command-step.ts';
 
 interface FirstTask {
   readonly message: string;
@@ -77,11 +77,12 @@ export async function retryInThread(job: CommandJob, play: CommandStep): Promise
   const { reading } = await pollOnce(watch, step);
   const ended = hasEnded(reading);
   if (ended === null) {
-    const why = reading.kind === 'failed' ? reading.message : 'it does not tell where the agent is';
+    if (reading.kind === 'failed') return refuse({ kind: 'unreachable', why: reading.message }, reading.why);
+    const why = 'it does not tell where the agent is';
     return refuse({ kind: 'unreachable', why }, 'unavailable');
   }
   if (!ended) return refuse({ kind: 'already_running' }, 'bad_input');
-  return claimed(play, () =>
+  return greeted(play, () =>
     startInThread(job, play, (issue) => {
       const { prompt: message } = promptFromIssue(issue, step.randomId());
       return { message, leftOut: null };

@@ -7,7 +7,7 @@ import { runFactsOf } from '../report/views.ts';
 import { machineServiceOptions } from '../run/machine-tools.ts';
 import { pollOnce } from '../run/track.ts';
 import { deadlineOf } from '../run/workflow-step.ts';
-import { type CommandStep, claimed, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, newestConversation } from './command-step.ts';
 
 export async function statusInThread(play: CommandStep): Promise<Ending> {
   const { step, marked, thread, say, refuse } = play;
@@ -17,8 +17,9 @@ export async function statusInThread(play: CommandStep): Promise<Ending> {
   const conversationId = known.id;
   const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
   const { reading, conversation } = await pollOnce(watch, step);
-  if (reading.kind === 'failed') return refuse({ kind: 'unreachable', why: reading.message }, 'unavailable');
-  if (conversation === null) return refuse({ kind: 'no_run' }, 'not_found');
+  if (reading.kind === 'failed') return refuse({ kind: 'unreachable', why: reading.message }, reading.why);
+  if (conversation === null)
+    return refuse({ kind: 'unreachable', why: 'the service does not know the conversation' }, 'not_found');
 
   const { sandboxStatus, title } = conversation;
   const isAsleep = reading.kind === 'conversation' && sandboxRow(sandboxStatus)?.watch === 'asleep';
@@ -47,12 +48,12 @@ export async function askInThread(question: string, play: CommandStep): Promise<
   const { step, comment, marked, say, refuse } = play;
   const known = newestConversation(marked);
   if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
-  return claimed(play, async () => {
+  return greeted(play, async () => {
     const conversationUrl = step.services.api.conversationPage(known.id);
     step.ledger.note({ conversationId: known.id, conversationUrl });
     const options = machineServiceOptions(step, () => deadlineOf(step));
     const reply = await askOnTheSide(known.id, question, options);
-    if (reply.kind === 'none') return refuse({ kind: 'unreachable', why: reply.why }, 'unavailable');
+    if (reply.kind === 'none') return refuse({ kind: 'unreachable', why: reply.why }, reply.outcome);
     await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
     return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
   });

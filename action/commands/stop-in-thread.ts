@@ -3,7 +3,7 @@ import { stopReply } from '../../shared/github/index.ts';
 import { newQuestion } from '../../shared/question/index.ts';
 import { type Ending, isWaitingStatus } from '../../shared/watch/index.ts';
 import { stopAgent } from '../run/stop-agent.ts';
-import { type CommandStep, claimed, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, newestConversation } from './command-step.ts';
 import { askedInThread } from './status-in-thread.ts';
 import { closeComments } from './tell-in-thread.ts';
 
@@ -11,7 +11,7 @@ export async function stopInThread(play: CommandStep): Promise<Ending> {
   const { step, comment, marked, tell, refuse } = play;
   const known = newestConversation(marked);
   if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
-  return claimed(play, async () => {
+  return greeted(play, async () => {
     const { login } = comment.sender;
     const conversationUrl = step.services.api.conversationPage(known.id);
     step.ledger.note({ conversationId: known.id, conversationUrl });

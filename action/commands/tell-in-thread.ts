@@ -27,7 +27,7 @@ import { questionViewOf, spelling } from '../report/views.ts';
 import { leaveOpen } from '../run/on-waiting.ts';
 import { tellAndFollow } from '../run/tell-and-follow.ts';
 import type { Tracked } from '../run/track.ts';
-import { type CommandStep, claimed, newestConversation } from './command-step.ts';
+import { type CommandStep, greeted, newestConversation } from './command-step.ts';
 import { startInThread } from './start-in-thread.ts';
 import { type AskedInThread, questionKey } from './status-in-thread.ts';
 import type { TriggeringComment } from './triggering-comment.ts';
@@ -132,7 +132,7 @@ export async function messageInThread(
   if (words === '' && written.comments.length === 0) {
     return refuse({ kind: 'malformed', hint: emptyHint }, 'bad_input');
   }
-  return claimed(play, async () => {
+  return greeted(play, async () => {
     const known = newestConversation(marked);
     const random = randomId();
     const { message, leftOut } = messageFromReview(written, random);

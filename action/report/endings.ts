@@ -72,7 +72,7 @@ function whatGoesOn({
 /** The outcome for a failed call. Any other error is a bug and stays an exception. */
 export function endingOfError(error: unknown, doing: Doing, at: number): Ending {
   if (error instanceof GitHubError) {
-    const outcome = isFinal(error) ? 'denied' : 'unavailable';
+    const outcome = isRefusedForGood(error) ? 'denied' : 'unavailable';
     return { outcome, reason: `GitHub: ${reasonLine(refusedByGitHub(error))}`, at };
   }
   if (!isFailedCall(error)) throw error;
@@ -82,12 +82,12 @@ export function endingOfError(error: unknown, doing: Doing, at: number): Ending 
 /** With what to change, where only that helps. */
 export function refusedByGitHub(error: GitHubError): string {
   const permission = 'the job needs `issues: write` (on pull requests `pull-requests: write`)';
-  return isFinal(error)
+  return isRefusedForGood(error)
     ? `${error.message}; ${permission}, and the thread must not be locked`
     : error.message;
 }
 
-function isFinal({ failure: { status, message } }: GitHubError): boolean {
+export function isRefusedForGood({ failure: { status, message } }: GitHubError): boolean {
   return (status === 403 || status === 422) && !isRequestLimit(message);
 }
 

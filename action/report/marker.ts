@@ -21,8 +21,12 @@ export interface Marker {
   readonly conversationId: string | null;
   /** Which round of the conversation the comment tells of; absent where nobody knows. */
   readonly round?: number;
-  /** Until when its step follows the conversation, at the longest; absent once that has ended. */
+  /** Until when its step follows the conversation, or answers a question, at the longest; absent once that has ended. */
   readonly until?: number;
+  /** The node id of the comment that its step has read as a command; absent in modes that read none. */
+  readonly reads?: string;
+  /** While its step answers: the code of the question, or a word for the only one that is open. */
+  readonly answers?: string;
   /** Null while nothing is asked. */
   readonly question: {
     readonly fingerprint: Fingerprint;
@@ -71,7 +75,7 @@ export type StepIdentity = Pick<Marker, 'workflow' | 'job' | 'run' | 'key'>;
 
 /** A whole comment. What people read in it is signed too, so that nobody can put other words over a question of ours. */
 export function markedText(
-  marker: ReturnType<typeof markerOf>,
+  marker: Omit<Marker, 'hash'>,
   text: string,
   thread: Thread,
   key: Uint8Array,
@@ -109,12 +113,14 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     text: hash,
     ...(marker.round !== undefined && { round: marker.round }),
     ...(marker.until !== undefined && { until: marker.until }),
+    ...(marker.reads !== undefined && { reads: marker.reads }),
+    ...(marker.answers !== undefined && { answers: marker.answers }),
   };
   return writeMarker('action', payload, thread, key);
 }
 
 /**
- * One comment for each run, job and key, oldest first. A workflow may write with a person's token, so any author
+ * One comment for each run, job, key and command that was read, oldest first. A workflow may write with a person's token, so any author
  * counts.
  */
 export function markedComments(
@@ -124,7 +130,7 @@ export function markedComments(
 ): readonly MarkedComment[] {
   const nameOf = (body: string) => {
     const marker = readOwn(body, thread, key);
-    return marker && identityOf(marker);
+    return marker && `${identityOf(marker)} ${marker.reads ?? ''}`;
   };
   return ownComments(comments, nameOf, 'anyone').flatMap((comment) => {
     const marker = readOwn(comment.body, thread, key);
@@ -150,6 +156,8 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     conversationId: typeof conversation === 'string' ? conversation : null,
     ...(typeof more.round === 'number' && { round: more.round }),
     ...(typeof more.until === 'number' && { until: more.until }),
+    ...(typeof more.reads === 'string' && { reads: more.reads }),
+    ...(typeof more.answers === 'string' && { answers: more.answers }),
     question:
       shown !== null && typeof code === 'string'
         ? {

@@ -146,7 +146,6 @@ async function write(
     round: facts.round?.number ?? null,
     until,
   });
-  const body = markedText(marker, text, thread, key);
   const list = commentsOf(thread);
   const candidates =
     known === null || question ? await listComments(github, list) : [await readComment(github, list, known)];
@@ -157,6 +156,9 @@ async function write(
   }
   const marked = markedComments(comments, thread, key);
   const own = marked.find((comment) => identityOf(comment.marker) === identityOf(marker));
+  // What its step has read as a command stays read.
+  const reads = own?.marker.reads;
+  const body = markedText({ ...marker, ...(reads !== undefined && { reads }) }, text, thread, key);
   if (own !== undefined && own.body !== body) await editComment(github, list, own.id, body);
   const id = own?.id ?? (await createComment(github, list, body)).id;
   const others = marked.filter((comment) => comment !== own);

@@ -28,6 +28,29 @@ test('with on-confirmation: accept any pending actions are approved', async () =
   expect(step.ledger.facts()).toMatchObject({ question: null, answers: 50, answerSent: true });
 });
 
+test.each([
+  ['accept', 'starts another agent', { tool: 'task', arguments: { kind: 'TaskAction', prompt: 'x' } }],
+  ['accept', 'loads a skill', { tool: 'invoke_skill', arguments: { name: 'agents' } }],
+  ['accept', null, {}],
+  ['reject', null, { tool: 'task', arguments: { kind: 'TaskAction', prompt: 'x' } }],
+])(
+  'with on-confirmation: %s log and record say “%s” of what does more than it shows',
+  async (decision, words, changes) => {
+    const script = {
+      polls: [conversation(), conversation(), running],
+      pending: [{ ...action, ...changes }],
+    };
+    const { step } = aStep(script, { 'on-confirmation': decision });
+    const warnings: string[] = [];
+    Object.assign(step.log, { warn: (text: string) => void warnings.push(text) });
+    await onWaiting(waiting(step), step);
+    const [first, ...others] = step.ledger.facts().decisions;
+    expect(first?.words).toContain('the workflow: ');
+    expect(others.map((line) => line.words)).toEqual(warnings);
+    expect(warnings).toEqual(words === null ? [] : [expect.stringContaining(words)]);
+  },
+);
+
 test('where another step decides, nothing is decided, shown or ended here, and the log says it once', async () => {
   for (const inputs of [
     { 'on-confirmation': 'accept' },

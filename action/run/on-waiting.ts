@@ -1,5 +1,5 @@
 // What to do while the agent waits for a confirmation, as `on-confirmation` says.
-import { actionLine } from '../../shared/github/index.ts';
+import { actionLine, unshownWords } from '../../shared/github/index.ts';
 import {
   type Answer,
   isAskedByRule,
@@ -214,7 +214,16 @@ export function noteDecision(
   const words = `${by}: ${describeAnswer(driven, verdict)}${why}`;
   const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
   log.line(actions.length === 0 ? words : `${words}: ${actions.join('; ')}`);
-  ledger.note(addDecision(ledger.facts(), { words, actions }));
+  const unshown = verdict === 'approve' ? unshownIn(driven) : [];
+  for (const each of unshown) log.warn(each);
+  const lines = [{ words, actions }, ...unshown.map((each) => ({ words: each, actions: [] }))];
+  for (const line of lines) ledger.note(addDecision(ledger.facts(), line));
+}
+
+/** What an approval that left from here has let run besides what is shown. */
+function unshownIn(driven: Driven): readonly string[] {
+  const isSent = driven.kind === 'settled' && driven.question.sent !== null;
+  return isSent ? unshownWords(driven.question.actions ?? []) : [];
 }
 
 export const decidedByWorkflow = { by: theWorkflow, afterReject: 'continue' } as const;

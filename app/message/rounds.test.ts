@@ -59,6 +59,19 @@ describe('a message', () => {
     expect(sticky()).toContain('Round 2, asked for by @mona');
   });
 
+  test('to an agent whose machine does not wake is said to wait for that', async () => {
+    await beginAndEnd();
+    rig.service.wakes = false;
+    rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
+    await tell('/agent use yarn', 60_000);
+    expect(rig.service.messages).toEqual([]);
+    expect(sticky()).toContain('💬 A message by @mona goes in as soon as its machine answers.');
+    rig.service.change({ sandboxStatus: 'RUNNING', executionStatus: 'idle' });
+    await rig.pass(60_000, 10_000);
+    expect(rig.service.messages).toEqual(['use yarn']);
+    expect(sticky()).not.toContain('goes in');
+  });
+
   test('that is delivered twice goes in once', async () => {
     await beginAndEnd();
     const comment = { id: 77, body: '/agent more', user: mona };

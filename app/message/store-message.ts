@@ -12,6 +12,7 @@ import type { Random, RunSettings } from '../run/deps.ts';
 import { closeAgain } from '../run/reopen-run.ts';
 import { reactionEffect, textEffect } from '../run/replies.ts';
 import { storeRun } from '../run/store-run.ts';
+import { asideOf, stickyComment } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
@@ -30,7 +31,10 @@ export async function storeMessage(
     throw new Superseded(`message ${before.id} was changed in the meantime`);
   }
   const stored = { ...message, version: before.version + 1 };
-  if (step.do.kind === 'rest') return stored;
+  if (step.do.kind === 'rest') {
+    await tellTrouble(tables, before, stored, settings, now);
+    return stored;
+  }
   const run = await tables.runs.byId(before.runId);
   if (step.do.kind !== 'settle') {
     // The look takes a while, and a person may have ended or stopped the run in the meantime.
@@ -59,6 +63,21 @@ export async function storeMessage(
     await tables.outbox.putOnce(effect, now);
   }
   return stored;
+}
+
+/** The comment that follows the run says what a message waits for. */
+async function tellTrouble(
+  tables: Tables,
+  before: StoredMessage,
+  { runId, state, number, troubleSince }: StoredMessage,
+  settings: RunSettings,
+  now: number,
+): Promise<void> {
+  const isSame = (before.troubleSince === null) === (troubleSince === null);
+  if (isSame || number === 1 || state !== 'held') return;
+  const run = await tables.runs.byId(runId);
+  if (run === null || run.state === 'ended') return;
+  await tables.outbox.put(stickyComment(run, settings, 'detail', await asideOf(tables, run)), now);
 }
 
 /** What it means for a run that its agent was given its task, or was not. */

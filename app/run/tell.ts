@@ -124,11 +124,13 @@ function stoppingOf(run: Run): readonly string[] {
 
 function heldMessages(run: Run, held: Aside['held']): HeldMessages {
   const by = held.map(({ from }) => (from ? from.login : run.facts.requester));
-  return { by, until: heldUntil(run) };
+  const until = heldUntil(run);
+  const isInTrouble = held.some(({ troubleSince }) => troubleSince !== null);
+  return { by, until: until === 'soon' && isInTrouble ? 'reachable' : until };
 }
 
 /** What has to happen before a message goes in. */
-export function heldUntil({ state, watch, facts }: Run): HeldMessages['until'] {
+export function heldUntil({ state, watch, facts }: Run): Exclude<HeldMessages['until'], 'reachable'> {
   if (state === 'pending' || state === 'starting' || state === 'preparing') return 'ready';
   if (isWaiting(watch)) return 'answer';
   const isPaused = watch !== null && watch.pausedSince !== null;

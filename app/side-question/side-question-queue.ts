@@ -23,10 +23,12 @@ type SidePorts = Ports<SideQuestion, SideQuestion, SideDo, object, { ask: SideRe
 const machine: Machine<SideQuestion, SideDo, object, { ask: SideReply }> = {
   decide: (question, _look, now) =>
     question.asked >= mostAsked
-      ? settleSideQuestion(question, { kind: 'none', why: 'no answer came in time' }, now)
+      ? settleSideQuestion(question, noAnswer, now)
       : { thing: { ...question, asked: question.asked + 1, dueAt: now + longestAsk }, do: { kind: 'ask' } },
   after: { ask: (question, reply, _look, now) => settleSideQuestion(question, reply, now) },
 };
+
+const noAnswer = { kind: 'none', why: 'no answer came in time', outcome: 'unavailable' } as const;
 
 function settleSideQuestion(question: SideQuestion, reply: SideReply, now: number): SideStep {
   return { thing: settle(question, now).thing, do: { kind: 'settle', reply } };
@@ -68,7 +70,8 @@ function sidePorts(deps: RunDeps, run: Run): SidePorts {
 
 async function askAgent(deps: RunDeps, run: Run, text: string): Promise<SideReply> {
   const { conversationId } = run.facts;
-  if (conversationId === null) return { kind: 'none', why: 'there is no conversation to ask' };
+  if (conversationId === null)
+    return { kind: 'none', why: 'there is no conversation to ask', outcome: 'not_found' };
   return askOnTheSide(conversationId, text, machineServiceOptions(deps, run));
 }
 

@@ -41,7 +41,7 @@ export { type UntrustedComment, type UntrustedIssue, untrustedData } from './pro
 export { warningLines } from './templates/compose.ts';
 export * from './templates/judgement.ts';
 export * from './templates/outcome.ts';
-export { actionLine, readEdit, withoutTypeTag } from './templates/pending-action.ts';
+export { actionLine, readEdit, unshownWords, withoutTypeTag } from './templates/pending-action.ts';
 export * from './templates/progress.ts';
 export { proofSentence } from './templates/proof.ts';
 export {

@@ -2,7 +2,7 @@
 // decides all.
 import { acceptsCommand, wordsOfListed } from './commands.ts';
 import { type FitsGlob, globMatcher } from './glob.ts';
-import { isNamed, isRepeatable } from './known-tools.ts';
+import { isNamed } from './known-tools.ts';
 import { anywhere, isGuardFile, isWorkingCopy, withinWorkingCopy } from './paths.ts';
 import { folded } from './plain-text.ts';
 import { type ExactAction, readExactly, readWidely, type Touched } from './read-action.ts';
@@ -16,6 +16,7 @@ import {
   risks,
   type When,
 } from './types.ts';
+import { isRepeatable } from './unshown.ts';
 
 /** A person decides on more at once: with as many rules as a file may have, they would take long. */
 const mostActions = 20;

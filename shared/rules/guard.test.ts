@@ -1,8 +1,8 @@
 // What no rule lets through: another agent, and the files that decide what agents ask about.
 import { expect, test } from '@jest/globals';
 import { decideAll } from './decide.ts';
-import { isRepeatable, startsAnotherAgent } from './known-tools.ts';
 import type { Rule, When } from './types.ts';
+import { isRepeatable, startsAnotherAgent, unshownEffect } from './unshown.ts';
 
 const when = (changes: Partial<When>): When => ({
   tool: null,
@@ -29,10 +29,39 @@ test.each([
   ['renamed', { kind: 'TaskAction' }],
   ['renamed', { kind: 'openhands.tools.delegate.DelegateAction' }],
   ['task_tool_set', {}],
+  ['start_child_conversation', { kind: 'StartChildConversationAction', task: 'Write the docs' }],
+  ['launch_child_conversation', {}],
+  ['renamed', { kind: 'LaunchChildConversationAction' }],
+  ['helper', { kind: 'MCPToolAction', data: { subagent_type: 'coder' } }],
+  ['helper', { prompt: 'Write the docs' }],
+  ['helper', { agentName: 'coder' }],
+  ['helper', { tasks: [{ title: 'x' }] }],
+  ['terminal', { kind: 'OtherAction', task: 'Write the docs' }],
 ])('a call of %s %j starts another agent, and is accepted by no rule and no grant', (tool, given) => {
   expect(startsAnotherAgent({ tool, arguments: given })).toBe(true);
   expect(isRepeatable({ tool, arguments: given })).toBe(false);
   expect(onAction([accept({ tool: [tool] })], tool, given)).toBe('ask');
+});
+
+test.each([
+  ['invoke_skill', { kind: 'InvokeSkillAction', name: 'agents' }],
+  ['renamed', { kind: 'openhands.sdk.skills.InvokeSkillAction', name: 'agents' }],
+])('a call of %s %j loads a skill, and is accepted by no rule and no grant', (tool, given) => {
+  expect(unshownEffect({ tool, arguments: given })).toBe('skill');
+  expect(startsAnotherAgent({ tool, arguments: given })).toBe(false);
+  expect(isRepeatable({ tool, arguments: given })).toBe(false);
+  expect(onAction([accept({ tool: [tool] })], tool, given)).toBe('ask');
+});
+
+test.each([
+  ['terminal', { kind: 'TerminalAction', command: 'npm test' }],
+  ['terminal', { task: 'not one of its arguments' }],
+  ['issue_tracker', { kind: 'MCPToolAction', data: { task_id: 'A-1', taskUrl: 'https://x' } }],
+  ['issue_tracker', { task: '', prompt: null, agents: [] }],
+  ['issue_tracker', { a: { b: { c: { task: 'too deep to be an argument' } } } }],
+  ['issue_tracker', 'task'],
+])('a call of %s %j does what it shows', (tool, given) => {
+  expect(unshownEffect({ tool, arguments: given })).toBe(null);
 });
 
 test('a call of the task tracker, the terminal or finish starts no other agent', () => {

@@ -9,3 +9,4 @@ export * from './operator-policy.ts';
 export { isGuardFile, workingCopiesOf } from './paths.ts';
 export { readExactly } from './read-action.ts';
 export * from './types.ts';
+export * from './unshown.ts';

@@ -144,26 +144,6 @@ export function isNamed(names: readonly string[], tool: string): boolean {
   return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
 }
 
-/** What it does depends on what is on a screen or which program asks, so the very same may mean something else next time. */
-const onScreen: readonly string[] = ['browser_click', 'browser_type'];
-
-/** Whether one approval of an action can stand for the very same later on. */
-export function isRepeatable(action: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
-  const input = argumentOf(action, 'is_input') ?? false;
-  return input === false && !onScreen.includes(action.tool.toLowerCase()) && !startsAnotherAgent(action);
-}
-
-const startingTools: readonly string[] = ['task', 'delegate', 'workflow'];
-/** The service writes the short or the full class name. */
-const startingKinds = /(^|\.)(task|delegate|workflow)(start|run)?action$/i;
-
-/** What that agent does is neither asked about nor among the events of this conversation. */
-export function startsAnotherAgent(action: Pick<ActionToDecide, 'tool' | 'arguments'>): boolean {
-  const kind = argumentOf(action, 'kind');
-  const name = action.tool.toLowerCase().replace(/_tool(_set)?$/, '');
-  return startingTools.includes(name) || (typeof kind === 'string' && startingKinds.test(kind));
-}
-
 /** Ending and thinking change nothing, so no agent asks about them. */
 export const neverAskedKinds: readonly (string | null)[] = ['FinishAction', 'ThinkAction'];
 
@@ -179,7 +159,8 @@ export function onlyReads(action: Pick<ActionToDecide, 'tool' | 'arguments'>): b
   return reads === true || (reads !== undefined && argumentOf(action, 'command') === reads);
 }
 
-function argumentOf({ arguments: given }: Pick<ActionToDecide, 'arguments'>, name: string): unknown {
+/** Of arguments of any shape. */
+export function argumentOf({ arguments: given }: Pick<ActionToDecide, 'arguments'>, name: string): unknown {
   return typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
 }
 

@@ -181,13 +181,18 @@ test.each<[string, number, string, string]>([
   expect(error).toMatchObject({ status, message: expect.stringContaining(words) });
 });
 
-test.each([401, 403])('the error of a %i names three causes', async (status) => {
-  const { api, server } = await apiOver(json({ error: 'no' }, status));
-  const error = await thrownBy(() => api.conversations([idA]));
-  expect(error).toMatchObject({ code: 'unauthorized' });
-  expect(String(error)).toMatch(/API key is wrong.*repository name is wrong.*no access to the repository/);
-  expect(server.seen).toHaveLength(1);
-});
+test.each([401, 403])(
+  'the error of a %i has the words of the service first, then three causes',
+  async (status) => {
+    const { api, server } = await apiOver(json({ error: 'no' }, status));
+    const error = await thrownBy(() => api.conversations([idA]));
+    expect(error).toMatchObject({ code: 'unauthorized' });
+    const words =
+      /status \d+: no; the API key is wrong, the repository name is wrong, or the key's owner has no access/;
+    expect(String(error)).toMatch(words);
+    expect(server.seen).toHaveLength(1);
+  },
+);
 
 const item = (n: number) => conversation({ id: n.toString(16).padStart(32, '0') });
 const pageOf = (ids: number[], next: unknown): Step => json({ items: ids.map(item), next_page_id: next });

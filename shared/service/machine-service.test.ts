@@ -4,6 +4,7 @@ import { aConversation } from '../../test/support/fake-service.ts';
 import { type Message, newMessage } from '../message/index.ts';
 import { type Answer, newQuestion } from '../question/index.ts';
 import { newStop } from '../stop/index.ts';
+import type { OutcomeName } from '../watch/index.ts';
 import { ServiceError, type ServiceErrorCode } from './errors.ts';
 import { messageBody } from './events/messages.ts';
 import {
@@ -259,16 +260,25 @@ test('a side question is asked once, with the time that a model needs', async ()
   expect(asked).toEqual([['c', 'why?', { deadline: 120_005, attemptMs: 120_000 }]]);
 });
 
-test.each<[string, SideTools, string]>([
-  ['a sandbox that sleeps', tools(never, known('PAUSED')), 'PAUSED, and a side question wakes nobody'],
-  ['a sandbox without a status', tools(never, known(null)), 'its sandbox is not known, and'],
-  ['no agent server', tools(null, known('RUNNING')), 'does not name the agent server'],
-  ['an old server', tools(async () => ({ kind: 'unavailable' }), known('RUNNING')), 'no side questions'],
-  ['a failure', tools(failing(new ServiceError('answer_unknown', 'cut')), known('RUNNING')), 'cut'],
-  ['an unknown conversation', tools(never, new Map()), 'the service does not know the conversation'],
-])('a side question that meets %s says why there is no answer', async (_, given, why) => {
+const refused = (code: ServiceErrorCode) => tools(failing(new ServiceError(code, 'no')), known('RUNNING'));
+
+test.each<[string, OutcomeName, SideTools, string]>([
+  ['a sandbox that sleeps', 'unavailable', tools(never, known('PAUSED')), 'a side question wakes nobody'],
+  ['a sandbox without a status', 'unavailable', tools(never, known(null)), 'its sandbox is not known, and'],
+  ['no agent server', 'unavailable', tools(null, known('RUNNING')), 'does not name the agent server'],
+  [
+    'an old server',
+    'unavailable',
+    tools(async () => ({ kind: 'unavailable' }), known('RUNNING')),
+    'no side questions',
+  ],
+  ['a reply that is cut off', 'unavailable', refused('answer_unknown'), 'no'],
+  ['a wrong key', 'unauthorized', refused('unauthorized'), 'no'],
+  ['a web page', 'bad_response', refused('bad_response'), 'no'],
+  ['an unknown conversation', 'not_found', tools(never, new Map()), 'does not know the conversation'],
+])('a side question that meets %s is %s, and says why', async (_, outcome, given, why) => {
   const reply = await askOnTheSide('c', 'why?', given);
-  expect(reply).toEqual({ kind: 'none', why: expect.stringContaining(why) });
+  expect(reply).toEqual({ kind: 'none', outcome, why: expect.stringContaining(why) });
 });
 
 test('a bug within a side question is thrown', async () => {

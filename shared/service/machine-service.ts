@@ -7,6 +7,7 @@ import {
   type ConversationSeen,
   type FailedLook,
   normaliseId,
+  type OutcomeName,
   type PolicyReply,
   type RunReply,
   type SendReply,
@@ -15,6 +16,7 @@ import {
 } from '../watch/index.ts';
 import { failedCall, failureOr, isFailedCall, isUnclear, ServiceError } from './errors.ts';
 import { type FoundConversation, lookAtPending } from './look-at-pending.ts';
+import { failureOutcomes } from './outcomes.ts';
 import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
 
 /**
@@ -171,7 +173,7 @@ export async function lookOnce<Seen>(
 
 export type SideReply =
   | { readonly kind: 'answer'; readonly text: string }
-  | { readonly kind: 'none'; readonly why: string };
+  | { readonly kind: 'none'; readonly why: string; readonly outcome: OutcomeName };
 
 export type SideTools = Pick<MachineServiceOptions, 'agentServer' | 'now' | 'readOptions'> & {
   readonly api: Pick<HostedApi, 'conversations'>;
@@ -188,7 +190,8 @@ export async function askOnTheSide(id: Id, question: string, tools: SideTools): 
   const options = tools.readOptions();
   try {
     const conversation = (await tools.api.conversations([id], options)).get(normaliseId(id));
-    if (conversation === undefined) return none('the service does not know the conversation');
+    if (conversation === undefined)
+      return { ...none('the service does not know the conversation'), outcome: 'not_found' };
     const { sandboxStatus } = conversation;
     if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent') {
       return none(`its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody`);
@@ -205,10 +208,10 @@ export async function askOnTheSide(id: Id, question: string, tools: SideTools): 
       : none('the agent server takes no side questions, or gave no answer');
   } catch (error) {
     if (!isFailedCall(error)) throw error;
-    return none(error.message);
+    return { ...none(error.message), outcome: failureOutcomes[error.code].watch };
   }
 }
 
-function none(why: string): SideReply {
-  return { kind: 'none', why };
+function none(why: string) {
+  return { kind: 'none', why, outcome: 'unavailable' } as const;
 }

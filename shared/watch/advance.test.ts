@@ -262,7 +262,7 @@ test('a watch keeps the newest 20 warnings, and says how many there were before'
   const odd = (count: number) => play(Array.from({ length: count }, (_, n) => task(`ODD_${n}`)));
   expect(warningsOf(odd(20))).toEqual(odd(20).warnings);
   expect(odd(20)).not.toHaveProperty('earlierWarnings');
-  const watch = noteToldToAsk(odd(50), { failed: 'reset' });
+  const watch = noteToldToAsk({ ...odd(50), policyInDoubt: true }, { failed: 'reset', instead: null }, 0);
   expect(watch.warnings).toHaveLength(20);
   expect(watch.warnings.at(-1)).toContain('could not be told again when to ask: reset');
   expect(watch.warnings[0]).toContain('"ODD_31"');

@@ -89,10 +89,11 @@ test.concurrent('nightly-task.yml is red where the agent is stuck, and its last 
   });
 });
 
-test.concurrent('approve-by-comment.yml: /agent starts on the branch of a pull request, and goes on with what it started', async () => {
+test.concurrent('approve-by-comment.yml: /agent starts on the branch of a pull request, and goes on with what it started, also where another workflow sets 👀', async () => {
   await onQuickStage(async (stage) => {
     const comment = async (body: string) => {
       const id = await stage.github.comment('wendy', repo, 7, body);
+      expect(await stage.github.react('github-actions[bot]', repo, 7, id, 'eyes')).toBe(true);
       const onPull = { issue: { number: 7, pull_request: {} } };
       const event = await commentEvent(stage, id, body, 'wendy', onPull);
       return play(stage, 'approve-by-comment.yml', { event, env: { GITHUB_RUN_ID: String(id) } });

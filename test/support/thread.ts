@@ -9,6 +9,8 @@ export interface FakeThread {
   readonly comments: FakeComment[];
   /** Of a person. */
   add(body: string): number;
+  /** Another workflow of the repository, which is the same account, reacts to a comment. */
+  greet(comment: number): void;
   /** Comments with a reaction. */
   readonly claims: () => number;
   /** Routes that begin so are refused. */
@@ -26,6 +28,8 @@ export function createThread(role = 'write'): FakeThread {
     github,
     comments: github.comments,
     add: (body) => github.addComment(7, body, 'User').id,
+    greet: (comment_id) =>
+      void github.reactions.push({ owner: 'octo', repo: 'hello', comment_id, content: 'eyes' }),
     claims: () => github.reactions.length,
     client: octokitOn({
       async request(route, parameters) {

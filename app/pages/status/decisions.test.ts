@@ -105,6 +105,12 @@ describe('what a decision was about', () => {
     expect(shown({ actions })).not.toMatch(/[\u202e\u200b]/);
   });
 
+  test('says what a call does besides what is shown', () => {
+    const skill = action({ kind: 'InvokeSkillAction', name: 'agents' }, { tool: 'invoke_skill' });
+    expect(shown({ actions: [skill] })).toContain('This loads a skill');
+    expect(shown({ actions: [action({ command: 'ls' })] })).not.toContain('This loads a skill');
+  });
+
   test('contains hostile words only as text', () => {
     const actions = [action({ command: hostile }, { tool: hostile, risk: hostile, summary: hostile })];
     const comment = { kind: 'comment', number: 1, id: 1 } as const;

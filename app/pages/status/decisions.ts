@@ -8,6 +8,7 @@ import {
   nowDoing,
   readEdit,
   shortCommit,
+  unshownWords,
   withoutTypeTag,
 } from '../../../shared/github/index.ts';
 import { actionHash, type ShownAction } from '../../../shared/watch/index.ts';
@@ -45,7 +46,7 @@ function askedAction(action: ShownAction): Html {
   return html`<div class="action"><p>${badge(`${visible(tool)}, risk ${visible(risk).toLowerCase()}`, 'asking')}${
     summary && html` <bdi>${visible(summary)}</bdi>`
   }</p>
-<pre>${text}</pre>${left === 0 ? null : html`<p class="meta">Cut here. GitHub shows all of it.</p>`}</div>`;
+${unshownWords([action]).map((words) => html`<p class="meta">${words}</p>`)}<pre>${text}</pre>${left === 0 ? null : html`<p class="meta">Cut here. GitHub shows all of it.</p>`}</div>`;
 }
 
 /** An edit as its path and a diff, a command as it is, and the rest as JSON; exact, with how much is left out. */
@@ -166,7 +167,7 @@ function decidedAction(action: KeptAction): Html {
   const { text, left } = readable(action, most.text);
   return html`<p class="meta"><bdi>${visible(tool)}, risk ${visible(risk.toLowerCase())}</bdi>${
     summary && html`<span class="sep"></span><bdi>${visible(cut(summary, 500))}</bdi>`
-  }</p><pre><bdi>${text}</bdi></pre>${
+  }</p>${unshownWords([action]).map((words) => html`<p class="meta">${words}</p>`)}<pre><bdi>${text}</bdi></pre>${
     left === 0 ? null : html`<p class="meta">${left} more characters are not shown here.</p>`
   }`;
 }

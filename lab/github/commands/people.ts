@@ -1,5 +1,5 @@
 // What people do on the website. Every command is plain data in, plain data out, so that it works from afar too.
-import { addComment, deleteComment, deleteRevision, editComment } from '../acts/comments.ts';
+import { addComment, deleteComment, deleteRevision, editComment, react } from '../acts/comments.ts';
 import { addLabel, createIssue, editIssue, type NewIssue, removeLabel, setState } from '../acts/issues.ts';
 import { endChecks, type NewPull, openPull, pressButton, pushToPull } from '../acts/pulls.ts';
 import {
@@ -60,6 +60,11 @@ export function peopleCommands(hub: Hub) {
     deleteRevision: onIssue(
       (_, { issue }, id: number, body: string) => deleteRevision(hub, anyComment(issue, id), body),
       'write',
+    ),
+    /** Workflows do so too, all of them as `github-actions[bot]`. Returns whether the reaction is new. */
+    react: onIssue(
+      (_, { actor, issue }, id: number, content: string) =>
+        react(hub, actor, anyComment(issue, id), content).created,
     ),
     hideComment: onIssue((_, { issue }, id: number) => {
       anyComment(issue, id).isMinimized = true;

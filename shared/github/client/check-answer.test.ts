@@ -90,6 +90,25 @@ test.each<[string, string, string, readonly Edit[]]>([
     ],
   ],
   [
+    'asked before an older text of ours was put over it does not count',
+    'question_changed',
+    'question_changed',
+    [
+      [7, 'x', us],
+      [8, '-', us],
+      [20, 'x', us],
+    ],
+  ],
+  [
+    'asked before, in a comment that asks nothing more since, counts',
+    'as_written',
+    'as_written',
+    [
+      [7, 'x', us],
+      [20, '-', us],
+    ],
+  ],
+  [
     'asked in a second in which something else stood there does not count',
     'question_changed',
     'question_changed',
@@ -109,6 +128,7 @@ test.each<[string, string, string, readonly Edit[]]>([
   };
   const inTurn: Partial<QuestionComment> = {
     isOurs: (body) => ['x', '-'].includes(body),
+    asksThis: (body) => body === 'x',
     isEarlier: (body) => ['y', '-'].includes(body),
     askedAt: 0,
   };

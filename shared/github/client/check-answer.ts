@@ -24,7 +24,9 @@ export interface QuestionComment {
   readonly nodeId: string;
   /** Whether that is what we wrote there, by what is signed in it. */
   readonly isOurs: (body: string) => boolean;
-  /** Where one comment asks one question after another: whether that is ours and does not ask this one. */
+  /** Where one comment asks one question after another: whether that asks this one. Nothing else may stand there at the answer. */
+  readonly asksThis?: (body: string) => boolean;
+  /** In the same place: whether that is ours and does not ask this one. */
   readonly isEarlier?: (body: string) => boolean;
   /** Epoch milliseconds; null where it is as old as its comment. */
   readonly askedAt: number | null;
@@ -124,7 +126,7 @@ function listQuestionComments(asked: QuestionComment | null): readonly QuestionC
 /** `answeredAt`: null to judge only what stands there now. */
 function judgeQuestion(
   question: Nodes[number],
-  { isOurs, isEarlier, askedAt, bare, sharedAccount }: QuestionComment,
+  { isOurs, asksThis = isOurs, isEarlier, askedAt, bare, sharedAccount }: QuestionComment,
   answeredAt: number | null,
   reply: Reply,
 ): AnswerCheck {
@@ -133,9 +135,12 @@ function judgeQuestion(
   const created = readTime(question?.createdAt);
   if (history === null || created === null) return { kind: 'question_unreadable' };
   if (question?.isMinimized === true) return { kind: 'question_hidden' };
-  const judgedAt = (at: number, known = history) =>
-    judgeHistory(known, at, ({ text, byAuthor }) => isOurs(text ?? '') && (sharedAccount || byAuthor));
-  const present = judgedAt(Number.POSITIVE_INFINITY);
+  const judgedAt = (at: number, known: History, standsThen: (body: string) => boolean) =>
+    judgeHistory(known, at, ({ text, byAuthor }, then) => {
+      const isAsWritten = then ? standsThen : isOurs;
+      return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
+    });
+  const present = judgedAt(Number.POSITIVE_INFINITY, history, isOurs);
   if (present.kind !== 'ok' || answeredAt === null) return checkOf(present);
   const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
   // Within one second either may have come first. An answer that names the question was written by somebody who has read it.
@@ -143,8 +148,9 @@ function judgeQuestion(
   const own = sinceAsked(history, isEarlier);
   const isBefore = own !== history && answeredAt < (own.versions.at(-1)?.at ?? 0);
   if (!isLater || isBefore) return { kind: 'too_early' };
-  const standing = judgedAt(answeredAt, own);
-  const mayMeanEarlier = bare && standing.kind === 'ok' && judgedAt(answeredAt).kind !== 'ok';
+  const standing = judgedAt(answeredAt, own, asksThis);
+  const mayMeanEarlier =
+    bare && standing.kind === 'ok' && judgedAt(answeredAt, history, isOurs).kind !== 'ok';
   return mayMeanEarlier ? { kind: 'too_early' } : checkOf(standing);
 }
 

@@ -67,11 +67,12 @@ export type Standing =
 export function judgeHistory(
   { versions, isWhole }: History,
   at: number,
-  isOurs: (version: Version) => boolean,
+  /** `then`: whether it may have stood there at that time, and not only afterwards. */
+  isOurs: (version: Version, then: boolean) => boolean,
 ): Standing {
   const before = versions.findIndex((version) => version.at < at);
   const since = before < 0 ? versions : versions.slice(0, before + 1);
-  const other = since.find((version) => version.text !== null && !isOurs(version));
+  const other = since.find((version) => version.text !== null && !isOurs(version, version.at <= at));
   if (other !== undefined) return { kind: 'changed', by: other.byAuthor ? null : other.login };
   const isKnown = (before >= 0 || isWhole) && since.every(({ text }) => text !== null);
   return { kind: isKnown ? 'ok' : 'unreadable' };

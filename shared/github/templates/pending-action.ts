@@ -1,5 +1,5 @@
 // One pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
-import { readExactly, startsAnotherAgent } from '../../rules/index.ts';
+import { readExactly, type Unshown, unshownEffect } from '../../rules/index.ts';
 import type { ShownAction } from '../../watch/index.ts';
 import { canonicalJson, holdsToken, withoutTokens } from '../../watch/index.ts';
 import { isObject } from '../client/decode.ts';
@@ -135,7 +135,7 @@ function around(
   return {
     before: [
       `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
-      startsAnotherAgent({ tool, arguments: action.arguments }) ? anotherAgentNote : null,
+      ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => alert('WARNING', words)),
       summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
       given.length === 0 ? 'No arguments.' : null,
       given.some(({ text }) => holdsToken(text)) ? secretNote : null,
@@ -161,10 +161,20 @@ function pathIn(given: unknown): string | null {
   return typeof path === 'string' && path !== '' ? path : null;
 }
 
-const anotherAgentNote = alert(
-  'WARNING',
-  'This starts another agent. What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.',
-);
+/** Of calls that do more than is shown, each sentence once: beside the question, and wherever it is said that one was approved. */
+export function unshownWords(actions: readonly Pick<ShownAction, 'tool' | 'arguments'>[]): readonly string[] {
+  const effects = actions.map(unshownEffect).filter((effect) => effect !== null);
+  return [...new Set(effects)].map((effect) => unshownSentences[effect]);
+}
+
+const ofAgent =
+  'What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.';
+const unshownSentences: Readonly<Record<Unshown, string>> = {
+  another_agent: `This starts another agent. ${ofAgent}`,
+  perhaps_another_agent: `This seems to start another agent. ${ofAgent}`,
+  skill:
+    'This loads a skill, which can run commands that are not shown here: whoever approves this approves all of them.',
+};
 
 /** The exact text is shown nevertheless, because people decide on it. */
 const secretNote = alert(

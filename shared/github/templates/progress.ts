@@ -46,7 +46,8 @@ export interface ProgressView {
 export interface HeldMessages {
   /** Null if failing checks caused it. */
   readonly by: readonly (string | null)[];
-  readonly until: 'answer' | 'ready' | 'resumed' | 'soon';
+  /** `reachable`: tried already, and something is wrong there. */
+  readonly until: 'answer' | 'ready' | 'resumed' | 'reachable' | 'soon';
 }
 
 export interface RuledLine {
@@ -116,6 +117,7 @@ const heldUntil: Readonly<Record<HeldMessages['until'], string>> = {
   answer: 'after the answer',
   ready: 'when the agent is ready',
   resumed: 'when the conversation is resumed',
+  reachable: 'as soon as its machine answers',
   soon: 'now',
 };
 

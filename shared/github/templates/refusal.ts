@@ -39,6 +39,10 @@ export type RefusalWhy =
   | { readonly kind: 'too_late' }
   /** The workflow job was run again, which is not an act of the comment's author. */
   | { readonly kind: 'run_again' }
+  /** Another job of a workflow has read the same comment. */
+  | { readonly kind: 'read_before' }
+  /** Another answer to the same question is under way. */
+  | { readonly kind: 'answered_now' }
   /** GitHub did not say whether the comment was edited; edited comments do not count. */
   | { readonly kind: 'edit_unknown' }
   /** The action could not be shown whole, so it can only be rejected. */
@@ -142,6 +146,10 @@ function sentence(what: string, why: RefusalWhy): string {
       return `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${nothing}`;
     case 'run_again':
       return `${what} was read by a job that was run again, and a comment counts only the first time. ${nothing} Write it again.`;
+    case 'read_before':
+      return `another job of a workflow has read ${what} already, and a comment counts once. This job did nothing: where two workflows read commands, keep one.`;
+    case 'answered_now':
+      return `another answer to this question is just being given, so ${what} had no effect. ${nothing} Write it again if the question stays open.`;
     case 'edit_unknown':
       return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`;
     case 'not_shown_whole':

@@ -26,7 +26,8 @@ export function judgeReply(reply: HttpReply): JudgedReply {
   if (status >= 200 && status < 300) return judgeSuccess(reply);
   const page = isPage(reply);
   if (page && status < 500 && !refusalsThatPagesMayCarry.includes(status)) {
-    return { kind: 'foreign', status, why: `a web page answered (status ${status}): ${wrongPlace}` };
+    const orKey = refusalsOfAccess.includes(status) ? '; if neither is so, the key may have no access' : '';
+    return { kind: 'foreign', status, why: `a web page answered (status ${status}): ${wrongPlace}${orKey}` };
   }
   return judgeRefusal(reply, page);
 }
@@ -42,7 +43,9 @@ export function foreignType({ status, headers, secrets }: Head): Failure | null 
   return { kind: 'foreign', status, why: `${what} came instead of JSON: ${wrongPlace}` };
 }
 
-const refusalsThatPagesMayCarry = [401, 403, 408, 425, 429];
+const refusalsThatPagesMayCarry = [408, 425, 429];
+/** Of a page they are not the service's own, and say nothing about what it serves. */
+export const refusalsOfAccess: readonly number[] = [401, 403];
 
 function judgeSuccess(reply: HttpReply): JudgedReply {
   const { status, text } = reply;

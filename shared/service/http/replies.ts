@@ -4,6 +4,7 @@ import { isAbsence, isFailedCall, ServiceError, type ServiceErrorCode } from '..
 import { withoutSecrets } from '../excerpt.ts';
 import type { Optional } from '../types.ts';
 import { type Auth, addressOf, type Call, type Failure, type Reply, secretsOf } from './call.ts';
+import { refusalsOfAccess } from './judge-reply.ts';
 import type { RetryDecision } from './retry-policy.ts';
 
 /** Throws `bad_response` with the path of the field that does not fit. */
@@ -113,8 +114,8 @@ export interface GivenUp {
 export function toServiceError(givenUp: GivenUp): ServiceError {
   const { failure, decision, requestId, cause } = givenUp;
   const status = 'status' in failure ? failure.status : undefined;
-  const notServed =
-    failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
+  const isForeign = failure.kind === 'foreign' && !refusalsOfAccess.includes(failure.status);
+  const notServed = isForeign || (status !== undefined && notServedStatuses.includes(status));
   const { code, retryAfterMs } = decision;
   // Secrets are removed from outside text already. This is a second check, in case one was missed.
   const message = withoutSecrets(messageFor(givenUp), secretsOf(givenUp.call));
@@ -143,7 +144,7 @@ function describeFailure(failure: Failure, code: ServiceErrorCode, auth: Auth['k
   if (failure.kind !== 'status') return failure.why;
   const text = failure.text === '' ? '' : `: ${failure.text}`;
   const why = code === 'unauthorized' ? `; ${causesOfRefusal[auth]}` : '';
-  return `status ${failure.status}${why}${text}`;
+  return `status ${failure.status}${text}${why}`;
 }
 
 const causesOfRefusal = {

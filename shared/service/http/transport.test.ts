@@ -150,6 +150,17 @@ test.each<[string, Step, string]>([
   expect(error).toMatchObject({ code: 'bad_response', message: expect.stringContaining(why) });
 });
 
+test.each([401, 403])(
+  'a page with status %i names the base URL first, then the key, and is no absence',
+  async (status) => {
+    const { error } = await refused(text('<html></html>', 'text/html', status));
+    expect(error).toMatchObject({ code: 'bad_response', notServed: false });
+    const words =
+      /a web page answered \(status \d+\): check the base URL.*proxy.*; if neither is so, the key may/;
+    expect(String(error)).toMatch(words);
+  },
+);
+
 test('a redirect is not followed, and named without its query', async () => {
   const target = await serve(ok);
   const { error } = await refused((response) => {

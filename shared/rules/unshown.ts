@@ -1,0 +1,76 @@
+// Calls that do more than their arguments show: they start another agent, or load a skill. Nobody approves more of them than the one
+// that was asked about.
+import { argumentOf, knownTools } from './known-tools.ts';
+import type { ActionToDecide } from './types.ts';
+
+type Call = Pick<ActionToDecide, 'tool' | 'arguments'>;
+
+/** `perhaps_another_agent`: a tool that is not known, whose arguments carry a task, a prompt or an agent. */
+export type Unshown = 'another_agent' | 'perhaps_another_agent' | 'skill';
+
+/** Null for a call that does what it shows. */
+export function unshownEffect(call: Call): Unshown | null {
+  if (isCallOf(call, starting)) return 'another_agent';
+  if (isCallOf(call, loading)) return 'skill';
+  return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
+}
+
+/** What that agent does is neither asked about nor among the events of this conversation. */
+export function startsAnotherAgent(call: Call): boolean {
+  const effect = unshownEffect(call);
+  return effect === 'another_agent' || effect === 'perhaps_another_agent';
+}
+
+/** What it does depends on what is on a screen or which program asks, so the very same may mean something else next time. */
+const onScreen: readonly string[] = ['browser_click', 'browser_type'];
+
+/** Whether one approval of an action can stand for the very same later on. */
+export function isRepeatable(call: Call): boolean {
+  const input = argumentOf(call, 'is_input') ?? false;
+  return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
+}
+
+interface Called {
+  readonly tools: readonly string[];
+  /** The service writes the short or the full class name. */
+  readonly kinds: RegExp;
+}
+
+const starting: Called = {
+  tools: ['task', 'delegate', 'workflow', 'start_child_conversation', 'launch_child_conversation'],
+  kinds: /(^|\.)((task|delegate|workflow)(start|run)?|(start|launch)childconversation)action$/i,
+};
+/** A skill may hold commands, which the agent server runs when it is loaded. */
+const loading: Called = { tools: ['invoke_skill'], kinds: /(^|\.)invokeskillaction$/i };
+
+function isCallOf(call: Call, { tools, kinds }: Called): boolean {
+  const kind = argumentOf(call, 'kind');
+  const name = call.tool.toLowerCase().replace(/_tool(_set)?$/, '');
+  return tools.includes(name) || (typeof kind === 'string' && kinds.test(kind));
+}
+
+function isKnown(call: Call): boolean {
+  const kind = argumentOf(call, 'kind') ?? null;
+  const known = knownTools.get(call.tool);
+  return known !== undefined && (kind === null || kind === known.kind);
+}
+
+/** Those of another service stand one level deeper. */
+const mostLevels = 3;
+const mostLooked = 200;
+const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
+
+function carriesTask(given: unknown, levels: number): boolean {
+  if (typeof given !== 'object' || given === null || levels === 0) return false;
+  return Object.entries(given)
+    .slice(0, mostLooked)
+    .some(([key, value]) => {
+      const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
+      return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
+    });
+}
+
+function saysSomething(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
