@@ -57,7 +57,8 @@ export function createGitHubGate({
     let seesAll = false;
     for (const { name, accountId } of operatorAs) {
       if (await operators.claim(name, accountId)) seesAll = true;
-      else log.warn('a name in OPERATORS is that of another account now', { name, login: session.login });
+      else
+        log.warn('a name in OPERATORS is that of another account now', { what: name, login: session.login });
     }
     return { ...shown, seesAll };
   }, now);
