@@ -91,14 +91,24 @@ async function play(step: WorkflowStep): Promise<Ending> {
   };
   cancel.signal.addEventListener('abort', noteCancel, { once: true });
   try {
-    const played = await playMode(step);
-    if ('outcome' in played) return await stopAfter(played, step);
-    if (played.kind === 'ended') return await stopAfter(played.ending, step);
-    return await afterCancel(step);
+    const ending = await endingOfMode(step);
+    return ending === null ? await afterCancel(step) : await stopAfter(ending, step);
   } catch (error) {
     return cancel.signal.aborted
       ? await afterCancel(step)
       : endingOfError(error, doingIn(ledger.facts()), clock.now());
+  }
+}
+
+/** Null where it was cancelled. */
+async function endingOfMode(step: WorkflowStep): Promise<Ending | null> {
+  const { cancel, clock, ledger } = step;
+  try {
+    const played = await playMode(step);
+    if ('outcome' in played) return played;
+    return played.kind === 'ended' ? played.ending : null;
+  } catch (error) {
+    return cancel.signal.aborted ? null : endingOfError(error, doingIn(ledger.facts()), clock.now());
   }
 }
 

@@ -50638,8 +50638,8 @@ const clock_sleep = async (ms, signal) => {
 
 // EXTERNAL MODULE: ./build/shared/schema/index.js + 5 modules
 var shared_schema = __nccwpck_require__(467);
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 15 modules
-var shared_watch = __nccwpck_require__(492);
+// EXTERNAL MODULE: ./build/shared/watch/index.js + 16 modules
+var shared_watch = __nccwpck_require__(1432);
 ;// CONCATENATED MODULE: ./build/shared/service/excerpt.js
 
 const longestExcerpt = 300;
@@ -51266,12 +51266,12 @@ function adviceOn(code) {
 ;// CONCATENATED MODULE: ./build/shared/service/usage.js
 
 
-const unknownUsage = { cost: null, tokens: null };
+
 const mostDollars = 1_000_000;
 const mostTokens = 1_000_000_000_000;
 function decodeMetrics(value) {
     const counted = countsOf(value);
-    return counted === null ? unknownUsage : usageOf(counted);
+    return counted === null ? shared_watch/* unknownUsage */.wD : usageOf(counted);
 }
 function decodeStatistics(value) {
     const from = asRecord(value);
@@ -55237,6 +55237,18 @@ function endingOfStop(result) {
     const { cause, why } = result;
     return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
 }
+function endedByItself(result) {
+    if (result.kind !== 'stopped')
+        return false;
+    return result.already && result.sandbox === 'up' && (0,shared_watch/* executionRow */.VB)(result.status)?.ends != null;
+}
+function endingOfCostStop(why, result) {
+    if (result !== null && endedByItself(result))
+        return null;
+    const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
+    const variant = hasStopped(result) ? {} : { variant: 'not_stopped' };
+    return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
+}
 function hasStopped(result) {
     return result?.kind === 'stopped' || result?.cause === 'gone';
 }
@@ -56386,13 +56398,6 @@ const commands = {
         permission: 'start',
         example: '/stop',
     },
-    unfollow: {
-        takes: commands_nothing,
-        usage: '/unfollow',
-        does: 'Stops following the conversation; the conversation itself goes on',
-        permission: 'start',
-        example: '/unfollow',
-    },
     ask: {
         takes: { ...commands_nothing, text: true },
         usage: '/ask <question>',
@@ -56422,7 +56427,6 @@ const commandNames = [
     'ask',
     'retry',
     'stop',
-    'unfollow',
     'rules',
     'help',
 ];
@@ -57499,6 +57503,67 @@ function suggestedSection(suggestions) {
     ]);
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/words/amounts.js
+function formatDuration(milliseconds) {
+    const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
+    if (!Number.isFinite(seconds))
+        return 'unknown';
+    const units = [
+        [Math.floor(seconds / 86_400), 'd'],
+        [Math.floor(seconds / 3600) % 24, 'h'],
+        [Math.floor(seconds / 60) % 60, 'm'],
+        [seconds % 60, 's'],
+    ];
+    const largest = units.findIndex(([count]) => count > 0);
+    if (largest < 0)
+        return '0s';
+    return units
+        .slice(largest, largest + 2)
+        .filter(([count]) => count > 0)
+        .map(([count, unit]) => `${count}${unit}`)
+        .join(' ');
+}
+function amounts_formatTime(epochMilliseconds) {
+    const minute = formatSecond(epochMilliseconds).slice(0, 16);
+    return minute === 'unknown' ? minute : `${minute} UTC`;
+}
+function formatSecond(epochMilliseconds) {
+    const time = new Date(epochMilliseconds);
+    return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 19).replace('T', ' ');
+}
+function amounts_costWords({ cost, tokens }) {
+    const parts = [
+        cost === null ? null : dollars(cost),
+        tokens === null ? null : tokenWords(tokens.prompt + tokens.completion),
+    ].filter((part) => part !== null);
+    return parts.length === 0 ? null : parts.join(' · ');
+}
+function dollars(cost) {
+    if (cost === 0 || cost >= 0.01)
+        return `$${grouped(cost.toFixed(2))}`;
+    return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
+}
+function overBudgetWords(cost, most) {
+    return `it has cost ${exactDollars(cost)}, and its limit is ${exactDollars(most)}`;
+}
+const budgetDoubts = {
+    untold: 'the service does not tell what the agent costs',
+    unpriced: 'the service counts tokens, and no dollars for them',
+};
+function budgetDoubtWords(limit, doubt) {
+    return `${limit} cannot hold: ${budgetDoubts[doubt]}`;
+}
+function exactDollars(cost) {
+    return `$${grouped(cost.toFixed(6).replace(/0{1,4}$/, ''))}`;
+}
+function tokenWords(count) {
+    return `${grouped(String(count))} ${count === 1 ? 'token' : 'tokens'}`;
+}
+function grouped(digits) {
+    const [whole = '', ...rest] = digits.split('.');
+    return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/words/outcomes.js
 const both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
@@ -57850,60 +57915,6 @@ function proofSection(proof) {
     const more = left > 0 ? [`- and ${left} more`] : [];
     const alarm = `**The agent had to ask, and did not.** ${proofSentence(proof)}`;
     return compose_alert('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/words/amounts.js
-function formatDuration(milliseconds) {
-    const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
-    if (!Number.isFinite(seconds))
-        return 'unknown';
-    const units = [
-        [Math.floor(seconds / 86_400), 'd'],
-        [Math.floor(seconds / 3600) % 24, 'h'],
-        [Math.floor(seconds / 60) % 60, 'm'],
-        [seconds % 60, 's'],
-    ];
-    const largest = units.findIndex(([count]) => count > 0);
-    if (largest < 0)
-        return '0s';
-    return units
-        .slice(largest, largest + 2)
-        .filter(([count]) => count > 0)
-        .map(([count, unit]) => `${count}${unit}`)
-        .join(' ');
-}
-function amounts_formatTime(epochMilliseconds) {
-    const minute = formatSecond(epochMilliseconds).slice(0, 16);
-    return minute === 'unknown' ? minute : `${minute} UTC`;
-}
-function formatSecond(epochMilliseconds) {
-    const time = new Date(epochMilliseconds);
-    return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 19).replace('T', ' ');
-}
-function amounts_costWords({ cost, tokens }) {
-    const parts = [
-        cost === null ? null : dollars(cost),
-        tokens === null ? null : tokenWords(tokens.prompt + tokens.completion),
-    ].filter((part) => part !== null);
-    return parts.length === 0 ? null : parts.join(' · ');
-}
-function dollars(cost) {
-    if (cost === 0 || cost >= 0.01)
-        return `$${grouped(cost.toFixed(2))}`;
-    return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
-}
-function overBudgetWords(cost, most) {
-    return `it has cost ${exactDollars(cost)}, and its limit is ${exactDollars(most)}`;
-}
-function exactDollars(cost) {
-    return `$${grouped(cost.toFixed(6).replace(/0{1,4}$/, ''))}`;
-}
-function tokenWords(count) {
-    return `${grouped(String(count))} ${count === 1 ? 'token' : 'tokens'}`;
-}
-function grouped(digits) {
-    const [whole = '', ...rest] = digits.split('.');
-    return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/words/states.js
@@ -60002,7 +60013,8 @@ async function watchCost(watch, conversation, step) {
     if (maxCost === null)
         return null;
     const { cost, tokens } = step.ledger.facts();
-    noteDoubt(budgetDoubt({ cost, tokens }, watch, step.clock.now()), step);
+    const doubt = (0,shared_watch/* budgetDoubt */.YI)({ cost, tokens }, watch, step.clock.now());
+    noteDoubt(doubt && budgetDoubtWords('max-cost', doubt), step);
     if (cost === null || isLast || !(0,shared_watch/* isOverBudget */.qr)({ cost }, maxCost))
         return null;
     return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
@@ -60045,17 +60057,9 @@ async function noteUsage(conversation, asks, step) {
     const isUp = conversation.sandboxStatus === 'RUNNING';
     const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
     const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
-    const { cost, tokens } = await readUsage(conversation, server, options);
-    const before = ledger.facts();
-    ledger.note({
-        cost: larger(before.cost, cost, (dollars) => dollars),
-        tokens: larger(before.tokens, tokens, ({ prompt, completion }) => prompt + completion),
-    });
-}
-function larger(one, other, size) {
-    if (one === null || other === null)
-        return one ?? other;
-    return size(other) < size(one) ? one : other;
+    const told = await readUsage(conversation, server, options);
+    const { cost, tokens } = ledger.facts();
+    ledger.note((0,shared_watch/* keepUsage */.vS)({ cost, tokens }, told));
 }
 function noteDoubt(doubt, { ledger, log }) {
     if (ledger.facts().budgetDoubt === doubt)
@@ -60073,29 +60077,16 @@ async function stopForCost(conversationId, why, step) {
     ledger.note({ stop: begun });
     const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
     const { result } = stop;
+    const ending = endingOfCostStop(why, result);
+    if (ending === null) {
+        ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
+        return null;
+    }
     if (result?.kind === 'stopped') {
-        if (result.already && result.sandbox === 'up' && (0,shared_watch/* executionRow */.VB)(result.status)?.ends) {
-            ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
-            return null;
-        }
         const executionStatus = result.status ?? ledger.facts().executionStatus;
         ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
     }
-    const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
-    const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
-    return hasStopped(result) ? ending : { ...ending, variant: 'not_stopped' };
-}
-const longEnoughMs = 2 * 60_000;
-function budgetDoubt({ cost, tokens }, watch, now) {
-    const began = watch.timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
-    const isTime = watch.ending !== null || (began !== null && now - began >= longEnoughMs);
-    if (!isTime)
-        return null;
-    if (cost === null)
-        return 'max-cost cannot hold: the service does not tell what the agent costs';
-    return cost === 0 && tokens !== null
-        ? 'max-cost cannot hold: the service counts tokens, and no dollars for them'
-        : null;
+    return { ...ending, at: clock.now() };
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/track.js
@@ -61437,9 +61428,8 @@ const readers = {
 
 const withoutAlways = 'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfRules = 'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
-const insteadOfUnfollow = 'A workflow follows it for as long as its job runs: cancel the job.';
 const heard = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
-const onlyTell = ['status', 'help', 'unfollow', 'rules'];
+const onlyTell = ['status', 'help', 'rules'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
     const nothingToDo = (reason) => ({
@@ -61507,8 +61497,6 @@ async function command(job, step) {
             return retryInThread(job, await read());
         case 'stop':
             return stopInThread(await read());
-        case 'unfollow':
-            return refuse({ kind: 'not_in_workflows', instead: insteadOfUnfollow }, 'bad_input');
         case 'rules':
             return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
         case 'help':
@@ -64727,8 +64715,8 @@ function camelCase(name) {
     return name.toLowerCase().replace(/[-_](.)/g, (_, letter) => letter.toUpperCase());
 }
 
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 15 modules
-var watch = __nccwpck_require__(492);
+// EXTERNAL MODULE: ./build/shared/watch/index.js + 16 modules
+var watch = __nccwpck_require__(1432);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
 
 function field_text({ check = () => null, ...published }) {
@@ -65127,7 +65115,7 @@ const repositoryFile = mapping({
         }),
         bare: flag({ description: 'Whether /approve alone is a command too.', default: true }),
         answers: choice(['anywhere', 'comments', 'buttons'], {
-            description: 'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
+            description: 'Where an answer to a question counts, and what lets an agent go: messages and /retry. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
             default: 'anywhere',
         }),
     }, { description: 'How commands are written in comments.' })),
@@ -65292,7 +65280,7 @@ function quoted(value) {
 
 /***/ }),
 
-/***/ 492:
+/***/ 1432:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -65305,6 +65293,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   zW: () => (/* reexport */ asks),
   uv: () => (/* reexport */ beginRound),
   RY: () => (/* reexport */ beginWatch),
+  YI: () => (/* reexport */ budgetDoubt),
   dj: () => (/* reexport */ canonicalJson),
   RZ: () => (/* reexport */ clearHint),
   VB: () => (/* reexport */ executionRow),
@@ -65315,6 +65304,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   sN: () => (/* reexport */ isToBeTold),
   Gu: () => (/* reexport */ isWaiting),
   y5: () => (/* reexport */ isWaitingStatus),
+  vS: () => (/* reexport */ keepUsage),
   K1: () => (/* reexport */ mayPollEarly),
   wr: () => (/* reexport */ mostIdsPerRequest),
   Ah: () => (/* reexport */ noHints),
@@ -65335,6 +65325,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   vU: () => (/* reexport */ shownWords),
   Lt: () => (/* reexport */ startRow),
   zc: () => (/* reexport */ timeLimit),
+  wD: () => (/* reexport */ unknownUsage),
   N_: () => (/* reexport */ withoutTokens)
 });
 
@@ -65438,10 +65429,6 @@ function sumOfParts(value) {
         return null;
     const [, hours, minutes, seconds] = match;
     return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
-}
-const noise = 0.000_001;
-function isOverBudget({ cost }, most) {
-    return cost !== null && most !== null && cost - most > noise;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/statuses.js
@@ -66179,7 +66166,37 @@ function applyCounts(watch, { polls, nextPollAt }) {
     return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/usage.js
+const unknownUsage = { cost: null, tokens: null };
+function keepUsage(known, told) {
+    return {
+        cost: larger(known.cost, told.cost, (dollars) => dollars),
+        tokens: larger(known.tokens, told.tokens, inAll),
+    };
+}
+const inAll = ({ prompt, completion }) => prompt + completion;
+function larger(known, told, size) {
+    if (known === null || told === null)
+        return known ?? told;
+    return size(told) < size(known) ? known : told;
+}
+const noise = 0.000_001;
+function isOverBudget({ cost }, most) {
+    return cost !== null && most !== null && cost - most > noise;
+}
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
+    const began = timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
+    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'untold';
+    return cost === 0 && tokens !== null ? 'unpriced' : null;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
 
 
 

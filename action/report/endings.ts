@@ -35,6 +35,12 @@ function whatGoesOn({
           : 'could not be stopped';
     return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
   }
+  if (conversationUrl === null && stop !== null && stop.result === null) {
+    const what =
+      startTaskId === null ? 'while the start request was under way' : `during start task ${startTaskId}`;
+    const where = startTaskId === null && chosenId !== null ? `. ${chosenIdWords(chosenId)}` : '';
+    return `the step was cancelled ${what}; its agent is stopped as soon as it is there${where}`;
+  }
   if (conversationUrl !== null && task !== null && task.state !== 'taken' && task.number > 1) {
     const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
     return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
@@ -139,6 +145,6 @@ export function withVariant(ending: Ending, facts: Facts): Ending {
   return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
 
-/** Of these it is said that the conversation goes on. */
-const goesOn: readonly Ending['outcome'][] = ['cancelled', 'timeout'];
+/** Of these it is said that the conversation, or its start, goes on. */
+const goesOn: readonly Ending['outcome'][] = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
 const early: readonly Ending['outcome'][] = ['cancelled', 'timeout', 'start_timeout'];

@@ -66,6 +66,8 @@ describe('the input ask', () => {
       prompt: `Do it\nsimulate: confirm, ${succeedOn === 'stuck' ? 'stuck' : 'finish'}`,
     });
     const id = begun.outputs['conversation-id'] ?? '';
+    // By then it has acted.
+    await live.control.advance('60s');
     const followed = await play(live, {
       ...quick,
       mode: 'wait',
@@ -143,6 +145,22 @@ describe('the input ask', () => {
     expect(await postedRoutes(service)).not.toContain('send_message');
   });
 
+  test.each([
+    ['always', 'ask_unavailable', []],
+    ['risky', 'ask_unavailable', []],
+    ['observe', 'ask_unavailable', []],
+    ['never', 'finished', ['send_message']],
+  ] as const)(
+    'with ask: %s an agent of another vendor ends with %s, and is told no policy',
+    async (...row) => {
+      const [ask, outcome, routes] = row;
+      await ofAnotherVendor.control.clearRequests();
+      const step = await play(ofAnotherVendor, { ...quick, ask, prompt: 'simulate: finish after 1s' });
+      expect(step.outputs).toMatchObject({ outcome });
+      expect((await postedRoutes(ofAnotherVendor)).slice(1)).toEqual(routes);
+    },
+  );
+
   test('where the policy is refused the agent gets no task', async () => {
     await live.control.armFault({ route: 'confirmation_policy', status: 403, times: 99 });
     expect((await play(live, asking)).outputs).toMatchObject({ outcome: 'ask_unavailable' });
@@ -151,9 +169,9 @@ describe('the input ask', () => {
 
   test('a task that cannot be given in time is not given', async () => {
     await live.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
-    const step = await play(live, { ...asking, 'poll-interval': '5', 'start-timeout': '1.5' });
+    const step = await play(live, { ...asking, 'poll-interval': '5', 'start-timeout': '40' });
     expect(step.outputs).toMatchObject({ outcome: 'start_timeout' });
-    expect(step.outputs.reason).toMatch(/was told nothing|not known to have its task/);
+    expect(step.outputs.reason).toMatch(/was told nothing: .*status 503/);
   });
 
   test('a cancel before the task says that the agent was told nothing', async () => {

@@ -1,5 +1,6 @@
 // An agent that is told when to ask before it is given its task: what people see where that works, and where it does not.
 import { describe, expect, test } from '@jest/globals';
+import { Registry } from 'prom-client';
 import { newMessage } from '../../shared/message/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
@@ -9,6 +10,8 @@ import { someAction } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { endRun } from '../run/advance-run.ts';
+import { createCounters } from '../run/metrics.ts';
+import { toldWhenToAsk } from '../run/resume.ts';
 import { storeRun } from '../run/store-run.ts';
 
 /** `ms`: for so long after the label. */
@@ -125,11 +128,67 @@ test('an agent that is observed is never held up, and the end tells what it woul
   expect(ended.facts.terms.ask).toEqual({ ask: 'never', by: 'configuration', observes: true });
 });
 
+test.each([
+  ['always', 'ask_unavailable', 0],
+  ['risky', 'ask_unavailable', 0],
+  ['observe', 'ask_unavailable', 0],
+  ['never', null, 1],
+] as const)('with ask: %s a run with an agent of another vendor ends with %s', async (ask, outcome, told) => {
+  rig.service.policy = 'asks_by_none';
+  await label(`ask: ${ask}`, 30_000);
+  expect(rig.service.messages).toHaveLength(told);
+  expect(rig.service.policies).toEqual([]);
+  expect((await run()).facts.ending?.outcome ?? null).toBe(outcome);
+});
+
 test('a run that was left to ask nobody has no proof', async () => {
   await label('ask: never', 30_000);
   await finish();
   expect((await run()).facts.proof).toBeUndefined();
   expect(report()).not.toMatch(/without a decision|had to ask/);
+});
+
+describe('a policy that somebody sets while the agent works', () => {
+  const words = /it no longer asks before it acts: somebody.* set its policy to never/;
+
+  test('is said and set again when the state changes', async () => {
+    await label('ask: always', 30_000);
+    rig.service.policy = 'never';
+    await becomes('waiting_for_confirmation');
+    expect(rig.service.policies).toEqual(['always', 'always']);
+    expect(sticky()).toMatch(words);
+  });
+
+  test('is counted, and said once its server has said that it changed', async () => {
+    await label('ask: always', 60_000);
+    const registry = new Registry();
+    const deps = { ...rig.deps, metrics: createCounters(registry) };
+    rig.service.policy = 'never';
+    const conversation = [...rig.service.known.values()].at(-1) ?? null;
+    const before = await run();
+    expect(await toldWhenToAsk(deps, before, conversation, false)).toEqual(before);
+    const after = await toldWhenToAsk(deps, before, conversation, true);
+    expect(after.watch?.warnings.join()).toMatch(words);
+    expect(await registry.metrics()).toContain('agent_conversations_lifted_policies_total 1');
+  });
+
+  test('is said and set again within minutes where nothing changes', async () => {
+    await label('ask: always', 60_000);
+    rig.service.policy = 'never';
+    await rig.pass(6 * 60_000, 10_000);
+    expect(rig.service.policies).toEqual(['always', 'always']);
+    expect(sticky()).toMatch(words);
+  });
+
+  test('is nobody else’s concern where it stands, and costs few requests', async () => {
+    await label('ask: always', 60_000);
+    const before = rig.service.policyReads;
+    await rig.pass(60 * 60_000, 10_000);
+    expect(rig.service.policyReads - before).toBeGreaterThan(6);
+    expect(rig.service.policyReads - before).toBeLessThanOrEqual(12);
+    expect(rig.service.policies).toEqual(['always']);
+    expect(sticky()).not.toMatch(words);
+  });
 });
 
 describe('an agent whose sandbox slept while it worked', () => {

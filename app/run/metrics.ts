@@ -110,6 +110,11 @@ export function createCounters(registry: Registry) {
     help: 'Actions that ran without a decision although their agent had to ask. 0 is the promise.',
     registers,
   });
+  const lifted = new Counter({
+    name: `${metricPrefix}lifted_policies_total`,
+    help: 'Agents that had to ask and were found not to: somebody else had set another policy.',
+    registers,
+  });
   const elsewhere = new Counter({
     name: `${metricPrefix}answered_elsewhere_total`,
     help: 'Actions of agents that had to ask and were answered outside of GitHub, by whom is not known.',
@@ -145,6 +150,7 @@ export function createCounters(registry: Registry) {
         tokens.inc({ key, kind }, growth(before.tokens?.[kind], after.tokens[kind]));
       }
     },
+    policyLifted: (): void => lifted.inc(),
     /** What was proved of one conversation before its end was read, and after. */
     proved: (before: Proof | undefined, after: Proof | undefined): void => {
       if (after?.kind !== 'known') return;

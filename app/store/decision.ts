@@ -124,14 +124,16 @@ export interface DecisionsWanted {
 
 export type Decisions = ReturnType<typeof createDecisions>;
 
-/** The name of the repository is there to be found by. */
+/** The number and the name of the repository are there to be found by. */
 interface DecisionRow extends Decision {
+  readonly repositoryId: number | null;
   readonly repositoryName: string;
 }
 
 const columns: Partial<Columns<DecisionRow>> = {
   id: text,
   runId: once(text),
+  repositoryId: once(nullable(integer)),
   repositoryName: once(text),
   at: once(integer),
   result: json<DecisionResult>(),
@@ -141,13 +143,14 @@ const columns: Partial<Columns<DecisionRow>> = {
 export function createDecisions(query: Query) {
   const rows = openTable<DecisionRow, 'id'>(query, { name: 'decisions', key: 'id', columns, rest: 'facts' });
   const select = async (...asked: Parameters<typeof rows.select>): Promise<readonly Decision[]> =>
-    (await rows.select(...asked)).map(({ repositoryName: _, ...decision }) => decision);
+    (await rows.select(...asked)).map(({ repositoryId: _, repositoryName: _name, ...decision }) => decision);
 
   return {
     /** Adds it, or stores how it is now. */
     put: (decision: Decision): Promise<void> =>
       rows.put({
         ...decision,
+        repositoryId: decision.repository.id,
         repositoryName: lowerCase(`${decision.repository.owner}/${decision.repository.name}`),
       }),
 
@@ -155,9 +158,9 @@ export function createDecisions(query: Query) {
     ofRun: (runId: string, limit: number): Promise<readonly Decision[]> =>
       select('WHERE run_id = $1 ORDER BY at DESC, id DESC LIMIT $2', [runId, limit]),
 
-    /** Newest first. `repository`: `owner/name`. */
-    newestOf: (repository: string, limit: number): Promise<readonly Decision[]> =>
-      select('WHERE repository_name = $1 ORDER BY at DESC, id DESC LIMIT $2', [lowerCase(repository), limit]),
+    /** Newest first. By the number: another repository can have the name that this one had. */
+    newestOf: (repositoryId: number, limit: number): Promise<readonly Decision[]> =>
+      select('WHERE repository_id = $1 ORDER BY at DESC, id DESC LIMIT $2', [repositoryId, limit]),
 
     /** Oldest first. */
     page(

@@ -1,4 +1,6 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
+
+import { knownPolicy } from '../watch/index.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
 import { policies, readStandingPolicy } from './decode/records.ts';
@@ -83,7 +85,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
         );
         // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
         const opened = await read(id, '', options);
-        return { ...pending, policy: readStandingPolicy(opened ?? {}) };
+        return { ...pending, policy: knownPolicy(readStandingPolicy(opened ?? {})) };
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },

@@ -140,7 +140,8 @@ function withActions(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: n
     return { at, kind: 'action', action, valid: true };
   });
   const pending = asked.map((_, place) => life.log.length + place);
-  return { ...life, pending, log: [...life.log, ...asked] };
+  const analysis: LogEntry = { at, kind: 'analysis', of: pending, policy: life.policy };
+  return { ...life, pending, log: [...life.log, ...asked, analysis] };
 }
 
 function actionAsked(

@@ -53,6 +53,10 @@ export type LogEntry = { readonly at: number } & (
   | { readonly kind: 'action'; readonly action: AgentAction; readonly valid: boolean }
   | { readonly kind: 'observation' | 'tool_error'; readonly of: number }
   | { readonly kind: 'rejection'; readonly of: number; readonly reason: string }
+  /** It was told another one. */
+  | { readonly kind: 'policy'; readonly policy: Policy }
+  /** Written before a batch of actions is asked about or done: which policy stood then. */
+  | { readonly kind: 'analysis'; readonly of: readonly number[]; readonly policy: Policy }
   | { readonly kind: 'failure'; readonly code: string; readonly detail: string }
 );
 

@@ -311,6 +311,10 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
     sentence: 'The step is over, and its agent is being stopped.',
     next: both('What became of it stands below, as soon as the step has been cleaned up.'),
   },
+  no_agent: {
+    sentence: 'The step is over, and no agent is at work: its start failed.',
+    next: both('Read why it failed before you start again.'),
+  },
   had_stopped: {
     title: 'Nothing to stop',
     sentence: 'The agent had stopped already.',

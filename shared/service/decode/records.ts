@@ -1,5 +1,6 @@
 // Decodes the records of the service: conversations, start tasks, and when an agent asks.
 import type { Ask } from '../../message/index.ts';
+import type { StandingPolicy } from '../../watch/index.ts';
 import { agentServerUrlOf } from '../address.ts';
 import { cleanWords, excerpt } from '../excerpt.ts';
 import { findErrorWords } from '../http/refusal-body.ts';
@@ -130,9 +131,13 @@ export const policies = {
   never: { kind: 'NeverConfirm' },
 } as const satisfies Readonly<Record<Ask, object>>;
 
-/** Of the record of an agent server. An agent of another vendor asks by no policy, whatever is stored. */
-export function readStandingPolicy(record: JsonRecord): Ask | null {
-  return isAcp(asRecord(record.agent)?.kind) ? null : readPolicy(record.confirmation_policy);
+/** Of the record of an agent server; null where it tells none. An agent of another vendor asks by no policy, whatever is stored. */
+export function readStandingPolicy({
+  agent,
+  confirmation_policy: policy,
+}: JsonRecord): StandingPolicy | null {
+  if (isAcp(asRecord(agent)?.kind)) return 'asks_by_none';
+  return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
 }
 
 /** Null for a policy that is none of ours, for example with a higher threshold. */
