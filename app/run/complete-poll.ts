@@ -91,7 +91,10 @@ export async function withLastWords(
 
 const mostQuestions = 10_000;
 
-/** The run with what its agent did, and how it ended by that: matched with the decisions where it had to ask, or what it would have asked. */
+/**
+ * The run with what its agent did, and how it ended by that: matched with the decisions where it had to ask, or what it would
+ * have asked.
+ */
 export async function withProof(
   { services, store, clock, log }: RunDeps,
   run: Run,

@@ -48,7 +48,7 @@ type Proved =
       readonly byPeople: number;
       /** By an input of a step. */
       readonly byWorkflow: number;
-      /** The agent asked and went on, and no answer is known here: that of another step, of the service's page, or from its sandbox. */
+      /** The agent asked and went on, and no answer is known here. */
       readonly elsewhere: number;
       /** Those about which no agent asks, or not with this policy. */
       readonly exempt: number;

@@ -59,7 +59,7 @@ function partsOf({ byRules, byPeople, byWorkflow, refused = 0, elsewhere, exempt
 }
 
 const whoElse =
-  'That may be another step or job, somebody on the page of the service, or what runs in the sandbox.';
+  'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
 
 /** Null where the agent did not have to ask. */
 export function proofSection(proof: Proof | null | undefined): string | null {
