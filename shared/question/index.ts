@@ -7,3 +7,4 @@ export * from './proof.ts';
 export * from './question.ts';
 export { addAnswer, askAnew, openQuestion } from './steps.ts';
 export * from './target-question.ts';
+export * from './told-policies.ts';

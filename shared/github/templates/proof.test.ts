@@ -25,6 +25,17 @@ test.each<[string, Proof]>([
     proof({ actions: 2, byPeople: 1, elsewhere: 1 }),
   ],
   ['1 action. 1 without a decision.', proof({ actions: 1, unasked: 1 })],
+  [
+    "3 actions: 3 that never ask. None without a decision. By the server's own word its policy was never before 2 actions, and risky before 1 action.",
+    proof({
+      actions: 3,
+      exempt: 3,
+      otherPolicies: [
+        { policy: 'never', actions: 2 },
+        { policy: 'risky', actions: 1 },
+      ],
+    }),
+  ],
   ['No action ran.', proof({})],
   [
     'Who decided on what ran is not known: the events of the conversation cannot be read (down).',
@@ -39,6 +50,13 @@ test('an action without a decision is named in an alarm, and no words of the age
   expect(text).toContain('and 1 more');
   expect(proofSection(proof({ actions: 3, unasked: 1, examples }))).not.toContain('more');
   expect(text.split('\n').every((line) => line.startsWith('>'))).toBe(true);
+});
+
+test('a policy that was another one by the server’s own word is no proof to be glad of', () => {
+  const text = proofSection(
+    proof({ actions: 1, exempt: 1, otherPolicies: [{ policy: 'never', actions: 1 }] }),
+  );
+  expect(text).toMatch(/^> \[!WARNING\]\n> 1 action.* its policy was never before 1 action\.$/);
 });
 
 test('no proof gives no section, and why a proof cannot be read is no markup', () => {

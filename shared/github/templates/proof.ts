@@ -3,6 +3,7 @@ import type { Proof } from '../../question/index.ts';
 import { code, inline } from '../text/inline.ts';
 import { alert, plural } from './compose.ts';
 import { observedSection, observedSentence } from './judgement.ts';
+import { toldPoliciesSentence } from './told-policies.ts';
 
 type KnownProof = Extract<Proof, { kind: 'known' }>;
 
@@ -16,7 +17,8 @@ export function proofSentence(proof: Proof): string {
   if (actions === 0) return 'No action ran.';
   const parts = partsOf(proof);
   const end = unasked === 0 ? 'None without a decision.' : `${unasked} without a decision.`;
-  return `${plural(actions, 'action')}${parts === '' ? '.' : `: ${parts}.`} ${end}`;
+  const counted = `${plural(actions, 'action')}${parts === '' ? '.' : `: ${parts}.`} ${end}`;
+  return [counted, toldPoliciesSentence(proof.otherPolicies)].filter((words) => words !== null).join(' ');
 }
 
 function partsOf({ byRules, byPeople, byWorkflow, elsewhere, exempt }: KnownProof): string {
@@ -38,7 +40,11 @@ export function proofSection(proof: Proof | null | undefined): string | null {
   if (!proof) return null;
   if (proof.kind === 'unreadable') return alert('WARNING', inline(proofSentence(proof), 400));
   if (proof.kind === 'observed') return observedSection(proof);
-  if (proof.unasked === 0) return `🔑 ${proofSentence(proof)}`;
+  if (proof.unasked === 0) {
+    return proof.otherPolicies === undefined
+      ? `🔑 ${proofSentence(proof)}`
+      : alert('WARNING', proofSentence(proof));
+  }
   const examples = proof.examples.map((told) => `- ${code(told, 200)}`);
   const left = proof.unasked - examples.length;
   const more = left > 0 ? [`- and ${left} more`] : [];
