@@ -8,3 +8,4 @@ export * from './proof.ts';
 export * from './question.ts';
 export { addAnswer, askAnew, openQuestion } from './steps.ts';
 export * from './target-question.ts';
+export * from './told-policies.ts';

@@ -4,6 +4,7 @@ import { type Judgement, judge, neverAskedKinds } from '../rules/index.ts';
 import type { Ask, PendingAction } from '../watch/index.ts';
 import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
+import type { OtherPolicy } from './told-policies.ts';
 
 /** An action that ran, began or was refused, as the events of its conversation tell. */
 export interface RanAction {
@@ -18,6 +19,8 @@ export interface RanAction {
   readonly waited: boolean;
   /** unknown: it began, and no event tells its end. */
   readonly end: 'done' | 'refused' | 'unknown';
+  /** Which policy stood when it was wanted, by the server's own word; absent where it says nothing. */
+  readonly policyThen?: Ask | 'other';
 }
 
 /** What an agent wanted at once, as the events tell: done or not. */
@@ -57,6 +60,8 @@ type Proved =
       readonly begun?: number;
       /** The first of them. */
       readonly examples: readonly string[];
+      /** Absent where the server says nothing else than it was told. */
+      readonly otherPolicies?: readonly OtherPolicy[];
     }
   /** What it would have asked with `always`. */
   | ({ readonly kind: 'observed' } & Judgement)

@@ -8,7 +8,7 @@ import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
 import { collectEvents, pagedEvents } from './events/paged-events.ts';
 import { collectPending } from './events/pending-actions.ts';
-import { collectRan } from './events/ran-actions.ts';
+import { collectRanWithPolicies } from './events/told-policies.ts';
 import { collectWanted } from './events/wanted-actions.ts';
 import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, RequestKind } from './http/call.ts';
@@ -90,7 +90,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },
     // With only half of the events what ran could seem to be less.
-    ranActions: (id, options) => optional(() => collectRan(events(id, true, options), clean)),
+    ranActions: (id, options) => optional(() => collectRanWithPolicies(events(id, true, options), clean)),
     wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
     finalResponse: (id, options) =>
       optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),

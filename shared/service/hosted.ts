@@ -12,7 +12,7 @@ import { messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
 import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
-import { collectRan } from './events/ran-actions.ts';
+import { collectRanWithPolicies } from './events/told-policies.ts';
 import { collectWanted } from './events/wanted-actions.ts';
 import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, Call } from './http/call.ts';
@@ -61,7 +61,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
       return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
     },
     ranActions: (id, options) =>
-      optional(() => collectRan(hostedEventsOf(context, id, options, ranKinds), context.clean)),
+      optional(() => collectRanWithPolicies(hostedEventsOf(context, id, options, ranKinds), context.clean)),
     wantedActions: (id, options) =>
       optional(() => collectWanted(hostedEventsOf(context, id, options, wantedKinds), context.clean)),
     remembered: (id, options) => optional(() => readRemembered(context, id, options)),

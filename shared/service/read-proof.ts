@@ -6,6 +6,7 @@ import {
   type Proof,
   type ProvedQuestion,
   proveRun,
+  withToldPolicies,
 } from '../question/index.ts';
 import { sandboxRow } from '../watch/index.ts';
 import { isFailedCall } from './errors.ts';
@@ -29,7 +30,7 @@ export function readProof(
   return readEvents(
     reading,
     (source, id) => source.ranActions(id, reading.options),
-    (ran) => proveRun(ran, questions, asked),
+    (ran) => withToldPolicies(proveRun(ran, questions, asked), ran, asked),
   );
 }
 

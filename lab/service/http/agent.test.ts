@@ -35,14 +35,17 @@ describe('the live agent server', () => {
   });
 
   test('writes which policy stood before each batch of actions, and streams nothing into its events', async () => {
-    const { agent, ask, waiting } = await open();
-    const id = await waiting();
+    const { agent, ask, simulator, waiting } = await open();
+    const id = await waiting('simulate: confirm twice');
+    await agent('POST', id, '/confirmation_policy', { policy: { kind: 'AlwaysConfirm' } });
+    await agent('POST', id, '/run');
+    await simulator.control.advance('60s');
     const { items } = (await agent('GET', id, '/events/search')).body as { items: { kind: string }[] };
     const [asked, analysis] = [items.at(-3), items.at(-2)];
     expect(items.at(-1)).toMatchObject({ key: 'execution_status', value: 'waiting_for_confirmation' });
     expect(analysis).toMatchObject({
       kind: 'SecurityAnalysisEvent',
-      policy: 'ConfirmRisky',
+      policy: 'AlwaysConfirm',
       risks: { [textAt(asked, 'id')]: textAt(asked, 'security_risk') },
     });
     const kinds = new Set(items.map(({ kind }) => kind));

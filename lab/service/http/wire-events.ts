@@ -175,6 +175,8 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
         value: { kind: policyNames[entry.policy] },
       };
     case 'analysis':
+      // As its account is set, without an analyser: then no server writes it.
+      if (entry.policy === 'scripted' && conversation.risky.threshold === 'HIGH') return null;
       return {
         kind: 'SecurityAnalysisEvent',
         source: 'environment',

@@ -41,6 +41,17 @@ test.each<[string, Proof]>([
     'No action ran. The agent started 1 other conversation, of which nothing is recorded here: c1.',
     { ...proof({}), children: [{ id: 'c1', url: 'https://service.example/c1' }] },
   ],
+  [
+    "3 actions: 3 that never ask. None without a decision. By the server's own word its policy was never before 2 actions, and risky before 1 action.",
+    proof({
+      actions: 3,
+      exempt: 3,
+      otherPolicies: [
+        { policy: 'never', actions: 2 },
+        { policy: 'risky', actions: 1 },
+      ],
+    }),
+  ],
   ['No action ran.', proof({})],
   [
     'Who decided on what ran is not known: the events of the conversation cannot be read (down).',
@@ -72,6 +83,13 @@ test('conversations that the agent started are linked in a warning, five at most
     /> \[!WARNING\]\n> The agent started 7 other conversations, of which nothing is recorded/,
   );
   expect(text).toContain('[`c4`](https://s.example/c4) and 2 more.');
+});
+
+test('a policy that was another one by the server’s own word is no proof to be glad of', () => {
+  const text = proofSection(
+    proof({ actions: 1, exempt: 1, otherPolicies: [{ policy: 'never', actions: 1 }] }),
+  );
+  expect(text).toMatch(/^> \[!WARNING\]\n> 1 action.* its policy was never before 1 action\.$/);
 });
 
 test('no proof gives no section, and why a proof cannot be read is no markup', () => {

@@ -3,6 +3,7 @@ import type { Child, Proof } from '../../question/index.ts';
 import { code, inline, link } from '../text/inline.ts';
 import { alert, compose, plural } from './compose.ts';
 import { observedSection, observedSentence } from './judgement.ts';
+import { toldPoliciesSentence } from './told-policies.ts';
 
 type KnownProof = Extract<Proof, { kind: 'known' }>;
 
@@ -34,7 +35,8 @@ function ownSentence(proof: Proof): string {
   if (proof.actions === 0) return 'No action ran.';
   const parts = partsOf(proof);
   const counted = `${plural(proof.actions, 'action')}${parts === '' ? '.' : `: ${parts}.`}`;
-  return [counted, ...undecidedWords(proof)].join(' ');
+  const told = toldPoliciesSentence(proof.otherPolicies);
+  return [counted, ...undecidedWords(proof), ...(told === null ? [] : [told])].join(' ');
 }
 
 /** Of what was answered elsewhere nobody knows whether it was decided. */
@@ -77,9 +79,10 @@ function ownSection(proof: Proof): string {
   if (proof.kind === 'unreadable') return alert('WARNING', inline(ownSentence(proof), 400));
   if (proof.kind === 'observed') return observedSection(proof);
   if (proof.unasked === 0) {
-    return proof.elsewhere === 0
+    if (proof.elsewhere > 0) return alert('WARNING', `${ownSentence(proof)} ${whoElse}`);
+    return proof.otherPolicies === undefined
       ? `🔑 ${ownSentence(proof)}`
-      : alert('WARNING', `${ownSentence(proof)} ${whoElse}`);
+      : alert('WARNING', ownSentence(proof));
   }
   const examples = proof.examples.map((told) => `- ${code(told, 200)}`);
   const left = proof.unasked - examples.length;

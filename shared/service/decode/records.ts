@@ -1,6 +1,5 @@
 // Decodes the records of the service: conversations, start tasks, and when an agent asks.
-import type { Ask } from '../../message/index.ts';
-import type { StandingPolicy } from '../../watch/index.ts';
+import { type Ask, asks, type StandingPolicy } from '../../watch/index.ts';
 import { agentServerUrlOf } from '../address.ts';
 import { cleanWords, excerpt } from '../excerpt.ts';
 import { findErrorWords } from '../http/refusal-body.ts';
@@ -138,6 +137,11 @@ export function readStandingPolicy({
 }: JsonRecord): StandingPolicy | null {
   if (isAcp(asRecord(agent)?.kind)) return 'asks_by_none';
   return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
+}
+
+/** By the name of its class, which does not tell a threshold. */
+export function policyOfClass(name: string): Ask | 'other' {
+  return asks.find((ask) => policies[ask].kind === name) ?? 'other';
 }
 
 /** Null for a policy that is none of ours, for example with a higher threshold. */
