@@ -113,10 +113,10 @@ export const inputs = {
     modes: ['wait', 'message', 'stop', 'respond'],
     text: 'Its start task, where the conversation is not known yet.',
   }),
-  // The first word stands for a value that is missing: that must not be an acceptance.
-  decision: oneOf(['reject', 'accept'], {
+  // The first word stands for a value that is missing: that must not be an approval.
+  decision: oneOf(['reject', 'approve', 'accept'], {
     modes: ['respond'],
-    text: '`accept` or `reject`, for `respond`.',
+    text: '`approve` (also written `accept`) or `reject`, for `respond`.',
   }),
   reason: written({ modes: ['respond'], text: 'Why, for `respond`. The agent is told.' }),
   confirmation: setting(
@@ -176,9 +176,9 @@ export const inputs = {
     default: '0',
     text: 'How long a conversation may be paused; `0`: only `timeout` counts. A conversation that is paused while it waits for an answer does not count.',
   }),
-  'on-confirmation': oneOf(['stop', 'wait', 'accept', 'reject'], {
+  'on-confirmation': oneOf(['stop', 'wait', 'approve', 'accept', 'reject'], {
     default: 'stop',
-    text: 'When the agent asks before an action: `stop`, `wait` (somebody answers elsewhere), `accept` or `reject`.',
+    text: 'When the agent asks before an action: `stop`, `wait` (somebody answers elsewhere), `approve` (also written `accept`) or `reject`.',
   }),
   'max-cost': dollars({
     modes: ['run', 'wait', 'message', 'command'],

@@ -107,7 +107,7 @@ function readJob(
     case 'respond': {
       checkIds(values, report);
       const { decision, reason, confirmation } = values;
-      return { mode, conversationId, startTaskId, accept: decision === 'accept', reason, confirmation };
+      return { mode, conversationId, startTaskId, accept: decision !== 'reject', reason, confirmation };
     }
     case 'command':
       checkVersion(values, report);

@@ -41,6 +41,7 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
   const choice = ruled?.byRule && settings.onConfirmation !== 'wait' ? 'stop' : settings.onConfirmation;
   if (ruled?.isNew && (choice === 'stop' || choice === 'wait')) await show(ruled.question, step);
   switch (choice) {
+    case 'approve':
     case 'accept':
       return answerIt(conversationId, 'approve', step, ruled?.question);
     case 'reject':

@@ -26,6 +26,7 @@ async function asked(script = 'confirm', service = live) {
 describe('on-confirmation', () => {
   test.each([
     ['accept', 'approved', ['accept approved', 'accept approved']],
+    ['approve', 'approved', ['accept approved', 'accept approved']],
     ['reject', 'rejected', ['reject refused', 'run started', 'reject refused', 'run started']],
   ] as const)(
     '%s answers each question once, follows to the end, and reports what it answered',
@@ -110,7 +111,7 @@ test('where the service does not tell what is pending, an approval that names a 
 test('a start task names its conversation, and the outputs have what was seen on the way', async () => {
   const { id } = await asked();
   const { taskId, title } = await live.control.conversation(id);
-  const step = await play(live, { mode: 'respond', 'start-task-id': taskId, decision: 'accept' });
+  const step = await play(live, { mode: 'respond', 'start-task-id': taskId, decision: 'approve' });
   expect(step.outputs).toMatchObject({
     outcome: 'answered',
     'start-task-status': 'READY',

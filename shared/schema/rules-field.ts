@@ -37,19 +37,24 @@ export function rulesField({ mayAcceptAll = false }: RulesOptions = {}) {
   return list(ruleField(mayAcceptAll), {
     description:
       'Who decides on an action that waits. The strictest rule that fits decides; where none does, a person is asked.',
-    expected: 'a list of rules, each with accept, reject or ask',
+    expected: 'a list of rules, each with approve (or accept), reject or ask',
     maxItems,
   });
 }
 
 type RuleKind = Rule['kind'];
-const ruleKinds = ['accept', 'reject', 'ask'] as const satisfies readonly RuleKind[];
+/** `approve` is `accept`, in the word of the comments. */
+const ruleWords = ['accept', 'approve', 'reject', 'ask'] as const satisfies readonly (RuleKind | 'approve')[];
 
 function ruleField(mayAcceptAll: boolean): Field<Rule> {
   const shapes = {
     accept: mapping(
       { accept: whenField('accept', mayAcceptAll) },
       { description: 'Accepted without asking.', emptyIsWrong: true },
+    ),
+    approve: mapping(
+      { approve: whenField('accept', mayAcceptAll) },
+      { description: 'The same as accept.', emptyIsWrong: true },
     ),
     reject: mapping(
       {
@@ -72,30 +77,34 @@ function ruleField(mayAcceptAll: boolean): Field<Rule> {
       { description: 'People are asked.', emptyIsWrong: true },
     ),
   };
-  const expected = 'a rule: a mapping with accept, reject or ask';
+  const expected = 'a rule: a mapping with approve (or accept), reject or ask';
   return {
     expected,
-    schema: { anyOf: ruleKinds.map((kind) => ({ ...shapes[kind].schema, required: [kind] })) },
+    schema: { anyOf: ruleWords.map((word) => ({ ...shapes[word].schema, required: [word] })) },
     mayBeEmpty: false,
     read(value, at, report) {
       if (!isMapping(value)) return report(at, describeValue(value), expected);
-      const [kind, ...others] = ruleKinds.filter((name) => Object.hasOwn(value, name));
-      if (kind === undefined || others.length > 0) {
-        const has = kind ? [kind, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
-        return report(at, has === '' ? 'is empty' : `has ${shorten(has)}`, `one of ${ruleKinds.join(', ')}`);
+      const [word, ...others] = ruleWords.filter((name) => Object.hasOwn(value, name));
+      if (word === undefined || others.length > 0) {
+        const has = word ? [word, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
+        return report(at, has === '' ? 'is empty' : `has ${shorten(has)}`, `one of ${ruleWords.join(', ')}`);
       }
-      switch (kind) {
+      switch (word) {
         case 'accept': {
           const when = shapes.accept.read(value, at, report)?.accept;
-          return when && { kind, when };
+          return when && { kind: 'accept', when };
+        }
+        case 'approve': {
+          const when = shapes.approve.read(value, at, report)?.approve;
+          return when && { kind: 'accept', when };
         }
         case 'reject': {
           const { reject: when, reason = null } = shapes.reject.read(value, at, report) ?? {};
-          return when && { kind, when, reason };
+          return when && { kind: word, when, reason };
         }
         case 'ask': {
           const { ask: when, people = 1, owners = false } = shapes.ask.read(value, at, report) ?? {};
-          return when && { kind, when, people, owners };
+          return when && { kind: word, when, people, owners };
         }
       }
     },

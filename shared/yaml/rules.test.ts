@@ -26,6 +26,11 @@ test.each([
     [{ kind: 'accept', when: { ...nothing, command: ['npm test'] } }],
   ],
   [
+    'approve in place of accept',
+    '- approve: { command: npm test }',
+    [{ kind: 'accept', when: { ...nothing, command: ['npm test'] } }],
+  ],
+  [
     'an accept of a pipe',
     '- accept: { command: "a | b" }',
     [{ kind: 'accept', when: { ...nothing, command: ['a | b'] } }],
@@ -90,18 +95,26 @@ test.each<[string, string, string, (string | RegExp)?]>([
   ],
   ['rules[0].accept in line 1', 'has path and command', '- accept: { path: a, command: b }'],
   ['rules[0].ask in line 1', 'has path with the tool terminal', '- ask: { tool: terminal, path: a }'],
-  ['rules in line 1', 'is a mapping', 'accept: {}', 'a list of rules, each with accept, reject or ask'],
+  [
+    'rules in line 1',
+    'is a mapping',
+    'accept: {}',
+    'a list of rules, each with approve (or accept), reject or ask',
+  ],
   ['rules in line 1', 'is "just words"', 'just words'],
   ['rules in line 1', 'is null', 'rules:'],
   ['rules in line 1', 'is a mapping', 'rules: []\nlabel: x'],
-  ['rules[0] in line 1', 'is "x"', '- x', 'a rule: a mapping with accept, reject or ask'],
-  ['rules[0] in line 1', 'is empty', '- {}', 'one of accept, reject, ask'],
-  ['rules[0] in line 1', 'has allow', '- allow: {}', 'one of accept, reject, ask'],
+  ['rules[0] in line 1', 'is "x"', '- x', 'a rule: a mapping with approve (or accept), reject or ask'],
+  ['rules[0] in line 1', 'has accept and approve', '- accept: { path: a }\n  approve: { path: a }'],
+  ['rules[0] in line 1', 'has approve and reject', '- approve: { path: a }\n  reject: {}'],
+  ['rules[0].approve in line 1', 'has the tool terminal without command', '- approve: { tool: terminal }'],
+  ['rules[0] in line 1', 'is empty', '- {}', 'one of accept, approve, reject, ask'],
+  ['rules[0] in line 1', 'has allow', '- allow: {}', 'one of accept, approve, reject, ask'],
   [
     'rules[0] in line 1',
     'has accept and reject',
     '- accept: { path: a }\n  reject: {}',
-    'one of accept, reject, ask',
+    'one of accept, approve, reject, ask',
   ],
   ['rules[0].reject in line 1', 'is null', '- reject:', 'a mapping with tool, path, command, risk, does'],
   ['rules[0].reject in line 1', 'is null', '- { reject }'],
@@ -199,6 +212,7 @@ test.each([
 
 test("a rule that accepts everything is refused, except in the operator's policy", () => {
   expect(problemsOf('- accept: {}', true)).toEqual([]);
+  expect(problemsOf('- approve: {}', true)).toEqual([]);
   expect(problemsOf('- accept: { risk: LOW }', true)).toHaveLength(1);
 });
 

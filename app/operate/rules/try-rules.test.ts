@@ -127,6 +127,30 @@ test('an action is explained rule by rule', async () => {
   expect(unreadable).toMatchObject({ code: 1, out: '' });
 });
 
+test.each([
+  ['terminal', { command: 'ls' }, 'Accepted by rules[0].'],
+  ['file_editor', { command: 'view', path: 'src/a.ts' }, 'Accepted by rules[1].'],
+  ['terminal', { kind: 'OtherAction', command: 'ls' }, 'Asked about by no rule'],
+  ['jira', { command: 'ls' }, 'Asked about by no rule'],
+])(
+  'an action of %s as people write it, %j, is judged as the service writes it',
+  async (tool, given, verdict) => {
+    const list = file('short.yml', '- accept: { tool: terminal, command: ls }\n- accept: { does: read }\n');
+    const action = file('short.json', JSON.stringify({ tool, arguments: given }));
+    expect((await rules('explain', list, '--action', action)).out).toContain(verdict);
+  },
+);
+
+test.each(['tool: terminal', '[]', '{"arguments": {}}'])(
+  'an action that is no such JSON, %s, is refused with its form',
+  async (text) => {
+    const list = file('short.yml', '- ask: {}\n');
+    const { code, error } = await rules('explain', list, '--action', file('wrong.json', text));
+    expect(code).toBe(1);
+    expect(error).toContain('must hold one action as JSON: {"tool": …, "arguments": {…}}');
+  },
+);
+
 test('the rules that are explained as fitting are those that decide', () => {
   const text =
     'rules:\n  - accept: { does: read }\n  - accept: { path: "src/**" }\n  - reject: { path: "src/no" }\n';

@@ -4,6 +4,7 @@ import {
   type Comparison,
   compareRules,
   explain,
+  knownTools,
   type RuleSet,
   type WantedAtOnce,
   workingCopiesOf,
@@ -102,11 +103,14 @@ export function tryRules(
 export function explainAction(sets: readonly RuleSet[], path: string, repository: string | null): string {
   const read = readText(path);
   if ('problems' in read) throw new Error(read.problems.join('\n'));
-  const given: unknown = JSON.parse(read.text);
-  if (!isMapping(given)) throw new Error(`${path} must hold one action: {"tool": …, "arguments": {…}}`);
-  const tool = String(given.tool ?? given.tool_name ?? '');
+  const given = parsedOrNull(read.text);
+  const tool = isMapping(given) ? (given.tool ?? given.tool_name) : null;
+  if (!isMapping(given) || typeof tool !== 'string') {
+    throw new Error(`${path} must hold one action as JSON: {"tool": …, "arguments": {…}}`);
+  }
   const risk = String(given.risk ?? given.security_risk ?? 'UNKNOWN');
-  const action = { id: 'action', tool, arguments: given.arguments ?? given.action, risk };
+  const written = given.arguments ?? given.action;
+  const action = { id: 'action', tool, arguments: withKind(tool, written), risk };
   const [, folder] = /\/workspace\/project\/([^/"]+)/.exec(read.text) ?? [];
   const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
   const { decision, rules } = explain(sets, action, { workingCopies });
@@ -117,4 +121,18 @@ export function explainAction(sets: readonly RuleSet[], path: string, repository
     `The working copy is taken to be ${workingCopies[0]}.`,
     ...rules.map(({ name, kind, why }) => `${name} (${kind}): ${why ?? 'fits'}`),
   ].join('\n');
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** People leave out the kind, which the service writes with each action and rules insist on. */
+function withKind(tool: string, given: unknown): unknown {
+  const kind = knownTools.get(tool)?.kind;
+  return kind === undefined || !isMapping(given) || 'kind' in given ? given : { kind, ...given };
 }
