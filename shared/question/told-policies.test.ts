@@ -5,7 +5,15 @@ import { type HadToAsk, proveRun, type RanAction, withToldPolicies } from './ind
 
 const ran = (...policies: readonly (Ask | 'other' | null)[]): readonly RanAction[] =>
   policies.map((policy, at) => ({
-    ...{ id: `a${at}`, tool: 'terminal', kind: null, risk: 'HIGH', told: 'ls', waited: true },
+    ...({
+      id: `a${at}`,
+      tool: 'terminal',
+      kind: null,
+      risk: 'HIGH',
+      told: 'ls',
+      waited: true,
+      end: 'done',
+    } as const),
     ...(policy !== null && { policyThen: policy }),
   }));
 const told = (actions: readonly RanAction[], asked: HadToAsk) => {
