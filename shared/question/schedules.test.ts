@@ -216,7 +216,7 @@ async function play(seed: number, { rules, unanswered }: Extra) {
         },
         run: async (_at, _question, seenAt) => {
           await step();
-          if (now - seenAt > 2_000) return 'not_sent';
+          if (now - seenAt > 2_000) return { kind: 'not_sent', why: 'too old', code: 'unavailable' };
           goneOn.push(held.get(process) ?? '');
           agent.receive('run', 'run');
           if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');
