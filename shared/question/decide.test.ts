@@ -1,5 +1,6 @@
 // What a look at a question leads to, state by state.
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
   aContext,
   anAnswer,
@@ -742,6 +743,38 @@ test.each<[string, PolicyReply]>([
   }
   expect(last).toBe('policy');
   expect(question).toMatchObject({ state: 'open', sent: null });
+});
+
+test('a policy that is taken and never told is set a few times, and given up after a minute, whatever a look takes', () => {
+  const context = aContext({ ask: 'always' });
+  const rejected = aQuestion({ state: 'answered', settledAt: 1_000, goOn: 'wanted' });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_000 }), fc.boolean(), (lookMs, isAnswered) => {
+      let question: Question = isAnswered
+        ? answered
+        : { ...rejected, answer: anAnswer({ verdict: 'reject' }) };
+      const seen = saw(isAnswered ? told(someAction()) : untold, {
+        policy: 'never',
+        executionStatus: isAnswered ? 'waiting_for_confirmation' : 'idle',
+      });
+      let [now, sets, isOver] = [600_000, 0, false];
+      while (!isOver && now < 1_200_000) {
+        now += lookMs;
+        const step = stepped(question, seen, now, context);
+        question = step.thing;
+        isOver = step.do.kind === 'give_back' || question.dueAt === null;
+        if (step.do.kind !== 'set_policy') now = Math.max(now, question.dueAt ?? now);
+        else {
+          sets += 1;
+          question = after.set_policy(question, { kind: 'set' }, { ...any, context }, now).thing;
+        }
+      }
+      expect(sets).toBeGreaterThan(1);
+      expect(sets).toBeLessThan(12);
+      expect(now - 600_000).toBeGreaterThan(45_000);
+      expect(now - 600_000).toBeLessThanOrEqual(63_000 + 2 * lookMs);
+    }),
+  );
 });
 
 test('the confirmation policy stands before a rejected agent is told to continue', () => {
