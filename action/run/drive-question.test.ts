@@ -140,7 +140,7 @@ describe('no answer is sent', () => {
     ],
     [
       'after the time of the step: no look begins, and a service that answered is not blamed',
-      [null, null, null],
+      Array(3).fill(conversation({ executionStatus: null })),
       null,
     ],
   ])('%s', async (_, polls, code) => {

@@ -51,7 +51,12 @@ test.each<[string, string, string, Driven, ('approve' | 'reject')?]>([
   ['met a service that is down', 'unavailable', notNow, outOfReach({ failed: 'unavailable' })],
   ['was edited', 'denied', 'the comment was edited or deleted', back({ kind: 'edited' })],
   ['came before the question', 'denied', 'older than the question', back({ kind: 'too_early' })],
-  ['has unknown edits', 'denied', 'GitHub did not say', back({ kind: 'edit_unknown' })],
+  [
+    'has unknown edits',
+    'denied',
+    'GitHub did not say',
+    back({ kind: 'edit_unknown', by: null, passes: false }),
+  ],
   [
     'came from a person without permission',
     'denied',

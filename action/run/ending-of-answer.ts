@@ -31,9 +31,10 @@ function describeSettled({ result, goOn }: Question, did: string): string {
   switch (result?.kind) {
     case 'verified': {
       const wentOn = goOn === 'sent' && result.status === 'running';
-      return wentOn
-        ? `${did}, and the agent was told to go on`
-        : `${did}; the agent ${nowDoing(result.status)}`;
+      if (wentOn) return `${did}, and the agent was told to go on`;
+      return result.leftIdle === undefined
+        ? `${did}; the agent ${nowDoing(result.status)}`
+        : `${did}; the agent could not be told to go on: ${result.leftIdle}`;
     }
     case 'gone':
       return `answered, but perhaps not by this step; the agent ${nowDoing(result.status)}`;

@@ -23,6 +23,18 @@ async function asked(script = 'confirm', service = live) {
   return { step, id, confirmation, respond, effects: () => effectsOn(service, id) };
 }
 
+test('a rejected agent that another agent server owns is told to stay idle, with the reason', async () => {
+  const { respond, effects } = await asked();
+  await live.control.armFault({ route: 'run', action: 'owned_elsewhere', times: 99 });
+  const { outputs } = await respond({ decision: 'reject' });
+  expect(outputs).toMatchObject({
+    outcome: 'answered',
+    reason: expect.stringMatching(/could not be told to go on: .*owned by another agent server/),
+  });
+  expect(await countRequests(live, 'run')).toBe(1);
+  expect(await effects()).toEqual(['reject refused']);
+});
+
 describe('on-confirmation', () => {
   test.each([
     ['accept', 'approved', ['accept approved', 'accept approved']],

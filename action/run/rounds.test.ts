@@ -123,6 +123,49 @@ test('a message whose reply was lost is found, and not sent again', async () => 
   expect(await effects()).toEqual(['message started']);
 });
 
+/** The service passes no messages on, so the agent server is asked. */
+const noHosted = { route: 'send_message', status: 405, times: 9 };
+
+test('a message that a full agent server has saved is found, its agent is told to run, and it is not sent again', async () => {
+  const { id, effects, truth } = await begun('finish after 1s', 'finished', failing);
+  await failing.control.armFault(noHosted);
+  await failing.control.armFault({ route: 'message', action: 'no_room' });
+  await failing.control.armFault({ route: 'run', action: 'no_room', times: 2 });
+  const given = { ...quick, mode: 'message', 'conversation-id': id, prompt: 'simulate: finish after 1m' };
+  const step = await play(failing, given);
+  await failing.control.clear();
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expect(await effects()).toEqual(['message ignored', 'run started']);
+  expect((await truth()).messages).toBe(2);
+});
+
+test('a message to a conversation that another agent server owns by then is told to be there, and not to be read', async () => {
+  const { id, effects } = await begun('finish after 1s', 'finished', failing);
+  await failing.control.armFault(noHosted);
+  await failing.control.armFault({ route: 'message', action: 'no_room' });
+  await failing.control.armFault({ route: 'run', action: 'owned_elsewhere', times: 99 });
+  const given = { ...quick, mode: 'message', 'conversation-id': id, prompt: 'And the tests?' };
+  const step = await play(failing, given);
+  const runs = (await failing.control.requests()).filter(({ route }) => route === 'run');
+  await failing.control.clear();
+  expect(step.outputs).toMatchObject({
+    outcome: 'answer_unknown',
+    reason: expect.stringContaining('owned by another agent server'),
+  });
+  expect(runs).toHaveLength(1);
+  expect(await effects()).toEqual(['message ignored']);
+});
+
+test('a task that a full agent server has saved is begun, and is given once', async () => {
+  await failing.control.armFault(noHosted);
+  await failing.control.armFault({ route: 'message', action: 'no_room' });
+  const step = await play(failing, { ...quick, prompt: 'simulate: finish after 1m', ask: 'always' });
+  await failing.control.clear();
+  expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+  const id = step.outputs['conversation-id'] ?? '';
+  expect(await failing.control.conversation(id)).toMatchObject({ messages: 1, policy: 'always' });
+});
+
 test.each([
   ['interrupts an agent that works', 'hang', 'running', ['interrupt stopped'], 'paused'],
   ['rejects what an agent asks', 'confirm after 1s', 'waiting', ['reject refused'], 'idle'],

@@ -32,6 +32,7 @@ export async function checkBeforeSending(
       const check = await checkComment(octokit, question, run, deps.settings.markerSecret, given);
       const isOther = given !== answer && (check.kind === 'edited' || check.kind === 'gone');
       if (isOther) return { kind: 'approval_gone', by: given.by };
+      if (check.kind === 'failed' || check.kind === 'unreadable') return { ...check, by: given.by };
       if (check.kind !== 'as_written') return check;
     }
     if (!approves) return asWritten;

@@ -1,6 +1,6 @@
 // The decision to keep of an answer, and how it changes with each step of its question. Pure.
 import { cut } from '../../shared/github/index.ts';
-import { type GiveBackWhy, isByNobody, type QuestionStep } from '../../shared/question/index.ts';
+import type { GiveBackWhy, QuestionStep } from '../../shared/question/index.ts';
 import type { ShownAction } from '../../shared/watch/index.ts';
 import {
   type Decider,
@@ -27,9 +27,9 @@ export function decisionsAfter(
   const after: KeepableQuestion = { ...before, ...step.thing };
   const approvals = before.approvals;
   if (step.do.kind === 'give_back') {
+    // The approvals that counted with it wait on.
     const result = resultToKeep('given_back', null, givenBackWhy(step.do.why));
-    const given = isByNobody(step.do.answer) ? [] : approvals;
-    return [...given, step.do.answer].map((answer) => decisionOf(after, answer, run, result, now));
+    return [decisionOf(after, step.do.answer, run, result, now)];
   }
   if (isDecidedAnew(before.answer, after.answer)) {
     const result = resultToKeep('given_back', null, 'nothing was sent: it was decided anew');

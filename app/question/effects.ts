@@ -78,9 +78,21 @@ export function giveBackEffects(
   why: GiveBackWhy,
   secret: string,
 ): readonly NewEffect[] {
-  const text = refusalReply({ login: answer.by, what: `/${answer.verdict}`, why });
+  const { answer: last, approvals, terms } = question;
+  const left = last === null ? approvals : [...approvals, last];
+  const stillCount = { by: left.map(({ by }) => by), needed: terms?.people ?? 1 };
+  const text = refusalReply({
+    login: answer.by,
+    what: `/${answer.verdict}`,
+    why: toldTo(answer, why),
+    stillCount,
+  });
   const reply = replyEffect(question, run, answer, text, secret);
   return [reactionEffect(answer.comment, run, 'confused'), reply].filter((effect) => effect !== null);
+}
+
+function toldTo({ by }: GivenAnswer, why: GiveBackWhy): GiveBackWhy {
+  return why.kind === 'edit_unknown' && why.by === by ? { ...why, by: null } : why;
 }
 
 function replyEffect(

@@ -73,6 +73,7 @@ const says = async (
 };
 const ada = { login: 'ada', id: 11, type: 'User' };
 const bob = { login: 'bob', id: 12, type: 'User' };
+const cleo = { login: 'cleo', id: 13, type: 'User' };
 
 const tests = 'rules:\n  - accept: { tool: terminal, command: ["npm test"] }\n';
 
@@ -237,9 +238,57 @@ test('whoever may not approve any more when the answer is sent does not count', 
   await says('/approve', bob);
   expect(rig.calls).toEqual([]);
   expect(rig.github.marked('reply').at(-1)?.body).toContain(
-    '@ada approved this, and may not approve here any more',
+    '@ada, you approved this, and may not approve here any more',
   );
-  expect(await rig.confirmation()).toMatchObject({ state: 'open', approvals: [] });
+  expect(rig.github.marked('reply').at(-1)?.body).toContain('The approval of @bob still counts: 1 of 2.');
+  expect(await rig.confirmation()).toMatchObject({ state: 'open', approvals: [{ by: 'bob' }] });
+  expect(asked()[0]).toContain('1 of 2 so far (@bob)');
+  // The decision of the one that counts on is open, and becomes that of the answer.
+  await says('/approve', cleo);
+  expect(rig.calls).toEqual(['approve']);
+  expect((await decisions()).map(({ by, result }) => ['login' in by && by.login, result.kind])).toEqual([
+    ['ada', 'given_back'],
+    ['bob', 'verified'],
+    ['cleo', 'verified'],
+  ]);
+});
+
+const three = two.replace('2', '3');
+
+test('where three people have to approve, an edit by the last one costs the others nothing, and the reply says so', async () => {
+  await under(three, editor('db/a.sql'));
+  await says('/approve', ada);
+  await says('/approve', bob);
+  await says('/approve', cleo, 'write', (body) => ({ ...unedited(body), lastEditedAt: 'later' }));
+  expect(rig.calls).toEqual([]);
+  expect(rig.github.marked('reply').at(-1)?.body).toContain(
+    'The approvals of @ada and @bob still count: 2 of 3.',
+  );
+  expect(asked()[0]).toContain('2 of 3 so far');
+  await says('/approve', cleo);
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test('a minute in which the service fails costs nobody else an approval, and the last one is asked to write again', async () => {
+  let fails = false;
+  pending = [editor('db/a.sql')];
+  await begin(three, {
+    pendingActions: async () => {
+      if (fails) throw new ServiceError('unavailable', 'status 502');
+      return told(...pending);
+    },
+  });
+  await says('/approve', ada);
+  await says('/approve', bob);
+  fails = true;
+  await says('/approve', cleo);
+  await rig.pass(90_000, 1_000);
+  const reply = rig.github.marked('reply').at(-1)?.body;
+  expect(reply).toContain('@cleo, `/approve` could not be given to the agent (status 502).');
+  expect(reply).toContain('write it again later. The approvals of @ada and @bob still count: 2 of 3.');
+  fails = false;
+  await says('/approve', cleo);
+  expect(rig.calls).toEqual(['approve']);
 });
 
 const owned = 'rules:\n  - ask: { path: "db/**" }\n    owners: true\n';

@@ -1,1 +1,2 @@
+export * from './patience.ts';
 export * from './visit.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Ask } from '../watch/index.ts';
+import fc from 'fast-check';
+import type { Ask, PolicyReply, RunReply, WakeReply } from '../watch/index.ts';
 import { decideMessage } from './decide.ts';
-import { messageMachine } from './machine.ts';
+import { type MessageReply, messageMachine } from './machine.ts';
 import {
   type EventLog,
   isGoneForGood,
@@ -119,20 +120,89 @@ test.each<[string, string | null, Message, MessageSeen]>([
   expect(why === null ? null : why.includes(words ?? '')).toBe(words === null ? null : true);
 });
 
-test('a message that was not sent is given back where the policy is set again and again, and never stands', () => {
-  const deaf = seen({ policy: 'never' });
-  let message = held();
-  let told = 0;
-  for (let now = 1_000; message.state === 'held' && now < 200_000; now = message.dueAt ?? now) {
-    const step = at(message, deaf, now);
-    message = step.thing;
-    if (step.do.kind !== 'set_policy') continue;
-    told += 1;
-    message = after.set_policy(message, { kind: 'set' }, { seen: deaf, context }, now).thing;
+/** Visits as the engine does: a look, what it leads to, the reply to a request. Returns when each request was sent. */
+function visited(message: Message, see: (now: number) => MessageSeen, reply: Replies, lookMs = 0) {
+  const requests: { readonly kind: string; readonly at: number }[] = [];
+  let [now, current] = [10_000, message];
+  while (current.dueAt !== null && now < 20 * 60_000) {
+    const look = see(now);
+    now += lookMs;
+    const step = at(current, look, now);
+    current = step.thing;
+    const { kind } = step.do;
+    if (kind === 'set_policy' || kind === 'send' || kind === 'run' || kind === 'wake') {
+      requests.push({ kind, at: now });
+      const replied = { seen: look, context };
+      if (kind === 'set_policy') current = after.set_policy(current, reply.set_policy, replied, now).thing;
+      if (kind === 'send') current = after.send(current, reply.send, replied, now).thing;
+      if (kind === 'run') current = after.run(current, reply.run, replied, now).thing;
+      if (kind === 'wake') current = after.wake(current, reply.wake, replied, now).thing;
+    }
+    now = Math.max(now, current.dueAt ?? now);
   }
-  expect(message.result).toMatchObject({ kind: 'not_taken', cause: 'policy' });
-  expect(told).toBeLessThan(70);
+  return { message: current, now, requests };
+}
+
+const busy = { why: 'busy', code: 'rate_limited' } as const;
+interface Replies {
+  readonly wake: WakeReply;
+  readonly set_policy: PolicyReply;
+  readonly send: MessageReply;
+  readonly run: RunReply;
+}
+const replies: Replies = {
+  wake: { kind: 'failed', ...busy },
+  set_policy: { kind: 'set' },
+  send: { kind: 'not_taken', ...busy },
+  run: { kind: 'not_sent', ...busy },
+};
+
+test('a policy that is taken and never told is set a few times, and given up after a minute, whatever a look takes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_000 }), fc.boolean(), (lookMs, isHeld) => {
+      const waits = held(isHeld ? {} : { state: 'sent', sent: { ...sent, run: false } });
+      const { message, now, requests } = visited(waits, () => seen({ policy: 'never' }), replies, lookMs);
+      expect(message.state).toBe(isHeld ? 'not_taken' : 'unknown');
+      expect(requests.length).toBeGreaterThan(1);
+      expect(requests.length).toBeLessThan(12);
+      expect(now - 10_000).toBeGreaterThan(45_000);
+      expect(now - 10_000).toBeLessThanOrEqual(63_000 + 2 * lookMs);
+    }),
+  );
 });
+
+test('a policy that stands late, after the agent slept for minutes, does not give the message back', () => {
+  let sets = 0;
+  const see = (now: number): MessageSeen => {
+    if (now < 200_000) return seen({ sandboxStatus: 'STARTING', executionStatus: null });
+    return seen({ policy: now < 230_000 ? 'never' : 'always' });
+  };
+  const { requests } = visited(held(), see, {
+    ...replies,
+    get set_policy() {
+      sets += 1;
+      return { kind: 'set' } as const;
+    },
+    send: { kind: 'not_taken', why: 'no', code: 'rejected' },
+  });
+  expect(requests.at(-1)).toMatchObject({ kind: 'send' });
+  expect(sets).toBeLessThan(8);
+});
+
+test.each<[string, Message, MessageSeen]>([
+  ['send', held(), seen()],
+  ['run', held({ state: 'sent', sent: { ...sent, run: false } }), seen()],
+  ['wake', held(), seen({ sandboxStatus: 'PAUSED', executionStatus: null })],
+])(
+  'a request to %s that is refused again and again is given up after a minute, although looks go well',
+  (kind, message, look) => {
+    const { message: left, now, requests } = visited(message, () => look, replies);
+    expect(left.result).toMatchObject({ kind: kind === 'run' ? 'unknown' : 'not_taken' });
+    expect(requests.map((each) => each.kind)).toEqual(Array(requests.length).fill(kind));
+    expect(requests.length).toBeLessThan(35);
+    expect(now).toBeLessThanOrEqual(71_000);
+  },
+);
 
 test('an agent that slept is told when to ask before it is told to run', () => {
   const quiet = { ...sent, run: false };
@@ -150,10 +220,8 @@ test.each([
   ['the state is not told', seen({ executionStatus: null })],
   ['the state is unknown', seen({ executionStatus: 'dreaming' })],
   ['the sandbox starts', seen({ sandboxStatus: 'STARTING', executionStatus: null })],
-  ['the sandbox is missing once', seen({ sandboxStatus: 'MISSING' })],
   ['the events cannot be read', seen({ log: failed })],
   ['the look failed', failed],
-  ['the service does not know it yet', { kind: 'absent' } as const],
 ])('a message that was not sent is held while %s', (_, look) => {
   const step = at(held(), look);
   expect(step).toMatchObject({ thing: { state: 'held', sent: null }, do: { kind: 'rest' } });
@@ -170,7 +238,6 @@ test('a message that was not sent is held as long as the agent waits or works, f
 test.each([
   ['no agent server can be told when to ask', 'policy', seen({ hasAgentServer: false, policy: null })],
   ['the state is unknown', 'unclear', seen({ executionStatus: 'dreaming' })],
-  ['the sandbox has failed', 'gone', seen({ sandboxStatus: 'ERROR' })],
   ['the look fails', { failed: 'unavailable' }, failed],
   ['the events cannot be read', { failed: 'unavailable' }, seen({ log: failed })],
 ] as const)('a message that was not sent is given back when %s for a minute', (_, cause, look) => {
@@ -180,6 +247,36 @@ test.each([
     thing: { state: 'not_taken', result: { kind: 'not_taken', cause }, dueAt: null, settledAt: 69_001 },
     do: { kind: 'settle' },
   });
+});
+
+test.each([
+  ['not known to the service', 'absent', { kind: 'absent' } as const],
+  ['without its sandbox', 'gone', seen({ sandboxStatus: 'MISSING' })],
+  ['in a sandbox that has failed', 'gone', seen({ sandboxStatus: 'ERROR' })],
+])(
+  'a held message to a conversation that is %s is given back after three looks within ten seconds, as a watch believes them',
+  (_, cause, look) => {
+    const times: number[] = [];
+    let message = held({ number: 2 });
+    for (let now = 10_000; message.state === 'held'; now = message.dueAt ?? now) {
+      message = at(message, look, now).thing;
+      times.push(now);
+    }
+    expect(times).toEqual([10_000, 15_000, 20_000]);
+    expect(message.result).toMatchObject({ kind: 'not_taken', cause });
+    expect(isGoneForGood(message.result)).toBe(true);
+  },
+);
+
+test('looks that find a held message again begin to count anew, and failed ones count for nothing', () => {
+  const missing = seen({ sandboxStatus: 'MISSING' });
+  const waits = seen({ executionStatus: 'waiting_for_confirmation' });
+  let message = held({ number: 2 });
+  for (const look of [missing, missing, failed, waits, missing, failed, missing]) {
+    message = at(message, look, 10_000).thing;
+    expect(message.state).toBe('held');
+  }
+  expect(at(message, missing, 10_000).thing.state).toBe('not_taken');
 });
 
 test('a held message is given back at once when a failure lasts, or asks to wait for over a minute', () => {
@@ -253,6 +350,67 @@ test('a message that may have been sent is not sent again when its run has ended
   expect(at(sending(), seen({ log: empty }), 35_000, { ended: 'cancelled' }).thing.state).toBe('unknown');
 });
 
+test('a message that the service says to have saved is looked for, its agent is told to run, and it is never sent again', () => {
+  const saved = { kind: 'saved', why: 'Message saved' } as const;
+  const { thing } = after.send(sending(), saved, any, 10_000);
+  expect(thing).toMatchObject({
+    state: 'sending',
+    sent: { fate: 'saved', why: 'Message saved', run: false },
+    dueAt: 11_000,
+  });
+  const run = at(thing, seen({ log: found }), 11_000);
+  expect(run).toMatchObject({ thing: { state: 'sent', event: { id: 'e2' } }, do: { kind: 'run' } });
+  expect(after.run(run.thing, 'running', any, 11_100).thing.state).toBe('taken');
+  expect(at(thing, seen({ log: { kind: 'unavailable' } }), 11_000).do.kind).toBe('run');
+  // Not among the events: nobody knows, and it is not sent again.
+  expect(at(thing, seen({ log: empty }), 34_999).do.kind).toBe('rest');
+  expect(at(thing, seen({ log: empty }), 35_000).thing).toMatchObject({
+    state: 'unknown',
+    result: { why: 'Message saved' },
+  });
+});
+
+test('a message whose reply was lost and that is there is followed by a word to run, where the agent has rested since', () => {
+  const lost = sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } });
+  const there = at(lost, seen({ log: found }), 12_000).thing;
+  expect(there.state).toBe('sent');
+  expect(at(there, seen({ log: found }), 34_999).do.kind).toBe('rest');
+  expect(at(there, seen({ log: found }), 35_000).do.kind).toBe('run');
+  expect(at(there, seen({ log: found, executionStatus: 'running' }), 35_000).thing.state).toBe('taken');
+  expect(at(there, failed, 35_000).thing.state).toBe('taken');
+});
+
+test('a word to run that another server refuses, because it owns the conversation, is told and not repeated', () => {
+  const ran = held({ state: 'sent', sent: { ...sent, run: false }, ran: { at: 10_000, newest: null } });
+  const owned = { kind: 'not_sent', why: 'owned by another agent server', code: 'rejected' } as const;
+  expect(after.run(ran, owned, any, 10_100).thing.result).toEqual({
+    kind: 'unknown',
+    why: expect.stringContaining('nobody knows whether the agent has read it: owned by another agent server'),
+  });
+});
+
+const asks = (retryAfterMs: number) => ({ ...failed, retryAfterMs });
+test.each<[string, Message, MessageSeen]>([
+  ['is held, and its look fails', held(), asks(20_000)],
+  ['is held, and its events fail', held(), seen({ log: asks(20_000) })],
+  ['may have been sent, and its look fails', sending(), asks(20_000)],
+  ['may have been sent, and its events fail', sending(), seen({ log: asks(20_000) })],
+  ['is there, and its look fails', held({ state: 'sent', sent }), asks(20_000)],
+  [
+    'waits to be read, and its look fails',
+    held({ state: 'sent', sent: { ...sent, run: false } }),
+    asks(20_000),
+  ],
+])('no look comes before the time that the service asks for, where a message %s', (_, message, look) => {
+  expect(at(message, look).thing.dueAt).toBe(30_000);
+});
+
+test('a message that may have been sent is settled at once, where the service asks to wait longer than that can tell', () => {
+  expect(at(sending(), asks(60_000)).thing.state).toBe('unknown');
+  const taken = sending({ sent: { ...sent, fate: 'taken' } });
+  expect(at(taken, asks(60_000)).thing.state).toBe('sent');
+});
+
 test('a message is given back when its policy is refused, or cannot be set for a minute', () => {
   const now = 10_000;
   const wants = held();
@@ -289,7 +447,9 @@ test('the reply to a sent message says that it was taken, may have been taken, o
 
 test('a sandbox that could not be woken is woken again, and one that is gone gives the message back', () => {
   expect(after.wake(held(), 'resuming', any, 10_000).thing.wokenAt).toBe(10_000);
-  expect(after.wake(held(), 'failed', any, 10_000).thing.wokenAt).toBeNull();
+  expect(
+    after.wake(held(), { kind: 'failed', why: 'reset', code: 'unavailable' }, any, 10_000).thing.wokenAt,
+  ).toBeNull();
   // So that a new conversation takes it.
   expect(after.wake(held(), 'gone', any, 10_000).thing.result).toMatchObject({ cause: 'gone' });
 });
@@ -303,14 +463,6 @@ test.each(['running', 'idle', null])(
     expect(result).toMatchObject({ kind: 'not_taken', cause: 'policy' });
   },
 );
-
-test('a message to a conversation that the service does not know is given back after ten seconds', () => {
-  const unknown = (now: number) => at(held({ troubleSince: 10_000 }), { kind: 'absent' }, now).thing;
-  expect(unknown(18_000).state).toBe('held');
-  const given = unknown(19_001);
-  expect(given.result).toMatchObject({ kind: 'not_taken', cause: 'absent' });
-  expect(isGoneForGood(given.result)).toBe(true);
-});
 
 test('waits of a message are shorter only for poll intervals below a second, which are for tests', () => {
   expect(messagePatienceAt(30_000)).toEqual(messagePatienceAt(1_000));
@@ -390,9 +542,7 @@ test('a further message wakes a paused sandbox first', () => {
 });
 
 test('a further message is given back when the sandbox was deleted', () => {
-  expect(
-    at(further({ troubleSince: 1 }), status(null, { sandboxStatus: 'MISSING' }), 80_000).thing.result,
-  ).toEqual({
+  expect(at(further({ missings: 2 }), status(null, { sandboxStatus: 'MISSING' })).thing.result).toEqual({
     kind: 'not_taken',
     cause: 'gone',
     why: 'the sandbox was deleted',
@@ -456,7 +606,9 @@ test.each(['idle', 'finished', 'error', 'paused'])(
         event: { id: 'e9', at: 'last' },
       });
     }
-    expect(after.run(step.thing, 'not_sent', any, 10_100).thing).toMatchObject({
+    expect(
+      after.run(step.thing, { kind: 'not_sent', why: 'busy', code: 'rate_limited' }, any, 10_100).thing,
+    ).toMatchObject({
       state: 'sent',
       ran: null,
     });

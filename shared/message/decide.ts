@@ -1,6 +1,13 @@
 // What one look means for a message, and the one thing to do now. Pure.
-import { requesting, rest, waitOrGiveUp } from '../machine/index.ts';
-import { executionRow, policyToSet, sandboxRow } from '../watch/index.ts';
+import {
+  lookAgainOrBelieve,
+  requesting,
+  rest,
+  restAtLeast,
+  setUntilSeen,
+  waitOrGiveUp,
+} from '../machine/index.ts';
+import { executionRow, needsPerson, policyToSet, sandboxRow } from '../watch/index.ts';
 import type {
   FoundEvent,
   Message,
@@ -11,6 +18,7 @@ import type {
 } from './message.ts';
 import {
   type MessageStep,
+  notRead,
   restLonger,
   settleMessage,
   settleNotTaken,
@@ -22,7 +30,16 @@ import {
 type Reached = Extract<MessageSeen, { kind: 'seen' }>;
 
 export function decideMessage(given: Message, look: MessageLook, now: number): MessageStep {
-  const message = heldToAccount(given, look.seen);
+  return restAtLeast(decideByState(heldToAccount(given, look.seen), look, now), pauseAsked(look.seen), now);
+}
+
+/** For how long the other side asks not to be asked. */
+function pauseAsked(seen: MessageSeen): number {
+  const reply = seen.kind === 'seen' ? seen.log : seen;
+  return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+}
+
+function decideByState(message: Message, look: MessageLook, now: number): MessageStep {
   switch (message.state) {
     case 'held':
       return decideHeld(message, look, now);
@@ -46,7 +63,7 @@ type Troubled = (cause: NotTakenCause, why: string, forMs: number, retryAfterMs?
 
 function decideHeld(message: Message, { seen, context }: MessageLook, now: number): MessageStep {
   const { ended, isNext, mayWake, patience } = context;
-  const { pause, trouble, absent, waking } = patience;
+  const { pause, trouble, waking } = patience;
   if (ended !== null) return settleMessage(message, { kind: 'closed' }, now);
   if (!isNext || seen.kind === 'starting') return restLonger(message, context, now);
   const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
@@ -55,21 +72,22 @@ function decideHeld(message: Message, { seen, context }: MessageLook, now: numbe
     );
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
-    const lasts = code === 'unauthorized' || code === 'bad_configuration';
-    return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
+    return troubled({ failed: code }, why, needsPerson(code) ? 0 : trouble, retryAfterMs);
   }
-  if (seen.kind === 'absent') return troubled('absent', 'the service does not know the conversation', absent);
+  const missing = (cause: NotTakenCause, why: string) =>
+    lookAgainOrBelieve(message, patience, now, () => settleNotTaken(message, cause, why, now));
+  if (seen.kind === 'absent') return missing('absent', 'the service does not know the conversation');
   const sandbox = sandboxRow(seen.sandboxStatus);
-  if (sandbox?.lost) return troubled('gone', sandbox.lost.reason, trouble);
+  if (sandbox?.lost) return missing('gone', sandbox.lost.reason);
   switch (sandbox?.question) {
     case 'ask_the_agent':
-      return decideReached(message, seen, context, now, troubled);
+      return decideReached({ ...message, missings: 0 }, seen, context, now);
     case 'asleep':
       if (!mayWake) return restLonger(message, context, now);
       if (message.wokenAt === null) return wakeSandbox(message, now);
       return troubled('asleep', 'the sandbox is paused and does not resume', waking);
     case 'gone':
-      return troubled('gone', `the sandbox is ${seen.sandboxStatus}`, trouble);
+      return missing('gone', `the sandbox is ${seen.sandboxStatus}`);
     default:
       return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, waking);
   }
@@ -84,10 +102,13 @@ function decideReached(
   seen: Reached,
   context: MessageContext,
   now: number,
-  troubled: Troubled,
 ): MessageStep {
   const { executionStatus, hasAgentServer, log, grantsItself = false } = seen;
   const { mayWake, isAnswered = false, observes = false, patience } = context;
+  const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
+    waitOrGiveUp(message, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
+      settleNotTaken(message, cause, why, now),
+    );
   if (grantsItself && message.ask !== null && (message.ask !== 'never' || observes)) {
     return settleNotTaken(message, 'policy', grantsItselfWhy, now);
   }
@@ -104,9 +125,13 @@ function decideReached(
   const works = executionStatus === 'running';
   const maySend = works ? maySendToWorking(message, log) : !isAnswered;
   if (row.question === 'waits' || isPaused || !maySend) return restLonger(message, context, now);
-  const unguarded = (why: string) => troubled('policy', why, patience.trouble);
-  if (log.kind === 'failed') return troubled({ failed: log.code }, log.why, patience.trouble);
-  if (isToBeSet(message, seen)) return guard(message, hasAgentServer, context, now, unguarded);
+  if (log.kind === 'failed') {
+    return troubled({ failed: log.code }, log.why, patience.trouble, log.retryAfterMs);
+  }
+  if (isToBeSet(message, seen)) {
+    if (!hasAgentServer) return troubled('policy', noAgentServer, patience.trouble);
+    return guard(message, context, now, (why) => settleNotTaken(message, 'policy', why, now));
+  }
   const newest = log.kind === 'known' ? log.newest : null;
   const sent = { at: now, fate: null, why: null, newest, run: !works };
   return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
@@ -120,16 +145,14 @@ function isToBeSet({ ask }: Message, { policy, grantsItself = false }: Reached):
 /** The policy is set; what sets the agent going has to wait until a look shows it. */
 function guard(
   message: Message,
-  hasAgentServer: boolean,
   { patience }: MessageContext,
   now: number,
-  unguarded: (why: string) => MessageStep,
+  giveUp: (why: string) => MessageStep,
 ): MessageStep {
-  if (!hasAgentServer) return unguarded(noAgentServer);
-  const { policySetAt } = message;
-  return policySetAt !== null && now - policySetAt < patience.pause
-    ? unguarded('the agent server was told when to ask, and does not say so')
-    : requesting(message, 'set_policy', now);
+  return setUntilSeen<Message, MessageStep>(message, message.policySetAt, patience, now, {
+    set: () => requesting(message, 'set_policy', now),
+    giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
+  });
 }
 
 /**
@@ -150,9 +173,12 @@ function decideSending(message: Message, look: MessageLook, now: number): Messag
   const arrived = (event: FoundEvent | null): MessageStep =>
     decideSent({ ...message, state: 'sent', event, troubleSince: null }, look, now);
   if (log?.kind === 'known' && log.found) return arrived(log.found);
-  // The service has said so, and its events are no clearer than that.
-  const isOver = now - sent.at >= patience.fate;
-  if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable')) return arrived(null);
+  // The service has said so, and its events are no clearer than that; or the next look would come too late.
+  const isOver = now - sent.at >= patience.fate || pauseAsked(seen) > patience.fate;
+  if (sent.fate === 'taken' && isOver) return arrived(null);
+  // A saved one is looked for: only where no events are told, the word of the service has to do.
+  const isSaid = sent.fate === 'taken' || sent.fate === 'saved';
+  if (isSaid && log?.kind === 'unavailable') return arrived(null);
   if (!isOver) return rest(message, now + patience.pause);
   // The process died before it got a reply. The message is not among the events, and its request is not on its way any more:
   // it never arrived.
@@ -160,8 +186,6 @@ function decideSending(message: Message, look: MessageLook, now: number): Messag
   if (isLost) return rest({ ...message, state: 'held', sent: null, again: true }, now);
   return settleUnknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
 }
-
-const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
 
 /**
  * It is in the conversation. Until the agent is seen to take it up, the next one is not sent, and no end counts. One that went to a
@@ -183,6 +207,9 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
     const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
     const works = state === 'running' || executionRow(state)?.question === 'waits';
     const isOver = now - sent.at >= fate;
+    // Nobody heard that it was taken, it is there, and the agent has rested since: it is told to run.
+    const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
+    if (hasRested) return decideSent({ ...message, sent: { ...sent, run: false } }, { seen, context }, now);
     return works || isOver ? settleTaken(message, isOver ? sent.at : now, event, now) : later();
   }
   // It was told to run, or its process died on the way to that: it is not told twice.
@@ -209,10 +236,10 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   const rests = row.question !== 'waits' && executionStatus !== 'running';
   // An answer on its way may set it to work: told to run as well, it would go on although it waits by then.
   if (!rests || (row.budget === 'pause' && !mayWake) || isAnswered) return later();
-  if (log?.kind === 'failed') return troubled(log.why, trouble);
+  if (log?.kind === 'failed') return troubled(log.why, trouble, log.retryAfterMs);
   if (!hasAgentServer) return troubled(noAgentServer, trouble);
   if (isToBeSet(message, seen)) {
-    return guard(message, true, context, now, (why) => troubled(why, trouble));
+    return guard(message, context, now, (why) => settleUnknown(message, `${notRead}: ${why}`, now));
   }
   const isKnown = log?.kind === 'known' && log.newest !== null;
   const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;

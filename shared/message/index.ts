@@ -1,5 +1,5 @@
 export { type Ask, asks } from '../watch/index.ts';
-export { type MessagePorts, visitMessage } from './machine.ts';
+export { type MessagePorts, type MessageReply, visitMessage } from './machine.ts';
 export * from './message.ts';
 export type { MessageStep } from './steps.ts';
 export { whyHeld } from './why-held.ts';

@@ -16,7 +16,8 @@ const untold: MessageSeen = {
 
 describe('an agent server that was told when to ask, and does not say so', () => {
   const policySetAt = 5_000;
-  const message = { ...newMessage({ number: 1, text: 'Do it', ask: 'always' }, 1_000), policySetAt };
+  const asked = newMessage({ number: 1, text: 'Do it', ask: 'always' }, 1_000);
+  const message = { ...asked, policySetAt, troubleSince: policySetAt };
   const nextAt = (now: number) => decideMessage(message, { seen: untold, context }, now).do.kind;
 
   test.each<[string, string, number]>([

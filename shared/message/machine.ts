@@ -1,14 +1,38 @@
 // The machine of a message: what each of its requests may come to, and what that means. Pure.
-import { type Machine, type Ports, rest, visit, waitOrGiveUp } from '../machine/index.ts';
-import type { CallFailure, PolicyReply, RunReply, SendReply, WakeReply } from '../watch/index.ts';
+import {
+  type Machine,
+  noteTaken,
+  type Ports,
+  rest,
+  retryOrGiveUp,
+  visit,
+  waitOrGiveUp,
+} from '../machine/index.ts';
+import {
+  isRefusal,
+  type PolicyReply,
+  type RunReply,
+  type SendReply,
+  type WakeReply,
+} from '../watch/index.ts';
 import { decideMessage } from './decide.ts';
-import type { Message, MessageLook, NotTakenCause } from './message.ts';
-import { type MessageDo, type MessageStep, settleNotTaken, settleTaken, settleUnknown } from './steps.ts';
+import type { Message, MessageLook } from './message.ts';
+import {
+  type MessageDo,
+  type MessageStep,
+  notRead,
+  settleNotTaken,
+  settleTaken,
+  settleUnknown,
+} from './steps.ts';
+
+/** `saved`: it says that it has kept the message, and has no room to set the agent going. */
+export type MessageReply = SendReply | { readonly kind: 'saved'; readonly why: string };
 
 export interface MessageReplies {
   readonly wake: WakeReply;
   readonly set_policy: PolicyReply;
-  readonly send: SendReply;
+  readonly send: MessageReply;
   readonly run: RunReply;
 }
 
@@ -33,7 +57,14 @@ function afterWake(message: Message, reply: WakeReply, { context }: MessageLook,
     }
     return rest({ ...message, wokenAt: null, troubleSince: since }, now + pause);
   }
-  return rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + pause);
+  if (typeof reply === 'string') return rest({ ...message, wokenAt: now, refusedSince: null }, now + pause);
+  const asleep = { ...message, wokenAt: null };
+  const { code, why } = reply;
+  return retryOrGiveUp<Message, MessageStep>(asleep, context.patience, reply.retryAfterMs, now, () =>
+    isHeld
+      ? settleNotTaken(asleep, { failed: code }, why, now)
+      : settleUnknown(asleep, `${notRead}: ${why}`, now),
+  );
 }
 
 function afterPolicy(
@@ -44,8 +75,8 @@ function afterPolicy(
 ): MessageStep {
   switch (reply.kind) {
     case 'set':
-      // The next look shows whether it stands.
-      return rest({ ...message, policySetAt: now }, now);
+      // The next look shows whether it stands. Until then that is what keeps the message back.
+      return rest({ ...noteTaken(message, message.policySetAt, now), policySetAt: now }, now);
     case 'refused':
       return settleUnguarded(message, reply.why, now);
     case 'failed': {
@@ -65,44 +96,39 @@ function settleUnguarded(message: Message, why: string, now: number): MessageSte
     : settleUnknown(message, `the agent cannot be told when to ask: ${why}`, now);
 }
 
-/** The service understood, and would refuse again. */
-const refusals: readonly string[] = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
-
-function afterSend(message: Message, reply: SendReply, { context }: MessageLook, now: number): MessageStep {
+function afterSend(
+  message: Message,
+  reply: MessageReply,
+  { context }: MessageLook,
+  now: number,
+): MessageStep {
   const { sent } = message;
   const { patience } = context;
   if (sent === null) throw new Error('a message was sent without a record of it');
-  if (reply.kind === 'taken') return rest({ ...message, sent: { ...sent, fate: 'taken' } }, now);
-  if (reply.kind === 'unknown') {
-    return rest({ ...message, sent: { ...sent, fate: 'unknown', why: reply.why } }, now + patience.pause);
+  const gone = { ...message, refusedSince: null };
+  if (reply.kind === 'taken') return rest({ ...gone, sent: { ...sent, fate: 'taken' } }, now);
+  if (reply.kind !== 'not_taken') {
+    const { kind: fate, why } = reply;
+    const run = sent.run && fate !== 'saved';
+    return rest({ ...gone, sent: { ...sent, fate, why, run } }, now + patience.pause);
   }
   const held: Message = { ...message, state: 'held', sent: null };
   const { code, why } = reply;
   if (code === 'gone') return settleNotTaken(held, 'gone', why, now);
-  return refusals.includes(code)
-    ? settleNotTaken(held, { failed: code }, why, now)
-    : tryAgain(held, { failed: code }, reply, patience, now);
+  const giveUp = () => settleNotTaken(held, { failed: code }, why, now);
+  return isRefusal(code) ? giveUp() : retryOrGiveUp(held, patience, reply.retryAfterMs, now, giveUp);
 }
 
 function afterRun(message: Message, reply: RunReply, { context }: MessageLook, now: number): MessageStep {
-  const { ran, event, troubleSince } = message;
+  const { ran, event } = message;
   if (ran === null) throw new Error('an agent was told to run without a record of it');
   // Only later events show an end of the message: the end before them belongs to what came before.
-  if (reply !== 'not_sent') return settleTaken(message, now, ran.newest ?? event, now);
-  const again = { ...message, ran: null, troubleSince: troubleSince ?? now };
-  return rest(again, now + 2 * context.patience.pause);
-}
-
-function tryAgain(
-  message: Message,
-  cause: NotTakenCause,
-  { why, retryAfterMs }: CallFailure,
-  { pause, trouble }: MessageLook['context']['patience'],
-  now: number,
-): MessageStep {
-  return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () =>
-    settleNotTaken(message, cause, why, now),
-  );
+  if (typeof reply === 'string') return settleTaken(message, now, ran.newest ?? event, now);
+  const again = { ...message, ran: null };
+  const giveUp = () => settleUnknown(again, `${notRead}: ${reply.why}`, now);
+  return isRefusal(reply.code)
+    ? giveUp()
+    : retryOrGiveUp(again, context.patience, reply.retryAfterMs, now, giveUp);
 }
 
 export type MessagePorts<S extends Message, At> = Ports<

@@ -1,5 +1,5 @@
 // A message for the agent as plain data: its text, what has to be done before it is sent, and its result.
-import { type Patience, patienceAt, type Thing } from '../machine/index.ts';
+import { type Patience, patienceAt, type Troubled } from '../machine/index.ts';
 import type { Ask, FailedLook, OutcomeName } from '../watch/index.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Ask, FailedLook, OutcomeName } from '../watch/index.ts';
 export const messageStates = ['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-export interface Message extends Thing {
+export interface Message extends Troubled {
   /** Its number among the messages of the conversation; 1 is the task. They are sent in this order. */
   readonly number: number;
   readonly state: MessageState;
@@ -37,8 +37,11 @@ export interface Message extends Thing {
 /** Recorded before the request is sent. */
 export interface SentMessage {
   readonly at: number;
-  /** Null until the request was answered. After a crash it stays null, because nobody knows. */
-  readonly fate: 'taken' | 'unknown' | null;
+  /**
+   * Null until the request was answered. After a crash it stays null, because nobody knows. saved: it says that it has the message, and
+   * did not set the agent going.
+   */
+  readonly fate: 'taken' | 'saved' | 'unknown' | null;
   readonly why: string | null;
   /** The newest event then: the message is among the later ones. */
   readonly newest: string | null;

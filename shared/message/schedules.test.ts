@@ -20,6 +20,8 @@ class Crash extends Error {}
 
 test(`${schedules} random schedules send each message at most once and in order, approve nothing and end no round too early`, async () => {
   const totals = {
+    saved: 0,
+    toldToWait: 0,
     taken: 0,
     unknown: 0,
     resent: 0,
@@ -47,6 +49,8 @@ async function play(seed: number) {
   const agent = new TalkingAgent(() => now, random);
   const problems: string[] = agent.problems;
   const counts = {
+    saved: 0,
+    toldToWait: 0,
     taken: 0,
     unknown: 0,
     resent: 0,
@@ -58,6 +62,14 @@ async function play(seed: number) {
     guarded: 0,
   };
   let trouble = true;
+  /** When the service has asked not to be asked about a message before; the transport sees to it that one message tells the others. */
+  const notBefore = new Map<number, number>();
+  const askToWait = (number: number) => {
+    const retryAfterMs = Math.round((0.1 + random()) * 18) * second;
+    notBefore.set(number, now + retryAfterMs);
+    counts.toldToWait += 1;
+    return { why: 'too many requests', code: 'rate_limited', retryAfterMs } as const;
+  };
   const wandering: { readonly at: number; readonly arrive: () => void }[] = [];
   const pass = (ms: number) => {
     const until = now + ms;
@@ -123,9 +135,10 @@ async function play(seed: number) {
           mayWake: true,
           patience: messagePatienceAt(30_000),
         };
+        if (now < (notBefore.get(number) ?? 0)) problems.push(`message ${number} was looked at too early`);
         if (trouble && chance(0.05)) {
-          const seen = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
-          return { seen, context, seenAt: now, at: null };
+          const why = chance(0.3) ? askToWait(number) : ({ why: 'reset', code: 'unavailable' } as const);
+          return { seen: { kind: 'failed', ...why }, context, seenAt: now, at: null };
         }
         const executionStatus = agent.status;
         const { policy } = agent;
@@ -173,12 +186,22 @@ async function play(seed: number) {
           pass(Math.round(random() * second));
           if (now - seenAt > 2 * second) return { kind: 'not_taken', why: 'too old', code: 'unavailable' };
           if (trouble && chance(0.05)) return { kind: 'not_taken', why: 'busy', code: 'rate_limited' };
+          if (trouble && chance(0.05)) {
+            // A full server keeps the message, and has no room for a run.
+            agent.receive(text, false);
+            counts.saved += 1;
+            crash();
+            return { kind: 'saved', why: 'Message saved' };
+          }
           const heard = send(() => agent.receive(text, sent?.run ?? false));
           return heard === 'heard' ? { kind: 'taken' } : { kind: 'unknown', why: 'reset' };
         },
         async run(_at, _message, seenAt) {
           pass(Math.round(random() * second));
-          if (now - seenAt > 2 * second) return 'not_sent';
+          if (now - seenAt > 2 * second) return { kind: 'not_sent', why: 'too old', code: 'unavailable' };
+          if (trouble && chance(0.1)) {
+            return { kind: 'not_sent', why: 'no room for another run', code: 'rate_limited' };
+          }
           return send(() => agent.run()) === 'heard' ? 'running' : 'not_known';
         },
       },

@@ -10,6 +10,8 @@ export interface MessageDo {
 export type MessageStep = Step<Message, MessageDo>;
 const slower = 10;
 
+export const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
+
 /** The reason why it has to wait may last for hours. */
 export function restLonger(message: Message, { patience }: MessageContext, now: number): MessageStep {
   const { pause, trouble } = patience;

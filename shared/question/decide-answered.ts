@@ -1,9 +1,9 @@
 // What one look means for a question that has an answer: whether the answer may be sent now. Pure.
-import { rest } from '../machine/index.ts';
-import { type Ask, type CallFailure, type ConversationSeen, policyOfWaiting } from '../watch/index.ts';
+import { lookAgainOrBelieve, rest, waitOrGiveUp } from '../machine/index.ts';
+import { type ConversationSeen, needsPerson, policyOfWaiting } from '../watch/index.ts';
 import { decideAnswer } from './decide-answer.ts';
-import type { OutOfReachCause, QuestionContext, QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, type Question, whoAnswered } from './question.ts';
+import type { GiveBackWhy, OutOfReachCause, QuestionContext, QuestionLook, QuestionStep } from './look.ts';
+import { type Answer, whoAnswered } from './question.ts';
 import {
   type AnsweredQuestion,
   askAnew,
@@ -26,25 +26,18 @@ export function decideAnswered<A extends Answer>(
   now: number,
 ): QuestionStep<A> {
   if (context.ended !== null) return settleWithRun(question, context.ended, now);
-  const { patience } = context;
-  const { answer, wokenAt } = question;
-  const waited = now - answer.at;
-  const lookAgain = (after = patience.pause) => rest(question, now + after);
-  const patient = (forMs: number, cause: OutOfReachCause, why: string): QuestionStep<A> =>
-    waited < forMs ? lookAgain() : giveBack(question, { kind: 'out_of_reach', cause, why }, now);
-  /** If the service asks to wait longer than an answer is kept, the answer is given back at once. */
-  const failed = ({ code, why, retryAfterMs = 0 }: CallFailure, final = false): QuestionStep<A> =>
-    waited + retryAfterMs < patience.trouble && !final
-      ? lookAgain(Math.max(patience.pause, retryAfterMs))
-      : giveBack(question, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-
   const anew = askAnew(question, check, now);
   if (anew !== null) return anew;
+  const { patience } = context;
+  const troubled = (why: GiveBackWhy, forMs = patience.trouble, retryAfterMs?: number): QuestionStep<A> =>
+    waitOrGiveUp(question, { forMs, pause: patience.pause, retryAfterMs }, now, () =>
+      giveBack(question, why, now),
+    );
   switch (check.kind) {
     case 'failed':
-      return waited < patience.trouble ? lookAgain() : giveBack(question, { kind: 'edit_unknown' }, now);
+      return troubled({ kind: 'edit_unknown', by: check.by ?? null, passes: true });
     case 'unreadable':
-      return giveBack(question, { kind: 'edit_unknown' }, now);
+      return giveBack(question, { kind: 'edit_unknown', by: check.by ?? null, passes: false }, now);
     case 'edited':
     case 'gone':
       return giveBack(question, { kind: 'edited' }, now);
@@ -57,30 +50,67 @@ export function decideAnswered<A extends Answer>(
     default:
       break;
   }
-  if (!mayBeSent(answer, question)) return giveBack(question, { kind: 'not_shown_whole' }, now);
-  if (seen.kind === 'failed') return failed(seen, isFinal(seen.code));
-  if (seen.kind === 'absent') {
-    return patient(patience.absent, 'absent', 'the service does not know the conversation');
+  if (!mayBeSent(question)) return giveBack(question, { kind: 'not_shown_whole' }, now);
+  // If the service asks to wait longer than an answer is kept, the answer is given back at once.
+  if (seen.kind === 'failed') {
+    const { code, why, retryAfterMs } = seen;
+    return troubled(
+      outOfReach({ failed: code }, why),
+      needsPerson(code) ? 0 : patience.trouble,
+      retryAfterMs,
+    );
   }
+  if (seen.kind === 'absent') {
+    const why = outOfReach('absent', 'the service does not know the conversation');
+    return lookAgainOrBelieve<AnsweredQuestion<A>, QuestionStep<A>>(question, patience, now, () =>
+      giveBack(question, why, now),
+    );
+  }
+  return decideReached({ ...question, missings: 0 }, seen, context, now);
+}
+
+function outOfReach(cause: OutOfReachCause, why: string): GiveBackWhy {
+  return { kind: 'out_of_reach', cause, why };
+}
+
+function decideReached<A extends Answer>(
+  question: AnsweredQuestion<A>,
+  seen: Reached,
+  context: QuestionContext,
+  now: number,
+): QuestionStep<A> {
+  const { patience } = context;
+  const { answer, wokenAt } = question;
+  const backNow = (cause: OutOfReachCause, why: string) => giveBack(question, outOfReach(cause, why), now);
+  const troubled = (cause: OutOfReachCause, why: string, retryAfterMs?: number): QuestionStep<A> =>
+    waitOrGiveUp(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () =>
+      backNow(cause, why),
+    );
+  /** Waking up is no trouble until it takes too long. What comes after it is looked at anew. */
+  const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
+  const whileWaking = () => rest({ ...question, troubleSince: null }, now + patience.pause);
   const decision = decideAnswer({ question, seen, wait: context.wait, now });
   switch (decision.kind) {
     case 'send': {
       if (!seen.canAnswer) {
-        return patient(0, 'no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+        return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
       }
       const settlesAt = question.createdAt + patience.settle;
-      if (now < settlesAt) return rest(question, settlesAt);
+      if (now < settlesAt) return rest({ ...question, troubleSince: null }, settlesAt);
       const toSet = policyOfWaiting(context.ask, seen.policy ?? null);
-      if (toSet !== null) return guard(question, toSet, context, now);
+      if (toSet !== null) return setPolicy(question, toSet, patience, now, (why) => backNow('policy', why));
       return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
     }
     case 'wake_first':
       if (wokenAt === null) return wakeSandbox(question, now);
-      return patient(patience.waking, 'asleep', 'the sandbox is paused and does not resume');
-    case 'look_again':
+      return isWaking ? whileWaking() : backNow('asleep', 'the sandbox is paused and does not resume');
+    case 'look_again': {
       // The key of the agent server changes when the sandbox is resumed. The next look reads the new key.
-      if (seen.pending.kind === 'failed' && wokenAt === null) return failed(seen.pending);
-      return patient(wokenAt === null ? patience.trouble : patience.waking, 'unclear', decision.why);
+      if (isWaking) return whileWaking();
+      if (seen.pending.kind !== 'failed') return troubled('unclear', decision.why);
+      const { code, why, retryAfterMs } = seen.pending;
+      return troubled({ failed: code }, why, retryAfterMs);
+    }
     case 'stale':
       return settleStale(question, decision.why, now);
     case 'not_waiting':
@@ -95,28 +125,13 @@ export function decideAnswered<A extends Answer>(
   }
 }
 
-/** Approving is only safe while the agent asks about what it does next; a server that has started anew has forgotten that. */
-function guard<A extends Answer>(
-  question: AnsweredQuestion<A>,
-  ask: Ask,
-  { patience }: QuestionContext,
-  now: number,
-): QuestionStep<A> {
-  const { answer, wokenAt } = question;
-  if (now - answer.at < (wokenAt === null ? patience.trouble : patience.waking)) {
-    return setPolicy(question, ask, patience, now);
-  }
-  const why = 'the agent cannot be told when to ask';
-  return giveBack(question, { kind: 'out_of_reach', cause: 'policy', why }, now);
-}
-
 function newestIn(pending: Reached['pending']): string | null {
   return pending.kind === 'known' ? (pending.newest ?? null) : null;
 }
 
 /** An action that could not be shown whole can only be rejected. */
-function mayBeSent({ verdict }: Answer, { shownWhole }: Question): boolean {
-  return verdict === 'reject' || shownWhole !== false;
+function mayBeSent<A extends Answer>({ answer, shownWhole }: AnsweredQuestion<A>): boolean {
+  return answer.verdict === 'reject' || shownWhole !== false;
 }
 
 /** Binds an answer that was decided beforehand to what is pending now. */
@@ -129,9 +144,4 @@ function withActions<A extends Answer>(
   const actions = pending.kind === 'known' ? pending.value : null;
   if (question.state !== 'asking') return { ...question, actions: question.actions ?? actions };
   return { ...openQuestion(question, actions, context, now), answer: question.answer };
-}
-
-/** These errors stay until a person corrects something. */
-function isFinal(code: string): boolean {
-  return code === 'unauthorized' || code === 'bad_configuration';
 }

@@ -1,6 +1,6 @@
 // What one look means for a question without an answer: what to show to people, and whether that still holds. Pure.
 import { rest } from '../machine/index.ts';
-import { type ConversationSeen, isWaitingStatus, type PendingAction, sandboxRow } from '../watch/index.ts';
+import { isWaitingStatus, type PendingAction, pauseAskedBy, sandboxRow } from '../watch/index.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { decideAnswered } from './decide-answered.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';
@@ -28,7 +28,7 @@ export function decideAsking<A extends Answer>(
   const drop = () => settleQuestion(asking, 'void', null, now);
   if (context.ended !== null) return drop();
   const age = now - asking.createdAt;
-  const later = rest(asking, now + Math.max(pauseAt(age, context), waitAskedFor(seen)));
+  const later = rest(asking, now + pauseAt(age, context));
   if (seen.kind !== 'seen') return later;
   const show = (actions: readonly PendingAction[] | null, within = context): QuestionStep<A> => ({
     thing: openQuestion(asking, actions, within, now),
@@ -53,16 +53,10 @@ export function decideAsking<A extends Answer>(
     case 'failed':
       // Shown as if the wait were not known. Should the list become unavailable, what was asked cannot be compared then, and
       // it is asked anew instead of approved unseen.
-      return age + waitAskedFor(seen) < listPauses * context.patience.pause
+      return age + Math.min(pauseAskedBy(seen), longestRest) < listPauses * context.patience.pause
         ? later
         : show(null, { ...context, wait: null });
   }
-}
-
-/** For how long the other side asks not to be asked. A hostile one must not hide a question from people. */
-function waitAskedFor(seen: ConversationSeen): number {
-  const reply = seen.kind === 'seen' ? seen.pending : seen;
-  return reply.kind === 'failed' ? Math.min(reply.retryAfterMs ?? 0, longestRest) : 0;
 }
 
 function pauseAt(age: number, { patience }: QuestionContext): number {
@@ -80,7 +74,7 @@ export function decideOpen<A extends Answer>(
 ): QuestionStep<A> {
   const { seen, context } = look;
   if (context.ended !== null) return settleWithRun(open, context.ended, now);
-  const later = rest(open, now + Math.max(restOf(open, context, now), waitAskedFor(seen)));
+  const later = rest(open, now + restOf(open, context, now));
   if (seen.kind !== 'seen') {
     return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
   }

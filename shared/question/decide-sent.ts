@@ -6,6 +6,7 @@ import {
   fingerprintOf,
   hasMovedOn,
   isWaitingStatus,
+  pauseAskedBy,
   sandboxRow,
 } from '../watch/index.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
@@ -28,8 +29,9 @@ export function decideSent<A extends Answer>(
   const waited = now - (woken ? wokenAt : sent.at);
   // Without a live run the question is not asked again.
   const mayAskAgain = ended === null;
+  const asked = pauseAskedBy(seen);
   const unclear = (why: string, again: boolean, forMs = patience.fate): QuestionStep<A> =>
-    waited < forMs
+    waited < forMs && asked <= patience.fate
       ? rest(question, now + pauseAfter(waited, patience.pause))
       : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
 
@@ -40,9 +42,7 @@ export function decideSent<A extends Answer>(
 
   if (seen.kind === 'absent') return unclear('the service does not know the conversation', false);
   if (seen.kind === 'failed') {
-    return (seen.retryAfterMs ?? 0) > patience.fate
-      ? unclear('the service asks to wait for too long', false, 0)
-      : unclear(seen.why, false);
+    return unclear(asked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
   }
   const { executionStatus, lastKnownStatus } = seen;
   const sandbox = sandboxRow(seen.sandboxStatus)?.question;

@@ -1,5 +1,6 @@
 // What a look at a question leads to, state by state.
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
   aContext,
   anAnswer,
@@ -214,6 +215,20 @@ describe('an answer', () => {
     changes: Partial<Question> = {},
   ) => word(stepped(given(changes), seen, now, run, check));
   const late = 1_000 + 10 * minute;
+  /** The first step other than a rest, and when it came, where each look shows the same from a time on. */
+  const untilDecided = (
+    seen: ConversationSeen,
+    from = 1_500,
+    check: AnswerCheck = good,
+    question = given(),
+  ) => {
+    for (let now = from; ; ) {
+      const step = stepped(question, seen, now, run, check);
+      if (step.do.kind !== 'rest' || now > from + 20 * minute) return { step, after: now - from };
+      question = step.thing;
+      now = question.dueAt ?? now + 1;
+    }
+  };
 
   test.each<[string, string, string, ConversationSeen]>([
     ['the same actions are pending', 'send', 'send', same],
@@ -226,9 +241,56 @@ describe('an answer', () => {
     ['the sandbox sleeps', 'wake', 'wake', saw(untold, asleep)],
     ['the look fails', 'rest', 'give_back', failed],
     ['the conversation is not found', 'rest', 'give_back', absent],
-  ])('where %s, gets the step "%s", and ten minutes later "%s"', (_, soon, afterwards, seen) => {
-    expect(judge(seen)).toBe(soon);
-    expect(judge(seen, late)).toBe(afterwards);
+  ])('where %s, gets the step "%s", and "%s" where that lasts', (_, soon, afterwards, seen) => {
+    // However late the first look is: patience counts from the trouble.
+    for (const from of [1_500, late]) {
+      expect(judge(seen, from)).toBe(soon);
+      expect(word(untilDecided(seen, from).step)).toBe(afterwards);
+    }
+  });
+
+  test.each<[string, number, ConversationSeen, AnswerCheck]>([
+    ['a look that fails', 60_000, failed, good],
+    ['a list that fails', 60_000, saw(list), good],
+    ['an agent without a status', 60_000, mute, good],
+    ['a comment that cannot be checked', 60_000, same, { kind: 'failed', why: '502' }],
+    ['a service that does not know the conversation', 10_000, absent, good],
+  ])('is given back because of %s after %i ms of it, also long after it was given', (_, ms, seen, check) => {
+    const { step, after: waited } = untilDecided(seen, late, check);
+    expect(word(step)).toBe('give_back');
+    expect(waited).toBeGreaterThanOrEqual(ms - 1_000);
+    expect(waited).toBeLessThanOrEqual(ms);
+  });
+
+  test('is not found only after three looks in a row that do not find it, whatever came before', () => {
+    let question = given();
+    for (const seen of [failed, absent, absent, saw(untold, asleep), absent, failed, absent]) {
+      const step = stepped(question, seen, late);
+      expect(step.do.kind).not.toBe('give_back');
+      question = { ...step.thing, wokenAt: null };
+    }
+    expect(word(stepped(question, absent, late))).toBe('give_back');
+  });
+
+  test('is not given back for one failed look after its sandbox took minutes to wake', () => {
+    const woken = { wokenAt: 1_000, troubleSince: null };
+    let question = stepped(given(woken), saw(untold, asleep), 3 * minute).thing;
+    expect(question.troubleSince).toBeNull();
+    question = stepped(question, failed, 3 * minute + 1_000).thing;
+    expect(question).toMatchObject({ answer, troubleSince: 3 * minute + 1_000 });
+    expect(word(stepped(question, same, 3 * minute + 2_000))).toBe('send');
+  });
+
+  test('is not looked for before the time that the service asks for, and given back where that is too long', () => {
+    for (const seen of [{ ...failed, retryAfterMs: 20_000 }, saw({ ...list, retryAfterMs: 20_000 })]) {
+      expect(stepped(given(), seen, late).thing.dueAt).toBe(late + 20_000);
+    }
+    expect(word(stepped(given(), { ...failed, retryAfterMs: 90_000 }, late))).toBe('give_back');
+    expect(word(stepped(given(), saw({ ...list, retryAfterMs: 90_000 }), late))).toBe('give_back');
+  });
+
+  test.each(['unauthorized', 'bad_configuration'])('is given back at once where a look is %s', (code) => {
+    expect(judge({ ...failed, code })).toBe('give_back');
   });
 
   test('to a question without a list of actions is sent while there is no list, but not while reading the list fails', () => {
@@ -237,7 +299,7 @@ describe('an answer', () => {
     expect(judged(saw(untold), 1_500)).toBe('send');
     expect(judged(same, 1_500)).toBe('stale again');
     expect(judged(saw(list), 1_500)).toBe('rest');
-    expect(judged(saw(list), late)).toBe('give_back');
+    expect(word(untilDecided(saw(list), late, good, hidden).step)).toBe('give_back');
   });
 
   test('waits longer for a sandbox that was woken', () => {
@@ -252,7 +314,7 @@ describe('an answer', () => {
     ['was deleted', { kind: 'gone' }, { kind: 'edited' }],
     ['came before its question', { kind: 'too_early' }, { kind: 'too_early' }],
     ['comes from one who may not', { kind: 'may_not', by: 'bob' }, { kind: 'may_not', by: 'bob' }],
-    ['cannot be read', { kind: 'unreadable', why: 'x' }, { kind: 'edit_unknown' }],
+    ['cannot be read', { kind: 'unreadable', why: 'x' }, { kind: 'edit_unknown', by: null, passes: false }],
   ])('that %s is given back at once', (_, check, why) => {
     const back = stepped(given(), same, 1_500, run, check);
     expect(back.do).toEqual({ kind: 'give_back', answer, why });
@@ -262,7 +324,10 @@ describe('an answer', () => {
   test('that cannot be checked waits for a minute', () => {
     const check: AnswerCheck = { kind: 'failed', why: '502' };
     expect(judge(same, 1_500, check)).toBe('rest');
-    expect(judge(same, late, check)).toBe('give_back');
+    expect(untilDecided(same, 1_500, check).step.do).toMatchObject({
+      kind: 'give_back',
+      why: { kind: 'edit_unknown', passes: true },
+    });
   });
 
   test('is not sent without an agent server, nor after the run or the question has ended', () => {
@@ -413,8 +478,14 @@ test.each<[string, string, ConversationSeen, number]>([
   ['cannot be looked at', 'rest', failed, 0],
   ['cannot be looked at for a minute', 'left', failed, minute],
 ])('a rejected agent that %s gets the step "%s"', (_, expected, seen, waited) => {
-  const rejected = aQuestion({ state: 'answered', settledAt: 2_000, goOn: 'wanted' });
-  const next = stepped(rejected, seen, 2_000 + waited);
+  // Looked at first an hour after it was rejected: patience counts from the trouble.
+  const rejected = aQuestion({
+    state: 'answered',
+    settledAt: 2_000,
+    goOn: 'wanted',
+    troubleSince: 60 * minute,
+  });
+  const next = stepped(rejected, seen, 60 * minute + waited);
   expect(next.thing.goOn === null ? 'left' : word(next)).toBe(expected);
   // Recorded before it is told, so that it is told once.
   if (expected === 'run') expect(next.thing).toMatchObject({ dueAt: null, goOn: 'sent' });
@@ -446,7 +517,9 @@ describe('an answer that was decided beforehand', () => {
     ['the conversation is not found', 'rest', absent, 0],
     ['the conversation is not found for ten seconds', 'give_back', absent, 10_000],
   ])('where %s, gets the step "%s"', (_, expected, seen, now) =>
-    expect(word(stepped(decided, seen, now))).toBe(expected),
+    expect(word(stepped({ ...decided, troubleSince: 0, missings: now === 0 ? 0 : 2 }, seen, now))).toBe(
+      expected,
+    ),
   );
 
   test('is not sent before the time that the service asks to wait', () => {
@@ -496,12 +569,12 @@ test('an answer that was not taken is sent again for a minute, unless the reply 
   const notTaken = { kind: 'not_taken', why: 'reset', code: 'unavailable' } as const;
   expect(back(notTaken).thing).toMatchObject({ state: 'open', sent: null, dueAt: 3_600 });
   expect(word(back(notTaken))).toBe('rest');
-  expect(word(back(notTaken, 61_000))).toBe('give_back');
+  expect(word(back(notTaken, 61_000))).toBe('rest');
   // Who says when to ask again is not asked before, nor waited for too long.
   expect(back({ ...notTaken, retryAfterMs: 20_000 }).thing.dueAt).toBe(21_600);
   expect(word(back({ ...notTaken, retryAfterMs: 120_000 }))).toBe('give_back');
   // A clear word is not asked for again.
-  for (const code of ['not_found', 'rejected']) {
+  for (const code of ['not_found', 'rejected', 'unauthorized', 'bad_configuration']) {
     expect(back({ kind: 'not_taken', why: 'no', code }).do).toMatchObject({
       kind: 'give_back',
       why: { kind: 'out_of_reach', cause: { failed: code } },
@@ -514,7 +587,9 @@ test('an answer is given back where its sandbox cannot be woken, unless it was s
   const woken = stepped(aQuestion({ answer: anAnswer() }), saw(untold, asleep), 1_500).thing;
   expect(woken.wokenAt).toBe(1_500);
   expect(after.wake(woken, 'resuming', any, 1_600).thing).toMatchObject({ wokenAt: 1_600, dueAt: 2_600 });
-  expect(after.wake(woken, 'failed', any, 1_600).thing.wokenAt).toBeNull();
+  expect(
+    after.wake(woken, { kind: 'failed', why: 'reset', code: 'unavailable' }, any, 1_600).thing.wokenAt,
+  ).toBeNull();
   for (const reply of ['gone', 'not_resumable'] as const) {
     expect(after.wake(woken, reply, any, 1_600).do).toMatchObject({
       kind: 'give_back',
@@ -539,8 +614,31 @@ test('a rejected agent is told again to continue only where that was not sent, a
     do: { kind: 'show' },
   });
   expect(after.run(idle, 'not_known', any, 2_000).thing).toMatchObject({ goOn: 'sent', dueAt: null });
-  expect(after.run(idle, 'not_sent', any, 2_000).thing).toMatchObject({ goOn: 'wanted', dueAt: 4_000 });
-  expect(after.run(idle, 'not_sent', any, 70_000).thing).toMatchObject({ goOn: null, dueAt: null });
+  const busy = { kind: 'not_sent', why: 'no room for another run', code: 'rate_limited' } as const;
+  const wanted = after.run(idle, busy, any, 70_000).thing;
+  expect(wanted).toMatchObject({ goOn: 'wanted', dueAt: 72_000 });
+  expect(after.run(idle, { ...busy, retryAfterMs: 20_000 }, any, 70_000).thing.dueAt).toBe(90_000);
+  expect(after.run(wanted, busy, any, 129_000)).toMatchObject({
+    thing: { goOn: null, dueAt: null, result: { status: 'idle', leftIdle: busy.why } },
+    do: { kind: 'show' },
+  });
+});
+
+test('a word to go on that another server refuses, because it owns the conversation, is told and not repeated', () => {
+  const result = {
+    kind: 'verified',
+    status: 'idle',
+    reason: null,
+    by: 'mona',
+    answer: 'reject',
+    at: 1,
+  } as const;
+  const idle = aQuestion({ state: 'answered', settledAt: 1_900, goOn: 'sent', dueAt: null, result });
+  const owned = { kind: 'not_sent', why: 'owned by another agent server', code: 'rejected' } as const;
+  expect(after.run(idle, owned, any, 2_000)).toMatchObject({
+    thing: { goOn: null, dueAt: null, result: { kind: 'verified', status: 'idle', leftIdle: owned.why } },
+    do: { kind: 'show' },
+  });
 });
 
 test('the waits of a question are shorter only below a poll interval of a second', () => {
@@ -647,6 +745,38 @@ test.each<[string, PolicyReply]>([
   expect(question).toMatchObject({ state: 'open', sent: null });
 });
 
+test('a policy that is taken and never told is set a few times, and given up after a minute, whatever a look takes', () => {
+  const context = aContext({ ask: 'always' });
+  const rejected = aQuestion({ state: 'answered', settledAt: 1_000, goOn: 'wanted' });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_000 }), fc.boolean(), (lookMs, isAnswered) => {
+      let question: Question = isAnswered
+        ? answered
+        : { ...rejected, answer: anAnswer({ verdict: 'reject' }) };
+      const seen = saw(isAnswered ? told(someAction()) : untold, {
+        policy: 'never',
+        executionStatus: isAnswered ? 'waiting_for_confirmation' : 'idle',
+      });
+      let [now, sets, isOver] = [600_000, 0, false];
+      while (!isOver && now < 1_200_000) {
+        now += lookMs;
+        const step = stepped(question, seen, now, context);
+        question = step.thing;
+        isOver = step.do.kind === 'give_back' || question.dueAt === null;
+        if (step.do.kind !== 'set_policy') now = Math.max(now, question.dueAt ?? now);
+        else {
+          sets += 1;
+          question = after.set_policy(question, { kind: 'set' }, { ...any, context }, now).thing;
+        }
+      }
+      expect(sets).toBeGreaterThan(1);
+      expect(sets).toBeLessThan(12);
+      expect(now - 600_000).toBeGreaterThan(45_000);
+      expect(now - 600_000).toBeLessThanOrEqual(63_000 + 2 * lookMs);
+    }),
+  );
+});
+
 test('the confirmation policy stands before a rejected agent is told to continue', () => {
   const rejected = aQuestion({
     state: 'answered',
@@ -660,9 +790,8 @@ test('the confirmation policy stands before a rejected agent is told to continue
   expect(step).toMatchObject({ thing: { goOn: 'wanted' }, do: { kind: 'set_policy' } });
   expect(after.set_policy(step.thing, { kind: 'set' }, any, 1_600).thing.dueAt).toBe(1_600);
   const refused = after.set_policy(step.thing, { kind: 'refused', why: 'no such request' }, any, 1_600);
-  expect(refused).toMatchObject({ thing: { ...step.thing, dueAt: 3_600 }, do: { kind: 'rest' } });
+  expect(refused.thing).toMatchObject({ goOn: null, dueAt: null });
   expect(word(stepped(rejected, idle('always'), 1_500, context))).toBe('run');
-  expect(stepped(rejected, idle('never'), 90_000, context).thing).toMatchObject({ goOn: null });
   // Where asking is left to the account, one that has just waited is one that asks; and asking more is no mistake.
   expect(word(stepped(rejected, idle('never'), 1_500, aContext({ ask: null })))).toBe('set_policy');
   expect(word(stepped(rejected, idle('always'), 1_500, aContext({ ask: 'never' })))).toBe('run');

@@ -1,6 +1,6 @@
 // What one look means for a question, and the one thing to do now. Pure.
-import { rest } from '../machine/index.ts';
-import { policyOfWaiting, sandboxRow } from '../watch/index.ts';
+import { rest, restAtLeast, waitOrGiveUp } from '../machine/index.ts';
+import { pauseAskedBy, policyOfWaiting, sandboxRow } from '../watch/index.ts';
 import { isOneTooMany, ruledAnswer } from './by-rules.ts';
 import { decideAnswered } from './decide-answered.ts';
 import { decideAsking, decideOpen } from './decide-open.ts';
@@ -10,6 +10,14 @@ import { type Answer, isByRule, type Question } from './question.ts';
 import { setPolicy } from './steps.ts';
 
 export function decideQuestion<A extends Answer>(
+  question: Question<A>,
+  look: QuestionLook,
+  now: number,
+): QuestionStep<A> {
+  return restAtLeast(decideByState(question, look, now), pauseAskedBy(look.seen), now);
+}
+
+function decideByState<A extends Answer>(
   question: Question<A>,
   look: QuestionLook,
   now: number,
@@ -50,19 +58,33 @@ function decideGoOn<A extends Answer>(
   { seen, context: { ask, patience } }: QuestionLook,
   now: number,
 ): QuestionStep<A> {
-  const isLate = rejected.settledAt !== null && now - rejected.settledAt >= patience.trouble;
-  const notClear = isLate ? leaveIdle(rejected) : rest(rejected, now + patience.pause);
-  if (seen.kind !== 'seen') return notClear;
+  const notClear = (why: string, retryAfterMs?: number): QuestionStep<A> =>
+    waitOrGiveUp(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () =>
+      leaveIdle(rejected, why),
+    );
+  if (seen.kind === 'failed') return notClear(seen.why, seen.retryAfterMs);
+  if (seen.kind === 'absent') return notClear('the service does not know the conversation');
   const { sandboxStatus, executionStatus } = seen;
-  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) return notClear;
-  if (executionStatus !== 'idle' || !seen.canAnswer) return leaveIdle(rejected);
+  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) {
+    return notClear(`the sandbox is ${sandboxStatus ?? 'not known'}`);
+  }
+  if (executionStatus !== 'idle') return leaveIdle(rejected);
+  if (!seen.canAnswer)
+    return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
   // It has just waited, so it is one that asks.
   const toSet = policyOfWaiting(ask, seen.policy ?? null);
-  if (toSet !== null) return isLate ? leaveIdle(rejected) : setPolicy(rejected, toSet, patience, now);
+  if (toSet !== null) return setPolicy(rejected, toSet, patience, now, (why) => leaveIdle(rejected, why));
   return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
 }
 
-/** The agent need not or cannot be told to continue. */
-export function leaveIdle<A extends Answer>(rejected: Question<A>): QuestionStep<A> {
-  return rest({ ...rejected, goOn: null }, null);
+/** The agent need not be told to continue, or cannot be: then `why` is told. */
+export function leaveIdle<A extends Answer>(
+  rejected: Question<A>,
+  why: string | null = null,
+): QuestionStep<A> {
+  const { result } = rejected;
+  const left = { ...rejected, goOn: null, dueAt: null };
+  return why === null || result?.kind !== 'verified'
+    ? rest(left, null)
+    : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
 }

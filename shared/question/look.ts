@@ -30,10 +30,10 @@ export type AnswerCheck =
   | { readonly kind: 'question_hidden' }
   /** GitHub does not tell what stood in it. */
   | { readonly kind: 'question_unreadable' }
-  /** GitHub answered, and does not tell. */
-  | { readonly kind: 'unreadable'; readonly why: string }
+  /** GitHub answered, and does not tell. `by`: whose comment it is, where several count. */
+  | { readonly kind: 'unreadable'; readonly why: string; readonly by?: string }
   /** The request to GitHub failed. It may work later. */
-  | { readonly kind: 'failed'; readonly why: string };
+  | { readonly kind: 'failed'; readonly why: string; readonly by?: string };
 
 /** What the decision about a question needs to know of its run. */
 export interface QuestionContext {
@@ -72,7 +72,8 @@ export interface RulesInForce {
 export type GiveBackWhy =
   | { readonly kind: 'edited' }
   | { readonly kind: 'too_early' }
-  | { readonly kind: 'edit_unknown' }
+  /** Whether the comment of `by` was edited; null = not known whose. `passes`: the request failed, and may work later. */
+  | { readonly kind: 'edit_unknown'; readonly by: string | null; readonly passes: boolean }
   /** An approval that counted with it was edited or deleted. */
   | { readonly kind: 'approval_gone'; readonly by: string }
   | { readonly kind: 'may_not'; readonly by: string }
@@ -103,7 +104,7 @@ export type QuestionDo<A extends Answer = Answer> =
   | { readonly kind: 'set_policy' }
   /** The answer is sent to the agent, once. */
   | { readonly kind: 'send' }
-  /** The answer is given back to its author. */
+  /** An answer is given back to its author: the last one, or an approval that counted with it. */
   | { readonly kind: 'give_back'; readonly answer: Given<A>; readonly why: GiveBackWhy }
   /** A rejected agent is told to continue. */
   | { readonly kind: 'run' }

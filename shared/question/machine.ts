@@ -1,10 +1,24 @@
 // The machine of a question: what each of its requests may come to, and what that means. Pure.
-import { type Machine, type Ports, rest, visit } from '../machine/index.ts';
-import type { PolicyReply, RunReply, SendReply, WakeReply } from '../watch/index.ts';
+import {
+  type Machine,
+  noteTaken,
+  type Ports,
+  rest,
+  retryOrGiveUp,
+  visit,
+  waitOrGiveUp,
+} from '../machine/index.ts';
+import {
+  isRefusal,
+  type PolicyReply,
+  type RunReply,
+  type SendReply,
+  type WakeReply,
+} from '../watch/index.ts';
 import { decideQuestion, leaveIdle } from './decide.ts';
 import type { QuestionDo, QuestionLook, QuestionStep } from './look.ts';
-import { type Answer, isByRule, type Question } from './question.ts';
-import { giveBack } from './steps.ts';
+import { type Answer, isByRule, type Question, whoAnswered } from './question.ts';
+import { giveBack, settleQuestion } from './steps.ts';
 
 export interface QuestionReplies {
   readonly wake: WakeReply;
@@ -34,7 +48,16 @@ function afterWake<A extends Answer>(
     const why = `the sandbox is paused and cannot be resumed: ${reply}`;
     return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
   }
-  return rest({ ...question, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
+  if (typeof reply === 'string')
+    return rest({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
+  const asleep = { ...question, wokenAt: null };
+  const { code, why, retryAfterMs } = reply;
+  return retryOrGiveUp<Question<A>, QuestionStep<A>>(asleep, patience, retryAfterMs, now, () => {
+    if (answer === null) return rest({ ...question, wokenAt: now }, now + patience.pause);
+    return state === 'answering'
+      ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
+      : giveBack({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+  });
 }
 
 /** The next look shows whether it stands. Where it cannot be set, the answer is given back. */
@@ -44,16 +67,27 @@ function afterPolicy<A extends Answer>(
   { context: { patience } }: QuestionLook,
   now: number,
 ): QuestionStep<A> {
-  const { answer, settledAt } = question;
-  if (reply.kind === 'refused' && settledAt === null && answer) {
-    return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why: reply.why }, now);
+  const { answer, settledAt, policy } = question;
+  const giveUp = (why: string): QuestionStep<A> =>
+    settledAt === null && answer
+      ? giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
+      : leaveIdle(question, why);
+  switch (reply.kind) {
+    case 'set': {
+      const taken = noteTaken(question, policy?.at ?? null, now);
+      return rest({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
+    }
+    case 'refused':
+      return giveUp(reply.why);
+    case 'failed': {
+      const { retryAfterMs, why } = reply;
+      const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
+      return waitOrGiveUp(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () =>
+        giveUp(why),
+      );
+    }
   }
-  const { retryAfterMs = 0 } = reply.kind === 'failed' ? reply : {};
-  return rest(question, reply.kind === 'set' ? now : now + Math.max(2 * patience.pause, retryAfterMs));
 }
-
-/** The agent server understood and refused. It would refuse again. */
-const refusals: readonly string[] = ['not_found', 'rejected', 'unauthorized'];
 
 function afterSend<A extends Answer>(
   question: Question<A>,
@@ -63,17 +97,18 @@ function afterSend<A extends Answer>(
 ): QuestionStep<A> {
   const { answer, sent } = question;
   if (answer === null || sent === null) throw new Error('something was sent without an answer');
-  if (reply.kind !== 'not_taken') return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
+  if (reply.kind !== 'not_taken') {
+    return rest({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
+  }
   // Certainly nothing was done, so it may be tried again. Rules decide anew, because a grant may have been taken back. An
   // answer for whatever is pending is bound anew, where nothing would tell that the same is pending.
   const isForAny = question.fingerprint === 'unknown' && question.wait === null;
   const state = isByRule(answer) || isForAny ? 'asking' : 'open';
   const open = { ...question, state, sent: null, answer } as const;
-  const { code, why, retryAfterMs = 0 } = reply;
-  if (!refusals.includes(code) && now + retryAfterMs - answer.at < patience.trouble) {
-    return rest(open, now + Math.max(2 * patience.pause, retryAfterMs));
-  }
-  return giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+  const { code, why, retryAfterMs } = reply;
+  const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+  if (isRefusal(code)) return giveUp();
+  return retryOrGiveUp<Question<A>, QuestionStep<A>>(open, patience, retryAfterMs, now, giveUp);
 }
 
 function afterRun<A extends Answer>(
@@ -82,19 +117,17 @@ function afterRun<A extends Answer>(
   { context: { patience } }: QuestionLook,
   now: number,
 ): QuestionStep<A> {
-  const { result, settledAt } = question;
-  switch (reply) {
-    case 'running': {
-      const wentOn = result?.kind === 'verified' ? { ...result, status: 'running' } : result;
-      return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
-    }
-    case 'not_known':
-      return rest(question, null);
-    case 'not_sent':
-      return now - (settledAt ?? 0) >= patience.trouble
-        ? leaveIdle(question)
-        : rest({ ...question, goOn: 'wanted' }, now + 2 * patience.pause);
+  const { result } = question;
+  if (reply === 'running') {
+    const wentOn = result?.kind === 'verified' ? { ...result, status: 'running' } : result;
+    return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
   }
+  if (reply === 'not_known') return rest(question, null);
+  const { code, why, retryAfterMs } = reply;
+  const wanted = { ...question, goOn: 'wanted' } as const;
+  const giveUp = () => leaveIdle<A>(wanted, why);
+  if (isRefusal(code)) return giveUp();
+  return retryOrGiveUp<Question<A>, QuestionStep<A>>(wanted, patience, retryAfterMs, now, giveUp);
 }
 
 export type QuestionPorts<A extends Answer, S extends Question<A>, At> = Ports<

@@ -1,5 +1,5 @@
 // A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
-import type { Thing } from '../machine/index.ts';
+import type { Troubled } from '../machine/index.ts';
 import type { Ask, Fingerprint, ShownAction } from '../watch/index.ts';
 
 /**
@@ -89,7 +89,7 @@ export interface SentAnswer {
   readonly newest: string | null;
 }
 
-export interface Question<A extends Answer = Answer> extends Thing {
+export interface Question<A extends Answer = Answer> extends Troubled {
   /** The number of this question in its conversation. */
   readonly epoch: number;
   readonly state: QuestionState;
@@ -106,8 +106,8 @@ export interface Question<A extends Answer = Answer> extends Thing {
   /** The commit of the linked pull request when it was asked. */
   readonly commit: string | null;
   readonly wokenAt: number | null;
-  /** The confirmation policy that was set before the answer is sent, because another one stood. */
-  readonly policy?: { readonly ask: Ask; readonly at: number };
+  /** The confirmation policy that is set before the answer is sent, because another one stands; `at`: when it was taken last. */
+  readonly policy?: { readonly ask: Ask; readonly at: number | null };
   /** An answer in the state `asking` was decided beforehand, for whatever is pending. */
   readonly answer: Given<A> | null;
   /** Null where one person is enough. */
@@ -154,7 +154,13 @@ export interface AnsweredBy {
 export type QuestionResult =
   | ({ readonly kind: 'sending' } & AnsweredBy)
   /** A later look showed that the question is gone. `status`: what the agent did next. */
-  | ({ readonly kind: 'verified'; readonly status: string; readonly reason: string | null } & AnsweredBy)
+  | ({
+      readonly kind: 'verified';
+      readonly status: string;
+      readonly reason: string | null;
+      /** Why a rejected agent could not be told to go on. */
+      readonly leftIdle?: string;
+    } & AnsweredBy)
   /** The question is gone, but perhaps because of another answer. */
   | ({ readonly kind: 'gone'; readonly status: string } & AnsweredBy)
   /** It was taken, and did nothing: the same actions wait, and nothing at all has happened since. */

@@ -55,13 +55,13 @@ test.each<[number, string, readonly CountName[], Extra]>([
   [
     schedules,
     'never two answers to one question, never an approval of what was not shown, nothing unasked after a sleep',
-    ['approved', 'refused', 'ignored', 'crashes', 'unknown', 'stale', 'elsewhere', 'runs', 'told'],
+    ['approved', 'refused', 'ignored', 'crashes', 'unknown', 'stale', 'elsewhere', 'told', 'toldToWait'],
     {},
   ],
   [
     schedules / 3,
     'under rules, what no rule accepts, and no person either, never runs',
-    ['approved', 'refused', 'crashes', 'ruled', 'stale'],
+    ['approved', 'refused', 'crashes', 'ruled', 'stale', 'runs', 'full', 'owned'],
     { rules: ruled },
   ],
   [
@@ -125,6 +125,11 @@ async function play(seed: number, { rules, unanswered }: Extra) {
   let crashes = 0;
   let byRules = 0;
   let told = 0;
+  let full = 0;
+  let owned = 0;
+  let toldToWait = 0;
+  /** When the last look of a process was told not to look before. */
+  const notBefore = new Map<string, number>();
   let born = 0;
   let faults = true;
 
@@ -157,11 +162,19 @@ async function play(seed: number, { rules, unanswered }: Extra) {
       now: () => now,
       look: async ({ answer, state }) => {
         await step();
+        notBefore.delete(process);
         const check =
           answer && state === 'open' && faults && chance(0.03) ? ({ kind: 'edited' } as const) : asWritten;
         if (faults && chance(0.05)) {
+          const isBusy = chance(0.3);
+          const retryAfterMs = Math.round(random() * 15_000);
+          if (isBusy) {
+            toldToWait += 1;
+            notBefore.set(process, now + retryAfterMs);
+          }
+          const busy = { why: 'too many requests', code: 'rate_limited', retryAfterMs } as const;
           return {
-            seen: { kind: 'failed', why: 'reset', code: 'unavailable' },
+            seen: { kind: 'failed', ...(isBusy ? busy : { why: 'reset', code: 'unavailable' }) },
             check,
             context: context(),
             at: null,
@@ -216,7 +229,15 @@ async function play(seed: number, { rules, unanswered }: Extra) {
         },
         run: async (_at, _question, seenAt) => {
           await step();
-          if (now - seenAt > 2_000) return 'not_sent';
+          if (now - seenAt > 2_000) return { kind: 'not_sent', why: 'too old', code: 'unavailable' };
+          if (full === 0 && seed % 2 === 0) {
+            full += 1;
+            return { kind: 'not_sent', why: 'no room for another run', code: 'rate_limited' };
+          }
+          if (seed % 3 === 1) {
+            owned += 1;
+            return { kind: 'not_sent', why: 'owned by another agent server', code: 'rejected' };
+          }
           goneOn.push(held.get(process) ?? '');
           agent.receive('run', 'run');
           if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');
@@ -226,6 +247,8 @@ async function play(seed: number, { rules, unanswered }: Extra) {
       },
       store: async (before, { thing: question, do: effect }) => {
         await step();
+        const isEarly = question.dueAt !== null && question.dueAt < (notBefore.get(process) ?? 0);
+        if (effect.kind === 'rest' && isEarly) problems.push(`${before.id}: looked at again too early`);
         const stored = table.save({ ...before, ...question });
         if (stored && effect.kind === 'settle' && effect.again) table.ask('run', now);
         if (stored && effect.kind === 'remind') reminded.push(stored.id);
@@ -369,6 +392,9 @@ async function play(seed: number, { rules, unanswered }: Extra) {
       runs: goneOn.length,
       ruled: byRules,
       told,
+      toldToWait,
+      full,
+      owned,
       reminded: reminded.length,
       nobodys: [...table.rows.values()].filter(({ answer }) => answer && isByNobody(answer)).length,
     },

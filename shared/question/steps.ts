@@ -1,5 +1,5 @@
 // The steps of a question. Each returns the new question and what to do about it. Pure.
-import { type Patience, requesting, rest, settle } from '../machine/index.ts';
+import { type Patience, requesting, settle, setUntilSeen } from '../machine/index.ts';
 import { type Ask, executionRow, fingerprintOf, hasMovedOn, type PendingAction } from '../watch/index.ts';
 import { termsOf } from './by-rules.ts';
 import type { AnswerCheck, GiveBackWhy, QuestionContext, QuestionStep } from './look.ts';
@@ -16,24 +16,30 @@ import {
   type Terms,
 } from './question.ts';
 
+/** Nothing that kept an earlier answer back says anything about the next one. */
+const untroubled = { troubleSince: null, refusedSince: null, missings: 0 } as const;
+
 export interface AnsweredQuestion<A extends Answer> extends Question<A> {
   readonly answer: Given<A>;
 }
 
 export function wakeSandbox<A extends Answer>(question: Question<A>, now: number): QuestionStep<A> {
-  return requesting({ ...question, wokenAt: now }, 'wake', now);
+  return requesting({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
 }
 
-/** Told again after a pause, where the next look does not show it. */
+/** Approving is only safe while the agent asks about what it does next; a server that has started anew has forgotten that. */
 export function setPolicy<A extends Answer>(
   question: Question<A>,
   ask: Ask,
-  { pause }: Patience,
+  patience: Patience,
   now: number,
+  giveUp: (why: string) => QuestionStep<A>,
 ): QuestionStep<A> {
-  const toldAt = question.policy?.at ?? null;
-  if (toldAt !== null && now - toldAt < pause) return rest(question, now + pause);
-  return requesting({ ...question, policy: { ask, at: now } }, 'set_policy', now);
+  return setUntilSeen<Question<A>, QuestionStep<A>>(question, question.policy?.at ?? null, patience, now, {
+    set: () =>
+      requesting({ ...question, policy: { ask, at: question.policy?.at ?? null } }, 'set_policy', now),
+    giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
+  });
 }
 
 /** People are asked. `actions` is null when the service does not tell what is pending. */
@@ -65,6 +71,7 @@ export function openQuestion<A extends Answer>(
     ...(expire !== null && { rejectAt: now + expire }),
     ...(remind !== null && { remindAt: now + remind }),
     wokenAt: null,
+    ...untroubled,
     dueAt: now + soonest,
   };
 }
@@ -82,7 +89,7 @@ export function addAnswer<A extends Answer, Q>(
   if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
     return { ...open, approvals: [...approvals, answer] };
   }
-  return { ...open, dueAt: answer.at, answer, wokenAt: null };
+  return { ...open, ...untroubled, dueAt: answer.at, answer, wokenAt: null };
 }
 
 /** The caller makes sure that each approval is from another person. */
@@ -91,22 +98,45 @@ export function isEnough({ people, owners }: Terms, approvals: readonly Answer[]
   return approvals.length >= people && owners.every((path) => owned.has(path));
 }
 
-/** Another answer may be given: after one that rules decided, only by people. */
+/**
+ * Another answer may be given: after one that rules decided, only by people. An approval is lost by its own author's doing alone, so
+ * all others still count.
+ */
 export function giveBack<A extends Answer>(
   question: AnsweredQuestion<A>,
   why: GiveBackWhy,
   now: number,
 ): QuestionStep<A> {
-  const { answer, approvals } = question;
-  const next = isByRule(answer) ? ({ state: 'asking', peopleOnly: true } as const) : {};
-  const open = { ...question, ...next, dueAt: now, answer: null, wokenAt: null };
-  return {
-    // It stays open for people until nobody's answer is tried again.
-    thing: isByNobody(answer)
-      ? { ...open, approvals, rejectAt: now + nobodysPause }
-      : { ...open, approvals: [] },
-    do: { kind: 'give_back', answer, why },
-  };
+  const { answer, approvals, terms } = question;
+  const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
+  // It stays open for people until nobody's answer is tried again.
+  if (isByNobody(answer)) {
+    return { thing: { ...open, rejectAt: now + nobodysPause }, do: { kind: 'give_back', answer, why } };
+  }
+  if (isByRule(answer)) {
+    return { thing: { ...open, state: 'asking', peopleOnly: true }, do: { kind: 'give_back', answer, why } };
+  }
+  const earlier = approvals.find(({ by }) => by === whoseDoing(why));
+  if (earlier === undefined) return { thing: open, do: { kind: 'give_back', answer, why } };
+  const kept = [...approvals.filter((each) => each !== earlier), answer];
+  const thing =
+    terms !== null && isEnough(terms, kept)
+      ? { ...open, answer, approvals: kept.slice(0, -1) }
+      : { ...open, approvals: kept };
+  return { thing, do: { kind: 'give_back', answer: earlier, why } };
+}
+
+/** Null where it is nobody's, or not for long. */
+function whoseDoing(why: GiveBackWhy): string | null {
+  switch (why.kind) {
+    case 'may_not':
+    case 'approval_gone':
+      return why.by;
+    case 'edit_unknown':
+      return why.passes ? null : why.by;
+    default:
+      return null;
+  }
 }
 
 const nobodysPause = 10 * 60_000;
@@ -117,7 +147,7 @@ export function sendAnswer<A extends Answer>(
   now: number,
 ): QuestionStep<A> {
   const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
-  return requesting({ ...open, state: 'answering', sent }, 'send', now);
+  return requesting({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
 }
 
 /** `again`: the agent waits for something else now. */
@@ -128,7 +158,7 @@ export function settleQuestion<A extends Answer>(
   now: number,
   again = false,
 ): QuestionStep<A> {
-  const { thing } = settle({ ...live, state, result, goOn: null }, now);
+  const { thing } = settle({ ...live, ...untroubled, state, result, goOn: null }, now);
   const goesOn =
     result?.kind === 'verified' &&
     result.answer === 'reject' &&

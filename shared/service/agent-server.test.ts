@@ -244,6 +244,44 @@ test('a request to run is sent once, also where its reply is lost', async () => 
   expect(unclear.server.seen).toHaveLength(1);
 });
 
+test.each([
+  ['Conversation already running. Wait for completion or pause first.'],
+  ['Conversation already running'],
+])('a request to run that is refused with "%s" has a running agent', async (detail) => {
+  const { agent, server } = await agentOver(json({ detail }, 409));
+  expect(await agent.run(idA)).toBe('running');
+  expect(server.seen).toHaveLength(1);
+});
+
+test.each([
+  ['Conversation is owned by another agent server instance; the write was refused'],
+  ['The credentials of this conversation have to be activated first'],
+  [''],
+])('a request to run that is refused with "%s" is a failure with these words', async (detail) => {
+  const { agent, server } = await agentOver(json({ detail }, 409));
+  expect(await thrownBy(() => agent.run(idA))).toMatchObject({
+    code: 'rejected',
+    status: 409,
+    message: expect.stringContaining(detail),
+  });
+  expect(server.seen).toHaveLength(1);
+});
+
+const savedWords =
+  'Message saved, but the conversation run limit was reached. Retry POST /api/conversations/x/run without resending the message.';
+
+test('a message that the agent server says to have saved is unclear, marked as saved, and sent once', async () => {
+  const { agent, server } = await agentOver(json({ detail: savedWords }, 429));
+  const error = await thrownBy(() => agent.sendMessage(idA, { text: 'Go on', run: true }));
+  expect(error).toMatchObject({ code: 'answer_unknown', isSaved: true });
+  expect(server.seen).toHaveLength(1);
+  const busy = await agentOver(json({ detail: 'The conversation run limit was reached.' }, 429));
+  expect(await thrownBy(() => busy.agent.sendMessage(idA, { text: 'Go on', run: true }))).toMatchObject({
+    code: 'rate_limited',
+    isSaved: false,
+  });
+});
+
 test('a request to set the confirmation policy is sent again where its reply is lost', async () => {
   const { agent, server } = await agentOver(reset, json({}));
   expect(await agent.setPolicy(idA, 'always')).toBe('set');

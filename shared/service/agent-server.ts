@@ -14,7 +14,7 @@ import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, RequestKind } from './http/call.ts';
 import { download } from './http/download.ts';
 import type { PageTurns } from './http/pages.ts';
-import { checkTaken, optional, orUnavailable } from './http/replies.ts';
+import { checkTaken, optional, orUnavailable, refusalError } from './http/replies.ts';
 import type { Transport } from './http/transport.ts';
 import { checkedId, dashedId } from './ids.ts';
 import type { AgentServer, CallOptions, Id } from './types.ts';
@@ -97,7 +97,20 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     lastSaid: (id, options) =>
       optional(async () => findLastSaid(await collectEvents(newestPage(id, options)), clean)),
     newestError: (id, options) => optional(() => findNewestError(events(id, false, options), clean)),
-    run: (id, options) => onceSent('running', () => post('answer', id, '/run', undefined, options)),
+    run: (id, options) =>
+      onceSent('running', async () => {
+        const call = {
+          kind: 'answer',
+          method: 'POST',
+          url: address(id, '/run'),
+          auth,
+          accept: [409],
+        } as const;
+        const reply = await transport.send(call, options);
+        // Another server may own the conversation, and answers with the same status.
+        if (reply.refusal !== undefined && !isRunningAlready(reply.refusal.text))
+          throw refusalError(call, reply);
+      }),
     setPolicy: (id, ask, options) =>
       // Setting it twice does no harm, so this may be retried like a read.
       onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
@@ -123,6 +136,11 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
         return cleanResponse(asRecord(reply.json));
       }),
   };
+}
+
+/** In the words of every version so far. */
+function isRunningAlready(text: string): boolean {
+  return /\balready running\b/i.test(text);
 }
 
 function onceSent<T>(result: T, send: () => Promise<unknown>): Promise<T | 'unavailable'> {

@@ -26,6 +26,7 @@ export interface ServiceErrorDetails {
   readonly retryAfterMs?: number | undefined;
   readonly notServed?: boolean;
   readonly isFull?: boolean;
+  readonly isSaved?: boolean;
   readonly isTooLarge?: boolean;
   readonly cause?: unknown;
 }
@@ -41,6 +42,8 @@ export class ServiceError extends Error {
   readonly notServed: boolean;
   /** True when as many conversations run as the service allows at once. */
   readonly isFull: boolean;
+  /** True when a message was kept, and did not set the agent going. */
+  readonly isSaved: boolean;
   /** True when the answer has more bytes or values than are read of its kind. A smaller page may be read. */
   readonly isTooLarge: boolean;
 
@@ -49,6 +52,7 @@ export class ServiceError extends Error {
     this.code = code;
     this.notServed = details.notServed ?? false;
     this.isFull = details.isFull ?? false;
+    this.isSaved = details.isSaved ?? false;
     this.isTooLarge = details.isTooLarge ?? false;
     if (details.status !== undefined) this.status = details.status;
     if (details.requestId !== undefined) this.requestId = details.requestId;

@@ -70,13 +70,14 @@ describe('the requests about a question', () => {
       why: 'because',
       ...(kind === 'not_taken' && { code }),
     });
-    expect(await requests().run(at, approve, 0)).toBe(goOn);
+    const told = goOn === 'not_sent' ? { kind: goOn, why: 'because', code } : goOn;
+    expect(await requests().run(at, approve, 0)).toEqual(told);
   });
 
-  test('an agent that refuses a word to go on with status 409 counts as running', async () => {
-    const busy = failing(new ServiceError('rejected', 'it runs', { status: 409 }));
+  test('how long the service asks to wait is told with a word to go on that was not sent', async () => {
+    const busy = failing(new ServiceError('rate_limited', 'busy', { retryAfterMs: 9_000 }));
     const { at, requests } = over({}, { run: busy });
-    expect(await requests().run(at, approve, 0)).toBe('running');
+    expect(await requests().run(at, approve, 0)).toMatchObject({ kind: 'not_sent', retryAfterMs: 9_000 });
   });
 
   test('no answer is sent after an old look, or without an agent server', async () => {
@@ -87,13 +88,17 @@ describe('the requests about a question', () => {
       [nowhere.requests(), nowhere.at],
     ] as const) {
       expect(await late.send(there, approve, 0)).toMatchObject({ kind: 'not_taken' });
-      expect(await late.run(there, approve, 0)).toBe('not_sent');
+      expect(await late.run(there, approve, 0)).toMatchObject({ kind: 'not_sent', code: 'unavailable' });
     }
   });
 
   test('a failure to wake a sandbox is returned', async () => {
     const { at, requests } = over({ resumeSandbox: failing(down) });
-    expect(await requests().wake(at, approve, 0)).toBe('failed');
+    expect(await requests().wake(at, approve, 0)).toEqual({
+      kind: 'failed',
+      why: 'down',
+      code: 'unavailable',
+    });
     expect(await requests().wake(nameless, approve, 0)).toBe('unavailable');
     const wakes = over({ resumeSandbox: async () => 'resuming' });
     expect(await wakes.requests().wake(at, approve, 0)).toBe('resuming');

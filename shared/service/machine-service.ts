@@ -24,11 +24,9 @@ import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './ty
  * state, and in the meantime the agent must not have begun to wait.
  */
 const longestAge = 2_000;
-const tooOld = {
-  kind: 'not_taken',
-  why: 'the last look was too old to act on',
-  code: 'unavailable',
-} as const satisfies SendReply;
+const old = { why: 'the last look was too old to act on', code: 'unavailable' } as const;
+const tooOld = { kind: 'not_taken', ...old } as const satisfies SendReply;
+const runTooOld = { kind: 'not_sent', ...old } as const satisfies RunReply;
 
 export interface MachineServiceOptions {
   readonly api: Pick<
@@ -104,7 +102,7 @@ export function machineCalls({ api, now, readOptions, sendOptions }: MachineServ
     async wake({ conversation: { sandboxId } }: FoundConversation): Promise<WakeReply> {
       if (sandboxId === null) return 'unavailable';
       const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-      return reply instanceof ServiceError ? 'failed' : reply;
+      return reply instanceof ServiceError ? { kind: 'failed', ...failedCall(reply) } : reply;
     },
     async respond(
       { agentServer, conversation: { id } }: FoundConversation,
@@ -115,12 +113,10 @@ export function machineCalls({ api, now, readOptions, sendOptions }: MachineServ
       return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
     },
     async run({ agentServer, conversation: { id } }: FoundConversation, seenAt: number): Promise<RunReply> {
-      if (agentServer === null || isOld(seenAt)) return 'not_sent';
+      if (agentServer === null || isOld(seenAt)) return runTooOld;
       const reply = await failureOr(() => agentServer.run(id, sendOptions()));
       if (!(reply instanceof ServiceError)) return reply === 'running' ? 'running' : 'not_known';
-      // It refuses to run twice, so it runs.
-      if (reply.status === 409) return 'running';
-      return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+      return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };
     },
     async setPolicy(
       { agentServer, conversation: { id } }: FoundConversation,

@@ -1,5 +1,5 @@
 // The part of the ports of a message that uses the service: one look, and the requests that cannot be undone.
-import type { EventLog, Message, MessagePorts, MessageSeen } from '../message/index.ts';
+import type { EventLog, Message, MessagePorts, MessageReply, MessageSeen } from '../message/index.ts';
 import { isWaitingStatus, knownPolicy, normaliseId, sandboxRow } from '../watch/index.ts';
 import { failedCall, failureOr, isFailedCall, ServiceError } from './errors.ts';
 import { valueOrNull } from './http/replies.ts';
@@ -22,7 +22,7 @@ export function messageService(options: MachineServiceOptions) {
       const message = { text, ...(images && { images }), run: sent.run };
       const deadline = sendOptions();
       const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, deadline)));
-      if (hosted === 'taken' || hosted instanceof ServiceError) return sendReplyOf(hosted);
+      if (hosted === 'taken' || hosted instanceof ServiceError) return messageReplyOf(hosted);
       if (hosted === 'asleep') {
         return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
       }
@@ -32,13 +32,18 @@ export function messageService(options: MachineServiceOptions) {
         return { kind: 'not_taken', why, code: 'rejected' };
       }
       const toAgent = sendOptions();
-      return sendReplyOf(
+      return messageReplyOf(
         await leaner(message, (each) => failureOr(() => agentServer.sendMessage(id, each, toAgent))),
       );
     },
   };
   const look = (id: Id, message: Message) => lookOnce(now, () => readMessage(options, id, message));
   return { look, requests };
+}
+
+function messageReplyOf(reply: unknown): MessageReply {
+  const isSaved = reply instanceof ServiceError && reply.isSaved;
+  return isSaved ? { kind: 'saved', why: reply.message } : sendReplyOf(reply);
 }
 
 /** A service that refuses a message with pictures, and has certainly not taken it, gets it once more without them. */

@@ -219,3 +219,10 @@ test('an agent that has stopped counts as stopped also when its sandbox cannot b
     kind: 'stopped',
   });
 });
+
+test('a stop looks no sooner than the service asks, also where only the list of actions fails', () => {
+  const busy = { kind: 'failed', why: 'busy', code: 'rate_limited', retryAfterMs: 20_000 } as const;
+  expect(at(stop(), busy).thing.dueAt).toBe(30_000);
+  const rejected = stop({ waitingSince: 5_000, rejects: 1, rejected: { at: 9_500, before: 'unknown' } });
+  expect(at(rejected, seen(waits, { pending: busy })).thing.dueAt).toBe(30_000);
+});

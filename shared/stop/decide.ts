@@ -1,10 +1,20 @@
 // What one look means for a stop, and the one thing to do now. Pure.
-import { type Patience, requesting, rest, type Step, settle, waitOrGiveUp } from '../machine/index.ts';
+import {
+  type Patience,
+  requesting,
+  rest,
+  restAtLeast,
+  type Step,
+  settle,
+  waitOrGiveUp,
+} from '../machine/index.ts';
 import {
   type ConversationSeen,
   type ExecutionRow,
   executionRow,
   fingerprintOf,
+  needsPerson,
+  pauseAskedBy,
   sandboxRow,
 } from '../watch/index.ts';
 import type { NotStoppedCause, Stop, StopResult } from './stop.ts';
@@ -24,15 +34,18 @@ type Reached = Extract<ConversationSeen, { kind: 'seen' }>;
 /** After so many, only pausing the sandbox helps with an agent that always asks anew, or is always set going again. */
 const mostTries = 5;
 
-export function decideStop(stop: Stop, { seen, patience }: StopLook, now: number): StopStep {
+export function decideStop(stop: Stop, look: StopLook, now: number): StopStep {
+  return restAtLeast(decideByLook(stop, look, now), pauseAskedBy(look.seen), now);
+}
+
+function decideByLook(stop: Stop, { seen, patience }: StopLook, now: number): StopStep {
   if (stop.result !== null) return rest(stop, null);
   const { pause, trouble, absent, waking } = patience;
   const troubled = (cause: NotStoppedCause, why: string, forMs: number, retryAfterMs?: number): StopStep =>
     waitOrGiveUp(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
   if (seen.kind === 'failed') {
     const { code, why, retryAfterMs } = seen;
-    const lasts = code === 'unauthorized' || code === 'bad_configuration';
-    return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
+    return troubled({ failed: code }, why, needsPerson(code) ? 0 : trouble, retryAfterMs);
   }
   if (seen.kind === 'absent') return troubled('absent', 'the service does not know the conversation', absent);
   const { sandboxStatus, executionStatus, lastKnownStatus } = seen;

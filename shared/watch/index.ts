@@ -7,6 +7,7 @@ export * from './outcomes.ts';
 export * from './pending-actions.ts';
 export * from './plan-polls.ts';
 export { noteStreamCut } from './read-task.ts';
+export * from './refusals.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
 export * from './statuses.ts';
 export { warningsOf } from './steps.ts';

@@ -122,6 +122,12 @@ export type ConversationSeen =
   | { readonly kind: 'absent' }
   | FailedLook;
 
+/** For how long the other side asks not to be asked. */
+export function pauseAskedBy(seen: ConversationSeen): number {
+  const reply = seen.kind === 'seen' ? seen.pending : seen;
+  return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+}
+
 export type SendReply =
   | { readonly kind: 'taken' }
   /** It may or may not have been taken. */
@@ -130,10 +136,19 @@ export type SendReply =
   | ({ readonly kind: 'not_taken' } & CallFailure);
 
 /** To a request that resumes a sandbox. */
-export type WakeReply = 'resuming' | 'gone' | 'not_resumable' | 'unavailable' | 'failed';
+export type WakeReply =
+  | 'resuming'
+  | 'gone'
+  | 'not_resumable'
+  | 'unavailable'
+  | ({ readonly kind: 'failed' } & CallFailure);
 
 /** To a request that sets an agent at rest to work. */
-export type RunReply = 'running' | 'not_known' | 'not_sent';
+export type RunReply =
+  | 'running'
+  | 'not_known'
+  /** Certainly nothing was done. */
+  | ({ readonly kind: 'not_sent' } & CallFailure);
 
 /** To a request that sets the confirmation policy. `refused`: the service understood, and does not do it, or has no such request. */
 export type PolicyReply =

@@ -14,6 +14,8 @@ export const faultActions = [
   'pass',
   'bomb',
   'drip',
+  'no_room',
+  'owned_elsewhere',
   ...socketActions,
 ] as const;
 export type FaultAction = (typeof faultActions)[number];
@@ -30,7 +32,8 @@ export interface FaultOrder {
   /**
    * respond: answer in place of the service. reset_before: the connection is reset, nothing was taken. reset_after:
    * taken, then reset. cut_body: taken, half of the answer is sent. hang: no answer ever. html: a web page.
-   * pass: the usual answer, late. bomb: a page as costly to read as 8 MB can be. drip: an answer that never ends. socket_…: only for the route `socket`, once the key was given; see misbehave.ts.
+   * pass: the usual answer, late. bomb: a page as costly to read as 8 MB can be. drip: an answer that never ends. no_room: 429 of an agent server
+   * that keeps a message and sets nobody going. owned_elsewhere: 409 of one that has lost the conversation to another. socket_…: only for the route `socket`, once the key was given; see misbehave.ts.
    */
   readonly action?: FaultAction;
   readonly status?: number;

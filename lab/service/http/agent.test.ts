@@ -69,6 +69,39 @@ describe('the live agent server', () => {
     });
   });
 
+  test('without room for a run keeps a message and answers 429 with how to go on, until it has room', async () => {
+    const { agent, simulator, waiting, statusOf } = await open();
+    const id = await waiting('simulate: idle after 1s');
+    const content = [{ type: 'text', text: 'And the tests?' }];
+    const full = (route: string) => simulator.control.armFault({ route, action: 'no_room' });
+    await full('message');
+    expect(await agent('POST', id, '/events', { role: 'user', content, run: true })).toMatchObject({
+      status: 429,
+      body: { detail: expect.stringMatching(/^Message saved, .* without resending the message\.$/) },
+    });
+    expect(await simulator.control.conversation(id)).toMatchObject({ messages: 2 });
+    // One that sets nobody going needs no room.
+    await full('message');
+    expect(await agent('POST', id, '/events', { role: 'user', content, run: false })).toMatchObject({
+      status: 200,
+    });
+    await full('run');
+    expect(await agent('POST', id, '/run')).toMatchObject({ status: 429 });
+    expect(await agent('POST', id, '/run')).toMatchObject({ status: 200 });
+    expect(await statusOf(id)).toBe('RUNNING/running');
+  });
+
+  test('that lost a conversation to another one refuses with a 409 in words of its own', async () => {
+    const { agent, simulator, waiting } = await open();
+    const id = await waiting('simulate: idle after 1s');
+    await simulator.control.armFault({ route: 'run', action: 'owned_elsewhere' });
+    expect(await agent('POST', id, '/run')).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('owned by another agent server') },
+    });
+    expect(await simulator.control.conversation(id)).toMatchObject({ answers: [] });
+  });
+
   test('leaves what waits waiting for a message without run, for an interrupt, a pause and a side question', async () => {
     const { agent, simulator, statusOf, waiting } = await open();
     const id = await waiting();

@@ -31,7 +31,7 @@ export function respond(call: Call, world: World): Reply {
 export function run(call: Call, world: World): Reply {
   return withConversation(call, world, [], (conversation) =>
     world.store.act(conversation, { kind: 'run' }).kind === 'ignored'
-      ? json({ detail: 'Conversation already running' }, 409)
+      ? json({ detail: 'Conversation already running. Wait for completion or pause first.' }, 409)
       : json({ success: true }),
   );
 }

@@ -8,6 +8,7 @@ import type { Fault } from '../control/faults.ts';
 import { createEventSockets } from '../socket/events-socket.ts';
 import { isoOf } from '../world/conversation.ts';
 import type { Call } from './call.ts';
+import { ownedElsewhere, withoutRoom } from './crowded.ts';
 import { bomb, drip } from './hostile.ts';
 import { html, json, type Reply, recordAnswer, webPage, writeReply } from './reply.ts';
 import { dispatch, malformedBody, matchRoute } from './routes.ts';
@@ -83,6 +84,8 @@ async function serve(
   if (fault?.action === 'bomb') return write(bomb());
   if (fault?.action === 'respond' || fault?.action === 'html')
     return answer(replyOf(fault, world.clock.now()));
+  if (fault?.action === 'no_room') return answer(withoutRoom(matched, call, malformed, world));
+  if (fault?.action === 'owned_elsewhere') return answer(ownedElsewhere());
   const reply = dispatch(matched, call, malformed, world);
   if (fault?.action === 'reset_after') return reset();
   return answer(reply, fault?.action === 'cut_body');

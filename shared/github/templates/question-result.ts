@@ -34,7 +34,11 @@ export function resultSentence(result: QuestionResult): string {
         result.reason === null || result.by === nobody
           ? ''
           : ` Reason: ${inline(cut(result.reason, 500), 500)}`;
-      return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}${result.always ? always : ''}`;
+      const left =
+        result.leftIdle === undefined
+          ? ''
+          : ` **It could not be told to go on** (${inline(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
+      return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${left}${reason}${result.always ? always : ''}`;
     }
     case 'gone':
       return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;

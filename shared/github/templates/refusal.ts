@@ -20,10 +20,10 @@ export type RefusalWhy =
   /** An App wrote it in the person's name, for example an agent that has the person's token. */
   | { readonly kind: 'through_app'; readonly app: string }
   | { readonly kind: 'edited' }
-  /** An approval that counted together with this one was edited or deleted. */
-  | { readonly kind: 'approval_gone'; readonly by: string }
+  /** Their approval, which counted together with others, was edited or deleted. */
+  | { readonly kind: 'approval_gone' }
   /** Whoever approved lost the permission for it before the answer was sent. */
-  | { readonly kind: 'may_not'; readonly by: string }
+  | { readonly kind: 'may_not' }
   /** A comment of the review was edited after the review was written. */
   | { readonly kind: 'review_edited' }
   /** One person counts once. */
@@ -43,8 +43,8 @@ export type RefusalWhy =
   | { readonly kind: 'read_before' }
   /** Another answer to the same question is under way. */
   | { readonly kind: 'answered_now' }
-  /** GitHub did not say whether the comment was edited; edited comments do not count. */
-  | { readonly kind: 'edit_unknown' }
+  /** GitHub did not say whether the comment was edited; edited comments do not count. `by`: whose, where it is not the reader's. */
+  | { readonly kind: 'edit_unknown'; readonly by?: string | null }
   /** The action could not be shown whole, so it can only be rejected. */
   | { readonly kind: 'not_shown_whole' }
   /** The answer could not be sent, and is not tried again. */
@@ -83,11 +83,22 @@ export interface Refusal {
   /** What they wrote, such as `/approve`, the label that they set, or what they did, such as `closing the issue`. */
   readonly what: string | { readonly label: string } | { readonly doing: string };
   readonly why: RefusalWhy;
+  /** Approvals by others of the same question, which this takes nothing from. */
+  readonly stillCount?: { readonly by: readonly string[]; readonly needed: number };
 }
 
-export function refusalReply({ login, what, why }: Refusal): string {
+export function refusalReply({ login, what, why, stillCount }: Refusal): string {
   const symbol = locked.has(why.kind) ? '🔒' : 'ℹ️';
-  return `${symbol} ${person(login)}, ${sentence(named(what), why)}`;
+  return `${symbol} ${person(login)}, ${sentence(named(what), why)}${others(stillCount)}`;
+}
+
+function others(still: Refusal['stillCount']): string {
+  if (still === undefined || still.by.length === 0) return '';
+  const { by, needed } = still;
+  const whose = by.length === 1 ? 'The approval' : 'The approvals';
+  const verb = by.length === 1 ? 'counts' : 'count';
+  const of = needed > 1 ? `: ${by.length} of ${needed}` : '';
+  return ` ${whose} of ${by.map(person).join(' and ')} still ${verb}${of}.`;
 }
 
 /** The same for a log. */
@@ -123,9 +134,9 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'edited':
       return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`;
     case 'approval_gone':
-      return `the approval of ${person(why.by)}, which counted together with yours, was edited or deleted. ${nothing} Everybody approves again.`;
+      return `your approval of this was edited or deleted, so it does not count. ${nothing} To approve again, write a new comment.`;
     case 'may_not':
-      return `${person(why.by)} approved this, and may not approve here any more. ${nothing} Everybody else approves again.`;
+      return `you approved this, and may not approve here any more, so your approval does not count. ${nothing}`;
     case 'review_edited':
       return `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${nothing}`;
     case 'approved_before':
@@ -151,7 +162,9 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'answered_now':
       return `another answer to this question is just being given, so ${what} had no effect. ${nothing} Write it again if the question stays open.`;
     case 'edit_unknown':
-      return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`;
+      return why.by
+        ? `GitHub did not say whether the comment of ${person(why.by)} with ${what} was edited, so nothing is done about it. ${nothing} Write it again later.`
+        : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`;
     case 'not_shown_whole':
       return `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`;
     case 'out_of_reach':

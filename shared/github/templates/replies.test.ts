@@ -184,7 +184,9 @@ describe('a question', () => {
 });
 
 test.each<[string, RefusalWhy]>([
-  ['@bob approved this, and may not approve here any more. Nothing was sent', { kind: 'may_not', by: 'bob' }],
+  ['@sam, you approved this, and may not approve here any more, so your approval', { kind: 'may_not' }],
+  ['@sam, your approval of this was edited or deleted, so it does not count.', { kind: 'approval_gone' }],
+  ['whether the comment of @bob with `/stop` was edited', { kind: 'edit_unknown', by: 'bob' }],
   ['a comment of the review with `/stop` was edited after the review was written', { kind: 'review_edited' }],
   ['your permission could not be looked up, so `/stop` was not followed.', { kind: 'permission_unknown' }],
   ['🔒 @sam, `/stop` is for members of the team `ops`.', { kind: 'team', team: 'ops' }],
@@ -212,6 +214,17 @@ test.each<[string, RefusalWhy]>([
   ['ℹ️ @sam, there is no run here, so `/stop` did nothing.', { kind: 'no_run' }],
 ])('a refusal says: %s', (words, why) => {
   expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);
+});
+
+test.each<[string, readonly string[], number]>([
+  ['Nothing was sent to the agent. The approvals of @ada and @bob still count: 2 of 3.', ['ada', 'bob'], 3],
+  ['Nothing was sent to the agent. The approval of @ada still counts: 1 of 2.', ['ada'], 2],
+  ['Nothing was sent to the agent. The approval of @ada still counts.', ['ada'], 1],
+])('a refusal that takes nothing from others ends with: %s', (words, by, needed) => {
+  const stillCount = { by, needed };
+  expect(refusalReply({ login: 'sam', what: '/approve', why: { kind: 'may_not' }, stillCount })).toMatch(
+    new RegExp(`${words}$`),
+  );
 });
 
 test.each([

@@ -22,14 +22,14 @@ export interface AttemptInput {
   readonly onRead?: (ms: number) => void;
 }
 
-export type Attempted<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  | {
-      readonly kind: 'failed';
-      readonly failure: Failure;
-      readonly requestId?: string | undefined;
-      readonly cause?: unknown;
-    };
+export type Attempted<T> = { readonly kind: 'done'; readonly value: T } | FailedAttempt;
+
+export interface FailedAttempt {
+  readonly kind: 'failed';
+  readonly failure: Failure;
+  readonly requestId?: string | undefined;
+  readonly cause?: unknown;
+}
 
 export type Streamed<T> =
   | { readonly kind: 'streamed'; readonly value: T }

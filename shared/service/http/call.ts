@@ -45,6 +45,8 @@ export interface HttpRefusal {
   readonly quota: { readonly resetInMs: number | null } | null;
   /** Too many conversations at once. Another one can start when one ends. */
   readonly concurrency: boolean;
+  /** It has kept the message that came with the request, and only lacks room to set the agent going. */
+  readonly saved: boolean;
   readonly text: string;
 }
 
@@ -59,6 +61,8 @@ export type Failure =
       readonly mayPass: boolean;
       readonly code?: string | undefined;
     }
+  /** The service asked for this pause before, and was not asked again. */
+  | { readonly kind: 'held_back'; readonly retryAfterMs: number }
   /** A reset, a time-out or an incomplete reply, after the request may have been sent. */
   | { readonly kind: 'broken'; readonly why: string; readonly code?: string | undefined }
   /** The reply does not come from the API: a web page, a redirect. The API has not seen the request. */

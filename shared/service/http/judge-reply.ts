@@ -74,6 +74,7 @@ function judgeRefusal({ status, headers, text, secrets, now }: HttpReply, page: 
     retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
     quota: said.quota,
     concurrency: status === 429 && said.concurrency,
+    saved: status === 429 && said.saved,
     text: page ? 'a web page' : excerpt(withoutSecrets(said.text, secrets)),
   };
 }

@@ -10,7 +10,7 @@ describe('a quota that comes with Retry-After', () => {
     decideRetry({
       kind: 'read',
       failure: {
-        ...{ kind: 'status', status: 429, retryAfterMs, concurrency: false, text: '' },
+        ...{ kind: 'status', status: 429, retryAfterMs, concurrency: false, saved: false, text: '' },
         quota: { resetInMs },
       },
       ...{ attempt: 1, now: 0, deadline: 60_000, random: 0 },

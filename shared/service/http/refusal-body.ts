@@ -8,6 +8,7 @@ export interface ErrorBody {
   readonly text: string;
   readonly concurrency: boolean;
   readonly quota: { readonly resetInMs: number | null } | null;
+  readonly saved: boolean;
 }
 
 export function decodeErrorBody(body: string, now: number): ErrorBody {
@@ -15,11 +16,13 @@ export function decodeErrorBody(body: string, now: number): ErrorBody {
   const outer = asRecord(parsed) ?? {};
   const inner = asRecord(outer.detail) ?? asRecord(outer.error) ?? {};
   const names = [inner.error, inner.code, outer.error, outer.code];
+  const text = findErrorWords(parsed) ?? body;
   const daily = names.includes('daily_conversation_limit_reached');
   return {
-    text: findErrorWords(parsed) ?? body,
+    text,
     concurrency: names.includes('CONCURRENCY_LIMIT_REACHED'),
     quota: daily ? { resetInMs: msUntil(inner.reset_at ?? outer.reset_at, now) } : null,
+    saved: /\bmessage (was )?saved\b/i.test(text),
   };
 }
 

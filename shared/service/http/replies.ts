@@ -120,8 +120,9 @@ export function toServiceError(givenUp: GivenUp): ServiceError {
   // Secrets are removed from outside text already. This is a second check, in case one was missed.
   const message = withoutSecrets(messageFor(givenUp), secretsOf(givenUp.call));
   const isFull = failure.kind === 'status' && failure.concurrency;
+  const isSaved = failure.kind === 'status' && failure.saved;
   const isTooLarge = failure.kind === 'unreadable' && failure.isTooLarge === true;
-  const details = { status, requestId, retryAfterMs, notServed, isFull, isTooLarge, cause };
+  const details = { status, requestId, retryAfterMs, notServed, isFull, isSaved, isTooLarge, cause };
   return new ServiceError(code, message, details);
 }
 
@@ -141,6 +142,7 @@ function messageFor({ failure, decision, call, attempt }: GivenUp): string {
 }
 
 function describeFailure(failure: Failure, code: ServiceErrorCode, auth: Auth['kind']): string {
+  if (failure.kind === 'held_back') return 'not sent yet';
   if (failure.kind !== 'status') return failure.why;
   const text = failure.text === '' ? '' : `: ${failure.text}`;
   const why = code === 'unauthorized' ? `; ${causesOfRefusal[auth]}` : '';

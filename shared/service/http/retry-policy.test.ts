@@ -8,6 +8,7 @@ const status = (code: number, more: Partial<HttpRefusal> = {}): HttpRefusal => (
   retryAfterMs: null,
   quota: null,
   concurrency: false,
+  saved: false,
   text: '',
   ...more,
 });
@@ -47,6 +48,14 @@ test.each<[string, string, string, string, Failure]>([
   ['425', 'retry', 'unavailable', 'unavailable', status(425)],
   ['429', 'retry', 'retry', 'rate_limited', status(429)],
   ['429 with a time', 'retry', 'retry', 'rate_limited', status(429, { retryAfterMs: 1000 })],
+  [
+    '429 with a time that was told before',
+    'retry',
+    'retry',
+    limited,
+    { kind: 'held_back', retryAfterMs: 1000 },
+  ],
+  ['429 that has saved the message', 'retry', 'retry', 'answer_unknown', status(429, { saved: true })],
   ['429 for concurrency', 'retry', 'retry', 'rate_limited', status(429, { concurrency: true })],
   ['429 daily, without a time', limited, limited, limited, status(429, { quota: { resetInMs: null } })],
   ['429 daily, over soon', 'retry', 'retry', 'rate_limited', status(429, { quota: { resetInMs: 9000 } })],

@@ -59,6 +59,8 @@ function mayRepeat(kind: RequestKind, failure: Failure): boolean {
   switch (failure.kind) {
     case 'not_sent':
       return failure.mayPass;
+    case 'held_back':
+      return true;
     case 'broken':
       return kind === 'read';
     case 'foreign':
@@ -78,6 +80,8 @@ function codeFor(kind: RequestKind, failure: Failure): ServiceErrorCode {
   switch (failure.kind) {
     case 'not_sent':
       return 'unavailable';
+    case 'held_back':
+      return 'rate_limited';
     case 'broken':
       return unclear[kind];
     case 'foreign':
@@ -85,6 +89,7 @@ function codeFor(kind: RequestKind, failure: Failure): ServiceErrorCode {
     case 'unreadable':
       return kind === 'read' ? 'bad_response' : unclear[kind];
     case 'status':
+      if (failure.saved) return unclear[kind];
       return codeForStatus(failure.status, failure.retryAfterMs !== null, unclear[kind]);
   }
 }
@@ -104,6 +109,7 @@ function isServerFault(status: number): boolean {
 }
 
 function pauseAsked(failure: Failure): number | null {
+  if (failure.kind === 'held_back') return failure.retryAfterMs;
   if (failure.kind !== 'status') return null;
   const quota = failure.quota?.resetInMs ?? null;
   if (quota === null) return failure.retryAfterMs;

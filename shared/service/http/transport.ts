@@ -3,9 +3,17 @@ import type { Dispatcher } from 'undici';
 import { sleep as realSleep, type Sleep } from '../../clock.ts';
 import { ServiceError } from '../errors.ts';
 import type { CallOptions } from '../types.ts';
-import { type Attempted, attemptReply, attemptStream, type Streamed, type UseBody } from './attempt.ts';
+import {
+  type Attempted,
+  attemptReply,
+  attemptStream,
+  type FailedAttempt,
+  type Streamed,
+  type UseBody,
+} from './attempt.ts';
 import { addressOf, type Call, type Reply } from './call.ts';
 import { createDispatcher, type Environment } from './dispatcher.ts';
+import { createNotBefore } from './not-before.ts';
 import { toServiceError } from './replies.ts';
 import { decideRetry } from './retry-policy.ts';
 import type { Spending } from './spending.ts';
@@ -47,6 +55,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { now = Date.now, random = Math.random, sleep = realSleep, spending } = options;
   const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
   const dispatcher = options.dispatcher ?? createDispatcher(options);
+  const notBefore = createNotBefore(now);
 
   return {
     now,
@@ -82,14 +91,19 @@ export function createTransport(options: TransportOptions): Transport {
     once: (msLeft: number, attempt: number) => Promise<Attempted<T>>,
   ): Promise<T> {
     const address = addressOf(call);
-    for (let attempt = 1; ; attempt++) {
+    let waitedUntil = 0;
+    let attempt = 1;
+    for (;;) {
       if (signal?.aborted) throw aborted(address, false);
       const msLeft = deadline - now();
       if (msLeft <= 0) throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
-      const attempted = await once(msLeft, attempt);
+      const heldBack = holdBack(call, waitedUntil);
+      const attempted = heldBack ?? (await once(msLeft, attempt));
       if (attempted.kind === 'done') return attempted.value;
       const { failure, requestId, cause } = attempted;
-      if (signal?.aborted) throw aborted(address, call.kind !== 'read' && failure.kind !== 'not_sent');
+      notBefore.note(call, failure);
+      const wasSent = failure.kind !== 'not_sent' && failure.kind !== 'held_back';
+      if (signal?.aborted) throw aborted(address, call.kind !== 'read' && wasSent);
       const decision = decideRetry({
         kind: call.kind,
         attempt,
@@ -100,13 +114,24 @@ export function createTransport(options: TransportOptions): Transport {
         deadline,
         random: random(),
       });
+      const tried = heldBack === null ? attempt : attempt - 1;
       if (decision.kind === 'give_up') {
-        throw toServiceError({ failure, decision, call, attempt, requestId, cause });
+        throw toServiceError({ failure, decision, call, attempt: tried, requestId, cause });
       }
+      attempt = tried + 1;
+      waitedUntil = now() + decision.afterMs;
       await sleep(decision.afterMs, signal).catch(() => {
         throw aborted(address, false);
       });
     }
+  }
+
+  /** Null where nobody was asked to wait any longer than this call has waited. */
+  function holdBack(call: Call, waitedUntil: number): FailedAttempt | null {
+    const retryAfterMs = notBefore.left(call);
+    return retryAfterMs > 0 && now() + retryAfterMs > waitedUntil
+      ? { kind: 'failed', failure: { kind: 'held_back', retryAfterMs } }
+      : null;
   }
 }
 

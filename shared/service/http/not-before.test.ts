@@ -1,0 +1,147 @@
+// What a service asks to wait holds for all that one process asks with the same key.
+import { expect, test } from '@jest/globals';
+import { json, type Step, serve } from '../testing/servers.ts';
+import { callTo, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
+import type { Call, Failure } from './call.ts';
+import { createNotBefore } from './not-before.ts';
+
+const ok = json({ fine: true });
+const busy = (seconds: number, status = 429) => json({}, status, { 'retry-after': String(seconds) });
+
+/** A service on a clock of its own, with the time of each request. */
+async function played(...steps: readonly Step[]) {
+  let now = 1_000;
+  const times: number[] = [];
+  const timed = steps.map(
+    (step): Step =>
+      (response, request) => {
+        times.push(now);
+        step(response, request);
+      },
+  );
+  const server = await serve(...timed);
+  const { transport } = testTransport({
+    now: () => now,
+    sleep: async (ms) => {
+      now += ms;
+    },
+  });
+  const send = (more: Partial<Call> = {}, deadline = now + 60_000) =>
+    transport.send(callTo(server.url, more), { deadline });
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { send, pass, times, url: server.url };
+}
+
+test('a pause that one reader was told holds for the next one, which is not sent where it has no time for that', async () => {
+  const { send, pass, times } = await played(busy(20), ok);
+  await thrownBy(() => send({}, 2_000));
+  pass(5_000);
+  expect(await thrownBy(() => send({}, 8_000))).toMatchObject({
+    code: 'rate_limited',
+    retryAfterMs: 15_000,
+    message: expect.stringContaining(
+      'not sent yet; the service asks to wait 15 s, longer than the time left',
+    ),
+  });
+  expect(times).toEqual([1_000]);
+});
+
+test('a reader with time for the pause of another one waits, and is sent once', async () => {
+  const { send, times } = await played(busy(20), ok);
+  await thrownBy(() => send({}, 2_000));
+  expect((await send()).attempts).toBe(1);
+  expect(times).toHaveLength(2);
+  expect(times[1]).toBeGreaterThanOrEqual(21_000);
+});
+
+test.each<[string, Partial<Call>, object]>([
+  ['a start without the time to wait', { kind: 'start', method: 'POST' }, { code: 'rate_limited' }],
+  ['an answer, however much time it has', { kind: 'answer', method: 'POST' }, { code: 'rate_limited' }],
+])('%s is not sent during the pause of a reader, and never said to have been', async (_, more, failure) => {
+  const { send, times } = await played(busy(20), ok);
+  await thrownBy(() => send({}, 2_000));
+  const deadline = more.kind === 'start' ? 9_000 : 500_000;
+  expect(await thrownBy(() => send(more, deadline))).toMatchObject({ ...failure, retryAfterMs: 20_000 });
+  expect(times).toHaveLength(1);
+});
+
+test.each<[string, (url: string) => Partial<Call>]>([
+  ['another key', (base) => ({ auth: { kind: 'session', base, key: sessionKey } })],
+  ['no key', (base) => ({ auth: { kind: 'session', base, key: null } })],
+])('a pause does not hold for %s at the same address', async (_, moreOf) => {
+  const { send, times, url } = await played(busy(20), ok);
+  await thrownBy(() => send({}, 2_000));
+  await send(moreOf(url), 3_000);
+  expect(times).toEqual([1_000, 1_000]);
+});
+
+test('a pause of one address does not hold for another one with the same key', async () => {
+  const { send } = await played(busy(20));
+  const other = await serve(ok);
+  await thrownBy(() => send({}, 2_000));
+  const base = other.url;
+  const call = { url: base, auth: { kind: 'hosted', base, key: 'hosted-key-9c1f2e7d' } } as const;
+  expect((await send(call, 2_000)).status).toBe(200);
+});
+
+test('what is said about starts alone, and what is no pause, holds back no reader', async () => {
+  for (const step of [
+    json({ detail: { code: 'daily_conversation_limit_reached' } }, 429, { 'retry-after': '20' }),
+    json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429, { 'retry-after': '20' }),
+    json({}, 429),
+    json({}, 400, { 'retry-after': '20' }),
+  ]) {
+    const { send, times } = await played(step, ok);
+    await thrownBy(() => send({ kind: 'answer', method: 'POST' }, 2_000));
+    await send({}, 3_000);
+    expect(times).toEqual([1_000, 1_000]);
+  }
+});
+
+const refusal = (retryAfterMs: number): Failure => ({
+  kind: 'status',
+  status: 429,
+  retryAfterMs,
+  quota: null,
+  concurrency: false,
+  saved: false,
+  text: '',
+});
+const hosted = callTo('https://agents.example');
+const session = (key: string): Call =>
+  callTo('https://sandbox.example', { auth: { kind: 'session', base: 'https://sandbox.example', key } });
+
+test('the longest of several pauses holds, to its end and no longer', () => {
+  let now = 0;
+  const notBefore = createNotBefore(() => now);
+  for (const ms of [3_000, 9_000, 1_000]) notBefore.note(hosted, refusal(ms));
+  now = 8_999;
+  expect(notBefore.left(hosted)).toBe(1);
+  now = 9_000;
+  expect(notBefore.left(hosted)).toBe(0);
+});
+
+test('a clock that is set back makes no pause longer', () => {
+  let now = 1_000_000;
+  const notBefore = createNotBefore(() => now);
+  notBefore.note(hosted, refusal(9_000));
+  now = 0;
+  expect(notBefore.left(hosted)).toBe(9_000);
+  now = 9_000;
+  expect(notBefore.left(hosted)).toBe(0);
+});
+
+test('an agent server is believed for ten minutes at most, the service itself for a day', () => {
+  const notBefore = createNotBefore(() => 0);
+  for (const call of [hosted, session('k')]) notBefore.note(call, refusal(366 * 24 * 3_600_000));
+  expect(notBefore.left(hosted)).toBe(24 * 3_600_000);
+  expect(notBefore.left(session('k'))).toBe(600_000);
+});
+
+test('of more addresses and keys than are kept, the oldest are forgotten', () => {
+  const notBefore = createNotBefore(() => 0);
+  for (let key = 0; key <= 10_000; key += 1) notBefore.note(session(`k${key}`), refusal(9_000));
+  expect([0, 1, 10_000].map((key) => notBefore.left(session(`k${key}`)))).toEqual([0, 9_000, 9_000]);
+});

@@ -1,0 +1,61 @@
+// Until when a service asked not to be asked again. It holds for all that one process asks with the same key: each reader alone
+// would come back after the pause that it was told itself.
+import type { Call, Failure } from './call.ts';
+
+export interface NotBefore {
+  /** How long a refusal of this call asks to wait, if it does. */
+  note(call: Call, failure: Failure): void;
+  /** Milliseconds until then; 0 = it may be asked now. */
+  left(call: Call): number;
+}
+
+const longest = {
+  hosted: 24 * 3_600_000,
+  // An agent server is what whoever works in its sandbox makes of it: what it asks must not silence its conversation for ever.
+  session: 10 * 60_000,
+} as const satisfies Readonly<Record<Call['auth']['kind'], number>>;
+
+const mostKnown = 10_000;
+
+interface Asked {
+  since: number;
+  readonly ms: number;
+}
+
+export function createNotBefore(now: () => number): NotBefore {
+  const known = new Map<string, Asked>();
+  const left = (name: string): number => {
+    const asked = known.get(name);
+    if (asked === undefined) return 0;
+    // A clock that was set back makes nothing longer than it was asked for.
+    asked.since = Math.min(asked.since, now());
+    const ms = asked.since + asked.ms - now();
+    if (ms <= 0) known.delete(name);
+    return Math.max(0, ms);
+  };
+
+  return {
+    left: (call) => left(nameOf(call)),
+
+    note(call, failure) {
+      const name = nameOf(call);
+      const ms = Math.min(pauseForAll(failure), longest[call.auth.kind]);
+      if (ms <= left(name)) return;
+      // The newest are at the end.
+      known.delete(name);
+      known.set(name, { since: now(), ms });
+      if (known.size > mostKnown) known.delete(known.keys().next().value ?? '');
+    },
+  };
+}
+
+/** A quota, or the lack of room, is about starts alone. */
+function pauseForAll(failure: Failure): number {
+  if (failure.kind !== 'status' || failure.quota !== null || failure.concurrency) return 0;
+  const isBusy = failure.status === 429 || failure.status === 503;
+  return isBusy ? (failure.retryAfterMs ?? 0) : 0;
+}
+
+function nameOf({ auth, url }: Call): string {
+  return `${new URL(url).origin} ${auth.key ?? ''}`;
+}
