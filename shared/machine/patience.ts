@@ -69,8 +69,10 @@ export function waitOrGiveUp<T extends Troubled, S>(
 /** After a request that failed and changed nothing. */
 export function retryOrGiveUp<T extends Troubled, S>(
   thing: T,
-  { pause, trouble }: Patience,
-  retryAfterMs: number | undefined,
+  {
+    patience: { pause, trouble },
+    retryAfterMs,
+  }: Pick<Trouble, 'retryAfterMs'> & { readonly patience: Patience },
   now: number,
   giveUp: () => S,
 ): S | Step<T, { readonly kind: 'rest' }> {
@@ -95,16 +97,22 @@ export function lookAgainOrBelieve<T extends Troubled, S>(
   return rest(missing, now + absent / (missingsBelieved - 1));
 }
 
+export interface ToSet<S> {
+  /** When it was taken last. */
+  readonly setAt: number | null;
+  set(): S;
+  giveUp(): S;
+}
+
 /**
  * For what is to be set before the thing can go on: set, and set again after growing pauses while the other side has taken it and looks do
- * not show it. `setAt`: when it was taken last.
+ * not show it.
  */
 export function setUntilSeen<T extends Troubled, S>(
   thing: T,
-  setAt: number | null,
+  { setAt, set, giveUp }: ToSet<S>,
   patience: Patience,
   now: number,
-  { set, giveUp }: { readonly set: () => S; readonly giveUp: () => S },
 ): S | Step<T, { readonly kind: 'rest' }> {
   const since = unseenSince(thing, setAt);
   if (since === null || setAt === null) return set();

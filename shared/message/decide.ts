@@ -5,6 +5,7 @@ import {
   rest,
   restAtLeast,
   setUntilSeen,
+  type ToSet,
   waitOrGiveUp,
 } from '../machine/index.ts';
 import { executionRow, needsPerson, policyToSet, sandboxRow } from '../watch/index.ts';
@@ -149,10 +150,12 @@ function guard(
   now: number,
   giveUp: (why: string) => MessageStep,
 ): MessageStep {
-  return setUntilSeen<Message, MessageStep>(message, message.policySetAt, patience, now, {
+  const toSet: ToSet<MessageStep> = {
+    setAt: message.policySetAt,
     set: () => requesting(message, 'set_policy', now),
     giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
-  });
+  };
+  return setUntilSeen(message, toSet, patience, now);
 }
 
 /**

@@ -59,8 +59,8 @@ function afterWake(message: Message, reply: WakeReply, { context }: MessageLook,
   }
   if (typeof reply === 'string') return rest({ ...message, wokenAt: now, refusedSince: null }, now + pause);
   const asleep = { ...message, wokenAt: null };
-  const { code, why } = reply;
-  return retryOrGiveUp<Message, MessageStep>(asleep, context.patience, reply.retryAfterMs, now, () =>
+  const { code, why, retryAfterMs } = reply;
+  return retryOrGiveUp<Message, MessageStep>(asleep, { patience: context.patience, retryAfterMs }, now, () =>
     isHeld
       ? settleNotTaken(asleep, { failed: code }, why, now)
       : settleUnknown(asleep, `${notRead}: ${why}`, now),
@@ -113,10 +113,10 @@ function afterSend(
     return rest({ ...gone, sent: { ...sent, fate, why, run } }, now + patience.pause);
   }
   const held: Message = { ...message, state: 'held', sent: null };
-  const { code, why } = reply;
+  const { code, why, retryAfterMs } = reply;
   if (code === 'gone') return settleNotTaken(held, 'gone', why, now);
   const giveUp = () => settleNotTaken(held, { failed: code }, why, now);
-  return isRefusal(code) ? giveUp() : retryOrGiveUp(held, patience, reply.retryAfterMs, now, giveUp);
+  return isRefusal(code) ? giveUp() : retryOrGiveUp(held, { patience, retryAfterMs }, now, giveUp);
 }
 
 function afterRun(message: Message, reply: RunReply, { context }: MessageLook, now: number): MessageStep {
@@ -128,7 +128,7 @@ function afterRun(message: Message, reply: RunReply, { context }: MessageLook, n
   const giveUp = () => settleUnknown(again, `${notRead}: ${reply.why}`, now);
   return isRefusal(reply.code)
     ? giveUp()
-    : retryOrGiveUp(again, context.patience, reply.retryAfterMs, now, giveUp);
+    : retryOrGiveUp(again, { patience: context.patience, retryAfterMs: reply.retryAfterMs }, now, giveUp);
 }
 
 export type MessagePorts<S extends Message, At> = Ports<

@@ -98,7 +98,9 @@ function decideReached<A extends Answer>(
       const settlesAt = question.createdAt + patience.settle;
       if (now < settlesAt) return rest({ ...question, troubleSince: null }, settlesAt);
       const toSet = policyOfWaiting(context.ask, seen.policy ?? null);
-      if (toSet !== null) return setPolicy(question, toSet, patience, now, (why) => backNow('policy', why));
+      if (toSet !== null) {
+        return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
+      }
       return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
     }
     case 'wake_first':

@@ -73,7 +73,8 @@ function decideGoOn<A extends Answer>(
     return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
   // It has just waited, so it is one that asks.
   const toSet = policyOfWaiting(ask, seen.policy ?? null);
-  if (toSet !== null) return setPolicy(rejected, toSet, patience, now, (why) => leaveIdle(rejected, why));
+  if (toSet !== null)
+    return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
   return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
 }
 

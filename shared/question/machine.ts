@@ -52,7 +52,7 @@ function afterWake<A extends Answer>(
     return rest({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
   const asleep = { ...question, wokenAt: null };
   const { code, why, retryAfterMs } = reply;
-  return retryOrGiveUp<Question<A>, QuestionStep<A>>(asleep, patience, retryAfterMs, now, () => {
+  return retryOrGiveUp<Question<A>, QuestionStep<A>>(asleep, { patience, retryAfterMs }, now, () => {
     if (answer === null) return rest({ ...question, wokenAt: now }, now + patience.pause);
     return state === 'answering'
       ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
@@ -108,7 +108,7 @@ function afterSend<A extends Answer>(
   const { code, why, retryAfterMs } = reply;
   const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
   if (isRefusal(code)) return giveUp();
-  return retryOrGiveUp<Question<A>, QuestionStep<A>>(open, patience, retryAfterMs, now, giveUp);
+  return retryOrGiveUp<Question<A>, QuestionStep<A>>(open, { patience, retryAfterMs }, now, giveUp);
 }
 
 function afterRun<A extends Answer>(
@@ -127,7 +127,7 @@ function afterRun<A extends Answer>(
   const wanted = { ...question, goOn: 'wanted' } as const;
   const giveUp = () => leaveIdle<A>(wanted, why);
   if (isRefusal(code)) return giveUp();
-  return retryOrGiveUp<Question<A>, QuestionStep<A>>(wanted, patience, retryAfterMs, now, giveUp);
+  return retryOrGiveUp<Question<A>, QuestionStep<A>>(wanted, { patience, retryAfterMs }, now, giveUp);
 }
 
 export type QuestionPorts<A extends Answer, S extends Question<A>, At> = Ports<

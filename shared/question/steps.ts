@@ -1,5 +1,5 @@
 // The steps of a question. Each returns the new question and what to do about it. Pure.
-import { type Patience, requesting, settle, setUntilSeen } from '../machine/index.ts';
+import { type Patience, requesting, settle, setUntilSeen, type ToSet } from '../machine/index.ts';
 import { type Ask, executionRow, fingerprintOf, hasMovedOn, type PendingAction } from '../watch/index.ts';
 import { termsOf } from './by-rules.ts';
 import type { AnswerCheck, GiveBackWhy, QuestionContext, QuestionStep } from './look.ts';
@@ -30,16 +30,17 @@ export function wakeSandbox<A extends Answer>(question: Question<A>, now: number
 /** Approving is only safe while the agent asks about what it does next; a server that has started anew has forgotten that. */
 export function setPolicy<A extends Answer>(
   question: Question<A>,
-  ask: Ask,
+  { ask, giveUp }: { readonly ask: Ask; giveUp(why: string): QuestionStep<A> },
   patience: Patience,
   now: number,
-  giveUp: (why: string) => QuestionStep<A>,
 ): QuestionStep<A> {
-  return setUntilSeen<Question<A>, QuestionStep<A>>(question, question.policy?.at ?? null, patience, now, {
-    set: () =>
-      requesting({ ...question, policy: { ask, at: question.policy?.at ?? null } }, 'set_policy', now),
+  const setAt = question.policy?.at ?? null;
+  const toSet: ToSet<QuestionStep<A>> = {
+    setAt,
+    set: () => requesting({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
     giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
-  });
+  };
+  return setUntilSeen(question, toSet, patience, now);
 }
 
 /** People are asked. `actions` is null when the service does not tell what is pending. */
