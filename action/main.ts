@@ -11,7 +11,7 @@ import { readSettings } from './inputs/read-settings.ts';
 import type { Settings } from './inputs/settings.ts';
 import { loadLateParts, openWorkflowStep } from './open-workflow-step.ts';
 import { addSchemaToTask } from './output/judge-output.ts';
-import { cancelledEnding, doingIn, endingOfError, exitCodeFor } from './report/endings.ts';
+import { asGuarded, cancelledEnding, doingIn, endingOfError, exitCodeFor } from './report/endings.ts';
 import { noFacts } from './report/facts.ts';
 import { outputsOf } from './report/outputs.ts';
 import { bugWords, report, sentence } from './report/report.ts';
@@ -43,7 +43,7 @@ export async function main(deps: Deps): Promise<number> {
     if (step instanceof ServiceError) return await refuse([step.message], settings.summary, deps);
     try {
       // 4. Run the mode, and report how it ended.
-      const ending = await play(step);
+      const ending = asGuarded(await play(step), step.ledger.facts(), settings.succeedOn);
       if (ending.outcome !== 'cancelled') await saveWanted(ending, step);
       return await report(ending, step, core);
     } catch (error) {
@@ -91,14 +91,24 @@ async function play(step: WorkflowStep): Promise<Ending> {
   };
   cancel.signal.addEventListener('abort', noteCancel, { once: true });
   try {
-    const played = await playMode(step);
-    if ('outcome' in played) return await stopAfter(played, step);
-    if (played.kind === 'ended') return await stopAfter(played.ending, step);
-    return await afterCancel(step);
+    const ending = await endingOfMode(step);
+    return ending === null ? await afterCancel(step) : await stopAfter(ending, step);
   } catch (error) {
     return cancel.signal.aborted
       ? await afterCancel(step)
       : endingOfError(error, doingIn(ledger.facts()), clock.now());
+  }
+}
+
+/** Null where it was cancelled. */
+async function endingOfMode(step: WorkflowStep): Promise<Ending | null> {
+  const { cancel, clock, ledger } = step;
+  try {
+    const played = await playMode(step);
+    if ('outcome' in played) return played;
+    return played.kind === 'ended' ? played.ending : null;
+  } catch (error) {
+    return cancel.signal.aborted ? null : endingOfError(error, doingIn(ledger.facts()), clock.now());
   }
 }
 

@@ -1,18 +1,20 @@
 // The post step. If the main step was killed, summary and comment say that the conversation goes on, and where. An agent that
 // was to be stopped, and was not seen to stop yet, is stopped now.
-import { inline } from '../shared/github/index.ts';
+import { inline, link } from '../shared/github/index.ts';
 import { hasStopped } from '../shared/service/index.ts';
 import { type Ending, outcomes } from '../shared/watch/index.ts';
 import type { Deps } from './inputs/deps.ts';
 import { readInputs } from './inputs/inputs.ts';
 import { readCommentKey } from './inputs/run-context.ts';
 import { cancelledEnding, withVariant } from './report/endings.ts';
-import { type Facts, killedMain, savedFacts } from './report/facts.ts';
+import type { Facts } from './report/facts.ts';
 import { createLog } from './report/log.ts';
 import { tellOutcome } from './report/report.ts';
+import { killedMain, savedFacts } from './report/saved-facts.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
 import { summaryOf } from './report/summary.ts';
 import { finishStop } from './run/finish-stop.ts';
+import type { StopEnd } from './run/stop-agent.ts';
 
 export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Promise<void> {
   const inputs = readInputs(core);
@@ -23,24 +25,20 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   const finished = await finishStop(saved, inputs, { core, clock, connect });
   if (!isKilled && finished === null) return;
   const left = finished?.facts ?? saved;
-  // What main said of a stop that it only began is over; that its time or its budget was over is not.
-  const known = finished === null ? left.ending : withWords(left, finished.words);
-  const isStopped = left.stop?.result?.kind === 'stopped';
-  const goesOn = cancelledEnding(
-    isStopped || finished === null ? left : { ...left, stop: null },
-    clock.now(),
-  );
-  const told =
-    isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
-  const ending: Ending = withVariant(known ?? told, isStopped ? left : { ...left, stop: null });
-  const facts = { ...left, ending, exitCode: left.exitCode ?? outcomes[ending.outcome].exitCode };
+  const ending = endingOfPost(left, finished, clock.now());
+  const page = finished?.page ?? null;
+  const facts = {
+    ...left,
+    conversationUrl: left.conversationUrl ?? page,
+    ending,
+    exitCode: left.exitCode ?? outcomes[ending.outcome].exitCode,
+  };
   const log = createLog(core, clock, left.startedAt);
-  if (finished !== null) log.line(finished.words);
+  if (finished?.kind === 'not_stopped') log.warn(finished.words);
+  else if (finished !== null) log.line(finished.words);
   if (inputs.summary === 'true') {
     await core.writeSummary(
-      isKilled || finished === null
-        ? summaryOf(facts, context)
-        : inline(isStopped ? finished.words : ending.reason, 500),
+      isKilled || finished === null ? summaryOf(facts, context) : whatBecame(finished, ending),
     );
   }
   const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';
@@ -59,9 +57,44 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   if (isKilled) tellOutcome(ending, facts.exitCode, core);
 }
 
-function withWords({ ending, stop }: Facts, words: string): Ending | null {
-  if (ending === null || ending.outcome === 'cancelled') return null;
-  const { variant, ...general } = ending;
-  const isOver = variant === 'not_stopped' && hasStopped(stop?.result ?? null);
-  return { ...(isOver ? general : ending), reason: `${ending.reason}; ${words}` };
+/** Below the summary of main. */
+function whatBecame({ kind, words, page = null }: StopEnd, { reason }: Ending): string {
+  const told = inline(kind === 'stopped' ? words : reason, 1_000);
+  return page === null ? told : `${told}\n\n${link('The conversation, if it was started', page)}`;
+}
+
+/** What main said of a stop that it only began is over; that its time or its budget was over is not. */
+function endingOfPost(left: Facts, finished: StopEnd | null, now: number): Ending {
+  if (finished === null) return withVariant(left.ending ?? cancelledEnding(left, now), left);
+  const { kind, words } = finished;
+  const known = left.ending === null || left.ending.outcome === 'cancelled' ? null : left.ending;
+  switch (kind) {
+    case 'stopped':
+      return known === null
+        ? withVariant(cancelledEnding(left, now), left)
+        : withVariant(withWords(known, words, ['not_stopped', 'being_stopped']), left);
+    case 'no_agent': {
+      const at = known?.at ?? now;
+      const reason = known === null ? `the step was cancelled; ${words}` : `${known.reason}; ${words}`;
+      return { outcome: known?.outcome ?? 'cancelled', variant: kind, reason, at };
+    }
+    case 'not_stopped': {
+      const unstopped = { ...left, stop: null };
+      const ending = known ?? cancelledEnding(unstopped, now);
+      // A sandbox that is gone costs nothing more.
+      const isGone = hasStopped(left.stop?.result ?? null);
+      const over = isGone ? (['not_stopped', 'being_stopped'] as const) : (['being_stopped'] as const);
+      return withVariant(withWords(ending, words, over), unstopped);
+    }
+  }
+}
+
+/** Without a variant that is not true any more. */
+function withWords(
+  { variant, ...general }: Ending,
+  words: string,
+  over: readonly Ending['variant'][],
+): Ending {
+  const kept = variant === undefined || over.includes(variant) ? {} : { variant };
+  return { ...general, ...kept, reason: `${general.reason}; ${words}` };
 }

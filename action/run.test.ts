@@ -59,12 +59,12 @@ test('a run reads its environment, and ends with an exit code and the files of t
     'on-confirmation': 'accept',
   });
   const { run } = await import('./run.ts');
-  await run();
+  await run('main');
   await simulator.close();
   expect(process.exitCode).toBe(20);
   expect(file('OUTPUT')).toContain('outcome<<');
   expect(file('STEP_SUMMARY')).toContain('### ❌ The agent met an error');
-  expect(file('STATE')).toContain('isPost<<');
+  expect(file('STATE')).toMatch(/^facts<<.*\n.*\n.*\ndone<</);
   expect(said.join('')).toContain('::add-mask::');
   expect(process.listenerCount('SIGTERM')).toBe(0);
 });
@@ -78,7 +78,7 @@ test('a final message with commands and markup in it is one output, is cut, and 
   // The toolkit keeps the file of the first summary.
   jest.resetModules();
   const { run } = await import('./run.ts');
-  await run();
+  await run('main');
   await simulator.close();
   const outputs = Object.fromEntries(parseFileCommands(file('OUTPUT')));
   expect(outputs).toMatchObject({ outcome: 'finished', 'final-message': expect.stringContaining(words) });
@@ -92,7 +92,7 @@ test('a final message with commands and markup in it is one output, is cut, and 
 test('a proxy variable that is no address is named in the error', async () => {
   prepare({ 'api-key': 'some-key-1234', prompt: 'x' }, { http_proxy: 'what://::' });
   const { run } = await import('./run.ts');
-  await run();
+  await run('main');
   expect(process.exitCode).toBe(2);
   expect(said.join('')).toMatch(/^::error title=Agent%3A an input is wrong::http_proxy/m);
 });
@@ -101,16 +101,29 @@ test('wrong inputs end the step with exit code 2 where there is no file for the 
   prepare({ 'api-key': '', prompt: 'x' });
   delete process.env.GITHUB_STEP_SUMMARY;
   const { run } = await import('./run.ts');
-  await run();
+  await run('main');
   expect(process.exitCode).toBe(2);
 });
 
 test('a saved state that is no JSON is reported as an internal error', async () => {
-  prepare({ prompt: 'x' }, { STATE_isPost: 'true', STATE_facts: '{ this is no JSON' });
+  prepare({ prompt: 'x' }, { STATE_facts: '{ this is no JSON' });
   const { run } = await import('./run.ts');
-  await run();
+  await run('post');
   expect(process.exitCode).toBe(1);
   expect(said.join('')).toContain('internal_error (exit code 1): SyntaxError');
+});
+
+test('the post step of a main that never began does nothing, whatever the environment is', async () => {
+  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 600 });
+  prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'simulate: finish' });
+  Object.assign(process.env, { GITHUB_EVENT_PATH: '/no/such/event.json', STATE_done: 'true' });
+  const { run } = await import('./run.ts');
+  await run('post');
+  const asked = await simulator.control.requests();
+  await simulator.close();
+  expect(asked).toEqual([]);
+  expect(process.exitCode).toBeUndefined();
+  expect(said.join('') + file('STATE') + file('OUTPUT') + file('STEP_SUMMARY')).toBe('');
 });
 
 test('a cancel in a back-off does not send the start again', async () => {
@@ -118,7 +131,7 @@ test('a cancel in a back-off does not send the start again', async () => {
   await simulator.control.armFault({ route: 'start', preset: 'address_rate', times: 10 });
   prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'x' });
   const { run } = await import('./run.ts');
-  const running = run();
+  const running = run('main');
   await untilInTime(async () => (await simulator.control.requests()).length);
   await new Promise((resolve) => setTimeout(resolve, 50));
   // Ours alone: the test runner listens too.
@@ -137,7 +150,7 @@ test('an event file that is no JSON is reported as an internal error', async () 
   process.env.GITHUB_EVENT_PATH = join(home, 'event.json');
   jest.resetModules();
   const { run } = await import('./run.ts');
-  await run();
+  await run('main');
   expect(process.exitCode).toBe(1);
   expect(said.join('')).toContain('internal_error (exit code 1): SyntaxError');
   expect(file('OUTPUT')).toContain('internal_error');

@@ -10,23 +10,25 @@ import { main } from './main.ts';
 import { post } from './post.ts';
 import { createGitHub } from './report/create-github.ts';
 import { bugWords, tellOutcome } from './report/report.ts';
+import { hasBegun } from './report/saved-facts.ts';
+import { createStateFile } from './report/state-file.ts';
 
 const env = process.env;
 
-export async function run(): Promise<void> {
-  const isPost = core.getState('isPost') === 'true';
-  core.saveState('isPost', 'true');
+/** The post step finishes what main has begun, and never does the work of main: without a state of main it does nothing. */
+export async function run(step: 'main' | 'post'): Promise<void> {
+  const core = createCore();
   try {
-    const parts = await deps();
-    if (isPost) await post(parts);
-    else process.exitCode = await main(parts);
+    if (step === 'main') process.exitCode = await main(await deps(core));
+    else if (hasBegun(core)) await post(await deps(core));
   } catch (error) {
-    process.exitCode = tellBug(error);
+    process.exitCode = tellBug(error, core);
   }
 }
 
-const core: Core = {
+const createCore = (): Core => ({
   ...toolkit,
+  saveState: createStateFile(() => env.GITHUB_STATE, toolkit.saveState),
   async writeSummary(markdown) {
     // Outside of a runner there is no file for the summary.
     if (!env.GITHUB_STEP_SUMMARY) return;
@@ -37,9 +39,9 @@ const core: Core = {
       toolkit.warning(`The summary could not be written: ${String(error)}`, { title: 'Agent' });
     }
   },
-};
+});
 
-async function deps(): Promise<Deps> {
+async function deps(core: Core): Promise<Deps> {
   // Loaded here, because loading parses the event file, and an error there must be reported like any other bug.
   const { context } = await import('@actions/github');
   return {
@@ -98,7 +100,7 @@ function eitherOf(
   };
 }
 
-function tellBug(error: unknown): number {
+function tellBug(error: unknown, core: Core): number {
   if (error instanceof Error && error.stack) core.debug(error.stack);
   const reason = bugWords(error);
   const exitCode = 1;

@@ -6,7 +6,7 @@ import { type PostgresServer, startPostgres } from '../lab/support/postgres-serv
 import { until } from '../lab/support/until.ts';
 import type { Clock } from '../shared/clock.ts';
 import { ServiceError } from '../shared/service/index.ts';
-import { commentEvent, issueEvent } from '../test/support/deliveries.ts';
+import { issueEvent } from '../test/support/deliveries.ts';
 import { httpError } from '../test/support/fake-github.ts';
 import { FakeService } from '../test/support/fake-service.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
@@ -108,7 +108,7 @@ describe('the worker', () => {
     let made = 0;
     const look = async () => {
       const before = made;
-      const live = { looked: () => {} };
+      const live = { looked: () => {}, takePolicyHint: () => false };
       await lookAtRuns(rig.deps, await rig.store.runs.live(1), live, () => {
         made += 1;
       });
@@ -137,7 +137,7 @@ describe('the worker', () => {
       rig.service.change({ executionStatus: 'waiting_for_confirmation' }, asks);
       const runs = await rig.store.runs.live(3);
       let made = 0;
-      const looking = lookAtRuns(deps, runs, { looked: () => {} }, () => {
+      const looking = lookAtRuns(deps, runs, { looked: () => {}, takePolicyHint: () => false }, () => {
         made += 1;
       });
       const polls = async () => (await rig.store.runs.live(3)).map(({ watch }) => watch?.polls ?? 0);
@@ -296,7 +296,7 @@ describe('an effect', () => {
     rig.github.faults.push({ route: /comments$/, error: limit });
     await rig.deliver('issues', issueEvent('labeled'));
     // What held the first comment back was before the report was there.
-    await rig.deliver('issue_comment', commentEvent('/unfollow'));
+    await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.github.comments).toEqual([]);
     await rig.pass(70_000);
     expect(rig.github.comments.map(({ body }) => body.split(' ')[1])).toEqual([
@@ -310,7 +310,7 @@ describe('an effect', () => {
     rig.github.faults.push({ route: /comments$/, error: locked });
     await rig.deliver('issues', issueEvent('labeled'));
     rig.github.faults.push({ route: /comments$/, error: locked });
-    await rig.deliver('issue_comment', commentEvent('/unfollow'));
+    await rig.deliver('issues', issueEvent('unlabeled'));
     expect(rig.github.marked('report')).toHaveLength(1);
   });
 

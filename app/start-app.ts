@@ -47,6 +47,11 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     await parts.close();
     throw error;
   };
+  const { gitHubSignIn } = configuration;
+  if (gitHubSignIn !== null) {
+    const names = gitHubSignIn.operators.map((name) => name.toLowerCase());
+    await store.operators.keepOnly(names).catch(abandon);
+  }
   const probot = createProbot(configuration, { dispatcher, log });
   const { worker } = await loadApplication(probot, parts).catch(abandon);
 
@@ -93,12 +98,13 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
 /** `localToken`: the one that may stand in the log. */
 function gateOf(
   { gitHubSignIn, githubUrl, dashboardToken, dataDir }: Configuration,
-  { store: { sessions }, clock: { now }, log, dispatcher }: OpenParts,
+  { store: { sessions, operators }, clock: { now }, log, dispatcher }: OpenParts,
 ): { readonly gate: TokenGate | GitHubGate; readonly localToken: string | null } {
   const shared = dashboardToken === null ? null : createGate({ kind: 'shared', token: dashboardToken, now });
   if (gitHubSignIn !== null) {
     const github = createPersonalGitHub(gitHubSignIn, { githubUrl, dispatcher });
-    return { gate: createGitHubGate({ sessions, github, programs: shared, now, log }), localToken: null };
+    const gate = createGitHubGate({ sessions, operators, github, programs: shared, now, log });
+    return { gate, localToken: null };
   }
   if (shared !== null) return { gate: shared, localToken: null };
   const localToken = readLocalToken(dataDir);

@@ -13,14 +13,15 @@ import {
   run,
   stickies,
   sticky,
+  unlabel,
 } from '../test/support/issue-stage.ts';
 import { rigSettings, workerRig } from '../test/support/worker-rig.ts';
 import { aRun } from './testing/runs.ts';
 
-/** Another process handles a `/unfollow` while this one works. */
+/** Another process handles the removal of the label while this one works. */
 const stop = async () => {
-  const payload = commentEvent('/unfollow');
-  await rig.store.inbox.put({ id: 'stop', event: 'issue_comment', payload, receivedAt: rig.clock.now() });
+  const payload = issueEvent('unlabeled');
+  await rig.store.inbox.put({ id: 'stop', event: 'issues', payload, receivedAt: rig.clock.now() });
   await rig.handleDeliveries();
 };
 
@@ -67,7 +68,7 @@ describe('a label', () => {
     await label({ issue: { number: 12, state: 'closed' } });
     await label();
     await label();
-    await rig.deliver('issue_comment', commentEvent('/unfollow'));
+    await unlabel();
     await label();
     await label();
     expect(replies()[0]).toContain('This issue is closed');
@@ -379,24 +380,12 @@ describe('a command', () => {
     expect(replies()).toHaveLength(4);
   });
 
-  test('/unfollow ends the run and says that the conversation goes on', async () => {
-    await label();
-    await command('/unfollow');
-    expect(rig.service.requests).not.toContain('interrupt');
-    expect((await run()).facts.ending?.outcome).toBe('cancelled');
-    expect(reports()[0]).toContain('mona stopped following it with /unfollow');
-    expect(reports()[0]).toContain('The conversation itself goes on');
-    expect(rig.github.reactions).toContainEqual(expect.objectContaining({ content: '+1', comment_id: 900 }));
-    await command('/unfollow');
-    expect(replies()[0]).toContain('there is no run here');
-  });
-
   test('/retry begins again after the end, also from the linked pull request', async () => {
     await label();
     await command('/retry');
     expect(replies()[0]).toContain('still going on');
     await rig.deliver('pull_request', pullEvent('opened'));
-    await command('/unfollow');
+    await unlabel();
     await command('/retry', { issue: { number: 40, pull_request: {} } });
     expect(rig.service.started).toHaveLength(2);
     expect((await run()).facts.by).toEqual({ kind: 'command', usage: '/retry' });
@@ -405,18 +394,18 @@ describe('a command', () => {
 
   test('/retry takes no text that was edited after it was written', async () => {
     await label();
-    await command('/unfollow');
+    await unlabel();
     rig.github.issueText = { ...rig.github.issueText, lastEditedAt: '2099-01-01T00:00:00Z' };
     await command('/retry');
     expect(rig.service.started).toHaveLength(1);
     expect(replies()[0]).toContain('the issue was edited after you wrote `/retry`');
   });
 
-  test('/retry needs the permission to start; /status does not', async () => {
+  test('/stop needs the permission to start; /status does not', async () => {
     await label();
     const sender = { login: 'sam', id: 2, type: 'User' };
-    await command('/unfollow', { sender });
-    expect((await run()).state).not.toBe('ended');
+    await command('/stop', { sender });
+    expect((await run()).facts.stop).toBeUndefined();
     expect(replies()[0]).toContain('yours is **read**');
     await command('/status', { sender });
     expect(replies()).toHaveLength(2);
@@ -428,14 +417,14 @@ describe('a command', () => {
       sender: user,
       comment: { id: 900, body: name, user, performed_via_github_app: { slug: 'robot' } },
     });
-    await command('/unfollow', wrote(mona, '/unfollow'));
-    expect((await run()).state).not.toBe('ended');
-    expect(replies()[0]).toContain('`/unfollow` was written through the app `robot`');
+    await command('/stop', wrote(mona, '/stop'));
+    expect((await run()).facts.stop).toBeUndefined();
+    expect(replies()[0]).toContain('`/stop` was written through the app `robot`');
     configure('bots: ["robot[bot]"]');
-    await command('/unfollow', wrote({ login: 'sam', id: 2, type: 'User' }, '/unfollow'));
+    await command('/stop', wrote({ login: 'sam', id: 2, type: 'User' }, '/stop'));
     expect(replies()[1]).toContain('yours is **read**');
-    await command('/unfollow', wrote(mona, '/unfollow'));
-    expect((await run()).state).toBe('ended');
+    await command('/stop', wrote(mona, '/stop'));
+    expect((await run()).facts.stop?.by).toBe('mona');
   });
 
   test('is ignored in a quote, in an edit by another person, and without the prefix where no run is', async () => {
@@ -457,7 +446,7 @@ describe('a command', () => {
     rig.github.files.delete('octo/garden');
     await label();
     configure('nonsense: 1');
-    await command('/unfollow');
+    await command('/retry');
     expect(replies()[0]).toContain('nonsense');
     expect((await run()).state).not.toBe('ended');
   });

@@ -16,8 +16,8 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(8815);
-// EXTERNAL MODULE: ./build/shared/schema/index.js + 5 modules
-var schema = __webpack_require__(467);
+// EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
+var schema = __webpack_require__(9124);
 ;// CONCATENATED MODULE: ./build/shared/yaml/parse-yaml.js
 
 

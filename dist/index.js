@@ -2966,7 +2966,7 @@ module.exports.NN = ErrorEvent
 module.exports.aM = MessageEvent
 __webpack_unused_export__ = ping
 
-/* unused reexport */ __nccwpck_require__(2873).WebSocketStream
+/* unused reexport */ __nccwpck_require__(5254).WebSocketStream
 /* unused reexport */ __nccwpck_require__(6919).WebSocketError
 
 module.exports.Em = makeDispatcher(api.request)
@@ -46312,7 +46312,7 @@ module.exports = { WebSocketError, createUnvalidatedWebSocketError }
 
 /***/ }),
 
-/***/ 2873:
+/***/ 5254:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -48244,9 +48244,9 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7246);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2873);
 
-await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
+await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
@@ -48360,7 +48360,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 7246:
+/***/ 2873:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50636,10 +50636,10 @@ const clock_sleep = async (ms, signal) => {
     }
 };
 
-// EXTERNAL MODULE: ./build/shared/schema/index.js + 5 modules
-var shared_schema = __nccwpck_require__(467);
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 15 modules
-var shared_watch = __nccwpck_require__(492);
+// EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
+var shared_schema = __nccwpck_require__(9124);
+// EXTERNAL MODULE: ./build/shared/watch/index.js + 16 modules
+var shared_watch = __nccwpck_require__(1432);
 ;// CONCATENATED MODULE: ./build/shared/service/excerpt.js
 
 const longestExcerpt = 300;
@@ -51126,7 +51126,107 @@ function addressOf({ method, url }) {
     return `${method} ${origin}${pathname}`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/http/judge-reply.js
+
+
+
+const wrongPlace = 'check the base URL, and that no login page or proxy stands in between';
+function judgeReply(reply) {
+    const { status } = reply;
+    if (status >= 300 && status < 400)
+        return redirected(reply);
+    if (status >= 200 && status < 300)
+        return judgeSuccess(reply);
+    const page = isPage(reply);
+    if (page && status < 500 && !refusalsThatPagesMayCarry.includes(status)) {
+        const orKey = refusalsOfAccess.includes(status) ? '; if neither is so, the key may have no access' : '';
+        return { kind: 'foreign', status, why: `a web page answered (status ${status}): ${wrongPlace}${orKey}` };
+    }
+    return judgeRefusal(reply, page);
+}
+function foreignType({ status, headers, secrets }) {
+    const given = headerOf(headers, 'content-type') ?? '';
+    const type = contentType(headers);
+    if (type === '' || type.includes('json') || type === 'text/plain' || type === 'application/octet-stream') {
+        return null;
+    }
+    const what = type.includes('html') ? 'a web page' : `"${excerpt(withoutSecrets(given, secrets), 60)}"`;
+    return { kind: 'foreign', status, why: `${what} came instead of JSON: ${wrongPlace}` };
+}
+const refusalsThatPagesMayCarry = [408, 425, 429];
+const refusalsOfAccess = [401, 403];
+function judgeSuccess(reply) {
+    const { status, text } = reply;
+    const foreign = foreignType(reply);
+    if (foreign)
+        return foreign;
+    if (isPage(reply)) {
+        return { kind: 'foreign', status, why: `a web page came instead of JSON: ${wrongPlace}` };
+    }
+    const tooLarge = { kind: 'unreadable', status, why: 'the answer is too long', isTooLarge: true };
+    if (reply.tooLong)
+        return tooLarge;
+    if (text.trim() === '')
+        return { kind: 'json', json: undefined };
+    try {
+        return { kind: 'json', json: parseJson(text) };
+    }
+    catch (error) {
+        if (error instanceof TooLarge)
+            return { ...tooLarge, why: `the answer has ${error.message}` };
+        return { kind: 'unreadable', status, why: `the answer is not JSON (${text.length} characters)` };
+    }
+}
+function judgeRefusal({ status, headers, text, secrets, now }, page) {
+    const said = decodeErrorBody(text, now);
+    return {
+        kind: 'status',
+        status,
+        retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
+        quota: said.quota,
+        concurrency: status === 429 && said.concurrency,
+        text: page ? 'a web page' : excerpt(withoutSecrets(said.text, secrets)),
+    };
+}
+function redirected({ status, headers, secrets }) {
+    const target = headerOf(headers, 'location');
+    const url = target === undefined ? null : URL.parse(target);
+    const shown = url ? `${url.origin}${url.pathname}` : (target?.split(/[?#]/)[0] ?? 'nowhere');
+    const to = excerpt(withoutSecrets(shown, secrets), 200);
+    return {
+        kind: 'foreign',
+        status,
+        why: `it redirects (${status}) to ${to}, and redirects are not followed`,
+    };
+}
+function isPageType(headers) {
+    return contentType(headers).includes('html');
+}
+function isPage({ headers, text }) {
+    return isPageType(headers) || /^\s*<(!doctype|html)/i.test(text);
+}
+function contentType(headers) {
+    return (headerOf(headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+function headerOf(headers, name) {
+    const value = headers[name];
+    return typeof value === 'string' ? value : value?.[0];
+}
+const requestIdHeaders = [
+    'x-request-id',
+    'x-correlation-id',
+    'x-amzn-requestid',
+    'x-amzn-trace-id',
+    'cf-ray',
+];
+function requestIdOf(headers, secrets) {
+    return requestIdHeaders
+        .map((name) => headerOf(headers, name))
+        .find((id) => id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id) && !secrets.some((secret) => id.includes(secret)));
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/http/replies.js
+
 
 
 
@@ -51215,7 +51315,8 @@ function isMissing(error) {
 function toServiceError(givenUp) {
     const { failure, decision, requestId, cause } = givenUp;
     const status = 'status' in failure ? failure.status : undefined;
-    const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
+    const isForeign = failure.kind === 'foreign' && !refusalsOfAccess.includes(failure.status);
+    const notServed = isForeign || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(messageFor(givenUp), secretsOf(givenUp.call));
     const isFull = failure.kind === 'status' && failure.concurrency;
@@ -51239,7 +51340,7 @@ function describeFailure(failure, code, auth) {
         return failure.why;
     const text = failure.text === '' ? '' : `: ${failure.text}`;
     const why = code === 'unauthorized' ? `; ${causesOfRefusal[auth]}` : '';
-    return `status ${failure.status}${why}${text}`;
+    return `status ${failure.status}${text}${why}`;
 }
 const causesOfRefusal = {
     hosted: "the API key is wrong, the repository name is wrong, or the key's owner has no access to the repository",
@@ -51266,12 +51367,12 @@ function adviceOn(code) {
 ;// CONCATENATED MODULE: ./build/shared/service/usage.js
 
 
-const unknownUsage = { cost: null, tokens: null };
+
 const mostDollars = 1_000_000;
 const mostTokens = 1_000_000_000_000;
 function decodeMetrics(value) {
     const counted = countsOf(value);
-    return counted === null ? unknownUsage : usageOf(counted);
+    return counted === null ? shared_watch/* unknownUsage */.wD : usageOf(counted);
 }
 function decodeStatistics(value) {
     const from = asRecord(value);
@@ -51331,6 +51432,7 @@ async function readUsage({ id, cost, tokens }, server, options = {}) {
 
 
 
+
 function decodeConversation(value, path = '$') {
     const from = record(value, path);
     const url = shownText(from, 'conversation_url');
@@ -51350,7 +51452,13 @@ function decodeConversation(value, path = '$') {
         agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
         sessionKey,
         ...(isAcp(from.agent_kind) && { grantsItself: true }),
+        ...listedChildren(from.sub_conversation_ids),
     };
+}
+const mostChildren = 100;
+function listedChildren(value) {
+    const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isPlainId(id)) : [];
+    return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
 }
 function isAcp(kind) {
     return typeof kind === 'string' && /^acp/i.test(kind);
@@ -51415,8 +51523,13 @@ const policies = {
     risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
     never: { kind: 'NeverConfirm' },
 };
-function readStandingPolicy(record) {
-    return isAcp(asRecord(record.agent)?.kind) ? null : readPolicy(record.confirmation_policy);
+function readStandingPolicy({ agent, confirmation_policy: policy, }) {
+    if (isAcp(asRecord(agent)?.kind))
+        return 'asks_by_none';
+    return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
+}
+function policyOfClass(name) {
+    return shared_watch/* asks */.zW.find((ask) => policies[ask].kind === name) ?? 'other';
 }
 function readPolicy(value) {
     const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
@@ -51599,6 +51712,9 @@ function idAndTime({ id, timestamp }) {
         return null;
     return { id, at: typeof timestamp === 'string' ? timestamp : null };
 }
+function hasZone(time) {
+    return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
+}
 
 ;// CONCATENATED MODULE: ./build/shared/service/events/messages.js
 
@@ -51718,9 +51834,6 @@ function compareTimes(one, other) {
         return null;
     const difference = Date.parse(one) - Date.parse(other);
     return Number.isNaN(difference) || difference === 0 ? null : difference > 0;
-}
-function hasZone(time) {
-    return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
 }
 function haveHooksLetEnd(newestFirst) {
     const last = newestFirst.findIndex((event) => {
@@ -51879,61 +51992,113 @@ function parentName(parent) {
 
 const longestTold = 200;
 async function collectRan(newestFirst, clean) {
-    const ran = [];
-    const results = new Map();
-    const seen = new Set();
+    const reader = readRan(clean);
     let isTold = false;
     for await (const event of newestFirst) {
         isTold = true;
-        switch (eventKind(event)) {
-            case 'ObservationEvent':
-                results.set(event.action_id, { waited: false, alone: withoutAction(event) });
-                break;
-            case 'AgentErrorEvent':
-                results.set(event.tool_call_id, { waited: false, alone: null });
-                break;
-            case 'ConversationStateUpdateEvent':
-                if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatusOf(event)))
-                    for (const each of results.values())
-                        each.waited = true;
-                break;
-            case 'ActionEvent': {
-                const result = results.get(event.id) ?? results.get(event.tool_call_id);
-                results.delete(event.id);
-                results.delete(event.tool_call_id);
-                if (result === undefined || seen.has(event.id))
-                    break;
-                const action = asRecord(event.action) === null ? result.alone : ranAction(event, result, clean);
-                if (action === null)
-                    break;
-                seen.add(event.id);
-                ran.push(action);
-                break;
-            }
-            case 'ACPToolCallEvent': {
-                const id = event.tool_call_id ?? event.id;
-                if (seen.has(id))
-                    break;
-                seen.add(id);
-                ran.push(toolCall(event, clean));
-                break;
-            }
-            default:
-        }
+        reader.read(event);
     }
     if (!isTold)
         throw new errors_ServiceError('bad_response', 'what ran is not told: the service lists no event at all');
-    for (const [id, { alone }] of results)
-        if (alone !== null && !seen.has(id))
-            ran.push(alone);
-    return ran.toReversed();
+    return reader.ran();
+}
+function readRan(clean) {
+    const ran = [];
+    const results = new Map();
+    const seen = new Set();
+    const waits = followWaits();
+    const add = (id, action) => {
+        if (action === null || seen.has(id))
+            return;
+        seen.add(id);
+        ran.push(action);
+    };
+    const readAction = (event) => {
+        const wait = waits.ofAction();
+        const result = results.get(event.id) ?? results.get(event.tool_call_id);
+        results.delete(event.id);
+        results.delete(event.tool_call_id);
+        if (asRecord(event.action) === null)
+            add(event.id, result?.alone ?? null);
+        else if (result !== undefined)
+            add(event.id, ranAction(event, result, clean));
+        else if (wait !== 'goes_on')
+            add(event.id, ranAction(event, { waited: wait === 'over', end: 'unknown' }, clean));
+    };
+    return {
+        read(event) {
+            switch (eventKind(event)) {
+                case 'ObservationEvent':
+                    waits.resultCame();
+                    results.set(event.action_id, { waited: false, end: 'done', alone: withoutAction(event) });
+                    break;
+                case 'UserRejectObservation':
+                    waits.resultCame();
+                    if (!results.has(event.action_id))
+                        results.set(event.action_id, { waited: false, end: 'refused', alone: null });
+                    break;
+                case 'AgentErrorEvent':
+                    results.set(event.tool_call_id, { waited: false, end: 'done', alone: null });
+                    break;
+                case 'ConversationStateUpdateEvent': {
+                    const status = executionStatusOf(event);
+                    if ((0,shared_watch/* isWaitingStatus */.y5)(status))
+                        for (const each of results.values())
+                            each.waited = true;
+                    waits.statusCame(status);
+                    break;
+                }
+                case 'ActionEvent':
+                    readAction(event);
+                    break;
+                case 'ACPToolCallEvent':
+                    add(event.tool_call_id ?? event.id, toolCall(event, clean));
+                    break;
+                default:
+            }
+        },
+        ran() {
+            for (const [id, { alone }] of results)
+                add(id, alone);
+            const ended = ran.map((each) => ({ ...each, end: results.get(each.id)?.end ?? each.end }));
+            return ended.toReversed();
+        },
+    };
+}
+function followWaits() {
+    let hasGoneOn = false;
+    let since = 'none';
+    let ofBatch = 'none';
+    let isInBatch = false;
+    return {
+        statusCame(status) {
+            if (status === null)
+                return;
+            isInBatch = false;
+            if (status === 'running')
+                hasGoneOn = true;
+            if ((0,shared_watch/* isWaitingStatus */.y5)(status))
+                since = hasGoneOn ? 'over' : 'goes_on';
+        },
+        resultCame() {
+            isInBatch = false;
+        },
+        ofAction() {
+            if (!isInBatch)
+                ofBatch = since;
+            isInBatch = true;
+            since = 'none';
+            return ofBatch;
+        },
+    };
 }
 function withoutAction(event) {
     const tool = shownText(event, 'tool_name') ?? 'a tool';
     const told = excerpt(`${tool}: its events do not tell what`, longestTold);
-    return { id: String(event.action_id ?? event.id), tool, kind: null, risk: 'UNKNOWN', told, waited: false };
+    const id = String(event.action_id ?? event.id);
+    return { id, tool, kind: null, risk: 'UNKNOWN', told, waited: false, end: 'done' };
 }
-function ranAction(event, { waited }, clean) {
+function ranAction(event, { waited, end }, clean) {
     const given = asRecord(event.action) ?? {};
     const { kind, ...rest } = given;
     const tool = shownText(event, 'tool_name') ?? 'a tool';
@@ -51945,6 +52110,7 @@ function ranAction(event, { waited }, clean) {
         risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
         told: excerpt(clean(`${tool}: ${String(what)}`), longestTold),
         waited,
+        end,
     };
 }
 function toolCall(event, clean) {
@@ -51956,7 +52122,33 @@ function toolCall(event, clean) {
         risk: 'UNKNOWN',
         told: excerpt(clean(title), longestTold),
         waited: false,
+        end: 'done',
     };
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/events/told-policies.js
+
+
+
+
+async function collectRanWithPolicies(newestFirst, clean) {
+    const policies = new Map();
+    const ran = await collectRan(noting(newestFirst, policies), clean);
+    return ran.map((action) => {
+        const policyThen = policies.get(action.id);
+        return policyThen === undefined ? action : { ...action, policyThen };
+    });
+}
+async function* noting(events, policies) {
+    for await (const event of events) {
+        if (eventKind(event) === 'SecurityAnalysisEvent' && typeof event.policy === 'string') {
+            const policy = policyOfClass(event.policy);
+            for (const id of Object.keys(asRecord(event.risks) ?? {}))
+                if (!policies.has(id))
+                    policies.set(id, policy);
+        }
+        yield event;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/events/wanted-actions.js
@@ -52156,6 +52348,7 @@ async function copy(body, write, signal, callers) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
@@ -52197,11 +52390,11 @@ function createAgentServer(options) {
                 const { leaf_event_id: head } = known;
                 const pending = await collectPending(events(id, true, options), clean, typeof head === 'string' ? head : null);
                 const opened = await read(id, '', options);
-                return { ...pending, policy: readStandingPolicy(opened ?? {}) };
+                return { ...pending, policy: (0,shared_watch/* knownPolicy */.KD)(readStandingPolicy(opened ?? {})) };
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
-        ranActions: (id, options) => optional(() => collectRan(events(id, true, options), clean)),
+        ranActions: (id, options) => optional(() => collectRanWithPolicies(events(id, true, options), clean)),
         wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
         finalResponse: (id, options) => optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
         lastSaid: (id, options) => optional(async () => findLastSaid(await collectEvents(newestPage(id, options)), clean)),
@@ -52246,6 +52439,98 @@ function exactJson(text, clean = (written) => written) {
             return value;
         return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
     });
+}
+
+;// CONCATENATED MODULE: ./build/shared/service/events/by-kind.js
+
+
+const ranKinds = {
+    needed: [
+        'ActionEvent',
+        'ObservationEvent',
+        'UserRejectObservation',
+        'AgentErrorEvent',
+        'ConversationStateUpdateEvent',
+        'ACPToolCallEvent',
+    ],
+    newer: ['SecurityAnalysisEvent'],
+};
+const wantedKinds = {
+    needed: ['ActionEvent', 'ConversationStateUpdateEvent', 'ACPToolCallEvent'],
+};
+async function* eventsOfKinds({ needed, newer = [] }, read) {
+    const kinds = [...needed, ...newer];
+    const lanes = await Promise.all(kinds.map((kind) => openLane(kind, newer.includes(kind), read)));
+    const open = lanes.filter((lane) => lane !== null);
+    if (open.length < kinds.length || open.every(({ head }) => head === null))
+        yield* read(null);
+    else
+        yield* mergeNewestFirst(open);
+}
+async function openLane(kind, isNewer, read) {
+    const lane = { kind, rest: read(kind), head: null, at: Number.POSITIVE_INFINITY };
+    try {
+        const first = await lane.rest.next();
+        if (first.done)
+            return lane;
+        const at = timeOf(first.value);
+        return eventKind(first.value) === kind && at !== null ? { ...lane, head: first.value, at } : null;
+    }
+    catch (error) {
+        if (!isRefusal(error))
+            throw error;
+        return isNewer ? lane : null;
+    }
+}
+function isRefusal(error) {
+    return error instanceof errors_ServiceError && (error.status === 400 || error.status === 422);
+}
+async function* mergeNewestFirst(lanes) {
+    for (;;) {
+        const newest = lanes.reduce((found, lane) => (comesFirst(lane, found) ? lane : found), null);
+        if (newest === null || newest.head === null)
+            return;
+        yield newest.head;
+        await advance(newest);
+    }
+}
+function comesFirst(lane, than) {
+    if (lane.head === null)
+        return false;
+    if (than === null || lane.at !== than.at)
+        return than === null || lane.at > than.at;
+    return rankOf(lane.kind) < rankOf(than.kind);
+}
+function rankOf(kind) {
+    return ranks.get(kind) ?? rankOfResults;
+}
+const rankOfResults = 1;
+const ranks = new Map([
+    ['ConversationStateUpdateEvent', 0],
+    ['SecurityAnalysisEvent', 2],
+    ['ActionEvent', 3],
+]);
+async function advance(lane) {
+    for await (const event of restOf(lane)) {
+        if (eventKind(event) !== lane.kind)
+            continue;
+        lane.head = event;
+        lane.at = timeOf(event) ?? lane.at;
+        return;
+    }
+    lane.head = null;
+}
+async function* restOf({ rest }) {
+    for (let next = await rest.next(); !next.done; next = await rest.next())
+        yield next.value;
+}
+function timeOf({ timestamp }) {
+    if (typeof timestamp !== 'string')
+        return null;
+    const [fraction = ''] = /\.\d+/.exec(timestamp) ?? [];
+    const whole = timestamp.replace(fraction, '');
+    const at = Date.parse(hasZone(whole) ? whole : `${whole}Z`);
+    return Number.isNaN(at) ? null : at + Number(`0${fraction}`) * 1_000;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/read-records.js
@@ -52758,6 +53043,7 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
 const v1 = '/api/v1/app-conversations';
 const hosted_mostPages = 10;
 const allEvents = { mostPages: 100, needsAll: true };
@@ -52782,8 +53068,8 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
             const query = { kind__eq: 'ConversationStateUpdateEvent' };
             return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
         },
-        ranActions: (id, options) => optional(() => collectRan(hostedEvents(context, id, options, allEvents), context.clean)),
-        wantedActions: (id, options) => optional(() => collectWanted(hostedEvents(context, id, options, allEvents), context.clean)),
+        ranActions: (id, options) => optional(() => collectRanWithPolicies(hostedEventsOf(context, id, options, ranKinds), context.clean)),
+        wantedActions: (id, options) => optional(() => collectWanted(hostedEventsOf(context, id, options, wantedKinds), context.clean)),
         remembered: (id, options) => optional(() => readRemembered(context, id, options)),
         newestState: (id, after, options) => optional(() => findNewestState(hostedEvents(context, id, options, { mostPages: hosted_mostPages }), after)),
         sendMessage: (id, message, options) => orUnavailable(() => sendMessage(context, id, message, options)),
@@ -52805,6 +53091,9 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
 function hostedEvents({ transport, auth }, id, options, bounds) {
     const url = `${auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
     return pagedEvents({ transport, auth, url, ...bounds }, options);
+}
+function hostedEventsOf(context, id, options, kinds) {
+    return eventsOfKinds(kinds, (kind) => hostedEvents(context, id, options, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }));
 }
 async function readRemembered(context, id, options) {
     const events = await collectEvents(hostedEvents(context, id, options, { mostPages: 1 }));
@@ -52970,103 +53259,6 @@ function conversationOf({ auth, url }) {
     if (auth.kind !== 'session')
         return null;
     return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/http/judge-reply.js
-
-
-
-const wrongPlace = 'check the base URL, and that no login page or proxy stands in between';
-function judgeReply(reply) {
-    const { status } = reply;
-    if (status >= 300 && status < 400)
-        return redirected(reply);
-    if (status >= 200 && status < 300)
-        return judgeSuccess(reply);
-    const page = isPage(reply);
-    if (page && status < 500 && !refusalsThatPagesMayCarry.includes(status)) {
-        return { kind: 'foreign', status, why: `a web page answered (status ${status}): ${wrongPlace}` };
-    }
-    return judgeRefusal(reply, page);
-}
-function foreignType({ status, headers, secrets }) {
-    const given = headerOf(headers, 'content-type') ?? '';
-    const type = contentType(headers);
-    if (type === '' || type.includes('json') || type === 'text/plain' || type === 'application/octet-stream') {
-        return null;
-    }
-    const what = type.includes('html') ? 'a web page' : `"${excerpt(withoutSecrets(given, secrets), 60)}"`;
-    return { kind: 'foreign', status, why: `${what} came instead of JSON: ${wrongPlace}` };
-}
-const refusalsThatPagesMayCarry = [401, 403, 408, 425, 429];
-function judgeSuccess(reply) {
-    const { status, text } = reply;
-    const foreign = foreignType(reply);
-    if (foreign)
-        return foreign;
-    if (isPage(reply)) {
-        return { kind: 'foreign', status, why: `a web page came instead of JSON: ${wrongPlace}` };
-    }
-    const tooLarge = { kind: 'unreadable', status, why: 'the answer is too long', isTooLarge: true };
-    if (reply.tooLong)
-        return tooLarge;
-    if (text.trim() === '')
-        return { kind: 'json', json: undefined };
-    try {
-        return { kind: 'json', json: parseJson(text) };
-    }
-    catch (error) {
-        if (error instanceof TooLarge)
-            return { ...tooLarge, why: `the answer has ${error.message}` };
-        return { kind: 'unreadable', status, why: `the answer is not JSON (${text.length} characters)` };
-    }
-}
-function judgeRefusal({ status, headers, text, secrets, now }, page) {
-    const said = decodeErrorBody(text, now);
-    return {
-        kind: 'status',
-        status,
-        retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
-        quota: said.quota,
-        concurrency: status === 429 && said.concurrency,
-        text: page ? 'a web page' : excerpt(withoutSecrets(said.text, secrets)),
-    };
-}
-function redirected({ status, headers, secrets }) {
-    const target = headerOf(headers, 'location');
-    const url = target === undefined ? null : URL.parse(target);
-    const shown = url ? `${url.origin}${url.pathname}` : (target?.split(/[?#]/)[0] ?? 'nowhere');
-    const to = excerpt(withoutSecrets(shown, secrets), 200);
-    return {
-        kind: 'foreign',
-        status,
-        why: `it redirects (${status}) to ${to}, and redirects are not followed`,
-    };
-}
-function isPageType(headers) {
-    return contentType(headers).includes('html');
-}
-function isPage({ headers, text }) {
-    return isPageType(headers) || /^\s*<(!doctype|html)/i.test(text);
-}
-function contentType(headers) {
-    return (headerOf(headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-}
-function headerOf(headers, name) {
-    const value = headers[name];
-    return typeof value === 'string' ? value : value?.[0];
-}
-const requestIdHeaders = [
-    'x-request-id',
-    'x-correlation-id',
-    'x-amzn-requestid',
-    'x-amzn-trace-id',
-    'cf-ray',
-];
-function requestIdOf(headers, secrets) {
-    return requestIdHeaders
-        .map((name) => headerOf(headers, name))
-        .find((id) => id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id) && !secrets.some((secret) => id.includes(secret)));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/http/attempt.js
@@ -53459,14 +53651,14 @@ async function orNothing(ask, onFailure) {
 
 
 
-const emptyMemory = { status: null, calls: new Map() };
+const emptyMemory = { status: null, policy: null, calls: new Map() };
 const longestHint = 16 * 1024;
 const longestEvent = 256 * 1024;
 function readFrame(memory, frame, clean) {
-    const nothing = { memory, isHint: false, activity: null };
+    const nothing = { memory, isHint: false, isPolicyChange: false, activity: null };
     if (frame.length > (clean === null ? longestHint : longestEvent))
         return nothing;
-    if (clean === null && !frame.includes('execution_status'))
+    if (clean === null && !/execution_status|confirmation_policy/.test(frame))
         return nothing;
     const event = asRecord(parseJsonOrNothing(frame));
     if (event === null)
@@ -53476,13 +53668,27 @@ function readFrame(memory, frame, clean) {
     if (clean === null)
         return nothing;
     const { calls, activity } = describeEvent(memory.calls, event, (text) => shorten(text, clean));
-    return { memory: { ...memory, calls }, isHint: false, activity };
+    return { ...nothing, memory: { ...memory, calls }, activity };
 }
 const activity_longestStatus = 100;
+const isOfPolicy = ({ key }) => key === 'confirmation_policy';
+function policyIn(event) {
+    const value = asRecord(event.value);
+    const { kind } = (isOfPolicy(event) ? value : asRecord(value?.confirmation_policy)) ?? {};
+    return typeof kind === 'string' && kind.length <= activity_longestStatus ? kind : null;
+}
 function readState(memory, event) {
     const status = executionStatusOf(event);
     const isNew = status !== null && status.length <= activity_longestStatus && status !== memory.status;
-    return { memory: isNew ? { ...memory, status } : memory, isHint: isNew, activity: null };
+    const policy = policyIn(event) ?? memory.policy;
+    const isPolicyChange = policy !== memory.policy && (memory.policy !== null || isOfPolicy(event));
+    const told = isNew ? { ...memory, status } : memory;
+    return {
+        memory: policy === memory.policy ? told : { ...told, policy },
+        isHint: isNew || isPolicyChange,
+        isPolicyChange,
+        activity: null,
+    };
 }
 function describeEvent(calls, event, short) {
     const say = (verb, text) => ({
@@ -53733,7 +53939,7 @@ function withoutExtensions(headers) {
 const longCallMs = 5_000;
 async function listen(listening) {
     const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
-    const { onHint, onActivity, onDisconnect } = listening;
+    const { onHint, onPolicyChange, onActivity, onDisconnect } = listening;
     const address = socketAddress(url, conversationId);
     const keys = [sessionKey, ...otherKeys].filter((key) => key !== null);
     const clean = onActivity === undefined ? null : (text) => cleanWords(text, keys);
@@ -53768,6 +53974,8 @@ async function listen(listening) {
                     }, longCallMs);
                     timers.add(timer);
                 }
+                if (meaning.isPolicyChange)
+                    onPolicyChange?.();
                 if (meaning.isHint)
                     onHint();
                 if (meaning.activity !== null)
@@ -53802,8 +54010,8 @@ function decideReconnect(end, failures, random) {
     return { kind: 'reconnect', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 12 modules
-var shared_rules = __nccwpck_require__(9141);
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
+var shared_rules = __nccwpck_require__(1810);
 ;// CONCATENATED MODULE: ./build/shared/question/question.js
 const questionStates = (/* unused pure expression or super */ null && ([
     'asking',
@@ -54218,6 +54426,21 @@ function judgeAfter({ fate, before }, after) {
     return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
 }
 
+;// CONCATENATED MODULE: ./build/shared/question/guarded-ending.js
+
+function isProofInDoubt(proof) {
+    return proof.kind === 'known' && proof.unasked + proof.elsewhere > 0;
+}
+function guardedEnding(ending, proof, isGood) {
+    if (!isGood || proof?.kind !== 'known' || proof.unasked === 0)
+        return ending;
+    const { unasked, examples } = proof;
+    const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
+    const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
+    const reason = (0,shared_watch/* reasonLine */.$E)(`${ending.reason}, but nobody decided on ${actions} although it had to ask${first}`);
+    return { outcome: 'unguarded', reason, at: ending.at };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/question/look.js
 
 function questionPatienceAt(pollInterval) {
@@ -54440,7 +54663,7 @@ function decideOpen(open, look, now) {
     const { seen, context } = look;
     if (context.ended !== null)
         return settleWithRun(open, context.ended, now);
-    const later = rest(open, now + Math.max(restOf(open, context, now), waitAskedFor(seen)));
+    const later = rest(open, now + Math.max(decide_open_restOf(open, context, now), waitAskedFor(seen)));
     if (seen.kind !== 'seen') {
         return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
     }
@@ -54473,9 +54696,9 @@ function whileNobodyAnswers(open, look, now) {
     if (!isOver(remindAt, now) || shownWhole === null)
         return null;
     const reminded = { ...open, remindAt: null };
-    return { thing: { ...reminded, dueAt: now + restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
+    return { thing: { ...reminded, dueAt: now + decide_open_restOf(reminded, look.context, now) }, do: { kind: 'remind' } };
 }
-function restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
+function decide_open_restOf({ openedAt, createdAt, rejectAt = null, remindAt = null }, { pollInterval }, now) {
     const age = now - (openedAt ?? createdAt);
     const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
     const due = [rejectAt, remindAt].filter((at) => at !== null);
@@ -54613,17 +54836,29 @@ const mostExamples = 5;
 function proveRun(ran, questions, asked) {
     const answers = approvedBy(questions);
     const rejected = rejectedIn(questions, answers);
-    const counts = { byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
-    const examples = [];
+    const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
+    const undecided = [];
     for (const action of ran) {
-        const decided = rejected.has(action.id) ? 'unasked' : decisionOn(action, answers.get(action.id), asked);
+        const decided = rejected.has(action.id)
+            ? afterReject(action)
+            : decisionOn(action, answers.get(action.id), asked);
         counts[decided] += 1;
-        if (decided === 'unasked' && examples.length < mostExamples)
-            examples.push(action.told);
+        if (decided === 'unasked')
+            undecided.push(action);
     }
-    return { kind: 'known', actions: ran.length, ...counts, examples };
+    const begun = undecided.filter(({ end }) => end === 'unknown').length;
+    const examples = undecided.slice(0, mostExamples).map(exampleOf);
+    return { kind: 'known', actions: ran.length, ...counts, ...(begun > 0 && { begun }), examples };
+}
+function exampleOf({ told, end }) {
+    return end === 'unknown' ? `began, its end is not known: ${told}` : told;
+}
+function afterReject({ end }) {
+    return end === 'done' ? 'unasked' : 'refused';
 }
 function decisionOn(action, answer, asked) {
+    if (action.end === 'refused')
+        return 'refused';
     if (answer !== undefined)
         return whoOf(answer);
     if (action.waited)
@@ -54704,7 +54939,29 @@ function isSameAnswer(answer, { parsed, comment, authorId }) {
     return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
 }
 
+;// CONCATENATED MODULE: ./build/shared/question/told-policies.js
+function withToldPolicies(proof, ran, asked) {
+    if (proof.kind !== 'known')
+        return proof;
+    const others = otherPolicies(ran, asked);
+    return others.length === 0 ? proof : { ...proof, otherPolicies: others };
+}
+function otherPolicies(ran, asked) {
+    const counts = new Map();
+    for (const { policyThen } of ran) {
+        if (policyThen === undefined || isAsTold(policyThen, asked))
+            continue;
+        counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
+    }
+    return [...counts].map(([policy, actions]) => ({ policy, actions }));
+}
+function isAsTold(policy, { ask, byAccount }) {
+    return policy === 'always' || policy === ask || (byAccount && policy === 'other');
+}
+
 ;// CONCATENATED MODULE: ./build/shared/question/index.js
+
+
 
 
 
@@ -54928,7 +55185,7 @@ async function readPolicyOf(server, executionStatus, pending, id, options) {
         return null;
     if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
         return null;
-    return valueOrNull(() => server.policyOf(id, options));
+    return (0,shared_watch/* knownPolicy */.KD)(await valueOrNull(() => server.policyOf(id, options)));
 }
 function usableServer(agentServerOf, conversation) {
     try {
@@ -54957,7 +55214,98 @@ async function look_at_pending_readRemembered(api, id, options) {
         : { kind: 'unavailable' };
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/outcomes.js
+
+const failureOutcomes = {
+    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
+    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
+    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
+    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
+    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
+    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
+    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
+};
+function outcomeOfCode(code, doing) {
+    if (!isFailureCode(code))
+        throw new Error(`no failed call has the code ${code}`);
+    return failureOutcomes[code][doing];
+}
+function isFailureCode(code) {
+    return Object.hasOwn(failureOutcomes, code);
+}
+const causeOutcomes = {
+    absent: 'not_found',
+    gone: 'sandbox_missing',
+    asleep: 'paused',
+    policy: 'ask_unavailable',
+    unclear: 'unavailable',
+    works_on: 'unavailable',
+};
+function outcomeOfCause(cause) {
+    return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
+}
+function endingOfStop(result) {
+    if (result.kind === 'stopped')
+        return { outcome: 'stopped', reason: stoppedWords(result) };
+    const { cause, why } = result;
+    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
+}
+function endedByItself(result) {
+    if (result.kind !== 'stopped')
+        return false;
+    return result.already && result.sandbox === 'up' && (0,shared_watch/* executionRow */.VB)(result.status)?.ends != null;
+}
+function endingOfCostStop(why, result) {
+    if (result !== null && endedByItself(result))
+        return null;
+    const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
+    const variant = hasStopped(result) ? {} : { variant: 'not_stopped' };
+    return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
+}
+function hasStopped(result) {
+    return result?.kind === 'stopped' || result?.cause === 'gone';
+}
+function stoppedWords({ status, sandbox, already }) {
+    const row = (0,shared_watch/* executionRow */.VB)(status);
+    if (sandbox === 'up' && already && row !== null)
+        return `there was nothing to stop: the agent ${row.doing}`;
+    if (sandbox === 'up') {
+        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
+    }
+    const sleeps = already
+        ? 'the agent had stopped already: its sandbox was paused'
+        : 'the agent has stopped, and its sandbox is paused';
+    const asks = row?.question === 'waits'
+        ? '. Its question was closed without an answer, and is asked again when it goes on'
+        : '';
+    return `${sleeps}${asks}`;
+}
+function endingOfTask(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the task', result);
+    const { cause, why } = result;
+    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
+    return { outcome, reason: `the agent was told nothing: ${why}` };
+}
+function endingOfMessage(result) {
+    if (result.kind !== 'not_taken')
+        return endingOfUnclear('the message', result);
+    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
+}
+function endingOfUnclear(what, result) {
+    if (result.kind !== 'unknown')
+        return null;
+    const reason = `${what} may or may not have reached the agent (${result.why})`;
+    return { outcome: 'answer_unknown', reason };
+}
+function refusesEmptyStart(sent, { code, message }) {
+    return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/machine-service.js
+
 
 
 
@@ -55078,7 +55426,7 @@ async function askOnTheSide(id, question, tools) {
     try {
         const conversation = (await tools.api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
         if (conversation === undefined)
-            return none('the service does not know the conversation');
+            return { ...none('the service does not know the conversation'), outcome: 'not_found' };
         const { sandboxStatus } = conversation;
         if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent') {
             return none(`its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody`);
@@ -55098,11 +55446,11 @@ async function askOnTheSide(id, question, tools) {
     catch (error) {
         if (!isFailedCall(error))
             throw error;
-        return none(error.message);
+        return { ...none(error.message), outcome: failureOutcomes[error.code].watch };
     }
 }
 function none(why) {
-    return { kind: 'none', why };
+    return { kind: 'none', why, outcome: 'unavailable' };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/message-service.js
@@ -55160,13 +55508,14 @@ async function readMessage({ api, agentServer, readOptions }, id, message) {
     const log = mayBeMistaken(message)
         ? { kind: 'unavailable' }
         : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
-    const policy = server && needsPolicy(message, executionStatus)
+    const standing = server && needsPolicy(message, executionStatus)
         ? await valueOrNull(() => server.policyOf(id, readOptions()))
         : null;
+    const policy = (0,shared_watch/* knownPolicy */.KD)(standing);
     const account = policy === 'never' && message.ask === null
         ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
         : null;
-    const { grantsItself = false } = conversation;
+    const grantsItself = conversation.grantsItself === true || standing === 'asks_by_none';
     const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, account, log, grantsItself };
     return {
         seen: { ...seen, hasAgentServer: server !== null },
@@ -55197,84 +55546,6 @@ async function readLog(read) {
             throw error;
         return { kind: 'failed', ...failedCall(error) };
     }
-}
-
-;// CONCATENATED MODULE: ./build/shared/service/outcomes.js
-
-const failureOutcomes = {
-    bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
-    unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
-    not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
-    rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
-    rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
-    bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
-    start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
-    answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
-};
-function outcomeOfCode(code, doing) {
-    if (!isFailureCode(code))
-        throw new Error(`no failed call has the code ${code}`);
-    return failureOutcomes[code][doing];
-}
-function isFailureCode(code) {
-    return Object.hasOwn(failureOutcomes, code);
-}
-const causeOutcomes = {
-    absent: 'not_found',
-    gone: 'sandbox_missing',
-    asleep: 'paused',
-    policy: 'ask_unavailable',
-    unclear: 'unavailable',
-    works_on: 'unavailable',
-};
-function outcomeOfCause(cause) {
-    return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
-}
-function endingOfStop(result) {
-    if (result.kind === 'stopped')
-        return { outcome: 'stopped', reason: stoppedWords(result) };
-    const { cause, why } = result;
-    return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
-}
-function hasStopped(result) {
-    return result?.kind === 'stopped' || result?.cause === 'gone';
-}
-function stoppedWords({ status, sandbox, already }) {
-    const row = (0,shared_watch/* executionRow */.VB)(status);
-    if (sandbox === 'up' && already && row !== null)
-        return `there was nothing to stop: the agent ${row.doing}`;
-    if (sandbox === 'up') {
-        return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
-    }
-    const sleeps = already
-        ? 'the agent had stopped already: its sandbox was paused'
-        : 'the agent has stopped, and its sandbox is paused';
-    const asks = row?.question === 'waits'
-        ? '. Its question was closed without an answer, and is asked again when it goes on'
-        : '';
-    return `${sleeps}${asks}`;
-}
-function endingOfTask(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the task', result);
-    const { cause, why } = result;
-    const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
-    return { outcome, reason: `the agent was told nothing: ${why}` };
-}
-function endingOfMessage(result) {
-    if (result.kind !== 'not_taken')
-        return endingOfUnclear('the message', result);
-    return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
-}
-function endingOfUnclear(what, result) {
-    if (result.kind !== 'unknown')
-        return null;
-    const reason = `${what} may or may not have reached the agent (${result.why})`;
-    return { outcome: 'answer_unknown', reason };
-}
-function refusesEmptyStart(sent, { code, message }) {
-    return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/poll-chunk.js
@@ -55462,12 +55733,18 @@ async function mapLimited(limit, items, work) {
 
 
 function readProof(reading, questions, asked) {
-    return readEvents(reading, (source, id) => source.ranActions(id, reading.options), (ran) => proveRun(ran, questions, asked));
+    return readEvents(reading, (source, id) => source.ranActions(id, reading.options), (ran) => withToldPolicies(proveRun(ran, questions, asked), ran, asked));
 }
 function readObserved(reading, observing) {
     return readEvents(reading, (source, id) => source.wantedActions(id, reading.options), (wanted) => observeRun(wanted, observing));
 }
-async function readEvents({ conversation, api, agentServerOf }, read, judge) {
+async function readEvents(reading, read, judge) {
+    const { conversation, api } = reading;
+    const proof = await readOwnEvents(reading, read, judge);
+    const children = (conversation?.children ?? []).map((id) => ({ id, url: api.conversationPage(id) }));
+    return children.length === 0 ? proof : { ...proof, children };
+}
+async function readOwnEvents({ conversation, api, agentServerOf }, read, judge) {
     if (conversation === null)
         return unreadable('the service does not know the conversation any more');
     const isUp = (0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.question === 'ask_the_agent';
@@ -55490,21 +55767,28 @@ function unreadable(why) {
 
 
 
-async function tellWhenToAsk(conversation, ask, agentServerOf, options) {
+async function tellWhenToAsk(conversation, keeping, agentServerOf, options) {
+    const { inDoubt } = keeping;
+    let instead = null;
+    const failed = (why) => inDoubt || instead !== null ? { failed: why, instead } : 'stands';
     try {
         const server = agentServerOf(conversation);
         if (server === null)
-            return { failed: 'the service does not name the agent server' };
-        const toSet = (0,shared_watch/* policyOfWaiting */.XB)(ask, await valueOrNull(() => server.policyOf(conversation.id, options)));
+            return failed('the service does not name the agent server');
+        const standing = await valueOrNull(() => server.policyOf(conversation.id, options));
+        const toSet = inDoubt
+            ? (0,shared_watch/* policyOfWaiting */.XB)(keeping.ask, (0,shared_watch/* knownPolicy */.KD)(standing))
+            : (0,shared_watch/* policyToRestore */.qG)(keeping, standing);
         if (toSet === null)
             return 'stands';
+        instead = standing;
         const reply = await server.setPolicy(conversation.id, toSet, options);
-        return reply === 'set' ? 'set' : { failed: 'the agent server knows no such request' };
+        return reply === 'set' ? { set: toSet, instead } : failed('the agent server knows no such request');
     }
     catch (error) {
         if (!isFailedCall(error))
             throw error;
-        return { failed: error.message };
+        return failed(error.message);
     }
 }
 
@@ -55667,7 +55951,7 @@ const editorFields = (/* unused pure expression or super */ null && (`lastEdited
 function judgeHistory({ versions, isWhole }, at, isOurs) {
     const before = versions.findIndex((version) => version.at < at);
     const since = before < 0 ? versions : versions.slice(0, before + 1);
-    const other = since.find((version) => version.text !== null && !isOurs(version));
+    const other = since.find((version) => version.text !== null && !isOurs(version, version.at <= at));
     if (other !== undefined)
         return { kind: 'changed', by: other.byAuthor ? null : other.login };
     const isKnown = (before >= 0 || isWhole) && since.every(({ text }) => text !== null);
@@ -55775,7 +56059,7 @@ function listQuestionComments(asked) {
     const { bare, sharedAccount } = asked;
     return [asked, ...(asked.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null }))];
 }
-function judgeQuestion(question, { isOurs, isEarlier, askedAt, bare, sharedAccount }, answeredAt, reply) {
+function judgeQuestion(question, { isOurs, asksThis = isOurs, isEarlier, askedAt, bare, sharedAccount }, answeredAt, reply) {
     if (isGone(question, reply))
         return { kind: 'question_gone' };
     const history = question ? readHistory(question) : null;
@@ -55784,8 +56068,11 @@ function judgeQuestion(question, { isOurs, isEarlier, askedAt, bare, sharedAccou
         return { kind: 'question_unreadable' };
     if (question?.isMinimized === true)
         return { kind: 'question_hidden' };
-    const judgedAt = (at, known = history) => judgeHistory(known, at, ({ text, byAuthor }) => isOurs(text ?? '') && (sharedAccount || byAuthor));
-    const present = judgedAt(Number.POSITIVE_INFINITY);
+    const judgedAt = (at, known, standsThen) => judgeHistory(known, at, ({ text, byAuthor }, then) => {
+        const isAsWritten = then ? standsThen : isOurs;
+        return isAsWritten(text ?? '') && (sharedAccount || byAuthor);
+    });
+    const present = judgedAt(Number.POSITIVE_INFINITY, history, isOurs);
     if (present.kind !== 'ok' || answeredAt === null)
         return checkOf(present);
     const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
@@ -55794,8 +56081,8 @@ function judgeQuestion(question, { isOurs, isEarlier, askedAt, bare, sharedAccou
     const isBefore = own !== history && answeredAt < (own.versions.at(-1)?.at ?? 0);
     if (!isLater || isBefore)
         return { kind: 'too_early' };
-    const standing = judgedAt(answeredAt, own);
-    const mayMeanEarlier = bare && standing.kind === 'ok' && judgedAt(answeredAt).kind !== 'ok';
+    const standing = judgedAt(answeredAt, own, asksThis);
+    const mayMeanEarlier = bare && standing.kind === 'ok' && judgedAt(answeredAt, history, isOurs).kind !== 'ok';
     return mayMeanEarlier ? { kind: 'too_early' } : checkOf(standing);
 }
 function sinceAsked(history, isEarlier) {
@@ -56386,13 +56673,6 @@ const commands = {
         permission: 'start',
         example: '/stop',
     },
-    unfollow: {
-        takes: commands_nothing,
-        usage: '/unfollow',
-        does: 'Stops following the conversation; the conversation itself goes on',
-        permission: 'start',
-        example: '/unfollow',
-    },
     ask: {
         takes: { ...commands_nothing, text: true },
         usage: '/ask <question>',
@@ -56422,7 +56702,6 @@ const commandNames = [
     'ask',
     'retry',
     'stop',
-    'unfollow',
     'rules',
     'help',
 ];
@@ -57259,7 +57538,7 @@ function around({ tool, risk, summary, thought, ...action }, given, max) {
     return {
         before: [
             `${toolAndPath({ tool, arguments: action.arguments })} · Risk ${riskWords(risk)}`,
-            (0,shared_rules/* startsAnotherAgent */.Ad)({ tool, arguments: action.arguments }) ? anotherAgentNote : null,
+            ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => compose_alert('WARNING', words)),
             summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
             given.length === 0 ? 'No arguments.' : null,
             given.some(({ text }) => (0,shared_watch/* holdsToken */.Qe)(text)) ? secretNote : null,
@@ -57281,7 +57560,16 @@ function pathIn(given) {
     const path = given.path ?? given.file_path;
     return typeof path === 'string' && path !== '' ? path : null;
 }
-const anotherAgentNote = compose_alert('WARNING', 'This starts another agent. What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.');
+function unshownWords(actions) {
+    const effects = actions.map(shared_rules/* unshownEffect */.qZ).filter((effect) => effect !== null);
+    return [...new Set(effects)].map((effect) => unshownSentences[effect]);
+}
+const ofAgent = 'What that agent does is neither asked about nor recorded here: whoever approves this approves all of it.';
+const unshownSentences = {
+    another_agent: `This starts another agent. ${ofAgent}`,
+    perhaps_another_agent: `This seems to start another agent. ${ofAgent}`,
+    skill: 'This loads a skill, which can run commands that are not shown here: whoever approves this approves all of them.',
+};
 const secretNote = compose_alert('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Everybody who can read this page can read it: if it is a real key, replace it.');
 const blottedNote = compose_alert('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
 function riskWords(risk) {
@@ -57458,11 +57746,15 @@ function newlyAcceptedSection(newly, budget) {
     ]);
 }
 const longestCheck = 50_000;
-function rulesCheckText(comparison, looser) {
+function rulesCheckText(comparison, changes) {
+    const { looser, stricter, other } = changes;
     const { newly, after } = comparison;
     const why = [...looser, ...(newly.length > 0 ? [`${plural(newly.length, 'action')} newly accepted`] : [])];
     return compose(null, [
-        why.length === 0 ? 'Nothing becomes looser.' : `⚠️ **Looser than what is in force:** ${why.join('; ')}.`,
+        why.length === 0 ? null : `⚠️ **Looser than what is in force:** ${why.join('; ')}.`,
+        other.length === 0 ? null : `⚠️ **Read what changes, which no program can judge:** ${other.join('; ')}.`,
+        why.length === 0 && other.length === 0 ? 'Nothing becomes looser.' : null,
+        stricter.length === 0 ? null : `Stricter: ${stricter.join('; ')}.`,
         after.actions === 0
             ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
             : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,
@@ -57497,6 +57789,67 @@ function suggestedSection(suggestions) {
         'These would have spared questions. Nothing applies them: a pull request that adds them to `rules` does.',
         fenced(lines.join('\n'), { language: 'yaml', max: 8_000 }),
     ]);
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/words/amounts.js
+function formatDuration(milliseconds) {
+    const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
+    if (!Number.isFinite(seconds))
+        return 'unknown';
+    const units = [
+        [Math.floor(seconds / 86_400), 'd'],
+        [Math.floor(seconds / 3600) % 24, 'h'],
+        [Math.floor(seconds / 60) % 60, 'm'],
+        [seconds % 60, 's'],
+    ];
+    const largest = units.findIndex(([count]) => count > 0);
+    if (largest < 0)
+        return '0s';
+    return units
+        .slice(largest, largest + 2)
+        .filter(([count]) => count > 0)
+        .map(([count, unit]) => `${count}${unit}`)
+        .join(' ');
+}
+function amounts_formatTime(epochMilliseconds) {
+    const minute = formatSecond(epochMilliseconds).slice(0, 16);
+    return minute === 'unknown' ? minute : `${minute} UTC`;
+}
+function formatSecond(epochMilliseconds) {
+    const time = new Date(epochMilliseconds);
+    return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 19).replace('T', ' ');
+}
+function amounts_costWords({ cost, tokens }) {
+    const parts = [
+        cost === null ? null : dollars(cost),
+        tokens === null ? null : tokenWords(tokens.prompt + tokens.completion),
+    ].filter((part) => part !== null);
+    return parts.length === 0 ? null : parts.join(' · ');
+}
+function dollars(cost) {
+    if (cost === 0 || cost >= 0.01)
+        return `$${grouped(cost.toFixed(2))}`;
+    return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
+}
+function overBudgetWords(cost, most) {
+    return `it has cost ${exactDollars(cost)}, and its limit is ${exactDollars(most)}`;
+}
+const budgetDoubts = {
+    untold: 'the service does not tell what the agent costs',
+    unpriced: 'the service counts tokens, and no dollars for them',
+};
+function budgetDoubtWords(limit, doubt) {
+    return `${limit} cannot hold: ${budgetDoubts[doubt]}`;
+}
+function exactDollars(cost) {
+    return `$${grouped(cost.toFixed(6).replace(/0{1,4}$/, ''))}`;
+}
+function tokenWords(count) {
+    return `${grouped(String(count))} ${count === 1 ? 'token' : 'tokens'}`;
+}
+function grouped(digits) {
+    const [whole = '', ...rest] = digits.split('.');
+    return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/words/outcomes.js
@@ -57645,6 +57998,15 @@ const outcomeWords = {
             app: `${goOn} ${again}`,
         },
     },
+    unguarded: {
+        symbol: '🚨',
+        title: 'Unguarded',
+        sentence: 'The agent came to a good end, but actions ran that nobody had decided on although it had to ask.',
+        next: {
+            action: 'Look at what these actions did before anybody uses it. With `unguarded` in `succeed-on` such a step is green.',
+            app: `Look at what these actions did before anybody uses it. ${goOn} ${again}`,
+        },
+    },
     sandbox_error: {
         symbol: '❌',
         title: 'The sandbox failed',
@@ -57776,6 +58138,10 @@ const variantWords = {
         sentence: 'The step is over, and its agent is being stopped.',
         next: both('What became of it stands below, as soon as the step has been cleaned up.'),
     },
+    no_agent: {
+        sentence: 'The step is over, and no agent is at work: its start failed.',
+        next: both('Read why it failed before you start again.'),
+    },
     had_stopped: {
         title: 'Nothing to stop',
         sentence: 'The agent had stopped already.',
@@ -57806,104 +58172,100 @@ function endingWords({ outcome, variant }) {
         : { ...outcomeWords[outcome], ...variantWords[variant] };
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/templates/told-policies.js
+
+const told_policies_words = {
+    always: 'always',
+    risky: 'risky',
+    never: 'never',
+    other: 'one that is not known here',
+};
+function toldPoliciesSentence(others = []) {
+    if (others.length === 0)
+        return null;
+    const parts = others.map(({ policy, actions }) => `${told_policies_words[policy]} before ${compose_plural(actions, 'action')}`);
+    return `By the server's own word its policy was ${parts.join(', and ')}.`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/templates/proof.js
 
 
 
+
 function proofSentence(proof) {
+    const { children = [] } = proof;
+    const ids = children.slice(0, proof_mostNamed).map(({ id }) => id);
+    const named = children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
+    return `${ownSentence(proof)}${named}`;
+}
+const proof_mostNamed = 5;
+function childrenWords(count) {
+    return `The agent started ${compose_plural(count, 'other conversation')}, of which nothing is recorded here`;
+}
+function listed(names, count) {
+    const left = count - names.length;
+    return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+function ownSentence(proof) {
     if (proof.kind === 'unreadable') {
         return `Who decided on what ran is not known: the events of the conversation cannot be read (${proof.why}).`;
     }
     if (proof.kind === 'observed')
         return observedSentence(proof);
-    const { actions, unasked } = proof;
-    if (actions === 0)
+    if (proof.actions === 0)
         return 'No action ran.';
     const parts = partsOf(proof);
-    const end = unasked === 0 ? 'None without a decision.' : `${unasked} without a decision.`;
-    return `${compose_plural(actions, 'action')}${parts === '' ? '.' : `: ${parts}.`} ${end}`;
+    const counted = `${compose_plural(proof.actions, 'action')}${parts === '' ? '.' : `: ${parts}.`}`;
+    const told = toldPoliciesSentence(proof.otherPolicies);
+    return [counted, ...undecidedWords(proof), ...(told === null ? [] : [told])].join(' ');
 }
-function partsOf({ byRules, byPeople, byWorkflow, elsewhere, exempt }) {
+function undecidedWords({ unasked, elsewhere, begun = 0 }) {
+    if (unasked === 0)
+        return elsewhere === 0 ? ['None without a decision.'] : [];
+    return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
+}
+function partsOf({ byRules, byPeople, byWorkflow, refused = 0, elsewhere, exempt }) {
     const parts = [
         [byRules, 'by rules'],
         [byPeople, 'by people'],
         [byWorkflow, 'by the workflow'],
-        [elsewhere, 'decided elsewhere'],
+        [refused, 'refused'],
         [exempt, 'that never ask'],
+        [elsewhere, 'answered elsewhere, by whom is not known'],
     ];
     return parts
         .filter(([count]) => count > 0)
         .map(([count, what]) => `${count} ${what}`)
         .join(', ');
 }
+const whoElse = 'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
 function proofSection(proof) {
-    if (!proof)
+    return proof ? compose_compose(null, [ownSection(proof), childrenSection(proof.children ?? [])]) : null;
+}
+function childrenSection(children) {
+    if (children.length === 0)
         return null;
+    const links = children.slice(0, proof_mostNamed).map(({ id, url }) => inline_link(inline_code(id, 60), url));
+    const words = `${childrenWords(children.length)}: ${listed(links, children.length)}.`;
+    return compose_alert('WARNING', `${words} Whether they ask is decided at the service.`);
+}
+function ownSection(proof) {
     if (proof.kind === 'unreadable')
-        return compose_alert('WARNING', inline_inline(proofSentence(proof), 400));
+        return compose_alert('WARNING', inline_inline(ownSentence(proof), 400));
     if (proof.kind === 'observed')
         return observedSection(proof);
-    if (proof.unasked === 0)
-        return `🔑 ${proofSentence(proof)}`;
+    if (proof.unasked === 0) {
+        if (proof.elsewhere > 0)
+            return compose_alert('WARNING', `${ownSentence(proof)} ${whoElse}`);
+        return proof.otherPolicies === undefined
+            ? `🔑 ${ownSentence(proof)}`
+            : compose_alert('WARNING', ownSentence(proof));
+    }
     const examples = proof.examples.map((told) => `- ${inline_code(told, 200)}`);
     const left = proof.unasked - examples.length;
     const more = left > 0 ? [`- and ${left} more`] : [];
-    const alarm = `**The agent had to ask, and did not.** ${proofSentence(proof)}`;
+    const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof)}`;
     return compose_alert('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/words/amounts.js
-function formatDuration(milliseconds) {
-    const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
-    if (!Number.isFinite(seconds))
-        return 'unknown';
-    const units = [
-        [Math.floor(seconds / 86_400), 'd'],
-        [Math.floor(seconds / 3600) % 24, 'h'],
-        [Math.floor(seconds / 60) % 60, 'm'],
-        [seconds % 60, 's'],
-    ];
-    const largest = units.findIndex(([count]) => count > 0);
-    if (largest < 0)
-        return '0s';
-    return units
-        .slice(largest, largest + 2)
-        .filter(([count]) => count > 0)
-        .map(([count, unit]) => `${count}${unit}`)
-        .join(' ');
-}
-function amounts_formatTime(epochMilliseconds) {
-    const minute = formatSecond(epochMilliseconds).slice(0, 16);
-    return minute === 'unknown' ? minute : `${minute} UTC`;
-}
-function formatSecond(epochMilliseconds) {
-    const time = new Date(epochMilliseconds);
-    return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 19).replace('T', ' ');
-}
-function amounts_costWords({ cost, tokens }) {
-    const parts = [
-        cost === null ? null : dollars(cost),
-        tokens === null ? null : tokenWords(tokens.prompt + tokens.completion),
-    ].filter((part) => part !== null);
-    return parts.length === 0 ? null : parts.join(' · ');
-}
-function dollars(cost) {
-    if (cost === 0 || cost >= 0.01)
-        return `$${grouped(cost.toFixed(2))}`;
-    return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
-}
-function overBudgetWords(cost, most) {
-    return `it has cost ${exactDollars(cost)}, and its limit is ${exactDollars(most)}`;
-}
-function exactDollars(cost) {
-    return `$${grouped(cost.toFixed(6).replace(/0{1,4}$/, ''))}`;
-}
-function tokenWords(count) {
-    return `${grouped(String(count))} ${count === 1 ? 'token' : 'tokens'}`;
-}
-function grouped(digits) {
-    const [whole = '', ...rest] = digits.split('.');
-    return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...rest].join('.');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/words/states.js
@@ -58182,6 +58544,7 @@ const heldUntil = {
     answer: 'after the answer',
     ready: 'when the agent is ready',
     resumed: 'when the conversation is resumed',
+    reachable: 'as soon as its machine answers',
     soon: 'now',
 };
 function heldLine(held) {
@@ -58687,6 +59050,10 @@ function sentence(what, why) {
             return `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${refusal_nothing}`;
         case 'run_again':
             return `${what} was read by a job that was run again, and a comment counts only the first time. ${refusal_nothing} Write it again.`;
+        case 'read_before':
+            return `another job of a workflow has read ${what} already, and a comment counts once. This job did nothing: where two workflows read commands, keep one.`;
+        case 'answered_now':
+            return `another answer to this question is just being given, so ${what} had no effect. ${refusal_nothing} Write it again if the question stays open.`;
         case 'edit_unknown':
             return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${refusal_nothing} Write it again later.`;
         case 'not_shown_whole':
@@ -58786,6 +59153,9 @@ function configurationErrors(view, marker) {
 function place({ path, line }) {
     const where = [line === null ? null : `line ${line}`, path === '' ? null : code(path)];
     return where.filter((part) => part !== null).join(', ') || 'the file';
+}
+function commandRead(login, what, job) {
+    return `👀 ${inline_person(login)}, ${inline_link('a workflow', job)} has read ${inline_code(what, 60)}.`;
 }
 function helpReply({ spelling, names }, marker) {
     const alias = spelling.bare ? ` ${inline_code(`${spelling.prefix} approve`)} means the same as \`/approve\`.` : '';
@@ -58980,6 +59350,7 @@ function commentsOf({ repository, number }) {
 
 
 
+
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
@@ -58994,6 +59365,11 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, cho
                 ? 'was stopped'
                 : 'could not be stopped';
         return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
+    }
+    if (conversationUrl === null && stop !== null && stop.result === null) {
+        const what = startTaskId === null ? 'while the start request was under way' : `during start task ${startTaskId}`;
+        const where = startTaskId === null && chosenId !== null ? `. ${chosenIdWords(chosenId)}` : '';
+        return `the step was cancelled ${what}; its agent is stopped as soon as it is there${where}`;
     }
     if (conversationUrl !== null && task !== null && task.state !== 'taken' && task.number > 1) {
         const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
@@ -59024,7 +59400,7 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, cho
 }
 function endingOfError(error, doing, at) {
     if (error instanceof GitHubError) {
-        const outcome = endings_isFinal(error) ? 'denied' : 'unavailable';
+        const outcome = isRefusedForGood(error) ? 'denied' : 'unavailable';
         return { outcome, reason: `GitHub: ${(0,shared_watch/* reasonLine */.$E)(refusedByGitHub(error))}`, at };
     }
     if (!isFailedCall(error))
@@ -59033,11 +59409,11 @@ function endingOfError(error, doing, at) {
 }
 function refusedByGitHub(error) {
     const permission = 'the job needs `issues: write` (on pull requests `pull-requests: write`)';
-    return endings_isFinal(error)
+    return isRefusedForGood(error)
         ? `${error.message}; ${permission}, and the thread must not be locked`
         : error.message;
 }
-function endings_isFinal({ failure: { status, message } }) {
+function isRefusedForGood({ failure: { status, message } }) {
     return (status === 403 || status === 422) && !isRequestLimit(message);
 }
 function doingIn({ mode, start }) {
@@ -59061,6 +59437,9 @@ function doingIn({ mode, start }) {
 function exitCodeFor({ outcome, variant }, succeedOn) {
     return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : shared_watch/* outcomes */.KI[outcome].exitCode;
 }
+function asGuarded(ending, { proof }, succeedOn) {
+    return guardedEnding(ending, proof, exitCodeFor(ending, succeedOn) === 0);
+}
 function withVariant(ending, facts) {
     const { conversationId, startTaskId, startStreamed, stop } = facts;
     const result = stop?.result ?? null;
@@ -59076,7 +59455,7 @@ function withVariant(ending, facts) {
         return { ...ending, variant: 'start_lost' };
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
-const goesOn = ['cancelled', 'timeout'];
+const goesOn = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
 const early = ['cancelled', 'timeout', 'start_timeout'];
 
 ;// CONCATENATED MODULE: ./build/action/report/marker.js
@@ -59125,13 +59504,15 @@ function markerLine(marker, thread, key) {
         text: hash,
         ...(marker.round !== undefined && { round: marker.round }),
         ...(marker.until !== undefined && { until: marker.until }),
+        ...(marker.reads !== undefined && { reads: marker.reads }),
+        ...(marker.answers !== undefined && { answers: marker.answers }),
     };
     return writeMarker('action', payload, thread, key);
 }
 function markedComments(comments, thread, key) {
     const nameOf = (body) => {
         const marker = readOwn(body, thread, key);
-        return marker && identityOf(marker);
+        return marker && `${identityOf(marker)} ${marker.reads ?? ''}`;
     };
     return ownComments(comments, nameOf, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
@@ -59157,6 +59538,8 @@ function readOwn(body, thread, key) {
         conversationId: typeof conversation === 'string' ? conversation : null,
         ...(typeof more.round === 'number' && { round: more.round }),
         ...(typeof more.until === 'number' && { until: more.until }),
+        ...(typeof more.reads === 'string' && { reads: more.reads }),
+        ...(typeof more.answers === 'string' && { answers: more.answers }),
         question: shown !== null && typeof code === 'string'
             ? {
                 fingerprint: shown,
@@ -59476,7 +59859,7 @@ function endingOfAnswer(driven, verdict, at) {
     return { outcome: outcomeOf(driven), reason: describeAnswer(driven, verdict), at };
 }
 function describeAnswer(driven, verdict) {
-    const did = verdict === 'approve' ? 'approved' : 'rejected';
+    const did = verdict === null ? 'answered' : verdict === 'approve' ? 'approved' : 'rejected';
     switch (driven.kind) {
         case 'settled':
             return describeSettled(driven.question, did);
@@ -59572,6 +59955,12 @@ function ending_of_answer_outcomeOfCause(cause) {
 
 ;// CONCATENATED MODULE: ./build/action/report/facts.js
 
+const mostDecisions = 100;
+function addDecision({ decisions, earlierDecisions }, line) {
+    const all = [...decisions, line];
+    const newest = all.slice(-mostDecisions);
+    return { decisions: newest, earlierDecisions: earlierDecisions + all.length - newest.length };
+}
 function noFacts(mode, startedAt) {
     return {
         mode,
@@ -59612,6 +60001,7 @@ function noFacts(mode, startedAt) {
         isOtherDeciding: false,
         answers: 0,
         decisions: [],
+        earlierDecisions: 0,
         answerSent: false,
         conversations: null,
         ending: null,
@@ -59631,16 +60021,6 @@ function shownQuestion({ question }) {
         whole: shownWhole ?? isShownWhole(actions),
         askedAt: openedAt ?? createdAt,
     };
-}
-function killedMain(core) {
-    return core.getState('facts') !== '' && core.getState('done') !== 'true';
-}
-function savedFacts(core) {
-    const saved = core.getState('facts');
-    if (saved === '')
-        return null;
-    const facts = JSON.parse(saved);
-    return facts;
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/on-waiting.js
@@ -59675,6 +60055,7 @@ async function onWaiting(watch, step) {
     if (ruled?.isNew && (choice === 'stop' || choice === 'wait'))
         await show(ruled.question, step);
     switch (choice) {
+        case 'approve':
         case 'accept':
             return answerIt(conversationId, 'approve', step, ruled?.question);
         case 'reject':
@@ -59717,6 +60098,8 @@ async function askRules(conversationId, step) {
         ledger.note({ ruledRejections: 0 });
         return people(driven.question, true);
     }
+    if (driven.kind === 'time_is_up')
+        return { kind: 'decided', ending: endingOfTime(driven, null, step) };
     const answer = driven.kind === 'settled' ? driven.question.answer : null;
     if (driven.kind !== 'settled' || answer === null)
         return { kind: 'decided', ending: null };
@@ -59782,9 +60165,12 @@ async function answerIt(conversationId, verdict, step, asked) {
         : newQuestion(clock.now(), answer);
     const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
     if (driven.kind === 'time_is_up')
-        return null;
+        return endingOfTime(driven, verdict, step);
     noteDecision(driven, answer, step);
     return endingUnlessItGoesOn(driven, verdict, conversationId, step);
+}
+function endingOfTime(driven, verdict, { clock }) {
+    return driven.failure && endingOfAnswer(driven, verdict, clock.now());
 }
 async function endingUnlessItGoesOn(driven, verdict, conversationId, step) {
     const ending = endingOfAnswer(driven, verdict, step.clock.now());
@@ -59799,11 +60185,55 @@ function noteDecision(driven, { by, verdict, reason }, { log, ledger }) {
     const words = `${by}: ${describeAnswer(driven, verdict)}${why}`;
     const actions = driven.kind === 'settled' ? actionLines(driven.question) : [];
     log.line(actions.length === 0 ? words : `${words}: ${actions.join('; ')}`);
-    ledger.note({ decisions: [...ledger.facts().decisions, { words, actions }] });
+    const unshown = verdict === 'approve' ? unshownIn(driven) : [];
+    for (const each of unshown)
+        log.warn(each);
+    const lines = [{ words, actions }, ...unshown.map((each) => ({ words: each, actions: [] }))];
+    for (const line of lines)
+        ledger.note(addDecision(ledger.facts(), line));
+}
+function unshownIn(driven) {
+    const isSent = driven.kind === 'settled' && driven.question.sent !== null;
+    return isSent ? unshownWords(driven.question.actions ?? []) : [];
 }
 const decidedByWorkflow = { by: theWorkflow, afterReject: 'continue' };
 
+;// CONCATENATED MODULE: ./build/action/report/answers-in-thread.js
+
+const mostIds = 4_000;
+function withAnswer(text, given, conversationId, { thread, key }) {
+    const ids = (given?.actions ?? []).flatMap(({ id }) => (id === undefined || /\s/.test(id) ? [] : [id]));
+    const actions = ids.join(' ');
+    if (!given?.answer || given.sent === null || ids.length === 0 || actions.length > mostIds)
+        return text;
+    const { verdict, by, at } = given.answer;
+    const payload = { conversation: conversationId, verdict, by: by.slice(0, 100), at, actions };
+    return `${writeMarker('answer', payload, thread, key)}\n${text}`;
+}
+function answersIn(comments, conversationId, { thread, key }) {
+    return comments.flatMap(({ body }) => {
+        const lines = [body, body.slice(body.indexOf('\n') + 1)];
+        const readings = lines.map((each) => readMarker('answer', each, thread, [key]));
+        const found = readings.find(({ kind }) => kind === 'valid');
+        return found?.kind === 'valid' ? answerOf(found.payload, conversationId) : [];
+    });
+}
+function answerOf(payload, conversationId) {
+    const { conversation, verdict, by, at, actions } = payload;
+    if (conversation !== conversationId || (verdict !== 'approve' && verdict !== 'reject'))
+        return [];
+    if (typeof by !== 'string' || typeof at !== 'number' || typeof actions !== 'string')
+        return [];
+    const answer = { verdict, by, at, reason: null, afterReject: 'continue' };
+    const sent = { at, fate: 'taken', before: 'unknown', newest: null };
+    return [{ answer, sent, actions: actions.split(' ').map((id) => ({ id })) }];
+}
+
 ;// CONCATENATED MODULE: ./build/action/run/conversation.js
+
+
+
+
 
 
 
@@ -59852,9 +60282,36 @@ async function noteProof(conversation, step) {
     const reading = { conversation, api: services.api, options, agentServerOf: serverOf };
     const { repository, answered } = ledger.facts();
     const observing = rulesFromInput(settings.rules ?? [], repository, conversation?.id ?? '');
-    const proof = asked === null ? await readObserved(reading, observing) : await readProof(reading, answered, asked);
+    const proof = asked === null
+        ? await readObserved(reading, observing)
+        : await proveWithThread((by) => readProof(reading, by, asked), answered, conversation, step);
     ledger.note({ proof });
-    log.line(proofSentence(proof));
+    if (isProofInDoubt(proof))
+        log.warn(proofSentence(proof));
+    else
+        log.line(proofSentence(proof));
+}
+async function proveWithThread(prove, answered, conversation, step) {
+    const proof = await prove(answered);
+    if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0)
+        return proof;
+    const others = await answersOfOthers(conversation.id, step);
+    return others.length === 0 ? proof : prove([...others, ...answered]);
+}
+async function answersOfOthers(conversationId, { gitHub, context, settings }) {
+    const number = (0,run_context/* triggeringIssue */.S_)(context);
+    if (number === null || settings.githubToken === '')
+        return [];
+    const thread = { repository: context.repository, number };
+    try {
+        const comments = await listComments(gitHub, commentsOf(thread));
+        return answersIn(comments, conversationId, { thread, key: markerKey(settings.apiKey) });
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        return [];
+    }
 }
 const proofPatienceMs = 10_000;
 function hadToAsk({ settings, ledger }) {
@@ -59895,7 +60352,76 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
     }
 }
 
+;// CONCATENATED MODULE: ./build/action/run/find-started.js
+
+
+function hasAgent({ conversationId, startTaskId, start, }) {
+    return conversationId !== null || startTaskId !== null || start !== 'none';
+}
+async function findStarted(facts, tools) {
+    if (facts.conversationId !== null)
+        return { kind: 'found', conversationId: facts.conversationId };
+    try {
+        return facts.startTaskId === null
+            ? await findByChosenId(facts, tools)
+            : await awaitTask(facts.startTaskId, facts, tools);
+    }
+    catch (error) {
+        if (!(error instanceof errors_ServiceError))
+            throw error;
+        const why = isFailedCall(error) ? error.message : 'there was no time to wait for its start';
+        return notFound(why, facts, tools);
+    }
+}
+async function findByChosenId(facts, tools) {
+    const { services, clock, signal, deadline } = tools;
+    const { chosenId, startedAt } = facts;
+    if (chosenId === null) {
+        const why = 'the start request may or may not have been taken, and the service has named no id';
+        return notFound(why, facts, tools);
+    }
+    const wanted = { id: chosenId, since: startedAt, isPersistent: true };
+    const started = await findChosenStart(services.api, wanted, clock, { signal, deadline });
+    if (started?.kind === 'adopted')
+        return { kind: 'found', conversationId: started.conversation.id };
+    if (started?.kind === 'task')
+        return awaitTask(started.task.id, facts, tools);
+    const why = 'the start request may or may not have been taken, and nothing of it has appeared';
+    return notFound(why, facts, tools);
+}
+const pollInterval = 1_000;
+const lastPollMs = 2_000;
+async function awaitTask(startTaskId, facts, tools) {
+    const { services, clock, signal, deadline } = tools;
+    const now = clock.now();
+    const limits = { ...shared_watch/* defaultLimits */.MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
+    const begun = (0,shared_watch/* beginWatch */.RY)({ startTaskId, limits, now });
+    let watch = facts.startStreamed ? (0,shared_watch/* noteStreamCut */.z0)(begun, now) : begun;
+    while (watch.phase === 'start' && watch.nextPollAt !== null) {
+        await clock.sleep(watch.nextPollAt - clock.now(), signal);
+        if (signal.aborted)
+            break;
+        const options = { signal, now: clock.now, deadline: deadline + lastPollMs };
+        const [looked] = await pollWatches(services.api, [watch], options);
+        watch = (0,shared_watch/* advance */.np)(watch, looked?.reading ?? { kind: 'absent' }, clock.now());
+    }
+    return foundIn(watch, startTaskId, facts, tools);
+}
+function foundIn({ conversationId, phase, ending }, startTaskId, facts, tools) {
+    if (phase === 'conversation' && conversationId !== null)
+        return { kind: 'found', conversationId };
+    if (ending?.outcome === 'start_error')
+        return { kind: 'no_agent', why: `its start failed: ${ending.reason}` };
+    const why = ending?.reason ?? 'there was no time to wait for its start';
+    return notFound(`start task ${startTaskId}: ${why}`, facts, tools);
+}
+function notFound(why, { chosenId }, { services }) {
+    const page = chosenId === null ? null : services.api.conversationPage(chosenId);
+    return { kind: 'not_found', why: page === null ? why : `${why}; look for it at ${page}`, page };
+}
+
 ;// CONCATENATED MODULE: ./build/action/run/stop-agent.js
+
 
 
 
@@ -59957,30 +60483,69 @@ function stopTools(step, deadline) {
 }
 const inTimeMs = 1_200;
 const afterTimeoutMs = 60_000;
+const atLeastMs = 20_000;
 const stopsForWorkflow = 'the workflow';
+const stopsForCancel = 'the cancelled workflow';
 async function stopInTime(step) {
     const { settings, clock, cancel, ledger } = step;
-    const { conversationId, stop } = ledger.facts();
+    const facts = ledger.facts();
+    const { conversationId, stop } = facts;
     const wanted = settings.onCancel === 'stop' || stop !== null;
-    if (!wanted || conversationId === null || stop?.result)
+    if (!wanted || !hasAgent(facts) || stop?.result)
         return;
     const deadline = clock.now() + inTimeMs;
-    const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
+    const begun = stop ?? newStop(stopsForCancel, null, clock.now());
     ledger.note({ stop: begun });
+    if (conversationId === null)
+        return;
     const { late } = cancel;
     await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
 }
 async function stopAfter(ending, step) {
-    const { settings, clock, ledger } = step;
-    const { conversationId } = ledger.facts();
-    if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
+    const { settings, clock, ledger, log } = step;
+    if (settings.onCancel !== 'stop' || !isOutOfTime(ending, step) || !hasAgent(ledger.facts()))
         return ending;
     if (wantsArtifacts(ending, settings))
         await step.saveArtifacts();
     const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
     ledger.note({ stop: begun });
-    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
-    return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
+    log.line('the time is over: the agent is being stopped');
+    const tools = stopTools(step, clock.now() + afterTimeoutMs);
+    const { kind, words } = await stopStarted(ledger.facts(), begun, tools, ledger.note);
+    const variant = kind === 'no_agent' ? { variant: kind } : {};
+    const isComing = kind === 'not_stopped' && ledger.facts().conversationId === null;
+    const how = isComing ? 'its agent is stopped as soon as it is there' : words;
+    return { ...ending, ...variant, reason: `${ending.reason}; ${how}`, at: clock.now() };
+}
+const timeIsOver = ['timeout', 'start_timeout', 'start_unknown'];
+const mayBeForTime = ['unavailable', 'bad_response'];
+function isOutOfTime({ outcome }, step) {
+    if (timeIsOver.includes(outcome))
+        return true;
+    return mayBeForTime.includes(outcome) && step.clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
+}
+async function stopStarted(facts, stop, tools, note) {
+    const { clock, cancel, deadline, services } = tools;
+    const found = await findStarted(facts, { services, clock, deadline, signal: cancel.signal });
+    switch (found.kind) {
+        case 'no_agent':
+            note({ stop: null });
+            return { kind: found.kind, words: `there is no agent to stop: ${found.why}` };
+        case 'not_found':
+            return {
+                ...{ kind: 'not_stopped', page: found.page },
+                words: `the agent could not be stopped: ${found.why}`,
+            };
+        case 'found': {
+            const { conversationId } = found;
+            const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
+            note({ conversationId, conversationUrl });
+            const latest = Math.max(deadline, clock.now() + atLeastMs);
+            const stopped = await driveStop(conversationId, stop, { ...tools, deadline: latest });
+            const kind = stopped.result?.kind === 'stopped' ? 'stopped' : 'not_stopped';
+            return { kind, words: stopWords(stopped) };
+        }
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/watch-cost.js
@@ -60002,7 +60567,8 @@ async function watchCost(watch, conversation, step) {
     if (maxCost === null)
         return null;
     const { cost, tokens } = step.ledger.facts();
-    noteDoubt(budgetDoubt({ cost, tokens }, watch, step.clock.now()), step);
+    const doubt = (0,shared_watch/* budgetDoubt */.YI)({ cost, tokens }, watch, step.clock.now());
+    noteDoubt(doubt && budgetDoubtWords('max-cost', doubt), step);
     if (cost === null || isLast || !(0,shared_watch/* isOverBudget */.qr)({ cost }, maxCost))
         return null;
     return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
@@ -60045,17 +60611,9 @@ async function noteUsage(conversation, asks, step) {
     const isUp = conversation.sandboxStatus === 'RUNNING';
     const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
     const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
-    const { cost, tokens } = await readUsage(conversation, server, options);
-    const before = ledger.facts();
-    ledger.note({
-        cost: larger(before.cost, cost, (dollars) => dollars),
-        tokens: larger(before.tokens, tokens, ({ prompt, completion }) => prompt + completion),
-    });
-}
-function larger(one, other, size) {
-    if (one === null || other === null)
-        return one ?? other;
-    return size(other) < size(one) ? one : other;
+    const told = await readUsage(conversation, server, options);
+    const { cost, tokens } = ledger.facts();
+    ledger.note((0,shared_watch/* keepUsage */.vS)({ cost, tokens }, told));
 }
 function noteDoubt(doubt, { ledger, log }) {
     if (ledger.facts().budgetDoubt === doubt)
@@ -60073,29 +60631,16 @@ async function stopForCost(conversationId, why, step) {
     ledger.note({ stop: begun });
     const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
     const { result } = stop;
+    const ending = endingOfCostStop(why, result);
+    if (ending === null) {
+        ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
+        return null;
+    }
     if (result?.kind === 'stopped') {
-        if (result.already && result.sandbox === 'up' && (0,shared_watch/* executionRow */.VB)(result.status)?.ends) {
-            ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
-            return null;
-        }
         const executionStatus = result.status ?? ledger.facts().executionStatus;
         ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
     }
-    const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
-    const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
-    return hasStopped(result) ? ending : { ...ending, variant: 'not_stopped' };
-}
-const longEnoughMs = 2 * 60_000;
-function budgetDoubt({ cost, tokens }, watch, now) {
-    const began = watch.timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
-    const isTime = watch.ending !== null || (began !== null && now - began >= longEnoughMs);
-    if (!isTime)
-        return null;
-    if (cost === null)
-        return 'max-cost cannot hold: the service does not tell what the agent costs';
-    return cost === 0 && tokens !== null
-        ? 'max-cost cannot hold: the service counts tokens, and no dollars for them'
-        : null;
+    return { ...ending, at: clock.now() };
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/track.js
@@ -60166,11 +60711,14 @@ async function track(beginning, step, until) {
     return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
 }
 async function toldWhenToAsk(watch, conversation, step) {
-    const ask = hadToAsk(step)?.ask ?? askOf(step.settings);
-    if (conversation === null || !(0,shared_watch/* isToBeTold */.sN)(watch, ask))
+    const { clock, cancel } = step;
+    const keep = hadToAsk(step) ?? { ask: askOf(step.settings), byAccount: false };
+    const inDoubt = (0,shared_watch/* isToBeTold */.sN)(watch, keep.ask);
+    if (conversation === null || !(inDoubt || (0,shared_watch/* isPolicyDue */.Rb)(watch, keep.ask, clock.now(), { every: 0 })))
         return watch;
-    const options = { signal: step.cancel.signal, deadline: step.clock.now() + tellingMs };
-    return (0,shared_watch/* noteToldToAsk */.SN)(watch, await tellWhenToAsk(conversation, ask, (of) => agentServerOf(of, step), options));
+    const options = { signal: cancel.signal, deadline: clock.now() + (inDoubt ? tellingMs : readingMs) };
+    const told = await tellWhenToAsk(conversation, { ...keep, inDoubt }, (of) => agentServerOf(of, step), options);
+    return (0,shared_watch/* noteToldToAsk */.SN)(watch, told, clock.now());
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, services, comment, log } = step;
@@ -60191,7 +60739,7 @@ async function noteWatch(watch, conversation, step) {
         title: conversation?.title ?? before.title,
         repository: conversation?.repository ?? before.repository,
         pullRequests: conversation?.pullRequests ?? before.pullRequests,
-        warnings: watch.warnings,
+        warnings: (0,shared_watch/* warningsOf */.nZ)(watch),
         timeline: watch.timeline,
         polls: watch.polls,
     });
@@ -60205,6 +60753,7 @@ async function noteWatch(watch, conversation, step) {
     }
 }
 const tellingMs = 10_000;
+const readingMs = 3_000;
 const signOfLifeMs = 5 * 60_000;
 async function follow(beginning, tools) {
     const { clock, signal, live } = tools;
@@ -60236,11 +60785,11 @@ async function follow(beginning, tools) {
     }
     return watch;
 }
-const lastPollMs = 2_000;
+const track_lastPollMs = 2_000;
 async function pollOnce(watch, step) {
     const { services, cancel, clock } = step;
     const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
-    const soon = Math.max((0,shared_watch/* timeLimit */.zc)(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastPollMs);
+    const soon = Math.max((0,shared_watch/* timeLimit */.zc)(watch) ?? Number.POSITIVE_INFINITY, clock.now() + track_lastPollMs);
     const [looked] = await pollWatches(services.api, [watch], {
         signal: cancel.signal,
         now: clock.now,
@@ -60269,37 +60818,110 @@ async function withSignsOfLife(words, { clock, log }, work) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/commands/claim.js
+;// CONCATENATED MODULE: ./build/action/report/one-follower.js
 
 
-const claim_longestAnswer = 15 * 60_000;
-async function claimQuestion(github, repository, id, now) {
-    const comment = { kind: 'comment', id };
-    const claimed = await claimComment(github, repository, comment);
-    const isLeft = claimed.kind === 'again' && now - (claimed.since ?? now) > claim_longestAnswer;
-    if (!isLeft)
-        return claimed;
-    await claimed.undo();
-    return claimComment(github, repository, comment);
+
+async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }) {
+    const comments = await listComments(github, commentsOf(thread));
+    const [own, now] = [markerOf(conversationId, null, context), clock.now()];
+    for (const { marker } of markedComments(comments, thread, markerKey(apiKey))) {
+        if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
+            continue;
+        if (identityOf(marker) === identityOf(own))
+            return 'own';
+        if (marker.run === own.run || !(await hasRunEnded(github, thread.repository, marker.run)))
+            return 'other';
+    }
+    return 'nobody';
 }
-async function claimComment(github, repository, { kind, id }) {
-    if (kind === 'review')
-        return unclaimed;
-    const comment = { ...ownerAndRepo(repository), comment_id: id };
+async function hasRunEnded(github, repository, run) {
     try {
-        const { status, data } = kind === 'comment'
-            ? await github.request(`POST ${onIssue}`, { ...comment, content: 'eyes' })
-            : await github.request(`POST ${claim_onPull}`, { ...comment, content: 'eyes' });
-        const reaction = { ...comment, reaction_id: Number(data.id) };
-        const undo = () => removeReaction(github, kind, reaction).catch(() => { });
-        return status === 200
-            ? { kind: 'again', since: readTime(data.created_at), undo }
-            : { kind: 'first', undo };
+        const place = { ...ownerAndRepo(repository), run_id: run };
+        const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
+        return data.status === 'completed';
     }
     catch (error) {
         if (!(error instanceof GitHubError))
             throw error;
-        return unclaimed;
+        return false;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/commands/claim.js
+
+
+
+
+
+const onlyOpen = '*';
+const claim_longestAnswer = 15 * 60_000;
+async function claimCommand(wanted, claiming) {
+    const { github, thread, now, context } = claiming;
+    const { reads, answers, text } = wanted;
+    const key = markerKey(claiming.apiKey);
+    const read = { ...markerOf(null, null, context), reads };
+    const claims = answers === null ? read : { ...read, answers, until: now + claim_longestAnswer };
+    const id = await createUnlessRefused(marker_markedText(claims, text, thread, key), claiming);
+    const comments = await listComments(github, commentsOf(thread));
+    const settle = async (body) => {
+        if (id !== null)
+            await editComment(github, commentsOf(thread), id, marker_markedText(read, body, thread, key));
+    };
+    const found = { comments, settle: id === null ? null : settle };
+    const judged = judgeClaim({ id, reads, answers }, markedComments(comments, thread, key), now);
+    if (judged.kind !== 'answering')
+        return { ...found, kind: judged.kind };
+    for (const run of judged.runs) {
+        const isOver = run !== context.runId && (await hasRunEnded(github, thread.repository, run));
+        if (!isOver)
+            return { ...found, kind: 'answered_now' };
+    }
+    return { ...found, kind: 'first' };
+}
+function judgeClaim({ id, reads, answers }, marked, now) {
+    const older = marked.filter((each) => id === null || each.id < id).map(({ marker }) => marker);
+    if (older.some((marker) => marker.reads === reads))
+        return { kind: 'read_before' };
+    const answering = older.filter(({ answers: other = null, until = 0 }) => until > now && isSameQuestion(answers, other));
+    return answering.length === 0
+        ? { kind: 'first' }
+        : { kind: 'answering', runs: answering.map(({ run }) => run) };
+}
+function isSameQuestion(one, other) {
+    if (one === null || other === null)
+        return false;
+    return one === other || one === onlyOpen || other === onlyOpen;
+}
+async function createUnlessRefused(body, { github, thread }) {
+    try {
+        return (await createComment(github, commentsOf(thread), body)).id;
+    }
+    catch (error) {
+        if (error instanceof GitHubError && isRefusedForGood(error))
+            return null;
+        throw error;
+    }
+}
+async function greet(github, repository, { kind, id }) {
+    const nothing = async () => { };
+    if (kind === 'review')
+        return nothing;
+    const comment = { ...ownerAndRepo(repository), comment_id: id };
+    const eyes = { ...comment, content: 'eyes' };
+    try {
+        const { status, data } = kind === 'comment'
+            ? await github.request(`POST ${onIssue}`, eyes)
+            : await github.request(`POST ${claim_onPull}`, eyes);
+        if (status !== 201)
+            return nothing;
+        const reaction = { ...comment, reaction_id: Number(data.id) };
+        return () => removeReaction(github, kind, reaction).catch(() => { });
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        return nothing;
     }
 }
 const onIssue = '/repos/{owner}/{repo}/issues/comments/{comment_id}/reactions';
@@ -60309,7 +60931,6 @@ async function removeReaction(github, kind, reaction) {
         ? github.request(`DELETE ${onIssue}/{reaction_id}`, reaction)
         : github.request(`DELETE ${claim_onPull}/{reaction_id}`, reaction));
 }
-const unclaimed = { kind: 'first', undo: async () => { } };
 
 ;// CONCATENATED MODULE: ./build/action/commands/command-step.js
 
@@ -60347,17 +60968,13 @@ function newestConversation(marked) {
     const rounds = marked.flatMap(({ marker }) => (marker.conversationId === id ? [marker.round ?? 1] : []));
     return { id, rounds: Math.max(...rounds) };
 }
-async function claimed(play, act) {
+async function greeted(play, act) {
     const { step, comment, thread, refuse } = play;
-    if (comment.nodeId === '')
-        return refuse({ kind: 'edit_unknown' }, 'denied');
-    const taken = await claimComment(step.gitHub, thread.repository, comment);
-    if (taken.kind === 'again')
-        return refuse({ kind: 'run_again' }, 'denied');
+    const takeBack = await greet(step.gitHub, thread.repository, comment);
     const check = await checkAnswer(step.gitHub, comment, null);
     if (check.kind === 'as_written')
         return act();
-    await taken.undo();
+    await takeBack();
     const isEdited = check.kind === 'edited' || check.kind === 'gone';
     return refuse({ kind: isEdited ? 'edited' : 'edit_unknown' }, 'denied');
 }
@@ -60381,9 +60998,9 @@ async function statusInThread(play) {
     const watch = (0,shared_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
     const { reading, conversation } = await pollOnce(watch, step);
     if (reading.kind === 'failed')
-        return refuse({ kind: 'unreachable', why: reading.message }, 'unavailable');
+        return refuse({ kind: 'unreachable', why: reading.message }, reading.why);
     if (conversation === null)
-        return refuse({ kind: 'no_run' }, 'not_found');
+        return refuse({ kind: 'unreachable', why: 'the service does not know the conversation' }, 'not_found');
     const { sandboxStatus, title } = conversation;
     const isAsleep = reading.kind === 'conversation' && (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.watch === 'asleep';
     const executionStatus = isAsleep ? (reading.lastKnownStatus ?? null) : conversation.executionStatus;
@@ -60408,13 +61025,13 @@ async function askInThread(question, play) {
     const known = newestConversation(marked);
     if (known === null)
         return refuse({ kind: 'no_run' }, 'not_found');
-    return claimed(play, async () => {
+    return greeted(play, async () => {
         const conversationUrl = step.services.api.conversationPage(known.id);
         step.ledger.note({ conversationId: known.id, conversationUrl });
         const options = machineServiceOptions(step, () => deadlineOf(step));
         const reply = await askOnTheSide(known.id, question, options);
         if (reply.kind === 'none')
-            return refuse({ kind: 'unreachable', why: reply.why }, 'unavailable');
+            return refuse({ kind: 'unreachable', why: reply.why }, reply.outcome);
         await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
         return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
     });
@@ -60513,12 +61130,13 @@ function decideHeld(message, { seen, context }, now) {
 }
 const noAgentServer = 'the service does not name the agent server';
 const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
-function decideReached(message, { executionStatus, policy, hasAgentServer, log, grantsItself = false }, context, now, troubled) {
-    const { mayWake, isAnswered = false, patience } = context;
-    if (grantsItself && message.ask !== null && message.ask !== 'never') {
+function decideReached(message, seen, context, now, troubled) {
+    const { executionStatus, hasAgentServer, log, grantsItself = false } = seen;
+    const { mayWake, isAnswered = false, observes = false, patience } = context;
+    if (grantsItself && message.ask !== null && (message.ask !== 'never' || observes)) {
         return settleNotTaken(message, 'policy', grantsItselfWhy, now);
     }
-    if (message.number === 1 && !hasAgentServer && (0,shared_watch/* policyToSet */.Sl)(message.ask, policy) !== null) {
+    if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
         return troubled('policy', noAgentServer, 2 * patience.pause);
     }
     const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
@@ -60534,11 +61152,14 @@ function decideReached(message, { executionStatus, policy, hasAgentServer, log, 
     const unguarded = (why) => troubled('policy', why, patience.trouble);
     if (log.kind === 'failed')
         return troubled({ failed: log.code }, log.why, patience.trouble);
-    if ((0,shared_watch/* policyToSet */.Sl)(message.ask, policy) !== null)
+    if (isToBeSet(message, seen))
         return decide_guard(message, hasAgentServer, context, now, unguarded);
     const newest = log.kind === 'known' ? log.newest : null;
     const sent = { at: now, fate: null, why: null, newest, run: !works };
     return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
+}
+function isToBeSet({ ask }, { policy, grantsItself = false }) {
+    return !grantsItself && (0,shared_watch/* policyToSet */.Sl)(ask, policy) !== null;
 }
 function decide_guard(message, hasAgentServer, { patience }, now, unguarded) {
     if (!hasAgentServer)
@@ -60621,7 +61242,7 @@ function decide_decideSent(message, { seen, context }, now) {
         return troubled(log.why, trouble);
     if (!hasAgentServer)
         return troubled(noAgentServer, trouble);
-    if ((0,shared_watch/* policyToSet */.Sl)(message.ask, seen.policy) !== null) {
+    if (isToBeSet(message, seen)) {
         return decide_guard(message, true, context, now, (why) => troubled(why, trouble));
     }
     const isKnown = log?.kind === 'known' && log.newest !== null;
@@ -60733,7 +61354,16 @@ function messagePatienceAt(pollInterval) {
     return patienceAt(pollInterval, 25_000);
 }
 
+;// CONCATENATED MODULE: ./build/shared/message/why-held.js
+
+function whyHeld(message, look, now) {
+    const policySetAt = message.policySetAt === null ? null : now;
+    const { result } = decideMessage({ ...message, policySetAt, troubleSince: Number.NEGATIVE_INFINITY }, look, now).thing;
+    return result?.kind === 'not_taken' ? result.why : null;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/message/index.js
+
 
 
 
@@ -60828,7 +61458,8 @@ function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
     const latest = () => Math.max(clock.now() + 1_000, deadline);
     const { look, requests } = messageService(machineServiceOptions(step, latest));
     const patience = messagePatienceAt(settings.limits.pollInterval);
-    const context = { ended: null, isNext: true, mayWake: true, patience };
+    const observes = settings.ask === 'observe';
+    const context = { ended: null, isNext: true, mayWake: true, observes, patience };
     return {
         now: clock.now,
         async look(message) {
@@ -61021,23 +61652,40 @@ async function giveTask({ text, asks }, watch, step) {
     if (conversationId === null)
         throw new Error('a conversation that is ready has an id');
     const deadline = begin_deadlineOf(step);
-    const ports = messagePortsOf(conversationId, step, deadline);
+    const { ports, why } = notingWhy(messagePortsOf(conversationId, step, deadline));
     const held = newMessage({ text, ask: asks.ask, number: 1 }, clock.now());
     log.line(`the agent is told that it ${asksWords(asks.ask)}, before it is given its task`);
-    const { result } = await driveInStep((each) => visitMessage(ports, each), held, step, {
+    const task = await driveInStep((each) => visitMessage(ports, each), held, step, {
         endOf: ({ state }) => (state === 'held' ? deadline : Number.POSITIVE_INFINITY),
     });
-    if (result === null) {
-        const reason = 'the agent was not given its task in time, and was told nothing';
-        return { outcome: 'start_timeout', reason, at: clock.now() };
+    if (task.result === null) {
+        const reason = ['the agent was not given its task in time, and was told nothing', why(task)];
+        return { outcome: 'start_timeout', reason: reason.filter(Boolean).join(': '), at: clock.now() };
     }
-    const ending = endingOfTask(result);
+    const ending = endingOfTask(task.result);
     if (ending !== null)
         return { ...ending, at: clock.now() };
     log.line(`the agent was given its task; it ${asksWords(asks.ask)}`);
     ledger.note({ asks });
     await comment.update(ledger.facts());
     return null;
+}
+function notingWhy(ports) {
+    let looked = null;
+    let refused = null;
+    const noting = {
+        ...ports,
+        async look(message) {
+            const look = await ports.look(message);
+            looked = look;
+            return look;
+        },
+        replied(_, reply) {
+            refused = typeof reply === 'object' && 'why' in reply ? reply.why : null;
+        },
+    };
+    const why = (task) => refused ?? (looked && whyHeld(task, looked, ports.now()));
+    return { ports: noting, why };
 }
 function begin_deadlineOf({ settings, ledger }) {
     const { startTimeout, timeout } = settings.limits;
@@ -61124,12 +61772,14 @@ async function retryInThread(job, play) {
     const { reading } = await pollOnce(watch, step);
     const ended = hasEnded(reading);
     if (ended === null) {
-        const why = reading.kind === 'failed' ? reading.message : 'it does not tell where the agent is';
+        if (reading.kind === 'failed')
+            return refuse({ kind: 'unreachable', why: reading.message }, reading.why);
+        const why = 'it does not tell where the agent is';
         return refuse({ kind: 'unreachable', why }, 'unavailable');
     }
     if (!ended)
         return refuse({ kind: 'already_running' }, 'bad_input');
-    return claimed(play, () => startInThread(job, play, (issue) => {
+    return greeted(play, () => startInThread(job, play, (issue) => {
         const { prompt: message } = promptFromIssue(issue, step.randomId());
         return { message, leftOut: null };
     }));
@@ -61149,17 +61799,19 @@ async function retryInThread(job, play) {
 
 
 
+
 async function tellInThread(over, asked, goesOn, play) {
     const { step, thread, marked, say } = play;
     const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
     if (result.kind !== 'stale') {
         const number = newestConversation(marked)?.rounds ?? 1;
+        const given = step.ledger.facts().answered.at(-1);
         if (goesOn)
             step.ledger.note({ round: { number, by: null, leftOut: null } });
         if (goesOn)
             await step.comment.update(step.ledger.facts());
         else
-            await say(resultReply(result));
+            await say(withAnswer(resultReply(result), given, asked.conversationId, { thread, key: keyOf(step) }));
         if (result.kind !== 'unclear' && result.kind !== 'no_effect')
             await closeComments(over, result, asked, play, goesOn);
         return;
@@ -61219,7 +61871,7 @@ async function messageInThread(words, job, play) {
     if (words === '' && written.comments.length === 0) {
         return refuse({ kind: 'malformed', hint: emptyHint }, 'bad_input');
     }
-    return claimed(play, async () => {
+    return greeted(play, async () => {
         const known = newestConversation(marked);
         const random = randomId();
         const { message, leftOut } = messageFromReview(written, random);
@@ -61280,20 +61932,13 @@ async function answerInThread(written, play) {
     if (meant.kind === 'refused')
         return refuse(meant.why, 'not_waiting');
     const { asked } = meant.question;
-    if (comment.nodeId === '' || asked.comment.nodeId === '')
+    if (asked.comment.nodeId === '')
         return refuse({ kind: 'edit_unknown' }, 'denied');
     const isBare = meant.named === 'only_open';
     const { askedAt, code } = asked.question;
     if (isBare && askedAt === null)
         return refuse({ kind: 'code_needed', codes: [code] }, 'not_waiting');
-    const claimed = await claimComment(step.gitHub, thread.repository, comment);
-    if (claimed.kind === 'again')
-        return refuse({ kind: 'already_answered' }, 'not_waiting');
-    const turn = await claimQuestion(step.gitHub, thread.repository, asked.comment.id, step.clock.now());
-    if (turn.kind === 'again') {
-        await claimed.undo();
-        return refuse({ kind: 'already_answered' }, 'not_waiting');
-    }
+    const takeBack = await greet(step.gitHub, thread.repository, comment);
     const { conversationId } = asked;
     step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
     const key = markerKey(step.settings.apiKey);
@@ -61301,6 +61946,7 @@ async function answerInThread(written, play) {
     const inComment = {
         nodeId: asked.comment.nodeId,
         isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
+        asksThis: (body) => asks(body) === 'this',
         isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
         askedAt,
         bare: isBare,
@@ -61338,8 +61984,7 @@ async function answerInThread(written, play) {
         finally {
             const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
             if (!mayBeTaken)
-                await claimed.undo();
-            await turn.undo();
+                await takeBack();
         }
     }
 }
@@ -61384,7 +62029,7 @@ async function stopInThread(play) {
     const known = newestConversation(marked);
     if (known === null)
         return refuse({ kind: 'no_run' }, 'not_found');
-    return claimed(play, async () => {
+    return greeted(play, async () => {
         const { login } = comment.sender;
         const conversationUrl = step.services.api.conversationPage(known.id);
         step.ledger.note({ conversationId: known.id, conversationUrl });
@@ -61435,13 +62080,14 @@ const readers = {
 
 
 
+
+
 const withoutAlways = 'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfRules = 'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
-const insteadOfUnfollow = 'A workflow follows it for as long as its job runs: cancel the job.';
 const heard = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
-const onlyTell = ['status', 'help', 'unfollow', 'rules'];
+const onlyTell = ['status', 'help', 'rules'];
 async function command(job, step) {
-    const { context, gitHub, log, clock, settings } = step;
+    const { context, gitHub, log, clock, settings, ledger } = step;
     const nothingToDo = (reason) => ({
         ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
     });
@@ -61458,11 +62104,14 @@ async function command(job, step) {
     const what = nameOf(parsed);
     log.line(`${what} by ${comment.sender.login}`);
     const thread = { repository: context.repository, number: comment.number };
+    let settle = null;
     const say = async (body) => {
-        if (comment.thread === null)
-            await createComment(gitHub, commentsOf(thread), body);
-        else
+        if (comment.thread !== null)
             await replyInThread(gitHub, commentsOf(thread), comment.thread, body);
+        if (settle !== null && ledger.facts().round === null)
+            await settle(body);
+        else if (comment.thread === null)
+            await createComment(gitHub, commentsOf(thread), body);
     };
     const tell = (body) => say(body).catch((error) => {
         if (!(error instanceof GitHubError))
@@ -61474,7 +62123,7 @@ async function command(job, step) {
         const refusal = { login: comment.sender.login, what, why };
         await tell(refusalReply(refusal));
         const ending = { outcome, reason: refusalLine(refusal), at: clock.now() };
-        return outcome === 'bad_input' || outcome === 'not_found' ? { ...ending, variant: 'in_comment' } : ending;
+        return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
     };
     const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
     const lookUp = () => lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
@@ -61488,32 +62137,54 @@ async function command(job, step) {
     }
     if (!isTold && isRunAgain(context, comment.sender.login))
         return refuse({ kind: 'run_again' }, 'denied');
-    const read = async () => {
-        const comments = await listComments(gitHub, commentsOf(thread));
+    const playOn = (comments) => {
         const marked = markedComments(comments, thread, markerKey(settings.apiKey));
         return { step, comment, thread, comments, marked, say, tell, refuse };
     };
+    if (isTold) {
+        switch (parsed.name) {
+            case 'rules':
+                return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
+            case 'status':
+                return statusInThread(playOn(await listComments(gitHub, commentsOf(thread))));
+            default:
+                await say(helpReply({ spelling: spelling, names: heard }, null));
+                return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: clock.now() };
+        }
+    }
+    if (comment.nodeId === '')
+        return refuse({ kind: 'edit_unknown' }, 'denied');
+    const text = commandRead(comment.sender.login, what, (0,run_context/* runPage */.fL)(context));
+    const claim = await claimCommand({ reads: comment.nodeId, answers: answeredBy(parsed), text }, { github: gitHub, context, apiKey: settings.apiKey, thread, now: clock.now() });
+    settle = claim.settle;
+    const isAnswer = answeredBy(parsed) !== null;
+    if (claim.kind !== 'first')
+        return refuse({ kind: claim.kind }, isAnswer ? 'not_waiting' : 'denied');
+    return carryOut(parsed, job, playOn(claim.comments));
+}
+const ofComment = [
+    'malformed',
+    'not_in_workflows',
+    'already_running',
+    'no_run',
+];
+function answeredBy(parsed) {
+    const isAnswer = parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject');
+    return isAnswer ? (parsed.code ?? onlyOpen) : null;
+}
+async function carryOut(parsed, job, play) {
     if (parsed.kind === 'message')
-        return messageInThread(parsed.text, job, await read());
+        return messageInThread(parsed.text, job, play);
     switch (parsed.name) {
         case 'approve':
         case 'reject':
-            return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, await read());
-        case 'status':
-            return statusInThread(await read());
+            return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, play);
         case 'ask':
-            return askInThread(parsed.text ?? '', await read());
+            return askInThread(parsed.text ?? '', play);
         case 'retry':
-            return retryInThread(job, await read());
-        case 'stop':
-            return stopInThread(await read());
-        case 'unfollow':
-            return refuse({ kind: 'not_in_workflows', instead: insteadOfUnfollow }, 'bad_input');
-        case 'rules':
-            return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
-        case 'help':
-            await say(helpReply({ spelling: spelling, names: heard }, null));
-            return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: clock.now() };
+            return retryInThread(job, play);
+        default:
+            return stopInThread(play);
     }
 }
 function parsedFrom({ kind, body }) {
@@ -61648,9 +62319,9 @@ const inputs = {
         modes: ['wait', 'message', 'stop', 'respond'],
         text: 'Its start task, where the conversation is not known yet.',
     }),
-    decision: (0,shared_schema/* oneOf */.yL)(['reject', 'accept'], {
+    decision: (0,shared_schema/* oneOf */.yL)(['reject', 'approve', 'accept'], {
         modes: ['respond'],
-        text: '`accept` or `reject`, for `respond`.',
+        text: '`approve` (also written `accept`) or `reject`, for `respond`.',
     }),
     reason: (0,shared_schema/* written */.Mp)({ modes: ['respond'], text: 'Why, for `respond`. The agent is told.' }),
     confirmation: (0,shared_schema/* setting */.Pe)({
@@ -61703,9 +62374,9 @@ const inputs = {
         default: '0',
         text: 'How long a conversation may be paused; `0`: only `timeout` counts. A conversation that is paused while it waits for an answer does not count.',
     }),
-    'on-confirmation': (0,shared_schema/* oneOf */.yL)(['stop', 'wait', 'accept', 'reject'], {
+    'on-confirmation': (0,shared_schema/* oneOf */.yL)(['stop', 'wait', 'approve', 'accept', 'reject'], {
         default: 'stop',
-        text: 'When the agent asks before an action: `stop`, `wait` (somebody answers elsewhere), `accept` or `reject`.',
+        text: 'When the agent asks before an action: `stop`, `wait` (somebody answers elsewhere), `approve` (also written `accept`) or `reject`.',
     }),
     'max-cost': (0,shared_schema/* dollars */.E9)({
         modes: ['run', 'wait', 'message', 'command'],
@@ -61714,7 +62385,7 @@ const inputs = {
     'on-cancel': (0,shared_schema/* oneOf */.yL)(['leave', 'stop'], {
         modes: ['run', 'start', 'wait', 'message', 'command'],
         default: 'leave',
-        text: 'When the job is cancelled or `timeout` is over: `leave` the agent working, or `stop` it.',
+        text: 'When the job is cancelled, or `timeout` or `start-timeout` is over: `leave` the agent working, or `stop` it, also one that is still being started.',
     }),
     'succeed-on': (0,shared_schema/* setting */.Pe)({ default: 'finished', text: 'Comma-separated outcomes that make the step green.' }, (given, report) => {
         const names = given.split(/[\s,]+/).filter((name) => name !== '');
@@ -62098,7 +62769,7 @@ function readJob(values, context, readFile, report) {
         case 'respond': {
             checkIds(values, report);
             const { decision, reason, confirmation } = values;
-            return { mode, conversationId, startTaskId, accept: decision === 'accept', reason, confirmation };
+            return { mode, conversationId, startTaskId, accept: decision !== 'reject', reason, confirmation };
         }
         case 'command':
             checkVersion(values, report);
@@ -62211,8 +62882,12 @@ const table = {
         of: (facts) => facts.output,
     },
     unasked: {
-        text: 'How many actions ran that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
+        text: 'How many actions ran, or began, that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
         of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.unasked : null),
+    },
+    elsewhere: {
+        text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in the thread. Empty where `unasked` is.',
+        of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.elsewhere : null),
     },
     'patch-file': {
         text: 'With `artifacts`: path of the diff of what the agent changed.',
@@ -62263,9 +62938,93 @@ function cutOutput(text, longest = outputs_longestText) {
     return `${text.slice(0, longest)}\n… (cut at ${longest} characters)`;
 }
 
+;// CONCATENATED MODULE: ./build/action/report/fitting.js
+function newestFitting(all, most, sizeOf) {
+    let left = most;
+    const first = all.findLastIndex((each) => {
+        left -= sizeOf(each);
+        return left < 0;
+    });
+    return all.slice(first + 1);
+}
+function joinFitting(parts, most, sizeOf) {
+    return parts.reduce((text, part) => {
+        if (part === null)
+            return text;
+        const longer = text === '' ? part : `${text}\n\n${part}`;
+        return sizeOf(longer) <= most ? longer : text;
+    }, '');
+}
+
+;// CONCATENATED MODULE: ./build/action/report/saved-facts.js
+
+
+const factsState = 'facts';
+function hasBegun(core) {
+    return core.getState(factsState) !== '';
+}
+function killedMain(core) {
+    return hasBegun(core) && core.getState('done') !== 'true';
+}
+function savedFacts(core) {
+    const saved = core.getState(factsState);
+    if (saved === '')
+        return null;
+    const facts = JSON.parse(saved);
+    return facts;
+}
+const largestState = 90_000;
+const largestQuestion = 40_000;
+const largestDecisions = 20_000;
+const bytesOf = (value) => Buffer.byteLength(JSON.stringify(value));
+function stateOf(facts) {
+    const whole = JSON.stringify(withoutBulk(facts));
+    if (Buffer.byteLength(whole) <= largestState)
+        return whole;
+    const short = shortened({ ...withoutBulk(facts), question: null });
+    return Buffer.byteLength(short) <= largestState ? short : shortened(leastOf(facts));
+}
+function withoutBulk(facts) {
+    const { question, task } = facts;
+    const isLarge = bytesOf(question) > largestQuestion;
+    const decisions = newestFitting(facts.decisions, largestDecisions, bytesOf);
+    return {
+        ...facts,
+        decisions,
+        earlierDecisions: facts.earlierDecisions + facts.decisions.length - decisions.length,
+        answered: [],
+        polls: 0,
+        finalMessage: null,
+        output: null,
+        conversations: null,
+        timeline: facts.timeline.slice(-50),
+        task: task && { ...task, text: '' },
+        question: question && isLarge ? { ...question, actions: null, shownWhole: false } : question,
+    };
+}
+function leastOf({ mode, startedAt, task, ...facts }) {
+    const { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed } = facts;
+    const { answerSent, stop, ending, exitCode } = facts;
+    return {
+        ...noFacts(mode, startedAt),
+        ...{ startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed },
+        ...{ answerSent, stop, ending, exitCode },
+        task: task && { ...task, text: '' },
+    };
+}
+const saved_facts_longestText = 500;
+const mostItems = 10;
+function shortened(facts) {
+    return JSON.stringify(facts, (_name, value) => {
+        if (typeof value === 'string' && value.length > saved_facts_longestText)
+            return `${value.slice(0, saved_facts_longestText)}…`;
+        return Array.isArray(value) ? value.slice(-mostItems) : value;
+    });
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/ledger.js
 
-const stateName = 'facts';
+
 function openLedger(core, beginning) {
     let facts = beginning;
     const written = new Map();
@@ -62276,11 +63035,11 @@ function openLedger(core, beginning) {
         core.setOutput(name, value);
     };
     const save = () => {
-        const state = JSON.stringify(forPost(facts));
-        if (written.get(stateName) === state)
+        const state = stateOf(facts);
+        if (written.get(factsState) === state)
             return;
-        written.set(stateName, state);
-        core.saveState(stateName, state);
+        written.set(factsState, state);
+        core.saveState(factsState, state);
     };
     save();
     return {
@@ -62299,31 +63058,12 @@ function openLedger(core, beginning) {
         },
     };
 }
-const largestQuestion = 40_000;
-const largestState = 90_000;
-const bytesOf = (value) => Buffer.byteLength(JSON.stringify(value));
-function forPost(facts) {
-    const { question, task } = facts;
-    const isLarge = bytesOf(question) > largestQuestion;
-    const kept = {
-        ...facts,
-        polls: 0,
-        finalMessage: null,
-        output: null,
-        conversations: null,
-        timeline: facts.timeline.slice(-50),
-        task: task && { ...task, text: '' },
-        question: question && isLarge ? { ...question, actions: null, shownWhole: false } : question,
-    };
-    if (bytesOf(kept) <= largestState)
-        return kept;
-    return { ...kept, timeline: [], decisions: [], warnings: [], question: null, pullRequests: [] };
-}
 
 ;// CONCATENATED MODULE: ./build/action/report/log.js
 
 const longestActivity = 200;
 const mostActivities = 2_000;
+const log_mostAnnotations = 50;
 function createLog(core, clock, startedAt) {
     const warned = new Set();
     let grouped = 'no';
@@ -62345,6 +63085,8 @@ function createLog(core, clock, startedAt) {
         if (warned.has(text))
             return;
         warned.add(text);
+        if (warned.size > log_mostAnnotations)
+            return say(text);
         core.warning(logLine(text), { title: 'Agent' });
     };
     return {
@@ -62355,8 +63097,9 @@ function createLog(core, clock, startedAt) {
             const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
             for (const change of after.timeline.slice(from))
                 say(stateText(change));
-            for (const warning of after.warnings.slice(before.warnings.length))
-                warn(warning);
+            for (const warning of after.warnings)
+                if (!before.warnings.includes(warning))
+                    warn(warning);
             const timeIsUp = after.ending?.outcome === 'timeout' || after.ending?.outcome === 'start_timeout';
             if (!timeIsUp && after.failures && after.failures.count !== before.failures?.count)
                 say(log_failureText(after));
@@ -62406,46 +63149,18 @@ function log_failureText({ failures, nextPollAt }) {
     return `poll failed (${failures?.count ?? 0} in a row): ${failures?.last ?? ''}${again}`;
 }
 
-;// CONCATENATED MODULE: ./build/action/report/one-follower.js
-
-
-
-async function findDecidingStep(conversationId, thread, { apiKey, context, github, clock }) {
-    const comments = await listComments(github, commentsOf(thread));
-    const [own, now] = [markerOf(conversationId, null, context), clock.now()];
-    for (const { marker } of markedComments(comments, thread, markerKey(apiKey))) {
-        if (marker.conversationId !== conversationId || (marker.until ?? 0) <= now)
-            continue;
-        if (identityOf(marker) === identityOf(own))
-            return 'own';
-        if (marker.run === own.run || !(await hasRunEnded(github, thread.repository, marker.run)))
-            return 'other';
-    }
-    return 'nobody';
-}
-async function hasRunEnded(github, repository, run) {
-    try {
-        const place = { ...ownerAndRepo(repository), run_id: run };
-        const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', place);
-        return data.status === 'completed';
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        return false;
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/action/report/summary.js
 
 
 
-const mostListed = 200;
+
+const summary_mostBytes = 1_000_000;
+const summary_bytesOf = (text) => Buffer.byteLength(text);
 function summaryOf(facts, context) {
     const { ending, startedAt, timeline, conversations } = facts;
     const question = shownQuestion(facts);
     const run = runFactsOf(facts, context);
-    const parts = [
+    const before = [
         ending && outcomeSection({ ending, run, audience: 'action' }),
         facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
         roundLine(facts),
@@ -62454,20 +63169,27 @@ function summaryOf(facts, context) {
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null, [], stopsOf(facts)),
         question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
-        decisionsList(facts.decisions),
-        finalMessageSection(facts.finalMessage, ending),
-        conversations && listTable(conversations),
     ];
-    return parts.filter((part) => part !== null).join('\n\n');
+    const after = [finalMessageSection(facts.finalMessage, ending), conversations && listTable(conversations)];
+    const others = summary_bytesOf(joinFitting([...before, ...after], summary_mostBytes, summary_bytesOf));
+    return joinFitting([...before, decisionsList(facts, summary_mostBytes - others - 4), ...after], summary_mostBytes, summary_bytesOf);
 }
-function decisionsList(decisions) {
-    if (decisions.length === 0)
+const mostActionsNamed = 20;
+function decisionsList({ decisions, earlierDecisions }, most) {
+    const lines = decisions.map(decisionLine);
+    const shown = newestFitting(lines, most - longestHeading, (line) => summary_bytesOf(line) + 1);
+    const earlier = earlierDecisions + lines.length - shown.length;
+    if (lines.length + earlierDecisions === 0 || most < longestHeading)
         return null;
-    const lines = decisions.map(({ words, actions }) => {
-        const on = actions.map((action) => inline_code(action, 300)).join('; ');
-        return `- ${inline_inline(words, 300)}${on === '' ? '' : `: ${on}`}`;
-    });
-    return ['**Answered:**', '', ...lines].join('\n');
+    const before = earlier === 0 ? '' : ` (and ${earlier} earlier, which the log has)`;
+    return [`**Answered:**${before}`, '', ...shown].join('\n');
+}
+const longestHeading = 100;
+function decisionLine({ words, actions }) {
+    const named = actions.slice(0, mostActionsNamed).map((action) => inline_code(action, 300));
+    const left = actions.length - named.length;
+    const on = [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+    return `- ${inline_inline(words, 300)}${on === '' ? '' : `: ${on}`}`;
 }
 function idsLine({ conversationId, startTaskId, repository }) {
     const ids = [
@@ -62478,6 +63200,7 @@ function idsLine({ conversationId, startTaskId, repository }) {
     const known = ids.filter((part) => part !== null && part !== '');
     return known.length === 0 ? null : known.join(' · ');
 }
+const mostListed = 200;
 function listTable(conversations) {
     if (conversations.length === 0)
         return 'No conversations.';
@@ -62505,6 +63228,7 @@ function listTable(conversations) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/report/sticky-comment.js
+
 
 
 
@@ -62595,7 +63319,6 @@ async function sticky_comment_write(facts, thread, known, options) {
         round: facts.round?.number ?? null,
         until,
     });
-    const body = marker_markedText(marker, text, thread, key);
     const list = commentsOf(thread);
     const candidates = known === null || question ? await listComments(github, list) : [await readComment(github, list, known)];
     const comments = candidates.filter((comment) => comment !== null);
@@ -62604,6 +63327,8 @@ async function sticky_comment_write(facts, thread, known, options) {
     }
     const marked = markedComments(comments, thread, key);
     const own = marked.find((comment) => identityOf(comment.marker) === identityOf(marker));
+    const reads = own?.marker.reads;
+    const body = marker_markedText({ ...marker, ...(reads !== undefined && { reads }) }, text, thread, key);
     if (own !== undefined && own.body !== body)
         await editComment(github, list, own.id, body);
     const id = own?.id ?? (await createComment(github, list, body)).id;
@@ -62649,24 +63374,22 @@ const sticky_comment_longest = 64_000;
 function commentText(facts, context) {
     const question = shownQuestion(facts);
     const asked = question && ask(question, facts);
-    const [first, ...rest] = sticky_comment_partsOf(asked, facts, context);
-    const text = rest.reduce((body, part) => {
-        const longer = part === null ? body : `${body}\n\n${part}`;
-        return longer.length <= sticky_comment_longest ? longer : body;
-    }, first);
+    const parts = sticky_comment_partsOf(asked, facts, context);
+    const others = joinFitting(parts, sticky_comment_longest, ({ length }) => length);
+    const decided = decisionsList(facts, sticky_comment_longest - others.length - 2);
+    const text = decided === null ? others : `${others}\n\n${decided}`;
     return { text, asks: asked !== null && text.includes(asked) };
 }
 function sticky_comment_partsOf(asked, facts, context) {
     const { ending } = facts;
     const progress = progressComment(progressViewOf(facts, context), null);
-    const decided = decisionsList(facts.decisions);
     const round = roundLine(facts);
     if (asked === null)
-        return [progress, round, decided];
+        return [progress, round];
     const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
     return waits
-        ? [asked, round, factsLine(runFactsOf(facts, context)), timeline(facts), decided]
-        : [progress, round, asked, decided];
+        ? [asked, round, factsLine(runFactsOf(facts, context)), timeline(facts)]
+        : [progress, round, asked];
 }
 function ask(question, { conversationUrl }) {
     const comment = questionComment(questionViewOf(question, conversationUrl), null);
@@ -63379,7 +64102,7 @@ async function main(deps) {
         if (step instanceof errors_ServiceError)
             return await refuse([step.message], settings.summary, deps);
         try {
-            const ending = await play(step);
+            const ending = asGuarded(await play(step), step.ledger.facts(), settings.succeedOn);
             if (ending.outcome !== 'cancelled')
                 await saveWanted(ending, step);
             return await report(ending, step, core);
@@ -63425,17 +64148,25 @@ async function play(step) {
     };
     cancel.signal.addEventListener('abort', noteCancel, { once: true });
     try {
-        const played = await playMode(step);
-        if ('outcome' in played)
-            return await stopAfter(played, step);
-        if (played.kind === 'ended')
-            return await stopAfter(played.ending, step);
-        return await afterCancel(step);
+        const ending = await endingOfMode(step);
+        return ending === null ? await afterCancel(step) : await stopAfter(ending, step);
     }
     catch (error) {
         return cancel.signal.aborted
             ? await afterCancel(step)
             : endingOfError(error, doingIn(ledger.facts()), clock.now());
+    }
+}
+async function endingOfMode(step) {
+    const { cancel, clock, ledger } = step;
+    try {
+        const played = await playMode(step);
+        if ('outcome' in played)
+            return played;
+        return played.kind === 'ended' ? played.ending : null;
+    }
+    catch (error) {
+        return cancel.signal.aborted ? null : endingOfError(error, doingIn(ledger.facts()), clock.now());
     }
 }
 async function afterCancel(step) {
@@ -63496,60 +64227,46 @@ async function refuse(problems, summary, { core, clock, context }) {
 
 
 
+
 const finish_stop_patienceMs = 60_000;
-const pollInterval = 1_000;
+const finish_stop_pollInterval = 1_000;
 async function finishStop(facts, inputs, { core, clock, connect }) {
-    if (facts.stop?.result)
-        return null;
     const isWanted = facts.stop !== null || (inputs['on-cancel'] === 'stop' && killedMain(core));
-    if (!isWanted)
+    if (!isWanted || facts.stop?.result || !hasAgent(facts))
         return null;
-    const controller = new AbortController();
-    const { signal } = controller;
+    const { signal } = new AbortController();
     const settings = {
         agentServerUrl: inputs['agent-server-url'].trim() || null,
         baseUrl: inputs['base-url'].trim(),
         sessionApiKey: inputs['session-api-key'].trim() || null,
     };
+    const begun = facts.stop ?? newStop(stopsForCancel, null, clock.now());
+    let left = { ...facts, stop: begun };
+    const note = (news) => {
+        left = { ...left, ...news };
+    };
     let services = null;
     try {
         services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
-        const deadline = clock.now() + finish_stop_patienceMs;
-        const conversationId = facts.conversationId ?? (await finish_stop_conversationOfTask(facts, services, deadline));
-        if (conversationId === null) {
-            return facts.startTaskId === null ? null : notStopped(facts, 'its start task names no conversation');
-        }
-        const begun = facts.stop ?? newStop('the cancelled workflow', null, clock.now());
-        const stop = await driveStop(conversationId, { ...begun, dueAt: clock.now() }, {
-            services,
-            settings,
-            clock,
-            pollInterval,
-            deadline,
+        const tools = {
+            ...{ services, settings, clock, pollInterval: finish_stop_pollInterval },
+            deadline: clock.now() + finish_stop_patienceMs,
             cancel: { signal, late: signal },
             maskSecret: core.setSecret,
-            note: (next) => core.saveState('facts', JSON.stringify({ ...facts, stop: next })),
-        });
-        const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
-        return { facts: { ...facts, conversationId, conversationUrl, stop }, words: stopWords(stop) };
+            note: (stop) => note({ stop }),
+        };
+        const ended = await stopStarted(facts, { ...begun, dueAt: clock.now() }, tools, note);
+        return { ...ended, facts: left };
     }
     catch (error) {
         if (!(error instanceof errors_ServiceError))
             throw error;
-        return notStopped(facts, (0,shared_watch/* reasonLine */.$E)(error.message));
+        const words = `the agent could not be stopped: ${(0,shared_watch/* reasonLine */.$E)(error.message)}`;
+        return { kind: 'not_stopped', words, facts };
     }
     finally {
         await services?.close();
     }
-}
-async function finish_stop_conversationOfTask({ startTaskId }, { api }, deadline) {
-    if (startTaskId === null)
-        return null;
-    const tasks = await api.startTasks([startTaskId], { deadline });
-    return tasks.get((0,shared_watch/* normaliseId */.GU)(startTaskId))?.conversationId ?? null;
-}
-function notStopped(facts, why) {
-    return { facts, words: `the agent could not be stopped: ${why}` };
 }
 
 ;// CONCATENATED MODULE: ./build/action/post.js
@@ -63576,19 +64293,21 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     if (!isKilled && finished === null)
         return;
     const left = finished?.facts ?? saved;
-    const known = finished === null ? left.ending : withWords(left, finished.words);
-    const isStopped = left.stop?.result?.kind === 'stopped';
-    const goesOn = cancelledEnding(isStopped || finished === null ? left : { ...left, stop: null }, clock.now());
-    const told = isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
-    const ending = withVariant(known ?? told, isStopped ? left : { ...left, stop: null });
-    const facts = { ...left, ending, exitCode: left.exitCode ?? shared_watch/* outcomes */.KI[ending.outcome].exitCode };
+    const ending = endingOfPost(left, finished, clock.now());
+    const page = finished?.page ?? null;
+    const facts = {
+        ...left,
+        conversationUrl: left.conversationUrl ?? page,
+        ending,
+        exitCode: left.exitCode ?? shared_watch/* outcomes */.KI[ending.outcome].exitCode,
+    };
     const log = createLog(core, clock, left.startedAt);
-    if (finished !== null)
+    if (finished?.kind === 'not_stopped')
+        log.warn(finished.words);
+    else if (finished !== null)
         log.line(finished.words);
     if (inputs.summary === 'true') {
-        await core.writeSummary(isKilled || finished === null
-            ? summaryOf(facts, context)
-            : inline_inline(isStopped ? finished.words : ending.reason, 500));
+        await core.writeSummary(isKilled || finished === null ? summaryOf(facts, context) : whatBecame(finished, ending));
     }
     const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';
     const comment = createStickyComment({
@@ -63605,12 +64324,65 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     if (isKilled)
         tellOutcome(ending, facts.exitCode, core);
 }
-function withWords({ ending, stop }, words) {
-    if (ending === null || ending.outcome === 'cancelled')
-        return null;
-    const { variant, ...general } = ending;
-    const isOver = variant === 'not_stopped' && hasStopped(stop?.result ?? null);
-    return { ...(isOver ? general : ending), reason: `${ending.reason}; ${words}` };
+function whatBecame({ kind, words, page = null }, { reason }) {
+    const told = inline_inline(kind === 'stopped' ? words : reason, 1_000);
+    return page === null ? told : `${told}\n\n${inline_link('The conversation, if it was started', page)}`;
+}
+function endingOfPost(left, finished, now) {
+    if (finished === null)
+        return withVariant(left.ending ?? cancelledEnding(left, now), left);
+    const { kind, words } = finished;
+    const known = left.ending === null || left.ending.outcome === 'cancelled' ? null : left.ending;
+    switch (kind) {
+        case 'stopped':
+            return known === null
+                ? withVariant(cancelledEnding(left, now), left)
+                : withVariant(withWords(known, words, ['not_stopped', 'being_stopped']), left);
+        case 'no_agent': {
+            const at = known?.at ?? now;
+            const reason = known === null ? `the step was cancelled; ${words}` : `${known.reason}; ${words}`;
+            return { outcome: known?.outcome ?? 'cancelled', variant: kind, reason, at };
+        }
+        case 'not_stopped': {
+            const unstopped = { ...left, stop: null };
+            const ending = known ?? cancelledEnding(unstopped, now);
+            const isGone = hasStopped(left.stop?.result ?? null);
+            const over = isGone ? ['not_stopped', 'being_stopped'] : ['being_stopped'];
+            return withVariant(withWords(ending, words, over), unstopped);
+        }
+    }
+}
+function withWords({ variant, ...general }, words, over) {
+    const kept = variant === undefined || over.includes(variant) ? {} : { variant };
+    return { ...general, ...kept, reason: `${general.reason}; ${words}` };
+}
+
+;// CONCATENATED MODULE: ./build/action/report/state-file.js
+
+
+function createStateFile(path, append) {
+    const states = new Map();
+    return (name, value) => {
+        const file = path() ?? '';
+        if (file === '' || !(0,external_node_fs_.lstatSync)(file, { throwIfNoEntry: false })?.isFile())
+            return append(name, value);
+        states.set(name, String(value));
+        replace(file, [...states].map(([each, state]) => entryOf(each, state)).join(''));
+    };
+}
+function entryOf(name, value) {
+    const delimiter = `ghadelimiter_${(0,external_node_crypto_.randomUUID)()}`;
+    return `${name}<<${delimiter}\n${value}\n${delimiter}\n`;
+}
+function replace(file, text) {
+    const next = `${file}.next`;
+    try {
+        (0,external_node_fs_.writeFileSync)(next, text);
+        (0,external_node_fs_.renameSync)(next, file);
+    }
+    catch {
+        (0,external_node_fs_.writeFileSync)(file, text);
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/run.js
@@ -63624,23 +64396,24 @@ function withWords({ ending, stop }, words) {
 
 
 
+
+
 const env = process.env;
-async function run_run() {
-    const isPost = core.getState('isPost') === 'true';
-    core.saveState('isPost', 'true');
+async function run_run(step) {
+    const core = createCore();
     try {
-        const parts = await deps();
-        if (isPost)
-            await post(parts);
-        else
-            process.exitCode = await main(parts);
+        if (step === 'main')
+            process.exitCode = await main(await deps(core));
+        else if (hasBegun(core))
+            await post(await deps(core));
     }
     catch (error) {
-        process.exitCode = tellBug(error);
+        process.exitCode = tellBug(error, core);
     }
 }
-const core = {
+const createCore = () => ({
     ...core_namespaceObject,
+    saveState: createStateFile(() => env.GITHUB_STATE, saveState),
     async writeSummary(markdown) {
         if (!env.GITHUB_STEP_SUMMARY)
             return;
@@ -63651,8 +64424,8 @@ const core = {
             warning(`The summary could not be written: ${String(error)}`, { title: 'Agent' });
         }
     },
-};
-async function deps() {
+});
+async function deps(core) {
     const { context } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
     return {
         core,
@@ -63708,7 +64481,7 @@ function eitherOf(one, other) {
         },
     };
 }
-function tellBug(error) {
+function tellBug(error, core) {
     if (error instanceof Error && error.stack)
         core.debug(error.stack);
     const reason = bugWords(error);
@@ -63723,15 +64496,17 @@ function tellBug(error) {
 
 /***/ }),
 
-/***/ 9141:
+/***/ 1810:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   Gm: () => (/* reexport */ acceptableTools),
+  ER: () => (/* reexport */ askPolicies),
   k1: () => (/* reexport */ decide_decideAll),
   Nq: () => (/* reexport */ decideUnseen),
+  Yw: () => (/* reexport */ isBelow),
   MR: () => (/* reexport */ isGuardFile),
   ev: () => (/* reexport */ isNamed),
   S4: () => (/* reexport */ judge),
@@ -63740,13 +64515,13 @@ __nccwpck_require__.d(__webpack_exports__, {
   P: () => (/* reexport */ permissions),
   Lo: () => (/* reexport */ read_action_readExactly),
   XG: () => (/* reexport */ risks),
-  Ad: () => (/* reexport */ startsAnotherAgent),
+  qZ: () => (/* reexport */ unshownEffect),
   mS: () => (/* reexport */ workingCopiesOf),
   Z5: () => (/* reexport */ wrongWithCommand),
   sT: () => (/* reexport */ wrongWithGlob)
 });
 
-// UNUSED EXPORTS: applyLeastPolicy, askPolicies, codeOwnersPaths, compareRules, explain, isBelow, isNeverAsked, isRepeatable, limitKeys, onlyReads, ownersIn, pathsAbout, ruleLine, suggestRules
+// UNUSED EXPORTS: applyLeastPolicy, argumentOf, codeOwnersPaths, compareRules, explain, isNeverAsked, isRepeatable, limitKeys, onlyReads, ownersIn, pathsAbout, ruleLine, startsAnotherAgent, suggestRules
 
 // EXTERNAL MODULE: ./node_modules/picomatch/lib/picomatch.js
 var picomatch = __nccwpck_require__(8016);
@@ -64141,18 +64916,6 @@ const acceptableTools = [
 function isNamed(names, tool) {
     return names.includes(tool) || (names.includes(browser) && tool.startsWith(`${browser}_`));
 }
-const onScreen = ['browser_click', 'browser_type'];
-function isRepeatable(action) {
-    const input = argumentOf(action, 'is_input') ?? false;
-    return input === false && !onScreen.includes(action.tool.toLowerCase()) && !startsAnotherAgent(action);
-}
-const startingTools = ['task', 'delegate', 'workflow'];
-const startingKinds = /(^|\.)(task|delegate|workflow)(start|run)?action$/i;
-function startsAnotherAgent(action) {
-    const kind = argumentOf(action, 'kind');
-    const name = action.tool.toLowerCase().replace(/_tool(_set)?$/, '');
-    return startingTools.includes(name) || (typeof kind === 'string' && startingKinds.test(kind));
-}
 const neverAskedKinds = ['FinishAction', 'ThinkAction'];
 function isNeverAsked(actions) {
     const [kind, ...others] = actions.map((action) => argumentOf(action, 'kind'));
@@ -64302,7 +65065,60 @@ const isLongPath = (named) => !mayBePath(named) && /path|files?$|dir|folder|uri|
 ;// CONCATENATED MODULE: ./build/shared/rules/types.js
 const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
+;// CONCATENATED MODULE: ./build/shared/rules/unshown.js
+
+function unshownEffect(call) {
+    if (isCallOf(call, starting))
+        return 'another_agent';
+    if (isCallOf(call, loading))
+        return 'skill';
+    return !isKnown(call) && carriesTask(call.arguments, mostLevels) ? 'perhaps_another_agent' : null;
+}
+function startsAnotherAgent(call) {
+    const effect = unshownEffect(call);
+    return effect === 'another_agent' || effect === 'perhaps_another_agent';
+}
+const onScreen = ['browser_click', 'browser_type'];
+function isRepeatable(call) {
+    const input = argumentOf(call, 'is_input') ?? false;
+    return input === false && !onScreen.includes(call.tool.toLowerCase()) && unshownEffect(call) === null;
+}
+const starting = {
+    tools: ['task', 'delegate', 'workflow', 'start_child_conversation', 'launch_child_conversation'],
+    kinds: /(^|\.)((task|delegate|workflow)(start|run)?|(start|launch)childconversation)action$/i,
+};
+const loading = { tools: ['invoke_skill'], kinds: /(^|\.)invokeskillaction$/i };
+function isCallOf(call, { tools, kinds }) {
+    const kind = argumentOf(call, 'kind');
+    const name = call.tool.toLowerCase().replace(/_tool(_set)?$/, '');
+    return tools.includes(name) || (typeof kind === 'string' && kinds.test(kind));
+}
+function isKnown(call) {
+    const kind = argumentOf(call, 'kind') ?? null;
+    const known = knownTools.get(call.tool);
+    return known !== undefined && (kind === null || kind === known.kind);
+}
+const mostLevels = 3;
+const mostLooked = 200;
+const taskLike = /^(tasks?|prompts?|(sub)?agents?(name|type|kind|id)?)$/;
+function carriesTask(given, levels) {
+    if (typeof given !== 'object' || given === null || levels === 0)
+        return false;
+    return Object.entries(given)
+        .slice(0, mostLooked)
+        .some(([key, value]) => {
+        const isTaskLike = taskLike.test(key.toLowerCase().replaceAll(/[_-]/g, ''));
+        return (isTaskLike && saysSomething(value)) || carriesTask(value, levels - 1);
+    });
+}
+function saysSomething(value) {
+    if (typeof value === 'string')
+        return value.trim() !== '';
+    return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/rules/decide.js
+
 
 
 
@@ -64560,7 +65376,7 @@ const mostSuggestions = 5;
 const leastApprovals = 2;
 function suggestRules(sets, history) {
     const each = history.flatMap((at) => at.actions.map((action) => ({ action, at })));
-    const approved = each.filter(({ action, at }) => at.kind === 'approved' && isKnown(action));
+    const approved = each.filter(({ action, at }) => at.kind === 'approved' && judge_isKnown(action));
     const approvals = new Set(approved.map(({ action }) => sameAs(action)));
     const found = Map.groupBy(approved, ({ action, at }) => {
         const when = exactlyThis(action, at);
@@ -64579,12 +65395,12 @@ function suggestRules(sets, history) {
     return suggestions.toSorted((one, other) => other.approvals - one.approvals).slice(0, mostSuggestions);
     function mayAcceptMore(when) {
         const alone = [{ rules: [acceptRule(when)], from: '' }];
-        const isMeant = (action, at) => isKnown(action) ? decideAll(alone, [action], at).kind === 'accept' : readsTool(when, action);
+        const isMeant = (action, at) => judge_isKnown(action) ? decideAll(alone, [action], at).kind === 'accept' : readsTool(when, action);
         return (history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
             each.some(({ action, at }) => (at.kind === 'rejected' || !approvals.has(sameAs(action))) && isMeant(action, at)));
     }
 }
-const isKnown = ({ arguments: given }) => typeof given !== 'string';
+const judge_isKnown = ({ arguments: given }) => typeof given !== 'string';
 const readsTool = ({ tool }, action) => tool?.includes(action.tool) ?? true;
 const hasExactly = ({ path, command }) => path !== null || command !== null;
 const sameAs = ({ tool, arguments: given }) => JSON.stringify([tool, given]);
@@ -64646,7 +65462,7 @@ function told(action, at) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/rules/operator-policy.js
-const askPolicies = (/* unused pure expression or super */ null && (['never', 'observe', 'service', 'risky', 'always']));
+const askPolicies = ['never', 'observe', 'service', 'risky', 'always'];
 const permissions = ['triage', 'write', 'maintain', 'admin'];
 const limitKeys = (/* unused pure expression or super */ null && ([
     'cost_per_run',
@@ -64692,9 +65508,10 @@ const isBelow = (order) => (own, required) => order.indexOf(own) < order.indexOf
 
 
 
+
 /***/ }),
 
-/***/ 467:
+/***/ 9124:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -64716,7 +65533,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Mp: () => (/* reexport */ written)
 });
 
-// UNUSED EXPORTS: camelCase, choice, configurationKeys, describeValue, fillIn, fillInConfiguration, flag, howLong, keptOf, leastPolicyOf, leavesOf, list, mapping, number, optional, policyFile, publishedSchema, repositoryFile, shorten, text, wholeNumberOrNone
+// UNUSED EXPORTS: camelCase, choice, compareConfigurations, configurationKeys, describeValue, fillIn, fillInConfiguration, flag, howLong, keptOf, leastPolicyOf, leavesOf, list, mapping, number, optional, policyFile, publishedSchema, repositoryFile, shorten, text, wholeNumberOrNone
 
 ;// CONCATENATED MODULE: ./build/shared/schema/camel-case.js
 function camel_case_inCamelCase(values) {
@@ -64727,8 +65544,10 @@ function camelCase(name) {
     return name.toLowerCase().replace(/[-_](.)/g, (_, letter) => letter.toUpperCase());
 }
 
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 15 modules
-var watch = __nccwpck_require__(492);
+// EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
+var rules = __nccwpck_require__(1810);
+// EXTERNAL MODULE: ./build/shared/watch/index.js + 16 modules
+var watch = __nccwpck_require__(1432);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
 
 function field_text({ check = () => null, ...published }) {
@@ -64882,8 +65701,6 @@ function shorten(text) {
     return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-// EXTERNAL MODULE: ./build/shared/rules/index.js + 12 modules
-var rules = __nccwpck_require__(9141);
 ;// CONCATENATED MODULE: ./build/shared/schema/rules-field.js
 
 
@@ -64893,14 +65710,15 @@ const longestValue = 1_000;
 function rulesField({ mayAcceptAll = false } = {}) {
     return list(ruleField(mayAcceptAll), {
         description: 'Who decides on an action that waits. The strictest rule that fits decides; where none does, a person is asked.',
-        expected: 'a list of rules, each with accept, reject or ask',
+        expected: 'a list of rules, each with approve (or accept), reject or ask',
         maxItems,
     });
 }
-const ruleKinds = ['accept', 'reject', 'ask'];
+const ruleWords = ['accept', 'approve', 'reject', 'ask'];
 function ruleField(mayAcceptAll) {
     const shapes = {
         accept: mapping({ accept: whenField('accept', mayAcceptAll) }, { description: 'Accepted without asking.', emptyIsWrong: true }),
+        approve: mapping({ approve: whenField('accept', mayAcceptAll) }, { description: 'The same as accept.', emptyIsWrong: true }),
         reject: mapping({
             reject: whenField('reject', mayAcceptAll),
             reason: field_text({ pattern: '\\S', maxLength: longestValue, description: 'What the agent is told.' }),
@@ -64916,31 +65734,35 @@ function ruleField(mayAcceptAll) {
             owners: flag({ description: 'Whether one code owner of each path has to be among them.' }),
         }, { description: 'People are asked.', emptyIsWrong: true }),
     };
-    const expected = 'a rule: a mapping with accept, reject or ask';
+    const expected = 'a rule: a mapping with approve (or accept), reject or ask';
     return {
         expected,
-        schema: { anyOf: ruleKinds.map((kind) => ({ ...shapes[kind].schema, required: [kind] })) },
+        schema: { anyOf: ruleWords.map((word) => ({ ...shapes[word].schema, required: [word] })) },
         mayBeEmpty: false,
         read(value, at, report) {
             if (!isMapping(value))
                 return report(at, describeValue(value), expected);
-            const [kind, ...others] = ruleKinds.filter((name) => Object.hasOwn(value, name));
-            if (kind === undefined || others.length > 0) {
-                const has = kind ? [kind, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
-                return report(at, has === '' ? 'is empty' : `has ${shorten(has)}`, `one of ${ruleKinds.join(', ')}`);
+            const [word, ...others] = ruleWords.filter((name) => Object.hasOwn(value, name));
+            if (word === undefined || others.length > 0) {
+                const has = word ? [word, ...others].join(' and ') : Object.keys(value).slice(0, 3).join(', ');
+                return report(at, has === '' ? 'is empty' : `has ${shorten(has)}`, `one of ${ruleWords.join(', ')}`);
             }
-            switch (kind) {
+            switch (word) {
                 case 'accept': {
                     const when = shapes.accept.read(value, at, report)?.accept;
-                    return when && { kind, when };
+                    return when && { kind: 'accept', when };
+                }
+                case 'approve': {
+                    const when = shapes.approve.read(value, at, report)?.approve;
+                    return when && { kind: 'accept', when };
                 }
                 case 'reject': {
                     const { reject: when, reason = null } = shapes.reject.read(value, at, report) ?? {};
-                    return when && { kind, when, reason };
+                    return when && { kind: word, when, reason };
                 }
                 case 'ask': {
                     const { ask: when, people = 1, owners = false } = shapes.ask.read(value, at, report) ?? {};
-                    return when && { kind, when, people, owners };
+                    return when && { kind: word, when, people, owners };
                 }
             }
         },
@@ -65127,7 +65949,7 @@ const repositoryFile = mapping({
         }),
         bare: flag({ description: 'Whether /approve alone is a command too.', default: true }),
         answers: choice(['anywhere', 'comments', 'buttons'], {
-            description: 'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
+            description: 'Where an answer to a question counts, and what lets an agent go: messages and /retry. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
             default: 'anywhere',
         }),
     }, { description: 'How commands are written in comments.' })),
@@ -65200,6 +66022,72 @@ function publishedSchema() {
     };
     return `${JSON.stringify(published, null, 2)}\n`;
 }
+
+;// CONCATENATED MODULE: ./build/shared/schema/compare.js
+
+
+
+function compareConfigurations(before, after) {
+    const named = ({ key, kind }) => {
+        const [first = '', ...rest] = key.split('.');
+        return { key: [writtenNames.get(first) ?? first, ...rest].join('.'), kind };
+    };
+    return everyKey(before, after).map(named);
+}
+const writtenNames = new Map(Object.keys(repositoryFile.fields).map((name) => [camelCase(name), name]));
+const eachOf = (table) => (before, after) => Object.keys(table).flatMap((name) => table[name](before[name], after[name]).map(({ key, kind }) => ({
+    key: key === '' ? name : `${name}.${key}`,
+    kind,
+})));
+const judged = (judge) => (before, after) => asKept(before) === asKept(after) ? [] : [{ key: '', kind: judge(before, after) }];
+const asKept = (value) => JSON.stringify((Array.isArray(value) ? value.toSorted() : value) ?? null);
+const looserIf = (isLooser) => judged((before, after) => (isLooser(before, after) ? 'looser' : 'stricter'));
+const eitherWay = judged(() => 'other');
+const looserWhenTrue = looserIf((_before, after) => after);
+const looserWhenMore = looserIf((before, after) => (after ?? Number.POSITIVE_INFINITY) > (before ?? Number.POSITIVE_INFINITY));
+const looserWhenBelow = (order) => looserIf((before, after) => (0,rules/* isBelow */.Yw)(order)(after, before));
+const hasNew = (before, after) => after.some((each) => !before.includes(each));
+const everyKey = eachOf({
+    label: eitherWay,
+    permission: eachOf({
+        start: looserWhenBelow(rules/* permissions */.P),
+        approve: looserWhenBelow(rules/* permissions */.P),
+        reject: looserWhenBelow(rules/* permissions */.P),
+    }),
+    questions: eachOf({
+        mention: eitherWay,
+        owners: eitherWay,
+        remind: eitherWay,
+        expire: looserWhenMore,
+    }),
+    teams: looserIf((before, after) => before.length > 0 && (after.length === 0 || hasNew(before, after))),
+    allowRequester: looserWhenTrue,
+    bots: looserIf(hasNew),
+    prompt: eitherWay,
+    branch: eitherWay,
+    model: eitherWay,
+    onPause: looserWhenBelow(['resume', 'wait']),
+    afterReject: looserWhenBelow(['continue', 'stop']),
+    commands: eachOf({
+        prefix: eitherWay,
+        bare: looserWhenTrue,
+        answers: looserWhenBelow(['anywhere', 'comments', 'buttons']),
+    }),
+    ask: judged((before, after) => {
+        if (before === 'service' && after === 'risky')
+            return 'other';
+        return (0,rules/* isBelow */.Yw)(rules/* askPolicies */.ER)(after, before) ? 'looser' : 'stricter';
+    }),
+    limits: eachOf({
+        cost_per_run: looserWhenMore,
+        cost_per_day: looserWhenMore,
+        runs_at_once: looserWhenMore,
+        runs_per_person_per_hour: looserWhenMore,
+    }),
+    context: eachOf({ comments: looserWhenBelow(['trusted', 'none']), images: looserWhenTrue }),
+    onRedCheck: eachOf({ rounds: looserWhenMore }),
+    requestReview: eitherWay,
+});
 
 ;// CONCATENATED MODULE: ./build/shared/schema/setting.js
 
@@ -65290,9 +66178,10 @@ function quoted(value) {
 
 
 
+
 /***/ }),
 
-/***/ 492:
+/***/ 1432:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -65305,16 +66194,21 @@ __nccwpck_require__.d(__webpack_exports__, {
   zW: () => (/* reexport */ asks),
   uv: () => (/* reexport */ beginRound),
   RY: () => (/* reexport */ beginWatch),
+  YI: () => (/* reexport */ budgetDoubt),
   dj: () => (/* reexport */ canonicalJson),
   RZ: () => (/* reexport */ clearHint),
+  MK: () => (/* reexport */ defaultLimits),
   VB: () => (/* reexport */ executionRow),
   ax: () => (/* reexport */ fingerprintOf),
   Zb: () => (/* reexport */ hasMovedOn),
   Qe: () => (/* reexport */ holdsToken),
   qr: () => (/* reexport */ isOverBudget),
+  Rb: () => (/* reexport */ isPolicyDue),
   sN: () => (/* reexport */ isToBeTold),
   Gu: () => (/* reexport */ isWaiting),
   y5: () => (/* reexport */ isWaitingStatus),
+  vS: () => (/* reexport */ keepUsage),
+  KD: () => (/* reexport */ knownPolicy),
   K1: () => (/* reexport */ mayPollEarly),
   wr: () => (/* reexport */ mostIdsPerRequest),
   Ah: () => (/* reexport */ noHints),
@@ -65327,6 +66221,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   E9: () => (/* reexport */ parseDuration),
   sH: () => (/* reexport */ planPolls),
   XB: () => (/* reexport */ policyOfWaiting),
+  qG: () => (/* reexport */ policyToRestore),
   Sl: () => (/* reexport */ policyToSet),
   bi: () => (/* reexport */ readFingerprint),
   $E: () => (/* reexport */ reasonLine),
@@ -65335,10 +66230,12 @@ __nccwpck_require__.d(__webpack_exports__, {
   vU: () => (/* reexport */ shownWords),
   Lt: () => (/* reexport */ startRow),
   zc: () => (/* reexport */ timeLimit),
+  wD: () => (/* reexport */ unknownUsage),
+  nZ: () => (/* reexport */ warningsOf),
   N_: () => (/* reexport */ withoutTokens)
 });
 
-// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, defaultLimits, executionStatuses, identifyWait, listSpans, reopenWatch, sandboxStatuses, startStatuses
+// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, executionStatuses, identifyWait, listSpans, reopenWatch, sandboxStatuses, startStatuses
 
 ;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
 const failuresThatExplain = 3;
@@ -65438,10 +66335,6 @@ function sumOfParts(value) {
         return null;
     const [, hours, minutes, seconds] = match;
     return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
-}
-const noise = 0.000_001;
-function isOverBudget({ cost }, most) {
-    return cost !== null && most !== null && cost - most > noise;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/statuses.js
@@ -65629,9 +66522,17 @@ function see(watch, seen, now) {
     return { ...watch, seen, seenSince: now, timeline, quietPolls: 0 };
 }
 function warn(watch, warning) {
-    if (watch.warnings.includes(warning) || watch.warnings.length >= mostWarnings)
+    if (watch.warnings.includes(warning))
         return watch;
-    return { ...watch, warnings: [...watch.warnings, warning] };
+    const all = [...watch.warnings, warning];
+    const warnings = all.slice(-mostWarnings);
+    const earlier = (watch.earlierWarnings ?? 0) + all.length - warnings.length;
+    return { ...watch, warnings, ...(earlier > 0 && { earlierWarnings: earlier }) };
+}
+function warningsOf({ warnings, earlierWarnings = 0 }) {
+    return earlierWarnings === 0
+        ? warnings
+        : [`earlier warnings that are not shown: ${earlierWarnings}`, ...warnings];
 }
 function end(watch, outcome, reason, now) {
     return {
@@ -66005,6 +66906,9 @@ function inside(value) {
 
 
 const asks = ['always', 'risky', 'never'];
+function knownPolicy(policy) {
+    return policy === 'other' || policy === 'asks_by_none' ? null : policy;
+}
 function policyToSet(ask, policy) {
     if (ask === null || policy === ask)
         return null;
@@ -66018,19 +66922,47 @@ function policyOfWaiting(ask, policy) {
         return policy === 'never' ? 'always' : null;
     return policyToSet(ask, policy);
 }
-function isToBeTold(watch, ask) {
-    const { policyInDoubt, taskPending, resuming, phase, seen, hasAsked = false } = watch;
-    if (!policyInDoubt || taskPending || resuming || phase !== 'conversation')
-        return false;
-    return ((ask === null ? hasAsked : ask !== 'never') && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent');
+function policyToRestore({ ask, byAccount }, policy) {
+    if (policy === null || policy === 'asks_by_none' || ask === 'never')
+        return null;
+    if (ask === null || byAccount)
+        return policy === 'never' ? (ask ?? 'always') : null;
+    return policy === 'other' ? ask : policyToSet(ask, policy);
 }
-function noteToldToAsk({ policyInDoubt, ...watch }, told) {
+function isToBeTold(watch, ask) {
+    return watch.policyInDoubt === true && isUpToAsk(watch, ask);
+}
+const soonestShare = 1 / 6;
+function isPolicyDue(watch, ask, now, { every, isHeard = false }) {
+    if (!isUpToAsk(watch, ask))
+        return false;
+    const { policyReadAt = Number.NEGATIVE_INFINITY, seenSince, limits } = watch;
+    if (now - policyReadAt < limits.pollInterval * soonestShare)
+        return false;
+    return isHeard || seenSince > policyReadAt || now - policyReadAt >= every;
+}
+function isUpToAsk({ taskPending, resuming, phase, seen, hasAsked }, ask) {
+    if (taskPending || resuming || phase !== 'conversation')
+        return false;
+    const hasToAsk = ask === null ? hasAsked === true : ask !== 'never';
+    return hasToAsk && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent';
+}
+function noteToldToAsk({ policyInDoubt, ...watch }, told, now) {
+    const read = { ...watch, policyReadAt: now };
     if (told === 'stands')
-        return watch;
-    if (told === 'set')
-        return warn(watch, 'its sandbox was started anew, so the agent was told again when to ask');
-    const why = `its sandbox was started anew, and the agent could not be told again when to ask: ${told.failed}`;
-    return { ...warn(watch, reasonLine(why)), policyInDoubt: true };
+        return read;
+    const isLifted = policyInDoubt !== true;
+    const cause = isLifted ? liftedWords(told.instead, now) : 'its sandbox was started anew';
+    if ('set' in told)
+        return warn(read, `${cause}, so the agent was told again when to ask`);
+    const why = `${cause}, and the agent could not be told again when to ask: ${told.failed}`;
+    const warned = warn(read, reasonLine(why));
+    return isLifted ? warned : { ...warned, policyInDoubt: true };
+}
+function liftedWords(instead, now) {
+    const policy = knownPolicy(instead) ?? 'one that is not known here';
+    const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+    return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${at})`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/outcomes.js
@@ -66053,6 +66985,7 @@ const outcomes = {
     over_budget: { exitCode: 24, conclusion: 'cancelled', tone: 'over' },
     bad_output: { exitCode: 25, ...ofOtherModes },
     stopped: { exitCode: 26, conclusion: 'cancelled', tone: 'over' },
+    unguarded: { exitCode: 27, conclusion: 'failure', tone: 'bad' },
     sandbox_error: { exitCode: 30, conclusion: 'failure', tone: 'bad' },
     sandbox_missing: { exitCode: 31, conclusion: 'failure', tone: 'bad' },
     not_found: { exitCode: 32, conclusion: 'failure', tone: 'bad' },
@@ -66179,7 +67112,38 @@ function applyCounts(watch, { polls, nextPollAt }) {
     return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/usage.js
+const unknownUsage = { cost: null, tokens: null };
+function keepUsage(known, told) {
+    return {
+        cost: larger(known.cost, told.cost, (dollars) => dollars),
+        tokens: larger(known.tokens, told.tokens, inAll),
+    };
+}
+const inAll = ({ prompt, completion }) => prompt + completion;
+function larger(known, told, size) {
+    if (known === null || told === null)
+        return known ?? told;
+    return size(told) < size(known) ? known : told;
+}
+const noise = 0.000_001;
+function isOverBudget({ cost }, most) {
+    return cost !== null && most !== null && cost - most > noise;
+}
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
+    const began = timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
+    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'untold';
+    return cost === 0 && tokens !== null ? 'unpriced' : null;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
+
 
 
 

@@ -1,5 +1,5 @@
 // Builds the bundled Action into dist/. With --check it builds beside it and fails when dist/ is not exactly that.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { licencesOf } from './licenses.ts';
 import { root, run } from './run.ts';
@@ -16,6 +16,8 @@ const compiled = await run('tsc', ['-p', 'tsconfig.build.json']);
 const bundle = ['build', 'build/action/index.js', '-o', output, '--stats-out', modules, '--quiet'];
 if (!compiled.ok || !(await run('ncc', bundle)).ok) process.exit(1);
 
+// A few lines beside the bundle, and not a second bundle: they load the first.
+copyFileSync(join(root, 'build/action/post-entry.js'), join(root, output, 'post.js'));
 const stats = JSON.parse(readFileSync(join(root, modules), 'utf8'));
 writeFileSync(join(root, output, 'licenses.txt'), licencesOf(stats.modules));
 

@@ -328,7 +328,6 @@ test.each<[string, string, string, object, string, string]>([
   ['a reader', 'read', '/approve', {}, 'denied', 'needs the repository permission **write**'],
   ['a command that cannot be read', 'write', '/approve all', {}, 'bad_input', 'could not be read'],
   ['a misspelt command', 'write', '/aprove', {}, 'bad_input', '“/aprove” looks like'],
-  ['a command of the App', 'write', '/unfollow', {}, 'bad_input', 'works only where the App follows'],
   ['another command of the App', 'write', '/agent rules', {}, 'bad_input', 'in its input rules'],
   ['a code of no question', 'write', '/approve Z9Z9Z', {}, 'not_waiting', 'belongs to no open question'],
 ])('%s is refused with a reply that says why', async (_, role, body, more, outcome, reply) => {
@@ -427,5 +426,5 @@ test('/help names the commands that are heard in workflows, and no others', asyn
   const step = await write(thread, '/agent help');
   expect(step.lines.at(-1)).toContain('wrote the list of commands');
   for (const name of ['/approve', '/reject', '/status', '/help']) expect(lastBody(thread)).toContain(name);
-  expect(lastBody(thread)).not.toContain('/unfollow');
+  expect(lastBody(thread)).not.toContain('/rules');
 });

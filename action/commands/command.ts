@@ -37,12 +37,11 @@ const withoutAlways =
   'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const insteadOfRules =
   'The rules of a workflow stand in its input rules, and nothing is kept from which others could follow.';
-const insteadOfUnfollow = 'A workflow follows it for as long as its job runs: cancel the job.';
 
 /** The App has more commands. These ones need no stored state. */
 const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
 /** These only tell: whoever can read here may, also in a job that is run again. */
-const onlyTell: readonly CommandName[] = ['status', 'help', 'unfollow', 'rules'];
+const onlyTell: readonly CommandName[] = ['status', 'help', 'rules'];
 
 export async function command(job: CommandJob, step: WorkflowStep): Promise<Tracked | Ending> {
   const { context, gitHub, log, clock, settings } = step;
@@ -117,8 +116,6 @@ async function tellOnly(
   { say, refuse, now }: Replies,
 ): Promise<Ending> {
   switch (name) {
-    case 'unfollow':
-      return refuse({ kind: 'not_in_workflows', instead: insteadOfUnfollow }, 'bad_input');
     case 'rules':
       return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
     case 'status':

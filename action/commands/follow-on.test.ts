@@ -45,6 +45,26 @@ async function killed(script: string, inputs = {}): Promise<FakeThread> {
   return thread;
 }
 
+test('a step that another one answers for knows by its reply whose answer it was, and not of one from elsewhere', async () => {
+  const asking = { ask: 'always', 'poll-interval': '0.2' };
+  const thread = createThread();
+  const following = label(thread, 'confirm, finish', asking);
+  await asks(thread);
+  const answered = await write(thread, '/approve');
+  expect(answered.outputs).toMatchObject({ outcome: 'answered' });
+  const step = await following;
+  expect(step.outputs).toMatchObject({ outcome: 'finished', unasked: '0', elsewhere: '0' });
+  expect(step.lines.join('\n')).toContain('1 by people, 3 that never ask. None without a decision.');
+
+  const other = createThread();
+  const followed = label(other, 'confirm, finish', asking);
+  await asks(other);
+  const conversation = (await live.control.conversations()).at(-1);
+  for (const status of ['running', 'finished'])
+    await live.control.setState(conversation?.id ?? '', { execution_status: status });
+  expect((await followed).outputs).toMatchObject({ outcome: 'finished', elsewhere: '1' });
+});
+
 test('a step that answers goes on following, to the next question and to the end', async () => {
   const { thread, id } = await inThread.ranInThread(live, 'confirm, confirm, finish');
   const first = await write(thread, '/approve');

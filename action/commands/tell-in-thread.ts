@@ -18,6 +18,7 @@ import { isGoneForGood } from '../../shared/message/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import type { CommandJob } from '../inputs/settings.ts';
+import { withAnswer } from '../report/answers-in-thread.ts';
 import { commentsOf, ownerAndRepo, type Thread } from '../report/create-github.ts';
 import { shownQuestion } from '../report/facts.ts';
 import { markedText, markerKey, markerLine, markerOf } from '../report/marker.ts';
@@ -42,9 +43,11 @@ export async function tellInThread(
   const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
   if (result.kind !== 'stale') {
     const number = newestConversation(marked)?.rounds ?? 1;
+    const given = step.ledger.facts().answered.at(-1);
     if (goesOn) step.ledger.note({ round: { number, by: null, leftOut: null } });
     if (goesOn) await step.comment.update(step.ledger.facts());
-    else await say(resultReply(result));
+    else
+      await say(withAnswer(resultReply(result), given, asked.conversationId, { thread, key: keyOf(step) }));
     // A question that still waits may be answered once more, right there.
     if (result.kind !== 'unclear' && result.kind !== 'no_effect')
       await closeComments(over, result, asked, play, goesOn);

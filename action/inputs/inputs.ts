@@ -187,7 +187,7 @@ export const inputs = {
   'on-cancel': oneOf(['leave', 'stop'], {
     modes: ['run', 'start', 'wait', 'message', 'command'],
     default: 'leave',
-    text: 'When the job is cancelled or `timeout` is over: `leave` the agent working, or `stop` it.',
+    text: 'When the job is cancelled, or `timeout` or `start-timeout` is over: `leave` the agent working, or `stop` it, also one that is still being started.',
   }),
   'succeed-on': setting(
     { default: 'finished', text: 'Comma-separated outcomes that make the step green.' },

@@ -66,6 +66,16 @@ test.each<[string, string, Partial<Facts>]>([
   ],
   ['a run that is being stopped', 'is being stopped', { conversationUrl, stop }],
   [
+    'a start task whose agent is to be stopped',
+    'during start task t; its agent is stopped as soon as it is there',
+    { ...up, stop, task: held },
+  ],
+  [
+    'a start request whose agent is to be stopped',
+    'stopped as soon as it is there. If it was taken, the conversation has the id c-1',
+    { start: 'sent', chosenId: 'c-1', stop },
+  ],
+  [
     'a run that was stopped',
     'was stopped',
     { conversationUrl, stop: { ...stop, state: 'stopped', result: stopped } },

@@ -1,6 +1,7 @@
 // The reason of a step that was cancelled before its conversation ended.
 
 import { GitHubError, isRequestLimit } from '../../shared/github/index.ts';
+import { guardedEnding } from '../../shared/question/index.ts';
 import { chosenIdWords, type Doing, failureOutcomes, isFailedCall } from '../../shared/service/index.ts';
 import { type Ending, type OutcomeName, outcomes, reasonLine } from '../../shared/watch/index.ts';
 import type { Facts } from './facts.ts';
@@ -33,6 +34,12 @@ function whatGoesOn({
           ? 'was stopped'
           : 'could not be stopped';
     return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
+  }
+  if (conversationUrl === null && stop !== null && stop.result === null) {
+    const what =
+      startTaskId === null ? 'while the start request was under way' : `during start task ${startTaskId}`;
+    const where = startTaskId === null && chosenId !== null ? `. ${chosenIdWords(chosenId)}` : '';
+    return `the step was cancelled ${what}; its agent is stopped as soon as it is there${where}`;
   }
   if (conversationUrl !== null && task !== null && task.state !== 'taken' && task.number > 1) {
     const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
@@ -111,12 +118,25 @@ export function exitCodeFor(
   return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : outcomes[outcome].exitCode;
 }
 
+/** Green says too that each action was decided, where the agent had to ask. */
+export function asGuarded(
+  ending: Ending,
+  { proof }: Pick<Facts, 'proof'>,
+  succeedOn: readonly OutcomeName[],
+): Ending {
+  return guardedEnding(ending, proof, exitCodeFor(ending, succeedOn) === 0);
+}
+
 /**
  * An ending before the conversation was known: then another output is filled, or the start may be lost. Or one after which
  * the agent does not go on.
  */
 export function withVariant(ending: Ending, facts: Facts): Ending {
-  const { conversationId, startTaskId, startStreamed, stop } = facts;
+  const { mode, start, conversationId, startTaskId, startStreamed, stop } = facts;
+  const isBefore = start === 'none' && startTaskId === null && conversationId === null;
+  if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
+    return { ...ending, variant: 'no_agent' };
+  }
   const result = stop?.result ?? null;
   const isStopped = result?.kind === 'stopped' && !result.already;
   const isBeing = stop !== null && result === null;
@@ -129,6 +149,6 @@ export function withVariant(ending: Ending, facts: Facts): Ending {
   return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
 
-/** Of these it is said that the conversation goes on. */
-const goesOn: readonly Ending['outcome'][] = ['cancelled', 'timeout'];
+/** Of these it is said that the conversation, or its start, goes on. */
+const goesOn: readonly Ending['outcome'][] = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
 const early: readonly Ending['outcome'][] = ['cancelled', 'timeout', 'start_timeout'];

@@ -4,7 +4,6 @@ import type { Message } from '../../shared/message/index.ts';
 import type { Proof, ProvedQuestion, Question } from '../../shared/question/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
 import type { Ending, Fingerprint, ShownAction, StateChange, Tokens } from '../../shared/watch/index.ts';
-import type { Core } from '../inputs/deps.ts';
 import type { Mode } from '../inputs/inputs.ts';
 
 export interface Facts {
@@ -68,8 +67,10 @@ export interface Facts {
   readonly isOtherDeciding: boolean;
   /** How many answers this step has begun to give. */
   readonly answers: number;
-  /** The answers that left from here, and those that could not. */
+  /** The newest answers that left from here, and those that could not. */
   readonly decisions: readonly DecisionLine[];
+  /** How many older ones there were. */
+  readonly earlierDecisions: number;
   /** Whether a request with an answer has left. */
   readonly answerSent: boolean;
   readonly conversations: readonly ListedConversation[] | null;
@@ -92,6 +93,18 @@ export interface DecisionLine {
   readonly words: string;
   /** One line of plain text each. */
   readonly actions: readonly string[];
+}
+
+/** Nobody reads more of them, and a step may run for days. The log has each. */
+const mostDecisions = 100;
+
+export function addDecision(
+  { decisions, earlierDecisions }: Pick<Facts, 'decisions' | 'earlierDecisions'>,
+  line: DecisionLine,
+): Pick<Facts, 'decisions' | 'earlierDecisions'> {
+  const all = [...decisions, line];
+  const newest = all.slice(-mostDecisions);
+  return { decisions: newest, earlierDecisions: earlierDecisions + all.length - newest.length };
 }
 
 export interface ListedConversation {
@@ -144,6 +157,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     isOtherDeciding: false,
     answers: 0,
     decisions: [],
+    earlierDecisions: 0,
     answerSent: false,
     conversations: null,
     ending: null,
@@ -174,20 +188,4 @@ export function shownQuestion({ question }: Pick<Facts, 'question'>): ShownQuest
     whole: shownWhole ?? isShownWhole(actions),
     askedAt: openedAt ?? createdAt,
   };
-}
-
-// What the main step leaves for the post step.
-
-/** Main began, and did not come to report its end. */
-export function killedMain(core: Pick<Core, 'getState'>): boolean {
-  return core.getState('facts') !== '' && core.getState('done') !== 'true';
-}
-
-/** The facts of a main step, finished or not; null when it never began. */
-export function savedFacts(core: Pick<Core, 'getState'>): Facts | null {
-  const saved = core.getState('facts');
-  if (saved === '') return null;
-  // The main step of this bundle wrote it, into a file that only the runner reads. So it is not checked.
-  const facts: Facts = JSON.parse(saved);
-  return facts;
 }

@@ -71,6 +71,20 @@ describe('the log', () => {
     ]);
   });
 
+  test('tells each of many warnings once, the first fifty as annotations', () => {
+    const log = open();
+    let watch = beginWatch({ startTaskId: 't', limits, now: 0 });
+    for (let each = 1; each <= 60; each += 1) {
+      const next = advance(watch, task(`ODD_${each}`), each);
+      log.changes(watch, next);
+      watch = next;
+    }
+    const warned = lines.filter((line) => line.includes('is not known; looking again'));
+    expect(warned).toHaveLength(60);
+    expect(warned.filter((line) => line.startsWith('warning: '))).toHaveLength(50);
+    expect(warned.at(-1)).toBe('00:00  start task status "ODD_60" is not known; looking again');
+  });
+
   test.each([
     ['nothing', 'timeout', 0],
     ['nothing', 'start_timeout', 0],

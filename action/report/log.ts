@@ -24,6 +24,8 @@ export interface StepLog {
 
 const longestActivity = 200;
 const mostActivities = 2_000;
+/** GitHub shows the first few of a step. A service may cause any amount. */
+const mostAnnotations = 50;
 
 export function createLog(core: Core, clock: Clock, startedAt: number): StepLog {
   const warned = new Set<string>();
@@ -44,6 +46,7 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
   const warn = (text: string) => {
     if (warned.has(text)) return;
     warned.add(text);
+    if (warned.size > mostAnnotations) return say(text);
     core.warning(logLine(text), { title: 'Agent' });
   };
   return {
@@ -53,7 +56,7 @@ export function createLog(core: Core, clock: Clock, startedAt: number): StepLog 
       const known = before.timeline.at(-1);
       const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
       for (const change of after.timeline.slice(from)) say(stateText(change));
-      for (const warning of after.warnings.slice(before.warnings.length)) warn(warning);
+      for (const warning of after.warnings) if (!before.warnings.includes(warning)) warn(warning);
       // A look that failed because the time was over is not logged: the outcome says it.
       const timeIsUp = after.ending?.outcome === 'timeout' || after.ending?.outcome === 'start_timeout';
       if (!timeIsUp && after.failures && after.failures.count !== before.failures?.count)

@@ -71,8 +71,12 @@ const table = {
     of: (facts) => facts.output,
   },
   unasked: {
-    text: 'How many actions ran that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
+    text: 'How many actions ran, or began, that nobody decided on although the agent had to ask; `0` is the promise. Empty where it did not have to ask, or where its events cannot be read.',
     of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.unasked : null),
+  },
+  elsewhere: {
+    text: 'How many actions were answered elsewhere, by whom is not known: on the page of the service, by what runs in the sandbox, or by a step that left no reply in the thread. Empty where `unasked` is.',
+    of: ({ ending, proof }) => (ending && proof?.kind === 'known' ? proof.elsewhere : null),
   },
   'patch-file': {
     text: 'With `artifacts`: path of the diff of what the agent changed.',

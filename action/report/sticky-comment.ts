@@ -17,6 +17,7 @@ import {
 import { type RunContext, triggeringIssue } from '../inputs/run-context.ts';
 import { commentsOf, type Thread } from './create-github.ts';
 import { type Facts, type ShownQuestion, shownQuestion } from './facts.ts';
+import { joinFitting } from './fitting.ts';
 import type { StepLog } from './log.ts';
 import {
   identityOf,
@@ -216,33 +217,27 @@ interface CommentText {
   readonly asks: boolean;
 }
 
-/** The whole comment without its hidden first line; what does not fit is left out from the end. */
+/** The whole comment without its hidden first line; what does not fit is left out from the end, of the decisions the older ones. */
 export function commentText(facts: Facts, context: RunContext): CommentText {
   const question = shownQuestion(facts);
   const asked = question && ask(question, facts);
-  const [first, ...rest] = partsOf(asked, facts, context);
-  const text = rest.reduce<string>((body, part) => {
-    const longer = part === null ? body : `${body}\n\n${part}`;
-    return longer.length <= longest ? longer : body;
-  }, first);
+  const parts = partsOf(asked, facts, context);
+  const others = joinFitting(parts, longest, ({ length }) => length);
+  const decided = decisionsList(facts, longest - others.length - 2);
+  const text = decided === null ? others : `${others}\n\n${decided}`;
   return { text, asks: asked !== null && text.includes(asked) };
 }
 
-function partsOf(
-  asked: string | null,
-  facts: Facts,
-  context: RunContext,
-): readonly [string, ...(string | null)[]] {
+function partsOf(asked: string | null, facts: Facts, context: RunContext): readonly (string | null)[] {
   const { ending } = facts;
   const progress = progressComment(progressViewOf(facts, context), null);
-  const decided = decisionsList(facts.decisions);
   const round = roundLine(facts);
-  if (asked === null) return [progress, round, decided];
+  if (asked === null) return [progress, round];
   const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
   // While the agent waits, only the question matters. After a cancel, the cancel comes first.
   return waits
-    ? [asked, round, factsLine(runFactsOf(facts, context)), timeline(facts), decided]
-    : [progress, round, asked, decided];
+    ? [asked, round, factsLine(runFactsOf(facts, context)), timeline(facts)]
+    : [progress, round, asked];
 }
 
 function ask(question: ShownQuestion, { conversationUrl }: Facts): string {

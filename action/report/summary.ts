@@ -14,16 +14,18 @@ import {
 } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import { type DecisionLine, type Facts, type ListedConversation, shownQuestion } from './facts.ts';
+import { joinFitting, newestFitting } from './fitting.ts';
 import { doubtOf, questionViewOf, roundLine, runFactsOf, stopsOf } from './views.ts';
 
-/** A summary of more than 1 MB is refused by the runner, and a long one is hard to read. */
-const mostListed = 200;
+/** The runner refuses a summary of more than 1,048,576 bytes, and then shows nothing of it. */
+const mostBytes = 1_000_000;
+const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 export function summaryOf(facts: Facts, context: RunContext): string {
   const { ending, startedAt, timeline, conversations } = facts;
   const question = shownQuestion(facts);
   const run = runFactsOf(facts, context);
-  const parts = [
+  const before = [
     ending && outcomeSection({ ending, run, audience: 'action' }),
     // Without these words, the title reads like a task for the reader.
     facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
@@ -34,21 +36,35 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     idsLine(facts),
     timelineTable(timeline, ending?.at ?? null, [], stopsOf(facts)),
     question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
-    decisionsList(facts.decisions),
-    finalMessageSection(facts.finalMessage, ending),
-    conversations && listTable(conversations),
   ];
-  return parts.filter((part) => part !== null).join('\n\n');
+  const after = [finalMessageSection(facts.finalMessage, ending), conversations && listTable(conversations)];
+  const others = bytesOf(joinFitting([...before, ...after], mostBytes, bytesOf));
+  return joinFitting([...before, decisionsList(facts, mostBytes - others - 4), ...after], mostBytes, bytesOf);
 }
 
-/** The record of this step. */
-export function decisionsList(decisions: readonly DecisionLine[]): string | null {
-  if (decisions.length === 0) return null;
-  const lines = decisions.map(({ words, actions }) => {
-    const on = actions.map((action) => code(action, 300)).join('; ');
-    return `- ${inline(words, 300)}${on === '' ? '' : `: ${on}`}`;
-  });
-  return ['**Answered:**', '', ...lines].join('\n');
+const mostActionsNamed = 20;
+
+/** The record of this step, in at most so many bytes: the newest decisions, and how many there were before. */
+export function decisionsList(
+  { decisions, earlierDecisions }: Pick<Facts, 'decisions' | 'earlierDecisions'>,
+  most: number,
+): string | null {
+  const lines = decisions.map(decisionLine);
+  const shown = newestFitting(lines, most - longestHeading, (line) => bytesOf(line) + 1);
+  const earlier = earlierDecisions + lines.length - shown.length;
+  if (lines.length + earlierDecisions === 0 || most < longestHeading) return null;
+  const before = earlier === 0 ? '' : ` (and ${earlier} earlier, which the log has)`;
+  return [`**Answered:**${before}`, '', ...shown].join('\n');
+}
+
+/** In bytes, with some to spare. */
+const longestHeading = 100;
+
+function decisionLine({ words, actions }: DecisionLine): string {
+  const named = actions.slice(0, mostActionsNamed).map((action) => code(action, 300));
+  const left = actions.length - named.length;
+  const on = [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+  return `- ${inline(words, 300)}${on === '' ? '' : `: ${on}`}`;
 }
 
 function idsLine({ conversationId, startTaskId, repository }: Facts): string | null {
@@ -60,6 +76,9 @@ function idsLine({ conversationId, startTaskId, repository }: Facts): string | n
   const known = ids.filter((part) => part !== null && part !== '');
   return known.length === 0 ? null : known.join(' · ');
 }
+
+/** A longer list is hard to read. */
+const mostListed = 200;
 
 function listTable(conversations: readonly ListedConversation[]): string {
   if (conversations.length === 0) return 'No conversations.';

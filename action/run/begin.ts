@@ -1,8 +1,15 @@
 // Begins a conversation whose agent has its task: with the start request, or after the agent was told when to ask.
 
 import { type AsksBefore, asksFor, asksWords, neverAskedWords } from '../../shared/github/index.ts';
-import { newMessage, visitMessage } from '../../shared/message/index.ts';
-import { endingOfTask, isFailedCall } from '../../shared/service/index.ts';
+import {
+  type Message,
+  type MessageLook,
+  type MessagePorts,
+  newMessage,
+  visitMessage,
+  whyHeld,
+} from '../../shared/message/index.ts';
+import { endingOfTask, type FoundConversation, isFailedCall } from '../../shared/service/index.ts';
 import { type Ending, noteTaskGiven, type Watch } from '../../shared/watch/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { askOf, driveInStep } from './machine-tools.ts';
@@ -41,22 +48,43 @@ async function giveTask(
   const { conversationId } = watch;
   if (conversationId === null) throw new Error('a conversation that is ready has an id');
   const deadline = deadlineOf(step);
-  const ports = messagePortsOf(conversationId, step, deadline);
+  const { ports, why } = notingWhy(messagePortsOf(conversationId, step, deadline));
   const held = newMessage({ text, ask: asks.ask, number: 1 }, clock.now());
   log.line(`the agent is told that it ${asksWords(asks.ask)}, before it is given its task`);
-  const { result } = await driveInStep((each) => visitMessage(ports, each), held, step, {
+  const task = await driveInStep((each) => visitMessage(ports, each), held, step, {
     endOf: ({ state }) => (state === 'held' ? deadline : Number.POSITIVE_INFINITY),
   });
-  if (result === null) {
-    const reason = 'the agent was not given its task in time, and was told nothing';
-    return { outcome: 'start_timeout', reason, at: clock.now() };
+  if (task.result === null) {
+    const reason = ['the agent was not given its task in time, and was told nothing', why(task)];
+    return { outcome: 'start_timeout', reason: reason.filter(Boolean).join(': '), at: clock.now() };
   }
-  const ending = endingOfTask(result);
+  const ending = endingOfTask(task.result);
   if (ending !== null) return { ...ending, at: clock.now() };
   log.line(`the agent was given its task; it ${asksWords(asks.ask)}`);
   ledger.note({ asks });
   await comment.update(ledger.facts());
   return null;
+}
+
+type Ports = MessagePorts<Message, FoundConversation>;
+
+/** `why`: what kept the task from being given, by the last look or the last reply; null where it is not known. */
+function notingWhy(ports: Ports): { readonly ports: Ports; why(task: Message): string | null } {
+  let looked: MessageLook | null = null;
+  let refused: string | null = null;
+  const noting: Ports = {
+    ...ports,
+    async look(message) {
+      const look = await ports.look(message);
+      looked = look;
+      return look;
+    },
+    replied(_, reply) {
+      refused = typeof reply === 'object' && 'why' in reply ? reply.why : null;
+    },
+  };
+  const why = (task: Message) => refused ?? (looked && whyHeld(task, looked, ports.now()));
+  return { ports: noting, why };
 }
 
 function deadlineOf({ settings, ledger }: Pick<WorkflowStep, 'settings' | 'ledger'>): number {

@@ -1,10 +1,18 @@
 // The conversation that a job names, directly or by its start task.
 
-import { GitHubError, proofSentence, readTime } from '../../shared/github/index.ts';
-import type { HadToAsk } from '../../shared/question/index.ts';
+import { GitHubError, listComments, proofSentence, readTime } from '../../shared/github/index.ts';
+import {
+  type HadToAsk,
+  isProofInDoubt,
+  type Proof,
+  type ProvedQuestion,
+} from '../../shared/question/index.ts';
 import { type Conversation, readLastWords, readObserved, readProof } from '../../shared/service/index.ts';
 import { type Ending, normaliseId } from '../../shared/watch/index.ts';
-import { ownerAndRepo } from '../report/create-github.ts';
+import { triggeringIssue } from '../inputs/run-context.ts';
+import { answersIn } from '../report/answers-in-thread.ts';
+import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
+import { markerKey } from '../report/marker.ts';
 import { rulesFromInput } from './drive-question.ts';
 import { askOf } from './machine-tools.ts';
 import { agentServerOf, deadlineOf, type WorkflowStep } from './workflow-step.ts';
@@ -57,7 +65,7 @@ export async function hearLastWords(
 
 // What the agent did: matched with the decisions where it had to ask, or what it would have asked where it is observed.
 
-/** Notes it. As far as this step knows: what was answered in another one counts as decided elsewhere. */
+/** Notes it. What another step has answered counts as answered elsewhere, unless its reply stands in the thread. */
 export async function noteProof(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
   const { ledger, services, cancel, clock, log, settings } = step;
   const asked = hadToAsk(step);
@@ -69,9 +77,41 @@ export async function noteProof(conversation: Conversation | null, step: Workflo
   const { repository, answered } = ledger.facts();
   const observing = rulesFromInput(settings.rules ?? [], repository, conversation?.id ?? '');
   const proof =
-    asked === null ? await readObserved(reading, observing) : await readProof(reading, answered, asked);
+    asked === null
+      ? await readObserved(reading, observing)
+      : await proveWithThread((by) => readProof(reading, by, asked), answered, conversation, step);
   ledger.note({ proof });
-  log.line(proofSentence(proof));
+  if (isProofInDoubt(proof)) log.warn(proofSentence(proof));
+  else log.line(proofSentence(proof));
+}
+
+/** The thread is read only where something was answered elsewhere. */
+async function proveWithThread(
+  prove: (answered: readonly ProvedQuestion[]) => Promise<Proof>,
+  answered: readonly ProvedQuestion[],
+  conversation: Conversation | null,
+  step: WorkflowStep,
+): Promise<Proof> {
+  const proof = await prove(answered);
+  if (conversation === null || proof.kind !== 'known' || proof.elsewhere === 0) return proof;
+  const others = await answersOfOthers(conversation.id, step);
+  return others.length === 0 ? proof : prove([...others, ...answered]);
+}
+
+async function answersOfOthers(
+  conversationId: string,
+  { gitHub, context, settings }: WorkflowStep,
+): Promise<readonly ProvedQuestion[]> {
+  const number = triggeringIssue(context);
+  if (number === null || settings.githubToken === '') return [];
+  const thread = { repository: context.repository, number };
+  try {
+    const comments = await listComments(gitHub, commentsOf(thread));
+    return answersIn(comments, conversationId, { thread, key: markerKey(settings.apiKey) });
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return [];
+  }
 }
 
 const proofPatienceMs = 10_000;

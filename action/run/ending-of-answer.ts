@@ -6,14 +6,15 @@ import { outcomeOfCode } from '../../shared/service/index.ts';
 import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
 import type { Driven } from './drive-question.ts';
 
-type Verdict = Answer['verdict'];
+/** Null where nobody came to decide. */
+type Verdict = Answer['verdict'] | null;
 
 export function endingOfAnswer(driven: Driven, verdict: Verdict, at: number): Ending {
   return { outcome: outcomeOf(driven), reason: describeAnswer(driven, verdict), at };
 }
 
 export function describeAnswer(driven: Driven, verdict: Verdict): string {
-  const did = verdict === 'approve' ? 'approved' : 'rejected';
+  const did = verdict === null ? 'answered' : verdict === 'approve' ? 'approved' : 'rejected';
   switch (driven.kind) {
     case 'settled':
       return describeSettled(driven.question, did);

@@ -106,6 +106,19 @@ test('with on-confirmation: wait the question is shown, and shown again when it 
   expect(shown()).toBeNull();
 });
 
+test.each([
+  ['a workflow', { 'on-confirmation': 'accept' }, 'approved'],
+  ['rules', { rules: '- accept: { tool: terminal, command: ls }' }, 'answered'],
+])('where the looks of %s fail to the end of the time the end says why', async (_, inputs, did) => {
+  const polls = [new ServiceError('bad_response', 'it answers with a web page')];
+  const { step, asked } = aStep({ polls }, { ...inputs, timeout: '3' });
+  expect(await onWaiting(waiting(step), step)).toMatchObject({
+    outcome: 'bad_response',
+    reason: `not ${did}: the time of the step is over (it answers with a web page)`,
+  });
+  expect(asked.filter((request) => request !== 'look')).toEqual([]);
+});
+
 test.each<[string, Script]>([
   [
     'a list that cannot be read',

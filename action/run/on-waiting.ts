@@ -13,7 +13,7 @@ import {
   visitQuestion,
 } from '../../shared/question/index.ts';
 import { type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
-import { shownQuestion } from '../report/facts.ts';
+import { addDecision, shownQuestion } from '../report/facts.ts';
 import { type Driven, driveQuestion, questionPorts } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
 import type { WorkflowStep } from './workflow-step.ts';
@@ -99,6 +99,7 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
     ledger.note({ ruledRejections: 0 });
     return people(driven.question, true);
   }
+  if (driven.kind === 'time_is_up') return { kind: 'decided', ending: endingOfTime(driven, null, step) };
   const answer = driven.kind === 'settled' ? driven.question.answer : null;
   if (driven.kind !== 'settled' || answer === null) return { kind: 'decided', ending: null };
   ledger.note({ ruledRejections: ruledRejectionsAfter({ ...driven.question, ruledRejections }) });
@@ -176,10 +177,18 @@ async function answerIt(
     ? shownBefore(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
     : newQuestion<Answer>(clock.now(), answer);
   const driven = await driveQuestion(question, questionPorts(step, conversationId), step);
-  // Following the conversation reports that the time is over.
-  if (driven.kind === 'time_is_up') return null;
+  if (driven.kind === 'time_is_up') return endingOfTime(driven, verdict, step);
   noteDecision(driven, answer, step);
   return endingUnlessItGoesOn(driven, verdict, conversationId, step);
+}
+
+/** Null where nothing failed: following the conversation reports that the time is over. */
+function endingOfTime(
+  driven: Extract<Driven, { kind: 'time_is_up' }>,
+  verdict: Answer['verdict'] | null,
+  { clock }: WorkflowStep,
+): Ending | null {
+  return driven.failure && endingOfAnswer(driven, verdict, clock.now());
 }
 
 async function endingUnlessItGoesOn(
@@ -209,7 +218,7 @@ export function noteDecision(
   const unshown = verdict === 'approve' ? unshownIn(driven) : [];
   for (const each of unshown) log.warn(each);
   const lines = [{ words, actions }, ...unshown.map((each) => ({ words: each, actions: [] }))];
-  ledger.note({ decisions: [...ledger.facts().decisions, ...lines] });
+  for (const line of lines) ledger.note(addDecision(ledger.facts(), line));
 }
 
 /** What an approval that left from here has let run besides what is shown. */

@@ -198,7 +198,9 @@ test('with on-cancel: stop the agent of a killed step is stopped by post alone',
   }
   const unnamed = { conversationId: null, conversationUrl: null, startTaskId: 'c'.repeat(32) };
   const { lines } = await post(unnamed);
-  expect(lines.join('\n')).toContain('could not be stopped: its start task names no conversation');
+  expect(lines.join('\n')).toContain(
+    `could not be stopped: start task ${unnamed.startTaskId}: the service does not know`,
+  );
 });
 
 test('with on-cancel: stop a stop that the service refuses is reported as a failure', async () => {

@@ -16,6 +16,12 @@ afterEach(() => live.control.clear());
 const quick = { 'poll-interval': '0.03' };
 const asking = { ...quick, prompt: 'Do it', ask: 'always' };
 
+/** The agent has acted by then, and no later look finds it at work: it would be told to ask. */
+const endsActed = async (id: string, status: string) => {
+  await live.control.advance('60s');
+  await live.control.setState(id, { execution_status: status });
+};
+
 describe('the input ask', () => {
   test('with ask: always the policy is set before the task is sent, and the agent asks', async () => {
     const step = await play(live, asking);
@@ -36,7 +42,7 @@ describe('the input ask', () => {
     expect(step.lines.join('\n')).toContain(sentence);
   });
 
-  test('an action that was answered in another place is told as decided elsewhere', async () => {
+  test('an action that was answered in another place is told as answered elsewhere', async () => {
     const begun = await play(live, { ...asking, prompt: 'Do it\nsimulate: confirm' });
     const id = begun.outputs['conversation-id'] ?? '';
     for (const status of ['running', 'finished'])
@@ -48,27 +54,59 @@ describe('the input ask', () => {
       'conversation-id': id,
       ask: 'always',
     });
-    expect(followed.outputs).toMatchObject({ outcome: 'finished', unasked: '0' });
-    expect(followed.summaries.join()).toContain('1 decided elsewhere');
+    expect(followed.outputs).toMatchObject({ outcome: 'finished', unasked: '0', elsewhere: '1' });
+    expect(followed.summaries.join()).toContain('1 answered elsewhere, by whom is not known');
+    expect(followed.summaries.join()).not.toContain('None without a decision');
+    expect(followed.lines.join('\n')).toMatch(/^warning: .*1 answered elsewhere/m);
   });
 
-  test('an action that nobody was asked about is named as an alarm', async () => {
+  test.each([
+    ['makes a good end unguarded, and the last line says so', 'finished', 27],
+    ['is green where succeed-on names unguarded', 'finished, unguarded', 0],
+    ['makes another end unguarded that succeed-on names', 'stuck', 27],
+  ])('an action that nobody was asked about %s', async (_, succeedOn, exitCode) => {
     const begun = await play(live, {
       ...asking,
       mode: 'start',
       ask: 'never',
-      prompt: 'Do it\nsimulate: confirm',
+      prompt: `Do it\nsimulate: confirm, ${succeedOn === 'stuck' ? 'stuck' : 'finish'}`,
     });
     const id = begun.outputs['conversation-id'] ?? '';
+    await endsActed(id, succeedOn === 'stuck' ? 'stuck' : 'finished');
     const followed = await play(live, {
       ...quick,
       mode: 'wait',
       prompt: '',
       'conversation-id': id,
       ask: 'always',
+      'succeed-on': succeedOn,
     });
+    expect(followed).toMatchObject({ exitCode, outputs: { outcome: 'unguarded', elsewhere: '0' } });
+    expect(followed.outputs.reason).toContain('nobody decided on 1 action although it had to ask');
+    expect(followed.lines.at(-1)).toContain(`unguarded (exit code ${exitCode}): `);
     expect(Number(followed.outputs.unasked)).toBeGreaterThan(0);
     expect(followed.summaries.join()).toMatch(/had to ask, and did not[\s\S]*left-pad/);
+  });
+
+  test('an action that nobody was asked about leaves a bad end as it is, and is told', async () => {
+    const first = { ...asking, mode: 'start', ask: 'never', prompt: 'Do it\nsimulate: confirm, stuck' };
+    const id = (await play(live, first)).outputs['conversation-id'] ?? '';
+    await endsActed(id, 'stuck');
+    const given = { ...quick, mode: 'wait', prompt: '', 'conversation-id': id, ask: 'always' };
+    const followed = await play(live, given);
+    expect(followed).toMatchObject({ exitCode: 21, outputs: { outcome: 'stuck', unasked: '1' } });
+    expect(followed.lines.join('\n')).toMatch(/^warning: .*1 without a decision/m);
+  });
+
+  test('conversations that the agent started are named', async () => {
+    const given = { ...asking, prompt: 'Do it\nsimulate: confirm child', 'on-confirmation': 'accept' };
+    const step = await play(live, given);
+    expect(step.outputs).toMatchObject({ outcome: 'finished', unasked: '0', elsewhere: '0' });
+    const words = 'The agent started 1 other conversation, of which nothing is recorded here: ';
+    expect(step.lines.join('\n')).toContain(words);
+    expect(step.summaries.join()).toMatch(new RegExp(`${words}\\[.*\\]\\(http`));
+    const none = await play(live, { ...given, prompt: 'Do it\nsimulate: confirm' });
+    expect(none.lines.join('\n')).not.toContain(words);
   });
 
   test('with ask: observe the agent acts, and the end tells what it would have asked', async () => {
@@ -113,6 +151,22 @@ describe('the input ask', () => {
     expect(await postedRoutes(service)).not.toContain('send_message');
   });
 
+  test.each([
+    ['always', 'ask_unavailable', []],
+    ['risky', 'ask_unavailable', []],
+    ['observe', 'ask_unavailable', []],
+    ['never', 'finished', ['send_message']],
+  ] as const)(
+    'with ask: %s an agent of another vendor ends with %s, and is told no policy',
+    async (...row) => {
+      const [ask, outcome, routes] = row;
+      await ofAnotherVendor.control.clearRequests();
+      const step = await play(ofAnotherVendor, { ...quick, ask, prompt: 'simulate: finish after 1s' });
+      expect(step.outputs).toMatchObject({ outcome });
+      expect((await postedRoutes(ofAnotherVendor)).slice(1)).toEqual(routes);
+    },
+  );
+
   test('where the policy is refused the agent gets no task', async () => {
     await live.control.armFault({ route: 'confirmation_policy', status: 403, times: 99 });
     expect((await play(live, asking)).outputs).toMatchObject({ outcome: 'ask_unavailable' });
@@ -121,9 +175,9 @@ describe('the input ask', () => {
 
   test('a task that cannot be given in time is not given', async () => {
     await live.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
-    const step = await play(live, { ...asking, 'poll-interval': '5', 'start-timeout': '1.5' });
+    const step = await play(live, { ...asking, 'poll-interval': '5', 'start-timeout': '40' });
     expect(step.outputs).toMatchObject({ outcome: 'start_timeout' });
-    expect(step.outputs.reason).toMatch(/was told nothing|not known to have its task/);
+    expect(step.outputs.reason).toMatch(/was told nothing: .*status 503/);
   });
 
   test('a cancel before the task says that the agent was told nothing', async () => {

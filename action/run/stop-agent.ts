@@ -2,7 +2,9 @@
 // to finish it.
 import { endingOfStop, isFailedCall, ServiceError, stopService } from '../../shared/service/index.ts';
 import { newStop, type Stop, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
-import type { Ending } from '../../shared/watch/index.ts';
+import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
+import type { Facts } from '../report/facts.ts';
+import { findStarted, hasAgent } from './find-started.ts';
 import { driveInStep, type MachineTools, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep, wantsArtifacts } from './workflow-step.ts';
 
@@ -74,31 +76,89 @@ export function stopTools(step: WorkflowStep, deadline: number): StopTools {
 /** A cancelled step has two seconds. What is left to do, the post step does. */
 const inTimeMs = 1_200;
 const afterTimeoutMs = 60_000;
+/** For an agent whose start has taken nearly all of that. */
+const atLeastMs = 20_000;
 
 /** `on-cancel: stop`: the agent of a step that is cancelled, or whose time is over, is stopped. */
 export const stopsForWorkflow = 'the workflow';
+export const stopsForCancel = 'the cancelled workflow';
 
-/** After a cancel: the first thing that stops the agent leaves. */
+/** After a cancel: the first thing that stops the agent leaves. For one whose start is still under way the post step waits. */
 export async function stopInTime(step: WorkflowStep): Promise<void> {
   const { settings, clock, cancel, ledger } = step;
-  const { conversationId, stop } = ledger.facts();
+  const facts = ledger.facts();
+  const { conversationId, stop } = facts;
   const wanted = settings.onCancel === 'stop' || stop !== null;
-  if (!wanted || conversationId === null || stop?.result) return;
+  if (!wanted || !hasAgent(facts) || stop?.result) return;
   const deadline = clock.now() + inTimeMs;
-  const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
+  const begun = stop ?? newStop(stopsForCancel, null, clock.now());
   ledger.note({ stop: begun });
+  if (conversationId === null) return;
   const { late } = cancel;
   await driveStop(conversationId, begun, { ...stopTools(step, deadline), cancel: { signal: late, late } });
 }
 
 /** The time of the step is over, and nobody will follow the agent. */
 export async function stopAfter(ending: Ending, step: WorkflowStep): Promise<Ending> {
-  const { settings, clock, ledger } = step;
-  const { conversationId } = ledger.facts();
-  if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null) return ending;
+  const { settings, clock, ledger, log } = step;
+  if (settings.onCancel !== 'stop' || !isOutOfTime(ending, step) || !hasAgent(ledger.facts())) return ending;
   if (wantsArtifacts(ending, settings)) await step.saveArtifacts();
   const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
   ledger.note({ stop: begun });
-  const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
-  return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
+  log.line('the time is over: the agent is being stopped');
+  const tools = stopTools(step, clock.now() + afterTimeoutMs);
+  const { kind, words } = await stopStarted(ledger.facts(), begun, tools, ledger.note);
+  const variant = kind === 'no_agent' ? { variant: kind } : {};
+  // The post step waits for it once more.
+  const isComing = kind === 'not_stopped' && ledger.facts().conversationId === null;
+  const how = isComing ? 'its agent is stopped as soon as it is there' : words;
+  return { ...ending, ...variant, reason: `${ending.reason}; ${how}`, at: clock.now() };
+}
+
+/** With these the step ends because of its time, and the agent, or its start, goes on. */
+const timeIsOver: readonly OutcomeName[] = ['timeout', 'start_timeout', 'start_unknown'];
+/** With these it may be so: failures to the end of the time are the reason that is told. */
+const mayBeForTime: readonly OutcomeName[] = ['unavailable', 'bad_response'];
+
+function isOutOfTime({ outcome }: Ending, step: WorkflowStep): boolean {
+  if (timeIsOver.includes(outcome)) return true;
+  return mayBeForTime.includes(outcome) && step.clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
+}
+
+export interface StopEnd {
+  readonly kind: 'stopped' | 'no_agent' | 'not_stopped';
+  /** What became of it, for people. */
+  readonly words: string;
+  /** Where the agent may be that was not found. */
+  readonly page?: string | null;
+}
+
+/** Stops an agent that is there, or that its start brings until the deadline of the tools. */
+export async function stopStarted(
+  facts: Facts,
+  stop: Stop,
+  tools: StopTools,
+  note: (news: Partial<Facts>) => void,
+): Promise<StopEnd> {
+  const { clock, cancel, deadline, services } = tools;
+  const found = await findStarted(facts, { services, clock, deadline, signal: cancel.signal });
+  switch (found.kind) {
+    case 'no_agent':
+      note({ stop: null });
+      return { kind: found.kind, words: `there is no agent to stop: ${found.why}` };
+    case 'not_found':
+      return {
+        ...{ kind: 'not_stopped', page: found.page },
+        words: `the agent could not be stopped: ${found.why}`,
+      };
+    case 'found': {
+      const { conversationId } = found;
+      const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
+      note({ conversationId, conversationUrl });
+      const latest = Math.max(deadline, clock.now() + atLeastMs);
+      const stopped = await driveStop(conversationId, stop, { ...tools, deadline: latest });
+      const kind = stopped.result?.kind === 'stopped' ? 'stopped' : 'not_stopped';
+      return { kind, words: stopWords(stopped) };
+    }
+  }
 }

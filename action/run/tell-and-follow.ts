@@ -131,7 +131,8 @@ export function messagePortsOf(
   const latest = () => Math.max(clock.now() + 1_000, deadline);
   const { look, requests } = messageService(machineServiceOptions(step, latest));
   const patience = messagePatienceAt(settings.limits.pollInterval);
-  const context: MessageContext = { ended: null, isNext: true, mayWake: true, patience };
+  const observes = settings.ask === 'observe';
+  const context: MessageContext = { ended: null, isNext: true, mayWake: true, observes, patience };
   return {
     now: clock.now,
     async look(message) {

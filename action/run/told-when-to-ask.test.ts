@@ -1,7 +1,7 @@
 // An agent whose sandbox slept while it worked: a new server has forgotten when it has to ask.
 import { expect, test } from '@jest/globals';
 import type { Ask } from '../../shared/message/index.ts';
-import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
+import { beginWatch, defaultLimits, type StandingPolicy } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { conversation, id } from '../../test/support/scripted-service.ts';
 import { track } from './track.ts';
@@ -26,9 +26,9 @@ test.each<{ what: string; ask: string; stands: Ask; polls: (typeof running)[]; s
     set: [],
   },
   {
-    what: 'whose sandbox runs on is told nothing',
+    what: 'whose sandbox runs on, and whose policy stands, is told nothing',
     ask: 'always',
-    stands: 'never',
+    stands: 'always',
     polls: [running, running, finished],
     set: [],
   },
@@ -63,13 +63,20 @@ test.each<{ what: string; ask: string; stands: Ask; polls: (typeof running)[]; s
 ])('an agent $what', async ({ what, ask, stands, polls, set }) => {
   const { step } = aStep({ polls }, { ask });
   const told: Ask[] = [];
+  // It stands until the first poll is over.
+  let policy: Ask = 'always';
   const agentServer = () => {
     const server = step.services.agentServer('', '');
     return {
       ...server,
-      policyOf: async () => ({ kind: 'known', value: stands }) as const,
-      async setPolicy(_: string, policy: Ask) {
-        told.push(policy);
+      async policyOf() {
+        const value = policy;
+        if (told.length === 0) policy = stands;
+        return { kind: 'known', value } as const;
+      },
+      async setPolicy(_: string, ask: Ask) {
+        told.push(ask);
+        policy = ask;
         return 'set' as const;
       },
     };
@@ -84,4 +91,35 @@ test.each<{ what: string; ask: string; stands: Ask; polls: (typeof running)[]; s
   expect(told).toEqual(set);
   const said = 'its sandbox was started anew, so the agent was told again when to ask';
   expect(step.ledger.facts().warnings).toEqual(set.length > 0 ? [said] : []);
+});
+
+test.each<[string, StandingPolicy, string]>([
+  ['never', 'never', 'its policy to never'],
+  ['one with a higher threshold', 'other', 'its policy to one that is not known here'],
+])('a policy that somebody sets to %s while the agent works is said, and set again', async (...row) => {
+  const [, lifted, words] = row;
+  const { step } = aStep({ polls: [running, running, running, running, finished] }, { ask: 'always' });
+  let policy: StandingPolicy = 'always';
+  let reads = 0;
+  const told: Ask[] = [];
+  const agentServer = () => ({
+    ...step.services.agentServer('', ''),
+    async policyOf() {
+      reads += 1;
+      if (reads === 2) policy = lifted;
+      return { kind: 'known', value: policy } as const;
+    },
+    async setPolicy(_: string, ask: Ask) {
+      told.push(ask);
+      policy = ask;
+      return 'set' as const;
+    },
+  });
+  const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
+  await track(watch, { ...step, services: { ...step.services, agentServer } }, 'end');
+  expect(told).toEqual(['always']);
+  expect(reads).toBeGreaterThan(2);
+  const { warnings } = step.ledger.facts();
+  expect(warnings).toHaveLength(1);
+  expect(warnings.join()).toContain(words);
 });

@@ -10,6 +10,7 @@ import {
 import {
   advanceOnHint,
   type Ending,
+  isPolicyDue,
   isToBeTold,
   isWaiting,
   mayPollEarly,
@@ -17,6 +18,7 @@ import {
   type Reading,
   timeLimit,
   type Watch,
+  warningsOf,
 } from '../../shared/watch/index.ts';
 import { findPullRequest, hadToAsk, hearLastWords, noteProof } from './conversation.ts';
 import { askOf } from './machine-tools.ts';
@@ -90,13 +92,19 @@ async function toldWhenToAsk(
   conversation: Conversation | null,
   step: WorkflowStep,
 ): Promise<Watch> {
-  const ask = hadToAsk(step)?.ask ?? askOf(step.settings);
-  if (conversation === null || !isToBeTold(watch, ask)) return watch;
-  const options = { signal: step.cancel.signal, deadline: step.clock.now() + tellingMs };
-  return noteToldToAsk(
-    watch,
-    await tellWhenToAsk(conversation, ask, (of) => agentServerOf(of, step), options),
+  const { clock, cancel } = step;
+  const keep = hadToAsk(step) ?? { ask: askOf(step.settings), byAccount: false };
+  const inDoubt = isToBeTold(watch, keep.ask);
+  if (conversation === null || !(inDoubt || isPolicyDue(watch, keep.ask, clock.now(), { every: 0 })))
+    return watch;
+  const options = { signal: cancel.signal, deadline: clock.now() + (inDoubt ? tellingMs : readingMs) };
+  const told = await tellWhenToAsk(
+    conversation,
+    { ...keep, inDoubt },
+    (of) => agentServerOf(of, step),
+    options,
   );
+  return noteToldToAsk(watch, told, clock.now());
 }
 
 async function noteWatch(watch: Watch, conversation: Conversation | null, step: WorkflowStep): Promise<void> {
@@ -121,7 +129,7 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
     title: conversation?.title ?? before.title,
     repository: conversation?.repository ?? before.repository,
     pullRequests: conversation?.pullRequests ?? before.pullRequests,
-    warnings: watch.warnings,
+    warnings: warningsOf(watch),
     timeline: watch.timeline,
     polls: watch.polls,
   });
@@ -151,6 +159,7 @@ interface FollowTools {
 }
 
 const tellingMs = 10_000;
+const readingMs = 3_000;
 
 const signOfLifeMs = 5 * 60_000;
 

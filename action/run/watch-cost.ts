@@ -1,26 +1,26 @@
 // What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
-import { overBudgetWords } from '../../shared/github/index.ts';
+import { budgetDoubtWords, overBudgetWords } from '../../shared/github/index.ts';
 import {
   type CallOptions,
   type Conversation,
-  endingOfStop,
+  endingOfCostStop,
   type HostedApi,
-  hasStopped,
   isFailedCall,
   readUsage,
 } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import {
+  budgetDoubt,
   type Ending,
   executionRow,
   isOverBudget,
   isWaiting,
+  keepUsage,
   normaliseId,
   sandboxRow,
-  type Usage,
   type Watch,
 } from '../../shared/watch/index.ts';
-import { driveStop, stopsForWorkflow, stopTools, stopWords } from './stop-agent.ts';
+import { driveStop, stopsForWorkflow, stopTools } from './stop-agent.ts';
 import { usableAgentServer, type WorkflowStep, wantsArtifacts } from './workflow-step.ts';
 
 const patienceMs = 5_000;
@@ -39,7 +39,8 @@ export async function watchCost(
   await noteUsage(conversation, maxCost !== null || isLast, step);
   if (maxCost === null) return null;
   const { cost, tokens } = step.ledger.facts();
-  noteDoubt(budgetDoubt({ cost, tokens }, watch, step.clock.now()), step);
+  const doubt = budgetDoubt({ cost, tokens }, watch, step.clock.now());
+  noteDoubt(doubt && budgetDoubtWords('max-cost', doubt), step);
   if (cost === null || isLast || !isOverBudget({ cost }, maxCost)) return null;
   return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
 }
@@ -76,23 +77,14 @@ async function recordOf(id: string, api: Pick<HostedApi, 'conversations'>, optio
   }
 }
 
-/** What was known stays known: a record that tells nothing for once is no news, and nobody gets money back. */
 async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
   const { ledger, cancel, clock } = step;
   const isUp = conversation.sandboxStatus === 'RUNNING';
   const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
   const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
-  const { cost, tokens } = await readUsage(conversation, server, options);
-  const before = ledger.facts();
-  ledger.note({
-    cost: larger(before.cost, cost, (dollars) => dollars),
-    tokens: larger(before.tokens, tokens, ({ prompt, completion }) => prompt + completion),
-  });
-}
-
-function larger<T>(one: T | null, other: T | null, size: (value: T) => number): T | null {
-  if (one === null || other === null) return one ?? other;
-  return size(other) < size(one) ? one : other;
+  const told = await readUsage(conversation, server, options);
+  const { cost, tokens } = ledger.facts();
+  ledger.note(keepUsage({ cost, tokens }, told));
 }
 
 function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
@@ -109,33 +101,15 @@ async function stopForCost(conversationId: string, why: string, step: WorkflowSt
   ledger.note({ stop: begun });
   const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
   const { result } = stop;
+  const ending = endingOfCostStop(why, result);
+  if (ending === null) {
+    // It went on after its files were saved.
+    ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
+    return null;
+  }
   if (result?.kind === 'stopped') {
-    // It came to its end by itself meanwhile: that end is told, with what it cost.
-    if (result.already && result.sandbox === 'up' && executionRow(result.status)?.ends) {
-      // It went on after its files were saved.
-      ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
-      return null;
-    }
     const executionStatus = result.status ?? ledger.facts().executionStatus;
     ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
   }
-  const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
-  const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() } as const;
-  return hasStopped(result) ? ending : { ...ending, variant: 'not_stopped' };
-}
-
-// Whether `max-cost` can hold: only what the service tells can be compared with it. Pure.
-
-/** A first call of a model is counted by then. */
-const longEnoughMs = 2 * 60_000;
-
-/** Null while it holds, and while it is too early to tell. */
-export function budgetDoubt({ cost, tokens }: Usage, watch: Watch, now: number): string | null {
-  const began = watch.timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
-  const isTime = watch.ending !== null || (began !== null && now - began >= longEnoughMs);
-  if (!isTime) return null;
-  if (cost === null) return 'max-cost cannot hold: the service does not tell what the agent costs';
-  return cost === 0 && tokens !== null
-    ? 'max-cost cannot hold: the service counts tokens, and no dollars for them'
-    : null;
+  return { ...ending, at: clock.now() };
 }

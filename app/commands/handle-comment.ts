@@ -1,7 +1,6 @@
 // Handles a comment that may contain a command.
 
 import {
-  type CommandName,
   type CommandSpelling,
   commandNames,
   commands,
@@ -20,7 +19,6 @@ import { withoutFile } from '../github/under-policy.ts';
 import { takeMessage } from '../message/take-message.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
-import { endRun } from '../run/advance-run.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
 import { readStart } from '../run/read-start.ts';
@@ -124,14 +122,11 @@ interface CommandAsked {
   readonly replying: Replying;
 }
 
-/** They set an agent going, or end its limits. */
-const lettingGo: readonly CommandName[] = ['retry', 'unfollow'];
-
 async function obey(deps: RunDeps, octokit: GitHubClient, asked: CommandAsked): Promise<Handled> {
   const { ask, parsed, run, configuration, replying } = asked;
   const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
   const words = writtenWords(asked);
-  const setsGoing = words !== null || (parsed.kind === 'command' && lettingGo.includes(parsed.name));
+  const setsGoing = words !== null || (parsed.kind === 'command' && parsed.name === 'retry');
   if (setsGoing && configuration.commands.answers !== 'anywhere' && ask.comment.kind !== 'comment') {
     const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
     return refused(what, { kind: 'comments_only' });
@@ -168,11 +163,8 @@ async function obey(deps: RunDeps, octokit: GitHubClient, asked: CommandAsked): 
       if (run === null) return refused('/ask', { kind: 'no_run' });
       return takeSideQuestion(deps, { ask, run, replying, refused, text: parsed.text ?? '' });
     case 'stop':
-    case 'unfollow':
       if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
-      if (name === 'stop') return stop(asked, run);
-      // Somebody, or a limit, wants the agent to stop, and that would be left undone.
-      return isBeingStopped(run) ? refused(usage, { kind: 'being_stopped' }) : unfollow(asked, run);
+      return stop(asked, run);
     case 'retry':
       if (run === null) return refused(usage, { kind: 'no_run' });
       return retry(deps, octokit, asked, run, refused);
@@ -212,26 +204,16 @@ function told({ ask, replying, parsed }: CommandAsked, write: (marker: string) =
 }
 
 function stop(asked: CommandAsked, run: Run): Handled {
-  const { ask, replying } = asked;
-  if (isBeingStopped(run)) return changed(asked, run, `run ${run.id} is to stop`);
-  return ended(asked, stopRun(run, ask.sender.login, replying.now), 'stop', `run ${run.id} is to stop`);
-}
-
-function unfollow(asked: CommandAsked, run: Run): Handled {
-  const { ask, replying } = asked;
-  const reason = `${ask.sender.login} stopped following it with /unfollow`;
-  const after = endRun(run, 'cancelled', reason, replying.now);
-  return ended(asked, after, 'unfollow', `run ${run.id} is not followed`);
-}
-
-/** With who asked for it. */
-function ended(asked: CommandAsked, run: Run, verdict: 'stop' | 'unfollow', result: string): Handled {
   const { comment, place, sender } = asked.ask;
+  const { now } = asked.replying;
+  const result = `run ${run.id} is to stop`;
+  if (isBeingStopped(run)) return changed(asked, run, result);
+  const stopped = stopRun(run, sender.login, now);
   const { kind, id } = comment;
   const written = { kind, number: place.number, id };
   const by = { kind: 'person', login: sender.login, id: sender.id, comment: written } as const;
-  const decision = endAsked(run, verdict, by, asked.replying.now);
-  return { result, changes: [...changed(asked, run, result).changes, { kind: 'decision', decision }] };
+  const decision = endAsked(stopped, 'stop', by, now);
+  return { result, changes: [...changed(asked, stopped, result).changes, { kind: 'decision', decision }] };
 }
 
 function changed({ ask, replying }: CommandAsked, run: Run, result: string): Handled {

@@ -61,6 +61,8 @@ export interface PullEvent {
   readonly installationId: number;
   readonly repository: Repository;
   readonly pull: PullFacts;
+  /** Who opened it and who made this event; null where GitHub does not say so. */
+  readonly proposedBy: readonly Person[] | null;
   /** The login of a person who pushed, unless that is the author of the pull request. */
   readonly pushedBy: string | null;
 }

@@ -52,8 +52,23 @@ describe('the configuration of a repository', () => {
         askedBy: 'configuration',
         ruleSets: [{ rules: [], from: 'no rules' }],
       },
+      sources: [],
       origins: expect.objectContaining({ label: 'default', 'permission.start': 'default', rules: 'default' }),
     });
+  });
+
+  test('is wrong where it is a symbolic link, here or where it leads, so that nothing starts', async () => {
+    github.files.set('octo/garden', 'ask: never\n');
+    github.links.set('octo/garden', 'docs/agents.yml');
+    expect(await problemOf()).toMatchObject({
+      source: { repo: 'garden' },
+      problems: [{ problem: 'is a symbolic link', expected: 'the file itself' }],
+    });
+    github.links.clear();
+    github.files.set('octo/garden', '_extends: shared\n');
+    github.files.set('octo/shared', 'ask: never\n');
+    github.links.set('octo/shared', 'docs/agents.yml');
+    expect(await problemOf()).toMatchObject({ source: { repo: 'shared' } });
   });
 
   test('takes logins, teams and times of questions as people write them, and no others', async () => {

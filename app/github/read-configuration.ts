@@ -13,15 +13,22 @@ const sharedRepository = '.github';
 const longestChain = 5;
 export const { default: defaultLabel = '' } = repositoryFile.fields.label;
 
+/** A file that is not in force: that of a commit. */
+export interface ProposedFile {
+  readonly ref: string;
+  /** Whether the file of this repository may be read for who proposes it. */
+  mayRead(source: Source): Promise<boolean>;
+}
+
 /**
  * A repository without a file, and an owner without one, have the defaults. Throws the error of any other failed call, so that
- * nothing starts. `policy`: what the operator asks for at least. `ref`: the commit of its own file, instead of the default branch.
+ * nothing starts. `policy`: what the operator asks for at least.
  */
 export async function readConfiguration(
   github: GitHubClient,
   repository: Source,
   policy: OperatorPolicy | null = null,
-  ref?: string,
+  proposed?: ProposedFile,
 ): Promise<ReadConfiguration> {
   const files: ReadFile[] = [];
   const values = () => files.map((file) => file.values);
@@ -30,7 +37,13 @@ export async function readConfiguration(
   while (source) {
     const { owner, repo }: Source = source;
     seen.add(repo.toLowerCase());
-    const found = await readFile(github, source, source === repository ? ref : undefined);
+    const isOwn: boolean = source === repository;
+    if (proposed && !isOwn && !(await proposed.mayRead(source))) {
+      const from = files.at(-1)?.source ?? repository;
+      const what = `leads to ${owner}/${repo}, which is not there for everybody who proposes this`;
+      return { ...problem(from, values(), what, 'a repository that they can read'), isHidden: true };
+    }
+    const found = await readFile(github, source, isOwn ? proposed?.ref : undefined);
     if (found === null) {
       if (files.length > 0) {
         return problem(
@@ -40,7 +53,7 @@ export async function readConfiguration(
           'a repository with the file',
         );
       }
-      source = repo === sharedRepository || source !== repository ? null : { owner, repo: sharedRepository };
+      source = repo === sharedRepository || !isOwn ? null : { owner, repo: sharedRepository };
       continue;
     }
     const { parsed, text, blob } = found;
@@ -50,23 +63,15 @@ export async function readConfiguration(
     files.push({ source, blob, values: parsed.value });
     const next = extended(parsed.value, owner);
     if (next === null) break;
-    if (next.owner.toLowerCase() !== owner.toLowerCase()) {
-      return problem(source, values(), `names ${next.owner}, another owner`, `a repository of ${owner}`);
-    }
-    if (seen.has(next.repo.toLowerCase()) || files.length >= longestChain) {
-      return problem(
-        source,
-        values(),
-        `is circular or too long: ${next.repo}`,
-        `a chain of at most ${longestChain}`,
-      );
-    }
+    const isTooLong = seen.has(next.repo.toLowerCase()) || files.length >= longestChain;
+    const wrong = wrongWithNext(next, owner, isTooLong);
+    if (wrong !== null) return problem(source, values(), ...wrong);
     source = next;
   }
   const names = new Map<ReadFile, string>();
   for (const file of files) names.set(file, await nameCommit(github, file));
   return underPolicy(
-    files.map((file) => ({ name: names.get(file) ?? '', values: file.values })),
+    files.map((file) => ({ source: file.source, name: names.get(file) ?? '', values: file.values })),
     policy,
   );
 }
@@ -116,6 +121,7 @@ async function readFile(github: GitHubClient, source: Source, ref?: string): Pro
   if (file === null) return null;
   // Neither a folder nor a file of more than a megabyte may count as "no file".
   if (file === 'not_a_file' || file.text === null) return { blob: null, text: '', parsed: unreadable };
+  if (file.isLink) return { blob: null, text: '', parsed: linked };
   return { blob: file.sha, text: file.text, parsed: parseYaml(file.text, repositoryFile) };
 }
 
@@ -124,10 +130,24 @@ const unreadable: ParsedFile = {
   problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of at most 32 KB' }],
 };
 
+/** What a link leads to could be changed without the check of the rules, and by people who may not change this file. */
+const linked: ParsedFile = {
+  kind: 'problems',
+  problems: [{ line: null, path: '', problem: 'is a symbolic link', expected: 'the file itself' }],
+};
+
 function extended({ _extends: named = null }: RepositoryFile, owner: string): Source | null {
   if (named === null) return null;
   const [first = '', second] = named.split('/');
   return second === undefined ? { owner, repo: first } : { owner: first, repo: second };
+}
+
+/** What is wrong, and what was expected. */
+function wrongWithNext(next: Source, owner: string, isTooLong: boolean): [string, string] | null {
+  if (next.owner.toLowerCase() !== owner.toLowerCase())
+    return [`names ${next.owner}, another owner`, `a repository of ${owner}`];
+  if (isTooLong) return [`is circular or too long: ${next.repo}`, `a chain of at most ${longestChain}`];
+  return null;
 }
 
 function problem(
@@ -135,7 +155,7 @@ function problem(
   files: readonly RepositoryFile[],
   what: string,
   expected: string,
-): ReadConfiguration {
+): Extract<ReadConfiguration, { kind: 'problems' }> {
   return {
     kind: 'problems',
     source,

@@ -141,7 +141,8 @@ export function readPullEvent(payload: PullPayload): PullEvent | null {
   const author = readPerson(payload.pull_request?.user);
   const isPush = payload.action === 'synchronize';
   const pushedBy = isPush && sender && author && sender.id !== author.id ? sender.login : null;
-  return { installationId, repository, pull, pushedBy };
+  const proposedBy = sender && author && [author, ...(sender.id === author.id ? [] : [sender])];
+  return { installationId, repository, pull, proposedBy, pushedBy };
 }
 
 export function readChecks(payload: Payload<'check_suite.completed'>): ChecksEvent | null {

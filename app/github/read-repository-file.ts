@@ -6,6 +6,8 @@ export interface FileContent {
   readonly sha: string;
   /** Null for a file of more than a megabyte: GitHub sends it only as a blob. */
   readonly text: string | null;
+  /** GitHub follows a symbolic link, and tells where it led. */
+  readonly isLink: boolean;
 }
 
 /** `not_a_file`: a folder, for example. Null where nothing has this path. Throws the error of any other failed call. */
@@ -23,7 +25,8 @@ export async function readRepositoryFile(
   const { data } = reply;
   if (!('content' in data) || typeof data.content !== 'string') return 'not_a_file';
   const isLeftOut = 'encoding' in data && data.encoding === 'none';
-  return { sha: data.sha, text: isLeftOut ? null : decodeBase64(data.content) };
+  const isLink = data.type !== 'file' || data.path !== path;
+  return { sha: data.sha, text: isLeftOut ? null : decodeBase64(data.content), isLink };
 }
 
 export async function readBlob(

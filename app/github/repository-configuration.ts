@@ -25,6 +25,8 @@ export type ReadConfiguration =
   | {
       readonly kind: 'configuration';
       readonly configuration: RepositoryConfiguration;
+      /** Whose files it comes from, the nearest first: who may write there decides here. */
+      readonly sources: readonly Source[];
       /** Where each value is from, by its key: a file with its commit, `POLICY_FILE`, or `default`. */
       readonly origins: Readonly<Record<string, string>>;
     }
@@ -32,6 +34,8 @@ export type ReadConfiguration =
       readonly kind: 'problems';
       readonly source: Source;
       readonly problems: readonly Problem[];
+      /** Nothing is known to be wrong: it leads to a file that who proposes it may not see. */
+      readonly isHidden?: boolean;
       /** The label that the file seems to configure. The problems are reported only where this label is set. */
       readonly label: string;
     };

@@ -13,10 +13,11 @@ import {
   keptOf,
   type RepositoryFile,
 } from '../../shared/schema/index.ts';
-import type { ReadConfiguration, RepositoryConfiguration } from './repository-configuration.ts';
+import type { ReadConfiguration, RepositoryConfiguration, Source } from './repository-configuration.ts';
 
 /** A file that the configuration comes from. */
 interface NamedFile {
+  readonly source: Source;
   readonly name: string;
   readonly values: RepositoryFile;
 }
@@ -27,6 +28,7 @@ export function underPolicy(
   operator: OperatorPolicy | null,
 ): Extract<ReadConfiguration, { kind: 'configuration' }> {
   const origins = originsIn(files);
+  const sources = files.map(({ source }) => source);
   const { rules, ...own } = fillInConfiguration(files.map(({ values }) => values));
   const repository: RuleSet = {
     rules,
@@ -36,6 +38,7 @@ export function underPolicy(
     return {
       kind: 'configuration',
       configuration: { ...own, ruleSets: [repository], askedBy: 'configuration' },
+      sources,
       origins,
     };
   }
@@ -53,6 +56,7 @@ export function underPolicy(
       askedBy: raised.includes('ask') ? 'operator' : 'configuration',
       ...(start && { botsNeed: start }),
     },
+    sources,
     origins: {
       ...origins,
       ...raisedOrigins,

@@ -1,5 +1,6 @@
 // An agent that is told when to ask before it is given its task: what people see where that works, and where it does not.
 import { describe, expect, test } from '@jest/globals';
+import { Registry } from 'prom-client';
 import { newMessage } from '../../shared/message/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
@@ -9,6 +10,8 @@ import { someAction } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
 import { endRun } from '../run/advance-run.ts';
+import { createCounters } from '../run/metrics.ts';
+import { toldWhenToAsk } from '../run/resume.ts';
 import { storeRun } from '../run/store-run.ts';
 
 /** `ms`: for so long after the label. */
@@ -45,12 +48,63 @@ test('the policy is set before the task is sent, and people see when the agent a
 test('a run that had to ask ends with the proof, and what ran unasked is an alarm', async () => {
   await label('ask: always', 30_000);
   const action = { id: 'a1', tool: 'terminal', kind: 'TerminalAction', risk: 'LOW' };
-  rig.service.ran = [{ ...action, told: 'terminal: rm -rf /', waited: false }];
+  rig.service.ran = [{ ...action, told: 'terminal: rm -rf /', waited: false, end: 'done' }];
   await finish();
   expect(report()).toMatch(/\[!CAUTION\][\s\S]*1 without a decision\.[\s\S]*rm -rf/);
   expect(sticky()).toContain('had to ask, and did not');
   const ended = await run();
   expect(ended.facts.proof).toMatchObject({ kind: 'known', actions: 1, unasked: 1 });
+});
+
+describe('a run that had to ask, and ends well', () => {
+  const action = {
+    id: 'a1',
+    tool: 'terminal',
+    kind: 'TerminalAction',
+    risk: 'LOW',
+    told: 'terminal: rm -rf /',
+    end: 'done',
+  } as const;
+  const kept = async () => rig.store.decisions.ofRun((await run()).id, 9);
+
+  test('is unguarded where nobody decided on an action, and the audit says so', async () => {
+    await label('ask: always', 30_000);
+    rig.service.ran = [{ ...action, waited: false }];
+    await finish();
+    const { ending } = (await run()).facts;
+    expect(ending).toMatchObject({ outcome: 'unguarded' });
+    expect(ending?.reason).toContain('nobody decided on 1 action although it had to ask: terminal: rm -rf /');
+    expect(report()).toContain('### 🚨 Unguarded');
+    expect(sticky()).toContain('### 🚨 Unguarded: see the report below');
+    expect(await kept()).toMatchObject([
+      {
+        verdict: 'undecided',
+        by: { kind: 'nobody' },
+        undecided: { unasked: 1, elsewhere: 0, outcome: 'unguarded' },
+        result: { kind: 'found' },
+      },
+    ]);
+    await rig.deliver('issue_comment', commentEvent('/agent and the roses', { id: 71 }));
+    await rig.pass(30_000);
+    expect((await run()).state).toBe('watching');
+  });
+
+  test('stays finished where an action was answered elsewhere, which report and audit tell', async () => {
+    await label('ask: always', 30_000);
+    rig.service.ran = [{ ...action, waited: true }];
+    await finish();
+    expect((await run()).facts.ending).toMatchObject({ outcome: 'finished' });
+    expect(report()).toMatch(/\[!WARNING\]\n> 1 action: 1 answered elsewhere, by whom is not known\./);
+    expect(report()).not.toContain('None without a decision');
+    expect(await kept()).toMatchObject([{ undecided: { unasked: 0, elsewhere: 1, outcome: 'finished' } }]);
+  });
+
+  test('leaves no line in the audit where nothing is in doubt', async () => {
+    await label('ask: always', 30_000);
+    rig.service.ran = [{ ...action, kind: 'ThinkAction', waited: false }];
+    await finish();
+    expect(await kept()).toEqual([]);
+  });
 });
 
 test('an agent that is observed is never held up, and the end tells what it would have asked', async () => {
@@ -74,11 +128,67 @@ test('an agent that is observed is never held up, and the end tells what it woul
   expect(ended.facts.terms.ask).toEqual({ ask: 'never', by: 'configuration', observes: true });
 });
 
+test.each([
+  ['always', 'ask_unavailable', 0],
+  ['risky', 'ask_unavailable', 0],
+  ['observe', 'ask_unavailable', 0],
+  ['never', null, 1],
+] as const)('with ask: %s a run with an agent of another vendor ends with %s', async (ask, outcome, told) => {
+  rig.service.policy = 'asks_by_none';
+  await label(`ask: ${ask}`, 30_000);
+  expect(rig.service.messages).toHaveLength(told);
+  expect(rig.service.policies).toEqual([]);
+  expect((await run()).facts.ending?.outcome ?? null).toBe(outcome);
+});
+
 test('a run that was left to ask nobody has no proof', async () => {
   await label('ask: never', 30_000);
   await finish();
   expect((await run()).facts.proof).toBeUndefined();
   expect(report()).not.toMatch(/without a decision|had to ask/);
+});
+
+describe('a policy that somebody sets while the agent works', () => {
+  const words = /it no longer asks before it acts: somebody.* set its policy to never/;
+
+  test('is said and set again when the state changes', async () => {
+    await label('ask: always', 30_000);
+    rig.service.policy = 'never';
+    await becomes('waiting_for_confirmation');
+    expect(rig.service.policies).toEqual(['always', 'always']);
+    expect(sticky()).toMatch(words);
+  });
+
+  test('is counted, and said once its server has said that it changed', async () => {
+    await label('ask: always', 60_000);
+    const registry = new Registry();
+    const deps = { ...rig.deps, metrics: createCounters(registry) };
+    rig.service.policy = 'never';
+    const conversation = [...rig.service.known.values()].at(-1) ?? null;
+    const before = await run();
+    expect(await toldWhenToAsk(deps, before, conversation, false)).toEqual(before);
+    const after = await toldWhenToAsk(deps, before, conversation, true);
+    expect(after.watch?.warnings.join()).toMatch(words);
+    expect(await registry.metrics()).toContain('agent_conversations_lifted_policies_total 1');
+  });
+
+  test('is said and set again within minutes where nothing changes', async () => {
+    await label('ask: always', 60_000);
+    rig.service.policy = 'never';
+    await rig.pass(6 * 60_000, 10_000);
+    expect(rig.service.policies).toEqual(['always', 'always']);
+    expect(sticky()).toMatch(words);
+  });
+
+  test('is nobody else’s concern where it stands, and costs few requests', async () => {
+    await label('ask: always', 60_000);
+    const before = rig.service.policyReads;
+    await rig.pass(60 * 60_000, 10_000);
+    expect(rig.service.policyReads - before).toBeGreaterThan(6);
+    expect(rig.service.policyReads - before).toBeLessThanOrEqual(12);
+    expect(rig.service.policies).toEqual(['always']);
+    expect(sticky()).not.toMatch(words);
+  });
 });
 
 describe('an agent whose sandbox slept while it worked', () => {

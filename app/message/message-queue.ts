@@ -104,6 +104,7 @@ function messageContextOf(
   return {
     ended: outcomeSoFar(run),
     isNext: open.every(({ number }) => number >= message.number),
+    observes: facts.terms.ask?.observes === true,
     // What a person has stopped, the next message sets going again.
     mayWake: isTask(message) || facts.terms.onPause === 'resume' || facts.stop?.result?.kind === 'stopped',
     patience: messagePatienceAt(pollInterval),

@@ -3,7 +3,17 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../../lab/support/until.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
-import { becomes, begin, configure, finish, rig, run, tell, write } from '../../test/support/issue-stage.ts';
+import {
+  becomes,
+  begin,
+  configure,
+  finish,
+  rig,
+  run,
+  tell,
+  unlabel,
+  write,
+} from '../../test/support/issue-stage.ts';
 import { workerRig } from '../../test/support/worker-rig.ts';
 
 beforeEach(() => {
@@ -147,7 +157,7 @@ describe('the check run', () => {
     expect(checks()).toEqual(['success', 'success']);
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
     await tell('/agent more');
-    await tell('/unfollow');
+    await unlabel();
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
     expect(checks()).toEqual(['success', 'success']);
   });
@@ -203,16 +213,16 @@ describe('a stop', () => {
     expect(rig.github.marked('reply')[0]?.body).toContain(words);
   });
 
-  const heldAfterUnfollow = async () => {
+  const heldAfterUnlabel = async () => {
     await begin();
-    await write('/unfollow');
+    await unlabel();
     rig.service.change({ executionStatus: 'waiting_for_confirmation' });
     await write('/agent more');
     expect((await run()).state).toBe('watching');
   };
 
   test('ends an agent that has not taken up yet the message that its run goes on for', async () => {
-    await heldAfterUnfollow();
+    await heldAfterUnlabel();
     await tell('/stop', 60_000);
     expect(rig.service.requests).toContain('reject Stopped by mona.');
     expect((await run()).facts.ending?.outcome).toBe('stopped');
@@ -238,7 +248,7 @@ describe('a stop', () => {
   });
 
   test('that has nothing to stop ends a run that waits to give a message', async () => {
-    await heldAfterUnfollow();
+    await heldAfterUnlabel();
     rig.service.change({ executionStatus: 'finished' });
     await tell('/stop', 60_000);
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
@@ -248,7 +258,7 @@ describe('a stop', () => {
 
   test('that has nothing to stop lets a message that is on its way begin its round', async () => {
     await begin('ask: always');
-    await write('/unfollow');
+    await unlabel();
     rig.service.messageFault = { error: new ServiceError('answer_unknown', 'cut'), taken: true };
     await write('/agent more');
     rig.service.change({ executionStatus: 'finished' });

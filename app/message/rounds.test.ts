@@ -12,6 +12,7 @@ import {
   run,
   sticky,
   tell,
+  unlabel,
   write,
 } from '../../test/support/issue-stage.ts';
 
@@ -143,7 +144,7 @@ describe('a message', () => {
   test('that was held when the run was no longer followed is given back with a word', async () => {
     await beginAndAsk();
     await write('/agent use yarn');
-    await tell('/unfollow');
+    await unlabel();
     expect(rig.service.messages).toEqual([]);
     expect(replies().at(-1)).toContain('your message was not given to the agent: this run ended before');
   });
@@ -234,12 +235,11 @@ describe('/stop', () => {
   });
 });
 
-test('/unfollow does not cut off a stop that is under way', async () => {
+test('a label that is removed does not cut off a stop that is under way', async () => {
   await begin();
   rig.service.lookFault = new ServiceError('unavailable', 'down');
   await write('/stop');
-  await write('/unfollow');
-  expect(replies().at(-1)).toContain('is being stopped');
+  await unlabel();
   rig.service.lookFault = null;
   await rig.pass(60_000, 10_000);
   expect((await run()).facts.ending?.outcome).toBe('stopped');

@@ -5,7 +5,7 @@ import { endingOfTask } from '../../shared/service/index.ts';
 import { beginRound, type Ending, noteTaskGiven } from '../../shared/watch/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
-import { admitNewRun, type RunAdmission } from '../run/begin-run.ts';
+import { admitNewRun, pendingRun, type RunAdmission } from '../run/begin-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { checkLeft } from '../run/check-run.ts';
 import type { Random, RunSettings } from '../run/deps.ts';
@@ -138,7 +138,7 @@ function messageEffects(
 
 /** The run of a new conversation, where the conversation of the message is gone for good. Null where it is not. */
 function successorOf(
-  { facts, ...run }: Run,
+  { facts, installationId, repository, issue, apiKey, id: before }: Run,
   { from, instead, result }: StoredMessage,
   id: string,
   now: number,
@@ -146,11 +146,12 @@ function successorOf(
   if (!isGone(result, facts.ending) || !from || from.login === null || instead === undefined) return null;
   const { terms, issueTitle, pull, removed, branchDoubt, guardChange, conversationUrl, conversationId } =
     facts;
-  return {
-    ...run,
+  const successor = {
     id,
-    version: 0,
-    state: 'pending',
+    installationId,
+    repository,
+    issue,
+    apiKey,
     message: instead,
     facts: {
       requester: from.login,
@@ -159,26 +160,13 @@ function successorOf(
       issueTitle,
       terms,
       removed,
-      startSentAt: null,
-      conversationId: null,
-      conversationUrl: null,
-      title: null,
-      agentBranch: null,
       pull,
-      resumes: null,
-      note: null,
-      finalMessage: null,
-      ending: null,
       ...(branchDoubt !== undefined && { branchDoubt }),
       ...(guardChange !== undefined && { guardChange }),
-      follows: conversationUrl ?? conversationId ?? run.id,
+      follows: conversationUrl ?? conversationId ?? before,
     },
-    watch: null,
-    dueAt: now,
-    attempts: 0,
-    createdAt: now,
-    endedAt: null,
-  };
+  } as const;
+  return pendingRun(successor, now);
 }
 
 /** Seen by the message's own look, or the run had ended so before the message was sent. */

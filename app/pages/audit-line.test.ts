@@ -46,6 +46,7 @@ test('a decision of a person is one line of JSON', () => {
     fingerprint: 'unknown',
     result: { kind: 'waiting', status: null, why: null },
     result_at: '2026-11-23T00:00:00.000Z',
+    undecided: null,
   });
 });
 

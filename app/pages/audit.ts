@@ -160,7 +160,8 @@ async function sendPages(response: ServerResponse, pages: AsyncIterable<string>)
 
 /** `web`: GitHub's web address. Fields may be added; those that are here keep their names and meanings. */
 export function auditLine(decision: Decision, web: string): string {
-  const { id, at, runId, repository, issue, question, verdict, by, reason, result, resultAt } = decision;
+  const { id, at, runId, repository, issue, question, verdict, by, reason, result, resultAt, undecided } =
+    decision;
   return `${printable({
     id,
     at: timeOf(at),
@@ -177,6 +178,7 @@ export function auditLine(decision: Decision, web: string): string {
     fingerprint: decision.fingerprint,
     result,
     result_at: resultAt === null ? null : timeOf(resultAt),
+    undecided: undecided ?? null,
   })}\n`;
 }
 

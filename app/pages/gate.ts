@@ -64,8 +64,8 @@ export interface TokenGate extends Gate {
     request: IncomingMessage,
     offered: string,
   ): SignInRefusal | { readonly kind: 'in'; readonly cookie: string };
-  /** Returns the cookie that ends the session. */
-  signOut(request: IncomingMessage): string;
+  /** Returns the cookie that ends the session; null where the request brought none: other sites send none along. */
+  signOut(request: IncomingMessage): string | null;
 }
 
 export function createGate({ kind, token, now }: GateToken & { readonly now: () => number }): TokenGate {
@@ -109,6 +109,7 @@ export function createGate({ kind, token, now }: GateToken & { readonly now: () 
     },
     signOut(request) {
       const session = readCookie(cookieName, request);
+      if (session === '') return null;
       if (isValidSession(session, token, now())) endedSessions.add(session);
       return writeCookie(cookieName, '', 0, request, 'Strict');
     },

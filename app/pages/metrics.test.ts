@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Agent, request } from 'undici';
+import type { Proof } from '../../shared/question/index.ts';
 import { createTransport, ServiceError, type Transport } from '../../shared/service/index.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
 import { countedTransport } from '../run/metrics.ts';
@@ -44,6 +45,32 @@ async function readSeries(series: string): Promise<number | null> {
     .find((each) => each.startsWith(`agent_conversations_${series} `));
   return line === undefined ? null : Number(line.split(' ').at(-1));
 }
+
+const proof = (unasked: number, elsewhere: number): Proof => ({
+  kind: 'known',
+  actions: 9,
+  byRules: 0,
+  byPeople: 9,
+  byWorkflow: 0,
+  elsewhere,
+  exempt: 0,
+  unasked,
+  examples: [],
+});
+
+test('what nobody decided on and what was answered elsewhere are counted once for each conversation', async () => {
+  const series = () =>
+    Promise.all(['unasked_actions_total', 'answered_elsewhere_total'].map((name) => readSeries(name)));
+  metrics.proved(undefined, undefined);
+  metrics.proved(undefined, { kind: 'unreadable', why: 'down' });
+  expect(await series()).toEqual([0, 0]);
+  metrics.proved(undefined, proof(1, 2));
+  expect(await series()).toEqual([1, 2]);
+  // A further round is proved with the ones before.
+  metrics.proved(proof(1, 2), proof(1, 3));
+  metrics.proved(proof(1, 3), proof(0, 0));
+  expect(await series()).toEqual([1, 3]);
+});
 
 test('costs are summed by key, and there is no series while the service reports none', async () => {
   const untold = { cost: null, tokens: null };

@@ -253,6 +253,16 @@ describe('where a repository takes buttons only', () => {
     expect(rig.calls).toEqual(['approve']);
   });
 
+  test('a rejection is taken where the only check of the question is of another App', async () => {
+    await atTheCheck();
+    rig.github.checks.length = 0;
+    const { id: external_id } = await rig.confirmation();
+    const name = 'agent-conversations/question';
+    rig.github.otherChecks = [{ id: 1, name, external_id, app: { id: 15368 }, status: 'completed' }];
+    await write('/reject CODE');
+    expect(rig.calls).toEqual(['reject', 'run']);
+  });
+
   test('a rejection is taken where GitHub shows no check, and an approval is not', async () => {
     await atTheCheck();
     rig.github.checks.length = 0;

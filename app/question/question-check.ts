@@ -44,9 +44,10 @@ export function isApprovableThere(question: StoredQuestion, run: Run): boolean {
   return questionCheck(viewOf(question, run, 'thread'), null, null).buttons.length > 1;
 }
 
-/** Without a linked pull request, or where GitHub refuses its checks, there are none. */
+/** Without a linked pull request, or where GitHub refuses its checks, there are none. `appId`: any App can make such a check. */
 export async function hasButtons(
   github: GitHubClient,
+  appId: number,
   { id }: StoredQuestion,
   { repository, facts: { pull } }: Run,
 ): Promise<boolean> {
@@ -55,7 +56,7 @@ export async function hasButtons(
   const route = 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs';
   try {
     const checks = await readItems(github, route, { ...place, filter: 'all' }, 1);
-    return checks.some(({ external_id }) => external_id === id);
+    return checks.some(({ external_id, app }) => external_id === id && app?.id === appId);
   } catch {
     // The permission that is missing to create a check is missing to read it too.
     return false;

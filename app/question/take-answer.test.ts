@@ -294,7 +294,7 @@ test.each(['allow_requester: [', 'permission: { start: nobody }'])(
 test('where answers count in comments only, a review can only stop an agent, and is told so', async () => {
   allow('commands: { answers: comments }\n');
   const inReview = { event: 'pull_request_review', id: 77 };
-  for (const text of ['/agent run it', '/retry', '/unfollow', '/approve CODE']) {
+  for (const text of ['/agent run it', '/retry', '/approve CODE']) {
     const review = await asked(text, inReview);
     expect(review.result).toBe('refused: comments_only');
     await stored(review);

@@ -86,7 +86,8 @@ export async function takeAnswer(
     const why: RefusalWhy = isTooLate ? { kind: 'too_late' } : given;
     return refused(request, why, at, at && run && decisionRefused(at, answer, run, why.kind));
   };
-  const elsewhere = await wrongPlace(github, request, at, run);
+  const { appId } = deps.settings;
+  const elsewhere = await wrongPlace({ github, appId }, request, at, run);
   if (elsewhere !== null) {
     deps.metrics?.answer('denied');
     return notTaken(elsewhere);
@@ -161,7 +162,7 @@ async function questionsHere(
 
 /** Where this repository takes answers; null where it takes this one. */
 async function wrongPlace(
-  github: GitHubClient,
+  { github, appId }: { readonly github: GitHubClient; readonly appId: number },
   { ask: { comment }, parsed, configuration }: AnswerRequest,
   question: StoredQuestion | null,
   run: Run | null,
@@ -171,7 +172,7 @@ async function wrongPlace(
   if (answers === 'comments') return comment.kind === 'comment' ? null : { kind: 'comments_only' };
   // Where there are no buttons, what only holds the agent back is taken.
   const isRejection = parsed.name === 'reject' && question !== null && run !== null;
-  return isRejection && !(await hasButtons(github, question, run)) ? null : { kind: 'buttons_only' };
+  return isRejection && !(await hasButtons(github, appId, question, run)) ? null : { kind: 'buttons_only' };
 }
 
 /** Null where it counts. */

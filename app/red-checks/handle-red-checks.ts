@@ -13,6 +13,7 @@ import {
 } from '../../shared/github/index.ts';
 import type { ChecksEvent } from '../github/events.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
+import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';
 import { hasRoom } from '../run/apply-handled.ts';
@@ -23,71 +24,87 @@ import { textEffect } from '../run/replies.ts';
 import { overspent } from '../run/usage.ts';
 import type { FromChecks } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
-import { findFailing, readRedChecks } from './read-red-checks.ts';
+import { type FailingCheck, findFailing, readRedChecks } from './read-red-checks.ts';
 
 export async function handleRedChecks(
   deps: RunDeps,
   event: ChecksEvent,
   { octokit, receivedAt }: EventContext,
 ): Promise<Handled> {
-  const { store, settings, clock, random } = deps;
+  const found = await findRed(deps, event, octokit);
+  return typeof found === 'string'
+    ? nothingToDo(found)
+    : tellRed(deps, event, found, { octokit, receivedAt });
+}
+
+interface FoundRed {
+  readonly run: Run;
+  readonly pull: number;
+  readonly configuration: RepositoryConfiguration;
+  readonly failing: readonly FailingCheck[];
+}
+
+/** The failing checks that the agent of a pull request is told, or why it is told none. */
+async function findRed(deps: RunDeps, event: ChecksEvent, octokit: GitHubClient): Promise<FoundRed | string> {
+  const { store, settings, clock } = deps;
   const { repository, sha } = event;
   const run = await runOf(deps, event);
-  if (run === null) return nothingToDo('no agent works on this pull request');
-  const { pull, redChecks } = run.facts;
+  if (run === null) return 'no agent works on this pull request';
+  const { pull } = run.facts;
   const why = whyNot(run, sha);
-  if (pull === null || why !== null) return nothingToDo(why ?? 'no pull request');
+  if (pull === null || why !== null) return why ?? 'no pull request';
   const place = repositoryName(repository);
   const read = await readConfiguration(octokit, place, settings.policy);
-  if (read.kind === 'problems') return nothingToDo('the configuration is wrong');
-  const { onRedCheck, limits } = read.configuration;
-  if (onRedCheck.rounds === 0) return nothingToDo('failing checks are not reported to the agent here');
+  if (read.kind === 'problems') return 'the configuration is wrong';
+  const { configuration } = read;
+  if (configuration.onRedCheck.rounds === 0) return 'failing checks are not reported to the agent here';
   const now = clock.now();
-  if (!(await isHead(octokit, place, pull.number, sha))) return nothingToDo('not the head any more');
+  if (!(await isHead(octokit, place, pull.number, sha))) return 'not the head any more';
   const found = await findFailing(octokit, place, sha, settings.appId);
-  if (found.kind === 'unfinished') return nothingToDo('other checks have not ended yet');
-  if (found.failing.length === 0) return nothingToDo('no check failed');
-  if (run.state === 'ended' && (await isOver(octokit, run))) {
-    return nothingToDo('the issue is closed, or its label was removed');
-  }
+  if (found.kind === 'unfinished') return 'other checks have not ended yet';
+  if (found.failing.length === 0) return 'no check failed';
+  const hasEnded = run.state === 'ended';
+  if (hasEnded && (await isOver(octokit, run))) return 'the issue is closed, or its label was removed';
   const firstAsked = (await store.runs.firstBeganAt(repository.id, pull.number)) ?? run.createdAt;
-  if (await hasOtherAuthor(octokit, run, pull.number, firstAsked)) return nothingToDo('a person has pushed');
-  if (run.state === 'ended' && (await overspent(store, run, limits, now)) !== null) {
-    return nothingToDo('budget used up');
-  }
-  if (givenLately(run, now).length >= mostInAnHour)
-    return nothingToDo('limit of messages within an hour reached');
+  if (await hasOtherAuthor(octokit, run, pull.number, firstAsked)) return 'a person has pushed';
+  const isSpent = hasEnded && (await overspent(store, run, configuration.limits, now)) !== null;
+  if (isSpent) return 'budget used up';
+  if (givenLately(run, now).length >= mostInAnHour) return 'limit of messages within an hour reached';
+  return { run, pull: pull.number, configuration, failing: found.failing };
+}
 
-  const times = (redChecks?.inARow ?? 0) + 1;
-  const about = { pull: pull.number, sha };
+async function tellRed(
+  deps: RunDeps,
+  { repository, sha }: ChecksEvent,
+  { run, pull, configuration, failing }: FoundRed,
+  { octokit, receivedAt }: Pick<EventContext, 'octokit' | 'receivedAt'>,
+): Promise<Handled> {
+  const { store, settings, clock, random } = deps;
+  const { onRedCheck, limits } = configuration;
+  const times = (run.facts.redChecks?.inARow ?? 0) + 1;
   const tell = (of: Run, checks: readonly RedCheck[], told: RedChecksTold) => {
-    const text = redChecksNote({ ...about, checks }, told);
-    const spot = { number: pull.number, thread: null, since: receivedAt };
+    const text = redChecksNote({ pull, sha, checks }, told);
+    const spot = { number: pull, thread: null, since: receivedAt };
     return textEffect(`run/${run.id}/red/${sha}`, of, spot, text, settings.markerSecret);
   };
   const usual = { times, most: onRedCheck.rounds };
   const onlyTold = (result: string, told: RedChecksTold): Handled => {
-    const names = found.failing.map((each) => ({ ...each, annotations: [], log: null }));
-    return {
-      result,
-      changes: [{ kind: 'effect', effect: tell(run, names, told) }],
-    };
+    const names = failing.map((each) => ({ ...each, annotations: [], log: null }));
+    return { result, changes: [{ kind: 'effect', effect: tell(run, names, told) }] };
   };
   if (times > onRedCheck.rounds) return onlyTold('the limit of rounds in a row is reached', usual);
   const runsAtOnce = limits.runs_at_once ?? null;
   const isFull = run.state === 'ended' && !(await hasRoom(store, run, runsAtOnce, settings.maxRuns ?? null));
   // A broken main branch makes the checks of many pull requests fail at once. That must not start as many agents.
-  if (isFull) {
-    return onlyTold('concurrency limit reached', 'no_room');
-  }
-  const checks = await readRedChecks(octokit, place, found.failing);
-  const text = messageFromRedChecks({ ...about, checks }, random.uuid());
-  const from: FromChecks = { login: null, comment: null, number: pull.number, receivedAt };
-  const giving = { text, from, instead: null, configuration: read.configuration };
+  if (isFull) return onlyTold('concurrency limit reached', 'no_room');
+  const checks = await readRedChecks(octokit, repositoryName(repository), failing);
+  const text = messageFromRedChecks({ pull, sha, checks }, random.uuid());
+  const from: FromChecks = { login: null, comment: null, number: pull, receivedAt };
   const fresh = await store.runs.byId(run.id);
   if (fresh === null || !isAsBefore(run, fresh, sha)) throw new Superseded('the run has changed meanwhile');
   const counted: Run = { ...fresh, facts: { ...fresh.facts, redChecks: { inARow: times, sha } } };
-  const { message, run: told } = furtherMessage(counted, giving, settings, now);
+  const giving = { text, from, instead: null, configuration };
+  const { message, run: told } = furtherMessage(counted, giving, settings, clock.now());
   // Others may have begun while logs were read.
   const ifRoom = { kind: 'if_room', run, runsAtOnce } as const;
   return {

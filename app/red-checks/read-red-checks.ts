@@ -10,9 +10,9 @@ import { type FailureJudgement, judgeFailure } from '../github/judge-failure.ts'
 
 type FoundChecks =
   /** Others have not ended yet; their end is told too. */
-  { readonly kind: 'unfinished' } | { readonly kind: 'ended'; readonly failing: readonly Failing[] };
+  { readonly kind: 'unfinished' } | { readonly kind: 'ended'; readonly failing: readonly FailingCheck[] };
 
-interface Failing {
+export interface FailingCheck {
   readonly id: number;
   readonly name: string;
   readonly conclusion: string;
@@ -49,7 +49,7 @@ export async function findFailing(
 export async function readRedChecks(
   github: GitHubClient,
   place: RepositoryName,
-  failing: readonly Failing[],
+  failing: readonly FailingCheck[],
 ): Promise<readonly RedCheck[]> {
   const checks: RedCheck[] = [];
   let logsLeft = mostLogs;

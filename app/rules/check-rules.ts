@@ -1,16 +1,25 @@
 // The check `agent-conversations/rules` on a pull request that changes the configuration file: what its rules would have made of
 // what was decided on here, against those in force.
-import { type GitHubClient, readItems, repositoryName, rulesCheckText } from '../../shared/github/index.ts';
-import { applyLeastPolicy, compareRules, isBelow, type Rule } from '../../shared/rules/index.ts';
+import {
+  type GitHubClient,
+  lookUpPermission,
+  type Person,
+  readItems,
+  repositoryName,
+  rulesCheckText,
+  unlessGone,
+} from '../../shared/github/index.ts';
+import { compareRules } from '../../shared/rules/index.ts';
 import type { Problem } from '../../shared/yaml/index.ts';
 import type { PullEvent } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
 import { configurationPath, readConfiguration } from '../github/read-configuration.ts';
-import type { ReadConfiguration, RepositoryConfiguration } from '../github/repository-configuration.ts';
+import type { ReadConfiguration, Source } from '../github/repository-configuration.ts';
 import { underPolicy } from '../github/under-policy.ts';
 import type { RunDeps } from '../run/deps.ts';
 import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
 import type { CheckEffect } from '../store/effect.ts';
+import { changesOf, isSameSource } from './changes-of.ts';
 import { keptActions } from './kept-actions.ts';
 
 /** Files of a pull request come by their paths, and that of the configuration begins with a dot. Of more than these, it may be one. */
@@ -24,7 +33,7 @@ export async function checkRules(...event: Parameters<typeof check>): Promise<Ha
 
 async function check(
   { store, settings }: RunDeps,
-  { installationId, repository, pull }: PullEvent,
+  { installationId, repository, pull, proposedBy }: PullEvent,
   { octokit }: Pick<EventContext, 'octokit'>,
 ): Promise<Handled> {
   // What the file of a fork extends would be read with the App's permissions, and told.
@@ -33,17 +42,18 @@ async function check(
   if (!(await changesConfiguration(octokit, { ...place, pull_number: pull.number })))
     return nothingToDo('the configuration is not changed');
   const { policy = null } = settings;
-  const proposed = await readConfiguration(octokit, place, policy, pull.headSha);
   const inForce = await readConfiguration(octokit, place, policy);
+  const known = inForce.kind === 'problems' ? [] : inForce.sources;
+  const proposed = await readConfiguration(octokit, place, policy, {
+    ref: pull.headSha,
+    // What is in force here is told to who may start, by /agent rules.
+    mayRead: async (source) =>
+      known.some(isSameSource(source)) || (await mayAllRead(octokit, source, proposedBy)),
+  });
   const told =
     proposed.kind === 'problems'
-      ? wrongFile(proposed, `${place.owner}/${place.repo}`)
-      : await compared(
-          // A wrong file lets nothing start, so by today's rules nothing is accepted.
-          inForce.kind === 'problems' ? underPolicy([], policy).configuration : inForce.configuration,
-          proposed.configuration,
-          () => keptActions(store, repository),
-        );
+      ? wrongFile(proposed, place)
+      : await compared(inForce, proposed, underPolicy([], policy), () => keptActions(store, repository));
   const effect: CheckEffect = {
     kind: 'check',
     name: 'agent-conversations/rules',
@@ -76,20 +86,42 @@ async function changesConfiguration(
   );
 }
 
+/**
+ * Whether people may be told what a repository says. `people`: null where GitHub does not name them. Throws the error of a
+ * look-up that may succeed later.
+ */
+async function mayAllRead(
+  github: GitHubClient,
+  { owner, repo }: Source,
+  people: readonly Person[] | null,
+): Promise<boolean> {
+  const found = await unlessGone(github.request('GET /repos/{owner}/{repo}', { owner, repo }));
+  if (found === null) return false;
+  if (found.data.private === false) return true;
+  if (people === null) return false;
+  for (const person of people) {
+    const permission = await lookUpPermission(github, { owner, repo }, person);
+    if (permission.kind === 'failed' && !permission.isRefused) throw permission.error;
+    if (permission.kind === 'failed' || permission.level === 'none') return false;
+  }
+  return true;
+}
+
+type Problems = Extract<ReadConfiguration, { kind: 'problems' }>;
+type Configured = Extract<ReadConfiguration, { kind: 'configuration' }>;
 type Told = Pick<CheckEffect, 'title' | 'summary' | 'conclusion' | 'annotations'>;
 
-function wrongFile(
-  { source, problems }: Extract<ReadConfiguration, { kind: 'problems' }>,
-  repository: string,
-): Told {
-  const isHere = `${source.owner}/${source.repo}` === repository;
+function wrongFile({ source, problems, isHidden = false }: Problems, repository: Source): Told {
+  const name = `${configurationPath} of ${source.owner}/${source.repo}`;
   const sentence = ({ path, problem, expected }: Problem) =>
     `${path === '' ? 'the file' : path} ${problem}; expected: ${expected}`;
   return {
     conclusion: 'failure',
-    title: 'The configuration is wrong',
-    summary: `Nothing starts with ${configurationPath} of ${source.owner}/${source.repo} as it is here.`,
-    annotations: isHere
+    title: isHidden ? 'Not compared' : 'The configuration is wrong',
+    summary: isHidden
+      ? `What counts with ${name} as it is here would be told to people who may not see it. Somebody who can read every repository that it leads to has to propose it.`
+      : `Nothing starts with ${name} as it is here.`,
+    annotations: isSameSource(repository)(source)
       ? problems.map((problem) => ({
           path: configurationPath,
           line: problem.line ?? 1,
@@ -99,53 +131,28 @@ function wrongFile(
   };
 }
 
+/** `defaults`: what counts without a file. */
 async function compared(
-  inForce: RepositoryConfiguration,
-  proposed: RepositoryConfiguration,
+  today: ReadConfiguration,
+  proposed: Configured,
+  defaults: Configured,
   readActions: () => ReturnType<typeof keptActions>,
 ): Promise<Told> {
-  const comparison = compareRules(inForce.ruleSets, proposed.ruleSets, await readActions());
-  const looser = looserThan(inForce, proposed);
+  // A wrong file lets nothing start, so by today's rules nothing is accepted.
+  const inForce = today.kind === 'problems' ? defaults : today;
+  const { ruleSets } = inForce.configuration;
+  const comparison = compareRules(ruleSets, proposed.configuration.ruleSets, await readActions());
+  const changes = changesOf(inForce, proposed);
+  const startsAgain = today.kind === 'problems' ? ['nothing starts today, because the file is wrong'] : [];
+  const looser = [...startsAgain, ...changes.looser];
   const isLooser = looser.length > 0 || comparison.newly.length > 0;
   return {
-    conclusion: isLooser ? 'neutral' : 'success',
-    title: isLooser ? 'Looser than what is in force' : 'Nothing becomes looser',
-    summary: rulesCheckText(comparison, looser),
+    conclusion: isLooser || changes.other.length > 0 ? 'neutral' : 'success',
+    title: isLooser
+      ? 'Looser than what is in force'
+      : changes.other.length > 0
+        ? 'Settings change that no program can judge'
+        : 'Nothing becomes looser',
+    summary: rulesCheckText(comparison, { ...changes, looser }),
   };
-}
-
-/** From the least strict to the strictest. */
-const answerPlaces: readonly RepositoryConfiguration['commands']['answers'][] = [
-  'anywhere',
-  'comments',
-  'buttons',
-];
-
-/** What asks or rejects less than before, or listens to more people, whatever was wanted so far. */
-function looserThan(inForce: RepositoryConfiguration, proposed: RepositoryConfiguration): readonly string[] {
-  const { permission, allowRequester, ask, limits } = inForce;
-  const { raised } = applyLeastPolicy({ permission, allowRequester, ask, limits, rules: null }, proposed);
-  const more = rulesOnlyIn(proposed, inForce).filter(({ kind }) => kind === 'accept').length;
-  const fewer = rulesOnlyIn(inForce, proposed).filter(({ kind }) => kind !== 'accept').length;
-  const isNew = (old: readonly string[]) => (name: string) => !old.includes(name);
-  const { teams, bots, commands } = inForce;
-  const freesTeams = teams.length > 0 && (proposed.teams.length === 0 || proposed.teams.some(isNew(teams)));
-  return [
-    ...raised,
-    ...(freesTeams ? ['teams'] : []),
-    ...(proposed.bots.some(isNew(bots)) ? ['bots'] : []),
-    ...(isBelow(answerPlaces)(proposed.commands.answers, commands.answers) ? ['commands.answers'] : []),
-    ...(more > 0 ? [`${more} more ${more === 1 ? 'rule accepts' : 'rules accept'}`] : []),
-    ...(fewer > 0
-      ? [
-          `${fewer} ${fewer === 1 ? 'rule that asks or rejects is' : 'rules that ask or reject are'} gone or changed`,
-        ]
-      : []),
-  ];
-}
-
-function rulesOnlyIn(one: RepositoryConfiguration, other: RepositoryConfiguration): readonly Rule[] {
-  const rulesOf = ({ ruleSets }: RepositoryConfiguration) => ruleSets.flatMap(({ rules }) => rules);
-  const known = rulesOf(other).map((rule) => JSON.stringify(rule));
-  return rulesOf(one).filter((rule) => !known.includes(JSON.stringify(rule)));
 }

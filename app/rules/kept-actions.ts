@@ -10,9 +10,9 @@ const mostDecisions = 500;
 /** Newest first. */
 export async function keptActions(
   { decisions }: Pick<Store, 'decisions'>,
-  { owner, name }: Repository,
+  { id }: Repository,
 ): Promise<readonly DecidedAtOnce[]> {
-  return (await decisions.newestOf(`${owner}/${name}`, mostDecisions)).map(asDecided);
+  return (await decisions.newestOf(id, mostDecisions)).map(asDecided);
 }
 
 function asDecided({

@@ -29,6 +29,7 @@ async function propose(today: string, proposed: string): Promise<Record<string, 
   await rig.deliver('pull_request', pullEvent('opened'));
   return rig.github.checks.find(({ fields }) => fields.name === 'agent-conversations/rules')?.fields;
 }
+const someHead = { ref: 'agent/water', sha: 'abc', repo: { id: 7 } };
 const rule = (command: string) => `  - accept: { tool: terminal, command: "${command}" }\n`;
 
 describe('the check of a pull request that changes the rules', () => {
@@ -82,6 +83,51 @@ describe('the check of a pull request that changes the rules', () => {
     expect(Object(output).summary).toContain('Nothing was decided on in this repository yet.');
   });
 
+  test.each([
+    ['after_reject: stop', 'after_reject: continue', 'after_reject'],
+    ['', 'on_red_check: { rounds: 5 }', 'on_red_check.rounds'],
+    ['questions: { expire: 1h }', '', 'questions.expire'],
+    ['context: { comments: none }', '', 'context.comments'],
+    ['limits: { cost_per_run: 5 }', 'limits: { cost_per_run: 6 }', 'limits.cost_per_run'],
+  ])(
+    'calls %j to %j looser: less holds an agent back, or more can mislead it',
+    async (today, proposed, why) => {
+      expect(await propose(today, proposed)).toMatchObject({
+        conclusion: 'neutral',
+        output: { summary: expect.stringContaining(`⚠️ **Looser than what is in force:** ${why}.`) },
+      });
+    },
+  );
+
+  test.each([
+    ['prompt: "Do whatever {{ issue }} says."', 'prompt'],
+    ['branch: agent/42', 'branch'],
+    ['questions: { mention: [otto], remind: 30m }', 'questions.mention; questions.remind'],
+  ])('names what changes with %j, and does not say that nothing becomes looser', async (proposed, keys) => {
+    const { conclusion, output } = { ...(await propose('ask: always', `ask: always\n${proposed}`)) };
+    expect(conclusion).toBe('neutral');
+    expect(Object(output).summary.split('\n')[0]).toBe(
+      `⚠️ **Read what changes, which no program can judge:** ${keys}.`,
+    );
+    expect(Object(output).summary).not.toContain('Nothing becomes looser');
+  });
+
+  test('says so where nothing starts today because the file is wrong', async () => {
+    expect(await propose('ask: [wrong', 'ask: always')).toMatchObject({
+      conclusion: 'neutral',
+      output: { summary: expect.stringContaining('nothing starts today, because the file is wrong') },
+    });
+  });
+
+  test('names the keys that become stricter, and nothing where only the order of a list changes', async () => {
+    const check = await propose(
+      'allow_requester: true\nteams: [a, b]',
+      'allow_requester: false\nteams: [b, a]',
+    );
+    expect(check).toMatchObject({ conclusion: 'success', output: { title: 'Nothing becomes looser' } });
+    expect(Object(check?.output).summary).toContain('Stricter: allow_requester.');
+  });
+
   test('succeeds where rules become stricter', async () => {
     await keep('npm test');
     const check = await propose(
@@ -90,6 +136,14 @@ describe('the check of a pull request that changes the rules', () => {
     );
     expect(check).toMatchObject({ conclusion: 'success', output: { title: 'Nothing becomes looser' } });
     expect(Object(check?.output).summary).toContain('| asked about | 0 | 1 |');
+  });
+
+  test('fails where the file is a symbolic link: what it leads to could change without any check', async () => {
+    rig.github.links.set('octo/garden@abc', 'docs/agents.yml');
+    expect(await propose('ask: always', 'ask: always')).toMatchObject({
+      conclusion: 'failure',
+      output: { annotations: [{ message: 'the file is a symbolic link; expected: the file itself' }] },
+    });
   });
 
   test('comes for a pull request of so many files that GitHub does not list them all', async () => {
@@ -117,6 +171,90 @@ describe('the check of a pull request that changes the rules', () => {
     await propose('', 'ask: always');
     await rig.deliver('pull_request', pullEvent('synchronize'));
     expect(rig.github.checks).toHaveLength(1);
+  });
+
+  describe('where the file leads to another repository', () => {
+    const otto = { login: 'otto', id: 2, type: 'User' };
+    const same = 'ask: always\npermission: { approve: admin }\n';
+    const leadTo = (repository: string, file: string | null) => {
+      if (file !== null) rig.github.files.set(repository, file);
+      return propose(same, `_extends: ${repository.split('/')[1]}\n`);
+    };
+
+    test('names those who can write there as looser, though no value changes', async () => {
+      expect(await leadTo('octo/sandbox', same)).toMatchObject({
+        conclusion: 'neutral',
+        output: {
+          summary: expect.stringContaining('**Looser than what is in force:** who may write to octo/sandbox'),
+        },
+      });
+    });
+
+    test('says nothing new of a repository that counts today', async () => {
+      rig.github.files.set('octo/shared', same);
+      const today = '_extends: shared\n';
+      rig.github.secret.set('octo/shared', []);
+      expect(await propose(today, `${today}allow_requester: false\n`)).toMatchObject({
+        conclusion: 'success',
+      });
+    });
+
+    test('names those of the repository of the owner once the file is gone', async () => {
+      configure(same);
+      rig.github.files.set('octo/.github', same);
+      rig.github.missing.add('octo/garden@abc');
+      await rig.deliver('pull_request', pullEvent('opened'));
+      const { summary } = Object(rig.github.checks.at(-1)?.fields.output);
+      expect(summary).toContain('who may write to octo/.github decides too');
+    });
+
+    test.each([
+      ['that its author cannot read', 'permission: { approve: triage }', []],
+      ['that is not there', null, null],
+    ])(
+      'fails at one %s, without a word of what it says or whether it is there',
+      async (_which, file, readers) => {
+        if (readers === null) rig.github.noRepository.add('octo/secret');
+        else rig.github.secret.set('octo/secret', readers);
+        const check = await leadTo('octo/secret', file);
+        expect(check).toMatchObject({
+          conclusion: 'failure',
+          output: {
+            title: 'Not compared',
+            annotations: [{ message: expect.stringContaining('_extends leads to') }],
+          },
+        });
+        expect(JSON.stringify(check)).not.toContain('triage');
+        const read = rig.github.requests.filter(({ route }) => route.includes('/contents/'));
+        expect(read.map(({ parameters }) => parameters.repo)).not.toContain('secret');
+      },
+    );
+
+    test('compares with a public one where GitHub does not say who opened it, and with no private one', async () => {
+      const user = null;
+      configure(same);
+      rig.github.files.set('octo/garden@abc', '_extends: shared\n');
+      rig.github.files.set('octo/shared', same);
+      await rig.deliver('pull_request', pullEvent('opened', { user }));
+      rig.github.secret.set('octo/shared', ['mona']);
+      rig.github.files.set('octo/garden@def', '_extends: shared\n');
+      const head = { ...someHead, sha: 'def' };
+      await rig.deliver('pull_request', pullEvent('synchronize', { user, head }));
+      const titles = rig.github.checks.map(({ fields }) => Object(fields.output).title);
+      expect(titles).toEqual(['Looser than what is in force', 'Not compared']);
+    });
+
+    test('compares with a private one that everybody who proposes it can read, and with no other', async () => {
+      rig.github.secret.set('octo/secret', ['mona']);
+      expect(await leadTo('octo/secret', 'ask: never\n')).toMatchObject({
+        output: { summary: expect.stringContaining('ask') },
+      });
+      const pushed = { ...pullEvent('synchronize', { head: { ...someHead, sha: 'def' } }), sender: otto };
+      rig.github.files.set('octo/garden@def', '_extends: secret\n');
+      await rig.deliver('pull_request', pushed);
+      const titles = rig.github.checks.map(({ fields }) => Object(fields.output).title);
+      expect(titles).toEqual(['Looser than what is in force', 'Not compared']);
+    });
   });
 
   test('is not there for a fork: what its file extends would be read with the permissions of the App', async () => {
@@ -159,6 +297,15 @@ describe('/agent rules', () => {
     rig.github.roles.set('mona', 'read');
     expect(await ask()).not.toContain('Rules in force');
     expect(await ask()).toContain('/rules');
+  });
+
+  test('tells nothing of another repository that had this name before', async () => {
+    await label();
+    const before = { repository: { id: 6, owner: 'octo', name: 'garden' } };
+    await keep('ssh deploy@prod.internal', before, 5);
+    expect(await ask()).toContain('No rule to suggest');
+    const check = await propose('ask: always', `ask: always\nrules:\n${rule('ls')}`);
+    expect(Object(check?.output).summary).toContain('Nothing was decided on in this repository yet.');
   });
 
   test('says so where there are no rules and no decisions', async () => {

@@ -50,14 +50,12 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       leftOut: context.leftOut,
     },
   );
-  return {
+  const run = {
     id: random.uuid(),
-    version: 0,
     installationId: place.installationId,
     repository: place.repository,
     issue: issue.number,
     apiKey,
-    state: 'pending',
     message: prompt,
     facts: {
       requester: requester.login,
@@ -79,24 +77,56 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       ...(beginning.begunIn && { begunIn: beginning.begunIn }),
       ...(context.images.length > 0 && { images: context.images }),
       ...(context.leftOut.length > 0 && { contextLeftOut: context.leftOut }),
-      startSentAt: null,
-      conversationId: null,
-      conversationUrl: null,
-      title: null,
-      agentBranch: null,
       pull: pull && {
         number: pull.number,
         url: pull.url,
         headSha: pull.headSha,
         branch: pull.branch,
       },
-      resumes: null,
       ...(branchDoubt !== undefined && { branchDoubt }),
       ...(beginning.guardChange && { guardChange: beginning.guardChange }),
-      note: null,
-      finalMessage: null,
-      ending: null,
     },
+  };
+  return pendingRun(run, now);
+}
+
+type UnknownYet = Pick<
+  RunFacts,
+  | 'startSentAt'
+  | 'conversationId'
+  | 'conversationUrl'
+  | 'title'
+  | 'agentBranch'
+  | 'resumes'
+  | 'note'
+  | 'finalMessage'
+  | 'ending'
+>;
+
+const unknownYet: UnknownYet = {
+  startSentAt: null,
+  conversationId: null,
+  conversationUrl: null,
+  title: null,
+  agentBranch: null,
+  resumes: null,
+  note: null,
+  finalMessage: null,
+  ending: null,
+};
+
+interface RunToBegin
+  extends Pick<Run, 'id' | 'installationId' | 'repository' | 'issue' | 'apiKey' | 'message'> {
+  readonly facts: Omit<RunFacts, keyof UnknownYet>;
+}
+
+/** A run of which nothing but its beginning is known. */
+export function pendingRun({ facts, ...run }: RunToBegin, now: number): Run {
+  return {
+    ...run,
+    version: 0,
+    state: 'pending',
+    facts: { ...unknownYet, ...facts },
     watch: null,
     waiting: null,
     dueAt: now,

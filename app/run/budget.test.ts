@@ -125,6 +125,14 @@ describe('cost_per_run', () => {
     expect(report()).toContain('The limits of cost cannot hold: the service does not tell');
   });
 
+  test('is said not to hold after two minutes of work, while there is time to act', async () => {
+    limit('cost_per_run: 2');
+    await label();
+    await rig.pass(4 * 60_000, 10_000);
+    await write('/status');
+    expect(sticky()).toContain('The limits of cost cannot hold: the service does not tell');
+  });
+
   test('counts what a working agent has spent also where a lower amount is told later', async () => {
     limit('cost_per_run: 10');
     await label();

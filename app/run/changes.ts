@@ -3,7 +3,7 @@
 import { isWaiting } from '../../shared/watch/index.ts';
 import type { Run } from '../store/run.ts';
 import type { RunFacts } from '../store/run-facts.ts';
-import { isWorthKeeping } from './usage.ts';
+import { costDoubtOf, isWorthKeeping } from './usage.ts';
 
 /**
  * `state`: people must see it at once. `detail`: it may wait for the next edit. `cost`: it grows all the time, so it is shown now
@@ -20,6 +20,7 @@ export function changeBetween(before: Run, after: Run): Change {
   }
   if (!sameBesideUsage(before.facts, after.facts)) return 'detail';
   if (!same(before.watch?.warnings, after.watch?.warnings)) return 'detail';
+  if (costDoubtOf(before) !== costDoubtOf(after)) return 'detail';
   return isWorthKeeping(before, after) ? 'cost' : 'none';
 }
 

@@ -1,6 +1,7 @@
 // What a conversation's record tells beside its states: its title, the branch that the agent works on, its pull requests.
 
 import { readGitHubFailure, repositoryName } from '../../shared/github/index.ts';
+import { guardedEnding } from '../../shared/question/index.ts';
 import {
   type Conversation,
   type HostedApi,
@@ -8,6 +9,7 @@ import {
   readObserved,
   readProof,
 } from '../../shared/service/index.ts';
+import { outcomes } from '../../shared/watch/index.ts';
 import { readPull } from '../github/read-events.ts';
 import { asksOf, hadToAsk, type Run, rulesOf } from '../store/run.ts';
 import type { RunDeps } from './deps.ts';
@@ -89,7 +91,10 @@ export async function withLastWords(
 
 const mostQuestions = 10_000;
 
-/** The run with what its agent did: matched with the decisions where it had to ask, or what it would have asked. */
+/**
+ * The run with what its agent did, and how it ended by that: matched with the decisions where it had to ask, or what it would
+ * have asked.
+ */
 export async function withProof(
   { services, store, clock, log }: RunDeps,
   run: Run,
@@ -109,5 +114,11 @@ export async function withProof(
   if (proof.kind === 'known' && proof.unasked > 0) {
     log.error('actions ran that nobody had decided on', { run: run.id, count: proof.unasked });
   }
-  return { ...run, facts: { ...run.facts, proof } };
+  if (proof.kind === 'known' && proof.elsewhere > 0) {
+    log.warn('actions were answered outside of GitHub', { run: run.id, count: proof.elsewhere });
+  }
+  const { ending } = run.facts;
+  const isGood = ending !== null && outcomes[ending.outcome].tone === 'good';
+  const judged = ending && guardedEnding(ending, proof, isGood);
+  return { ...run, facts: { ...run.facts, proof, ending: judged } };
 }

@@ -16,6 +16,8 @@ import type { RunDeps } from './deps.ts';
 export interface LiveRuns {
   /** After each poll: where the agents are, and which of them have ended. */
   looked(runs: readonly LookedRun[]): void;
+  /** Whether the server of this run has said that its policy changed, since this was last asked. */
+  takePolicyHint(id: string): boolean;
   close(): void;
 }
 
@@ -35,6 +37,7 @@ interface Listener {
   mayHurry: boolean;
   lookedAt: number;
   hints: Hints;
+  isPolicyHeard: boolean;
 }
 
 /** Another replica looks at a run now and then. One that this process has not seen for so many intervals may have ended. */
@@ -80,6 +83,12 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
         if (found) listenTo(found.of, found.name);
       }
     },
+    takePolicyHint(id) {
+      const listener = listeners.get(id);
+      const isHeard = listener?.isPolicyHeard === true;
+      if (listener) listener.isPolicyHeard = false;
+      return isHeard;
+    },
     close() {
       halt.abort();
       for (const listener of listeners.values()) listener.stop.abort();
@@ -113,6 +122,7 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
       mayHurry: mayHurry(run),
       lookedAt: clock.now(),
       hints: noHints,
+      isPolicyHeard: false,
     };
     listeners.set(run.id, listener);
     const told = (why: string) =>
@@ -131,6 +141,9 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
         conversationId: conversation.id,
         signal: listener.stop.signal,
         onHint: () => hint(listener),
+        onPolicyChange: () => {
+          listener.isPolicyHeard = true;
+        },
         onDisconnect: told,
       });
     } catch (error) {

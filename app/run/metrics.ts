@@ -1,6 +1,7 @@
 // What the App counts: one method for each kind of event. No method may throw or wait. The counters have their own registry,
 // so that two Apps in one process do not share their numbers.
 import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Proof } from '../../shared/question/index.ts';
 import { ServiceError, type ServiceErrorCode, type Transport } from '../../shared/service/index.ts';
 import type { Usage } from '../../shared/watch/index.ts';
 import type { Effect } from '../store/effect.ts';
@@ -109,6 +110,16 @@ export function createCounters(registry: Registry) {
     help: 'Actions that ran without a decision although their agent had to ask. 0 is the promise.',
     registers,
   });
+  const lifted = new Counter({
+    name: `${metricPrefix}lifted_policies_total`,
+    help: 'Agents that had to ask and were found not to: somebody else had set another policy.',
+    registers,
+  });
+  const elsewhere = new Counter({
+    name: `${metricPrefix}answered_elsewhere_total`,
+    help: 'Actions of agents that had to ask and were answered outside of GitHub, by whom is not known.',
+    registers,
+  });
   const pollDelay = histogram(
     'look_delay',
     'How much later than planned conversations were looked at.',
@@ -139,8 +150,14 @@ export function createCounters(registry: Registry) {
         tokens.inc({ key, kind }, growth(before.tokens?.[kind], after.tokens[kind]));
       }
     },
-    /** How many ran without a decision in one conversation, before its end was read and after. */
-    unasked: (before: number, after: number): void => unasked.inc(growth(before, after)),
+    policyLifted: (): void => lifted.inc(),
+    /** What was proved of one conversation before its end was read, and after. */
+    proved: (before: Proof | undefined, after: Proof | undefined): void => {
+      if (after?.kind !== 'known') return;
+      const known = before?.kind === 'known' ? before : null;
+      unasked.inc(growth(known?.unasked, after.unasked));
+      elsewhere.inc(growth(known?.elsewhere, after.elsewhere));
+    },
     undeliverable: (kind: Effect['kind']): void => undeliverable.inc({ kind }),
   };
 }

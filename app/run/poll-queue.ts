@@ -28,7 +28,7 @@ const atOnce = 8;
 export async function lookAtRuns(
   deps: RunDeps,
   runs: readonly Run[],
-  live: Pick<LiveRuns, 'looked'>,
+  live: Heard,
   made: () => void,
 ): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
@@ -37,10 +37,14 @@ export async function lookAtRuns(
   }
 }
 
+type Heard = Pick<LiveRuns, 'looked' | 'takePolicyHint'>;
+
 interface Followed {
   readonly before: Run;
   readonly after: Run;
   readonly conversation: Conversation | null;
+  /** Its server has said that its policy changed. */
+  readonly isPolicyHeard: boolean;
 }
 
 /** What needs no agent server is stored first, so that no run waits for the agent server of another. */
@@ -48,7 +52,7 @@ async function lookWith(
   deps: RunDeps,
   api: HostedApi,
   runs: readonly Run[],
-  live: Pick<LiveRuns, 'looked'>,
+  live: Heard,
   made: () => void,
 ): Promise<void> {
   const { clock, metrics, services } = deps;
@@ -63,7 +67,9 @@ async function lookWith(
       async onKnown(known) {
         const seen = known.flatMap(({ place, result }) => {
           const run = watched[place]?.run;
-          return run ? [followPoll(run, result, api, clock.now())] : [];
+          if (run === undefined) return [];
+          const isPolicyHeard = live.takePolicyHint(run.id);
+          return [{ ...followPoll(run, result, api, clock.now()), isPolicyHeard }];
         });
         const { told = [], asked = [] } = Object.groupBy(seen, (each) =>
           asksForCost(each) ? 'asked' : 'told',
@@ -92,7 +98,7 @@ function followPoll(
   { reading, conversation }: PollResult,
   api: HostedApi,
   now: number,
-): Followed {
+): Omit<Followed, 'isPolicyHeard'> {
   const after = withDetails(withPage(afterLook(before, reading, now), api), conversation);
   return { before, after, conversation };
 }
@@ -110,7 +116,7 @@ async function storeLooks(
   deps: RunDeps,
   api: HostedApi,
   followed: readonly Followed[],
-  live: Pick<LiveRuns, 'looked'>,
+  live: Heard,
   made: () => void,
 ): Promise<void> {
   live.looked(followed);
@@ -119,17 +125,20 @@ async function storeLooks(
   const {
     quiet = [],
     news = [],
+    asked = [],
     ended = [],
-  } = Object.groupBy(followed, (each) =>
-    each.after.state === 'ended' ? 'ended' : isNews(each) ? 'news' : 'quiet',
-  );
+  } = Object.groupBy(followed, (each) => {
+    if (each.after.state === 'ended') return 'ended';
+    if (isPolicyToBeRead(each, deps.clock.now())) return 'asked';
+    return isNews(each) ? 'news' : 'quiet';
+  });
   await saveQuiet(deps, quiet);
   const settleAll = async (some: readonly Followed[]) => {
     await eachLook(deps, some, (each) => settleLook(deps, api, each));
     if (some.length > 0) made();
   };
-  // The last words of an agent are asked of its server.
-  await Promise.all([settleAll(news), settleAll(ended)]);
+  // Last words and policies are asked of the agent servers, which may take long.
+  await Promise.all([settleAll(news), settleAll(asked), settleAll(ended)]);
 }
 
 /**
@@ -144,9 +153,13 @@ async function waitingUnasked(
   return new Set(waiting.filter((id) => !asked.has(id)));
 }
 
+function isPolicyToBeRead({ after, isPolicyHeard }: Followed, now: number): boolean {
+  return needsToBeTold(after, now, isPolicyHeard);
+}
+
 function isQuiet({ before, after }: Followed, now: number): boolean {
   if (changeBetween(before, after) !== 'none' || before.apiKey !== after.apiKey) return false;
-  return !mayResume(after, now) && !needsToBeTold(after);
+  return !mayResume(after, now);
 }
 
 /** Most looks at an agent that works only count, and their watches are not written again. */
@@ -167,7 +180,8 @@ async function saveQuiet({ store }: RunDeps, quiet: readonly Followed[]): Promis
   );
 }
 
-async function settleLook(deps: RunDeps, api: HostedApi, { before, after, conversation }: Followed) {
+async function settleLook(deps: RunDeps, api: HostedApi, followed: Followed) {
+  const { before, after, conversation, isPolicyHeard } = followed;
   const told =
     after.state === 'ended'
       ? await withProof(deps, await withLastWords(deps, after, conversation, api), conversation, api)
@@ -175,6 +189,7 @@ async function settleLook(deps: RunDeps, api: HostedApi, { before, after, conver
           deps,
           await resumed(deps, api, await withAccount(deps, api, after), conversation),
           conversation,
+          isPolicyHeard,
         );
   await settle(deps, before, await linkedByRecord(deps, before, told));
 }

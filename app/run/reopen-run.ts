@@ -49,7 +49,7 @@ export function closeAgain(run: Run, now: number): Run {
   };
 }
 
-const endsOfAgent: ReadonlySet<OutcomeName> = new Set(['finished', 'error', 'stuck', 'idle']);
+const endsOfAgent: ReadonlySet<OutcomeName> = new Set(['finished', 'unguarded', 'error', 'stuck', 'idle']);
 
 /** The agent came to an end of its own, so what it was told in the meantime is its next round. */
 export function takesMore({ state, facts: { ending } }: Run): boolean {

@@ -5,7 +5,14 @@ import {
   ServiceError,
   tellWhenToAsk,
 } from '../../shared/service/index.ts';
-import { isToBeTold, isWaiting, noteToldToAsk, sandboxRow } from '../../shared/watch/index.ts';
+import {
+  type AskToKeep,
+  isPolicyDue,
+  isToBeTold,
+  isWaiting,
+  noteToldToAsk,
+  sandboxRow,
+} from '../../shared/watch/index.ts';
 import { hadToAsk, type Run } from '../store/run.ts';
 import type { RunDeps } from './deps.ts';
 
@@ -44,22 +51,42 @@ export function mayResume({ state, watch, facts }: Run, now: number): boolean {
   return at === null || (count < mostResumes && now - at >= firstPauseMs * 2 ** (count - 1));
 }
 
-export function needsToBeTold(run: Run): boolean {
-  return run.state === 'watching' && run.watch !== null && isToBeTold(run.watch, askToKeep(run));
+const longestPolicyRead = 3_000;
+/** Poll intervals: every 5 minutes where it is 30 seconds. */
+const intervalsUnread = 10;
+
+/** Whether its policy is to be read now. `isHeard`: its server has said that it changed. */
+export function needsToBeTold(run: Run, now: number, isHeard: boolean): boolean {
+  const { state, watch } = run;
+  if (state !== 'watching' || watch === null) return false;
+  const { ask } = askToKeep(run);
+  const every = intervalsUnread * watch.limits.pollInterval;
+  return isToBeTold(watch, ask) || isPolicyDue(watch, ask, now, { every, isHeard });
 }
 
-const askToKeep = (run: Run) => hadToAsk(run)?.ask ?? run.facts.terms.ask?.ask ?? null;
+function askToKeep(run: Run): AskToKeep {
+  return hadToAsk(run) ?? { ask: run.facts.terms.ask?.ask ?? null, byAccount: false };
+}
 
 export async function toldWhenToAsk(
-  { services, clock, log }: RunDeps,
+  { services, clock, log, metrics }: RunDeps,
   run: Run,
   conversation: Conversation | null,
+  isHeard: boolean,
 ): Promise<Run> {
-  if (!needsToBeTold(run) || run.watch === null || conversation === null) return run;
-  const options = { deadline: clock.now() + longestCall };
-  const told = await tellWhenToAsk(conversation, askToKeep(run), (of) => services.agentServer(of), options);
-  if (told === 'set') log.info('an agent was told again when to ask', { run: run.id });
+  const { watch } = run;
+  if (!needsToBeTold(run, clock.now(), isHeard) || watch === null || conversation === null) return run;
+  const keep = askToKeep(run);
+  const inDoubt = isToBeTold(watch, keep.ask);
+  const told = await tellWhenToAsk(conversation, { ...keep, inDoubt }, (of) => services.agentServer(of), {
+    deadline: clock.now() + (inDoubt ? longestCall : longestPolicyRead),
+  });
+  if (told !== 'stands' && !inDoubt) {
+    metrics?.policyLifted();
+    log.error('somebody else has set when an agent asks', { run: run.id, policy: told.instead });
+  }
+  if (told !== 'stands' && 'set' in told) log.info('an agent was told again when to ask', { run: run.id });
   else if (told !== 'stands')
     log.warn('an agent could not be told again when to ask', { run: run.id, why: told.failed });
-  return { ...run, watch: noteToldToAsk(run.watch, told) };
+  return { ...run, watch: noteToldToAsk(watch, told, clock.now()) };
 }

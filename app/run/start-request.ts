@@ -45,81 +45,17 @@ export async function requestStart(
   github: GitHubClient,
   request: RunRequest,
 ): Promise<Handled> {
-  const { store, services, random } = deps;
   const { issue, pull = null, words, sender, by, configuration, replying, answered } = request;
-  const what = pull === null ? 'issue' : 'pull request';
   const place: IssuePlace = { ...replying.place, number: issue.number };
-  const { owner, name } = place.repository;
-  const asked = by.kind === 'label' ? { label: by.label } : by.usage;
-
-  const newest = await store.runs.newestAt(place.repository.id, place.number);
-  if (newest && newest.state !== 'ended') {
-    const why = { kind: 'already_running' } as const;
-    return {
-      result: 'a run is live already',
-      changes: writeRefusal(replying, answered, { sender, what: asked, why, runId: newest.id }),
-    };
-  }
-  if (!issue.open) return skip(request, 'closed', `This ${what} is closed, so nothing was started.`);
-  if (pull?.sameRepository === false) return skip(request, 'fork', fromFork);
-  const service = services.forRepository(owner, name);
-  if (service === null) {
-    return skip(
-      request,
-      'no-key',
-      'No API key is configured for this repository, so nothing was started. The operator of this App can add one.',
-    );
-  }
-  const perHour = configuration.limits.runs_per_person_per_hour ?? null;
-  const whose = { repositoryId: place.repository.id, personId: sender.id };
-  const later = perHour === null ? null : await possibleAgain(store.runs, whose, perHour, replying.now);
-  if (perHour !== null && later !== null) {
-    const why = { kind: 'too_many_started', most: perHour, againAt: later } as const;
-    return {
-      result: 'hourly start limit of this person reached',
-      // The reply is repeated when another hour is over.
-      changes: writeRefusal(replying, answered, { sender, what: asked, why, runId: `${later}` }),
-    };
-  }
-  const branch = await findRepositoryAndBranch(deps, github, place, pull?.branch ?? configuration.branch);
-  if (branch.kind === 'missing' && pull !== null) {
-    return skip(request, 'no-branch', 'The branch of this pull request is gone, so nothing was started.');
-  }
-  if (branch.kind === 'missing') {
-    const source = { owner, repo: name };
-    return {
-      result: 'the configured branch does not exist',
-      changes: reportProblems(replying, answered, source, [branch.problem]),
-    };
-  }
-  const actor = { sender, comment: { through: answered.comment?.through ?? null } };
-  const guard = await checkGuardFiles(
-    github,
-    place.repository,
-    pull?.branch ?? configuration.branch,
-    actor,
-    configuration,
-  );
-  if (guard.kind === 'denied') {
-    return {
-      result: guard.why.kind,
-      changes: writeRefusal(replying, answered, {
-        sender,
-        what: asked,
-        why: guard.why,
-        runId: newest?.id ?? null,
-      }),
-    };
-  }
-  const { now } = replying;
+  const refused = (await refusedHere(deps, place, request)) ?? (await refusedByPace(deps, place, request));
+  if (refused !== null) return refused;
+  const service = deps.services.forRepository(place.repository.owner, place.repository.name);
+  if (service === null) return skip(request, 'no-key', withoutKey);
+  const branch = await findBranch(deps, github, place, request);
+  if ('result' in branch) return branch;
   const startedAt = request.askedAt ?? answered.comment?.writtenAt ?? null;
-  const context = await readContext(deps, github, {
-    place,
-    issue,
-    startedAt,
-    configuration,
-    starter: sender,
-  });
+  const about = { place, issue, startedAt, configuration, starter: sender };
+  const context = await readContext(deps, github, about);
   const run = newRun(
     {
       place,
@@ -132,11 +68,10 @@ export async function requestStart(
       by,
       configuration,
       apiKey: service.key,
-      guardChange: guard.change,
       ...branch,
     },
-    random,
-    now,
+    deps.random,
+    replying.now,
   );
   return {
     result: `run ${run.id} begins`,
@@ -147,8 +82,83 @@ export async function requestStart(
   };
 }
 
+const whatOf = ({ pull }: RunRequest) => (pull ? 'pull request' : 'issue');
+const askedBy = ({ by }: RunRequest) => (by.kind === 'label' ? { label: by.label } : by.usage);
+
+/** Null where the issue or pull request may have a new run. */
+async function refusedHere(
+  { store }: RunDeps,
+  place: IssuePlace,
+  request: RunRequest,
+): Promise<Handled | null> {
+  const { issue, pull = null, sender, replying, answered } = request;
+  const newest = await store.runs.newestAt(place.repository.id, place.number);
+  if (newest && newest.state !== 'ended') {
+    const why = { kind: 'already_running' } as const;
+    const refusal = { sender, what: askedBy(request), why, runId: newest.id };
+    return { result: 'a run is live already', changes: writeRefusal(replying, answered, refusal) };
+  }
+  if (!issue.open)
+    return skip(request, 'closed', `This ${whatOf(request)} is closed, so nothing was started.`);
+  return pull?.sameRepository === false ? skip(request, 'fork', fromFork) : null;
+}
+
+/** Null where the person may start one more run within this hour. */
+async function refusedByPace(
+  { store }: RunDeps,
+  { repository }: IssuePlace,
+  request: RunRequest,
+): Promise<Handled | null> {
+  const { sender, configuration, replying, answered } = request;
+  const perHour = configuration.limits.runs_per_person_per_hour ?? null;
+  if (perHour === null) return null;
+  const whose = { repositoryId: repository.id, personId: sender.id };
+  const later = await possibleAgain(store.runs, whose, perHour, replying.now);
+  if (later === null) return null;
+  const why = { kind: 'too_many_started', most: perHour, againAt: later } as const;
+  // The reply is repeated when another hour is over.
+  const refusal = { sender, what: askedBy(request), why, runId: `${later}` };
+  return {
+    result: 'hourly start limit of this person reached',
+    changes: writeRefusal(replying, answered, refusal),
+  };
+}
+
+/** Where the agent begins: with what is doubtful about the branch, and what differs in its guard files. */
+async function findBranch(
+  deps: RunDeps,
+  github: GitHubClient,
+  place: IssuePlace,
+  request: RunRequest,
+): Promise<Handled | { readonly branchDoubt?: string; readonly guardChange: string | null }> {
+  const { pull = null, sender, configuration, replying, answered } = request;
+  const { owner, name } = place.repository;
+  const named = pull?.branch ?? configuration.branch;
+  const branch = await checkBranch(deps, github, place, named);
+  if (branch.kind === 'missing' && pull !== null) {
+    return skip(request, 'no-branch', 'The branch of this pull request is gone, so nothing was started.');
+  }
+  if (branch.kind === 'missing') {
+    return {
+      result: 'the configured branch does not exist',
+      changes: reportProblems(replying, answered, { owner, repo: name }, [branch.problem]),
+    };
+  }
+  const actor = { sender, comment: { through: answered.comment?.through ?? null } };
+  const guard = await checkGuardFiles(github, place.repository, named, actor, configuration);
+  if (guard.kind === 'denied') {
+    const newest = await deps.store.runs.newestAt(place.repository.id, place.number);
+    const refusal = { sender, what: askedBy(request), why: guard.why, runId: newest?.id ?? null };
+    return { result: guard.why.kind, changes: writeRefusal(replying, answered, refusal) };
+  }
+  const { branchDoubt } = branch;
+  return { ...(branchDoubt !== undefined && { branchDoubt }), guardChange: guard.change };
+}
+
 const commentOf = ({ kind, id }: NonNullable<Answered['comment']>) => ({ kind, id });
 
+const withoutKey =
+  'No API key is configured for this repository, so nothing was started. The operator of this App can add one.';
 const fromFork =
   'This pull request is from a fork, so nothing was started: the agent works in branches of this repository only.';
 
@@ -168,7 +178,7 @@ function skip({ replying, answered, sender }: RunRequest, why: string, text: str
  * Throws the error of a failed call, so that it is tried again. When the repository is not visible, another try would
  * not help.
  */
-async function findRepositoryAndBranch(
+async function checkBranch(
   { log }: RunDeps,
   github: GitHubClient,
   { repository }: IssuePlace,

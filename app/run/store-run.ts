@@ -10,6 +10,7 @@ import { checkRun } from './check-run.ts';
 import type { RunDeps } from './deps.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
 import { asideOf, finalReport, reviewRequest, stickyComment, type Telling } from './tell.ts';
+import { undecidedIn } from './undecided.ts';
 import { usageOf } from './usage.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
@@ -70,10 +71,6 @@ async function isSentByRules(tables: Tables, { id, watch }: Run): Promise<boolea
   return newest.peopleOnly === true || (newest.answer !== null && isByRule(newest.answer));
 }
 
-function unaskedIn({ facts: { proof } }: Run): number {
-  return proof?.kind === 'known' ? proof.unasked : 0;
-}
-
 /** Stores a changed run. If another worker was faster, that is no failure: that worker goes on with the run. */
 export async function settle(
   deps: RunDeps,
@@ -87,6 +84,8 @@ export async function settle(
   try {
     await store.transaction(async (tables) => {
       await storeRun(tables, after, change, settings, clock.now());
+      const undecided = undecidedIn(before, after, clock.now());
+      if (undecided) await tables.decisions.put(undecided);
       await also(tables);
     });
   } catch (error) {
@@ -94,7 +93,7 @@ export async function settle(
     log.info('a run was not saved: it had changed in the meantime', { run: before.id });
     return false;
   }
-  deps.metrics?.unasked(unaskedIn(before), unaskedIn(after));
+  deps.metrics?.proved(before.facts.proof, after.facts.proof);
   deps.metrics?.spent(after.apiKey, usageOf(before), usageOf(after));
   if (change === 'state') {
     const { seen } = after.watch ?? { seen: null };

@@ -9,7 +9,7 @@ import {
   statusReply,
 } from '../../shared/github/index.ts';
 import { isByRule, type Proof } from '../../shared/question/index.ts';
-import { isWaiting, type Seen } from '../../shared/watch/index.ts';
+import { isWaiting, type Seen, warningsOf } from '../../shared/watch/index.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
@@ -17,7 +17,7 @@ import { asksOf, hadToAsk, isBeingStopped, type Run } from '../store/run.ts';
 import { ofRound } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
 import type { Change } from './changes.ts';
-import { budgetDoubt, usageOf } from './usage.ts';
+import { costDoubtOf, usageOf } from './usage.ts';
 
 export interface Telling {
   readonly markerSecret: string;
@@ -62,7 +62,7 @@ export function stickyComment(
       ...leftOutOf(run),
       ...stoppingOf(run),
       ...(facts.note === null ? [] : [facts.note]),
-      ...(watch?.warnings ?? []),
+      ...(watch === null ? [] : warningsOf(watch)),
     ],
     commands: facts.terms.commands,
   };
@@ -138,7 +138,7 @@ export function heldUntil({ state, watch, facts }: Run): Exclude<HeldMessages['u
 }
 
 function doubtOf(run: Run): readonly string[] {
-  return [run.facts.branchDoubt ?? null, budgetDoubt(run)].filter((doubt) => doubt !== null);
+  return [run.facts.branchDoubt ?? null, costDoubtOf(run)].filter((doubt) => doubt !== null);
 }
 
 /** Once for each pull request; null where nobody asked for it. */

@@ -1,26 +1,18 @@
 // What the agent of a run has cost, and what follows where that is too much. Pure.
-import { overBudgetWords, type RefusalWhy } from '../../shared/github/index.ts';
+import { budgetDoubtWords, overBudgetWords, type RefusalWhy } from '../../shared/github/index.ts';
 import type { UsageLimits } from '../../shared/rules/index.ts';
 import { type AgentServer, type Conversation, isFailedCall, readUsage } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import { isOverBudget, type Usage } from '../../shared/watch/index.ts';
+import { budgetDoubt, isOverBudget, keepUsage, type Usage, unknownUsage } from '../../shared/watch/index.ts';
 import { nextDayAfter } from '../store/cost.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
 import type { RunDeps } from './deps.ts';
 
-const untold: Usage = { cost: null, tokens: null };
+export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.usage ?? unknownUsage;
 
-export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.usage ?? untold;
-
-/**
- * What was known stays known: a record that tells nothing for once is no news. Nor is what was spent ever given back: a machine
- * that began anew counts from zero.
- */
 function withUsage(run: Run, told: Usage): Run {
-  const known = usageOf(run);
-  const cost = told.cost === null ? known.cost : Math.max(told.cost, known.cost ?? 0);
-  const usage = { cost, tokens: told.tokens ?? known.tokens };
+  const usage = keepUsage(usageOf(run), told);
   if (usage.cost === null && usage.tokens === null) return run;
   return { ...run, facts: { ...run.facts, usage } };
 }
@@ -55,15 +47,12 @@ export function keptToBudget(run: Run, now: number): Run {
   return { ...run, state: 'stopping', dueAt: now, facts: { ...run.facts, stop, overBudget } };
 }
 
-/** Why a limit could not hold; null where it could. */
-export function budgetDoubt(run: Run): string | null {
-  const { conversationId, ending } = run.facts;
-  if (!hasCostLimit(run) || ending === null || conversationId === null) return null;
-  const { cost, tokens } = usageOf(run);
-  if (cost === null) return 'The limits of cost cannot hold: the service does not tell what the agent costs.';
-  return cost === 0 && tokens !== null
-    ? 'The limits of cost cannot hold: the service counts tokens, and no dollars for them.'
-    : null;
+/** Why its limits cannot hold; null where they can, or where it is too early to tell. */
+export function costDoubtOf(run: Run): string | null {
+  const { watch, createdAt } = run;
+  if (!hasCostLimit(run) || watch === null || watch.conversationId === null) return null;
+  const doubt = budgetDoubt(usageOf(run), watch, watch.nextPollAt ?? createdAt);
+  return doubt && `${budgetDoubtWords('The limits of cost', doubt)}.`;
 }
 
 // Whether there is money left for another round of a run that had ended.

@@ -1,8 +1,7 @@
 // What it means for a run how far its stop has come. Pure.
 
-import { endingOfStop, hasStopped } from '../../shared/service/index.ts';
+import { endedByItself, endingOfCostStop, endingOfStop } from '../../shared/service/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
-import { executionRow } from '../../shared/watch/index.ts';
 import { endRun, stoppedBefore } from '../run/advance-run.ts';
 import { type Decider, type Decision, resultToKeep } from '../store/decision.ts';
 import type { Run } from '../store/run.ts';
@@ -23,22 +22,20 @@ export function afterStop(run: Run, stop: Stop, now: number): Run {
   const stopped: Run = { ...run, facts: { ...run.facts, stop } };
   if (result === null) return { ...stopped, dueAt: stop.dueAt ?? now };
   const { overBudget } = run.facts;
-  // It came to its end by itself meanwhile: that end is told, with what it cost.
-  if (goesOnAfter(result) && (overBudget === undefined || result.kind === 'stopped'))
-    return followedAgain(run, now);
-  const { outcome, reason } = endingOfStop(result);
   if (overBudget !== undefined) {
-    const variant = hasStopped(result) ? undefined : 'not_stopped';
-    return endRun(stopped, 'over_budget', `${overBudget}; ${reason}`, now, variant);
+    const ending = endingOfCostStop(overBudget, result);
+    if (ending === null) return followedAgain(run, now);
+    return endRun(stopped, ending.outcome, ending.reason, now, ending.variant);
   }
+  if (goesOnAfter(result)) return followedAgain(run, now);
+  const { outcome, reason } = endingOfStop(result);
   return endRun(stopped, outcome, `${by} stopped it with /stop: ${reason}`, now);
 }
 
 /** The agent works on all the same, or had come to an end of its own before. A look tells. */
 export function goesOnAfter(result: StopResult): boolean {
   if (result.kind === 'not_stopped') return result.cause !== 'absent' && result.cause !== 'gone';
-  const row = executionRow(result.status);
-  return result.already && result.sandbox === 'up' && row?.ends != null;
+  return endedByItself(result);
 }
 
 function followedAgain(run: Run, now: number): Run {

@@ -2,7 +2,7 @@
 // its run.
 import { cut, type Repository } from '../../shared/github/index.ts';
 import type { Answer, DecidingRule, Question } from '../../shared/question/index.ts';
-import type { Fingerprint } from '../../shared/watch/index.ts';
+import type { Fingerprint, OutcomeName } from '../../shared/watch/index.ts';
 import { type Columns, integer, json, nullable, once, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';
@@ -34,7 +34,8 @@ export interface KeepableQuestion extends Question<KeepableAnswer> {
 
 /**
  * waiting: not sent yet. sending: sent, and not known what came of it. given_back: the question stayed open for another
- * answer. refused: it did not become the answer of its question. The others are those of a question.
+ * answer. refused: it did not become the answer of its question. found: by the proof at the end of the run. The others are those
+ * of a question.
  */
 export const decisionResults = [
   'waiting',
@@ -45,6 +46,7 @@ export const decisionResults = [
   'unclear',
   'given_back',
   'refused',
+  'found',
   'stale',
   'not_waiting',
   'elsewhere',
@@ -85,8 +87,17 @@ export interface Decision {
   readonly repository: Repository;
   readonly issue: number;
   readonly question: { readonly epoch: number; readonly code: string | null };
-  /** `stop`: a person stopped the agent. `unfollow`: its run ends, and it may go on. Of no question, and of no action. */
-  readonly verdict: Answer['verdict'] | 'stop' | 'unfollow';
+  /**
+   * `stop`: a person stopped the agent. `unfollow`: its run ends, and it may go on. `undecided`: the proof at the end found what
+   * no decision here is known of. Of no question, and of no action.
+   */
+  readonly verdict: Answer['verdict'] | 'stop' | 'unfollow' | 'undecided';
+  /** Of `undecided` only: how many there were, and how the run ended. */
+  readonly undecided?: {
+    readonly unasked: number;
+    readonly elsewhere: number;
+    readonly outcome: OutcomeName | null;
+  };
   readonly by: Decider;
   readonly reason: string | null;
   /** Null where the service does not list what is pending. */
@@ -113,14 +124,16 @@ export interface DecisionsWanted {
 
 export type Decisions = ReturnType<typeof createDecisions>;
 
-/** The name of the repository is there to be found by. */
+/** The number and the name of the repository are there to be found by. */
 interface DecisionRow extends Decision {
+  readonly repositoryId: number | null;
   readonly repositoryName: string;
 }
 
 const columns: Partial<Columns<DecisionRow>> = {
   id: text,
   runId: once(text),
+  repositoryId: once(nullable(integer)),
   repositoryName: once(text),
   at: once(integer),
   result: json<DecisionResult>(),
@@ -130,13 +143,14 @@ const columns: Partial<Columns<DecisionRow>> = {
 export function createDecisions(query: Query) {
   const rows = openTable<DecisionRow, 'id'>(query, { name: 'decisions', key: 'id', columns, rest: 'facts' });
   const select = async (...asked: Parameters<typeof rows.select>): Promise<readonly Decision[]> =>
-    (await rows.select(...asked)).map(({ repositoryName: _, ...decision }) => decision);
+    (await rows.select(...asked)).map(({ repositoryId: _, repositoryName: _name, ...decision }) => decision);
 
   return {
     /** Adds it, or stores how it is now. */
     put: (decision: Decision): Promise<void> =>
       rows.put({
         ...decision,
+        repositoryId: decision.repository.id,
         repositoryName: lowerCase(`${decision.repository.owner}/${decision.repository.name}`),
       }),
 
@@ -144,9 +158,9 @@ export function createDecisions(query: Query) {
     ofRun: (runId: string, limit: number): Promise<readonly Decision[]> =>
       select('WHERE run_id = $1 ORDER BY at DESC, id DESC LIMIT $2', [runId, limit]),
 
-    /** Newest first. `repository`: `owner/name`. */
-    newestOf: (repository: string, limit: number): Promise<readonly Decision[]> =>
-      select('WHERE repository_name = $1 ORDER BY at DESC, id DESC LIMIT $2', [lowerCase(repository), limit]),
+    /** Newest first. By the number: another repository can have the name that this one had. */
+    newestOf: (repositoryId: number, limit: number): Promise<readonly Decision[]> =>
+      select('WHERE repository_id = $1 ORDER BY at DESC, id DESC LIMIT $2', [repositoryId, limit]),
 
     /** Oldest first. */
     page(

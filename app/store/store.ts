@@ -11,6 +11,7 @@ import { createDecisions, type Decisions } from './decision.ts';
 import { createInbox, type Inbox } from './delivery.ts';
 import { createOutbox, type Outbox } from './effect.ts';
 import { createMessages, type Messages } from './message.ts';
+import { createOperators, type Operators } from './operator.ts';
 import { createQuestions, type Questions } from './question.ts';
 import { countByState, createRuns, type Runs } from './run.ts';
 import { createSessions, type Sessions } from './session.ts';
@@ -29,6 +30,7 @@ export interface Tables {
   readonly waitingLists: WaitingLists;
   readonly costs: Costs;
   readonly sessions: Sessions;
+  readonly operators: Operators;
 }
 
 export interface Counts {
@@ -88,6 +90,7 @@ export function createStore(database: Database): Store {
     waitingLists: createWaitingLists(query, database.engine),
     costs: createCosts(query),
     sessions: createSessions(query),
+    operators: createOperators(query),
   });
   return {
     ...tablesOver(database.query),

@@ -114,6 +114,13 @@ test('an App that ends because PostgreSQL starts anew is no bug, one that cannot
   expect(cannotStart('the port is in use')).toEqual([expect.stringMatching(/tells of no bug/)]);
 });
 
+test('a decision of a rule that was over before it was to be sent need not know its actions', () => {
+  const dropped: KeptDecision = { ...decision, actions: null, fingerprint: null, result: { kind: 'closed' } };
+  const entries = checkBooks({ ...inOrder, decisions: [decision, dropped] });
+  expect(entries.filter(({ wrong }) => wrong.length > 0)).toEqual([]);
+  expect(entries.find(({ promise }) => promise.startsWith('a rule accepts'))?.checked).toBe(1);
+});
+
 describe('the books of the chaos', () => {
   const otherRun = '22222222-2222-4222-8222-222222222222';
   test.each<[string, Evidence, RegExp]>([
@@ -189,6 +196,16 @@ describe('the books of the chaos', () => {
       'a rule that accepts what it does not name',
       { ...inOrder, decisions: [{ ...decision, actions: [{ arguments: { command: 'npm test; ls' } }] }] },
       /accepts what it names/,
+    ],
+    [
+      'a rule that accepts something that nobody knows',
+      { ...inOrder, decisions: [{ ...decision, actions: null }] },
+      /accepts what it names/,
+    ],
+    [
+      'an approval whose decision was over with its run',
+      { ...inOrder, decisions: [{ ...decision, result: { kind: 'closed' } }] },
+      /by a person or a rule/,
     ],
     [
       'an action answered twice',

@@ -1,14 +1,9 @@
 // Each promise checked against the evidence. Pure, so that a test can show that each check can fail.
 import { fingerprintOf } from '../../shared/watch/index.ts';
 import { wrongAnswers } from '../service/control/truth.ts';
+import type { Entry } from '../support/promises.ts';
 import { type Evidence, type IssueEvidence, isToldTooLate, runsIn, stickiesOf } from './evidence.ts';
 import { databaseIsAway } from './replicas.ts';
-
-export interface Entry {
-  readonly promise: string;
-  readonly checked: number;
-  readonly wrong: readonly string[];
-}
 
 const megabyte = 1024 * 1024;
 const mostGrowth = 25 * megabyte;
@@ -226,7 +221,7 @@ const nothingUnasked: Check = ({ issues, pages, bot }) => {
 
 const isTask = (text: string): boolean => / is (?:issue|pull request) \d+ of /.test(text);
 
-const unsent = ['refused', 'given_back', 'stale', 'not_waiting', 'expired', 'waiting'];
+const unsent = ['refused', 'given_back', 'stale', 'not_waiting', 'elsewhere', 'expired', 'closed', 'waiting'];
 
 /** By the fingerprint of what ran: a kept decision stands for one approval, of just the actions that it was about. */
 const everyApprovalIsKept: Check = ({ conversations, decisions }) => {
@@ -253,7 +248,10 @@ const everyApprovalIsKept: Check = ({ conversations, decisions }) => {
 export const ruled = 'npm test';
 
 const rulesAcceptWhatTheySay: Check = ({ decisions }) => {
-  const byRule = decisions.filter(({ by }) => by.kind === 'rule');
+  // What a rule decided is bound to actions when it is to be sent: a run may end before.
+  const byRule = decisions.filter(
+    ({ by, actions, result }) => by.kind === 'rule' && (actions !== null || !unsent.includes(result.kind)),
+  );
   return {
     promise: 'a rule accepts what it names, and nothing else',
     checked: byRule.length,
@@ -262,7 +260,10 @@ const rulesAcceptWhatTheySay: Check = ({ decisions }) => {
         ({ actions }) =>
           !actions?.length || actions.some(({ arguments: given }) => commandOf(given) !== ruled),
       )
-      .map(({ run, actions }) => `${run}: ${JSON.stringify(actions).slice(0, 200)}`),
+      .map(
+        ({ run, verdict, result, actions }) =>
+          `${run}: ${verdict}, ${result.kind}: ${JSON.stringify(actions).slice(0, 200)}`,
+      ),
   };
 };
 

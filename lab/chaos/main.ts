@@ -2,6 +2,7 @@
 import { readCommandLine } from '../support/arguments.ts';
 import { freshSeed } from '../support/dice.ts';
 import { startPostgres } from '../support/postgres-server.ts';
+import { isKept, linesOf } from '../support/promises.ts';
 import { runStorm, type StormReport } from './storm.ts';
 
 const { seconds, seed } = readCommandLine(
@@ -39,11 +40,8 @@ for (const { name, done, books } of [alone, together]) {
   say(`\n${name}\n`);
   for (const [what, count] of done) say(`  ${String(count).padStart(6)}  ${what}`);
   say('');
-  for (const { promise, checked, wrong } of books) {
-    say(`  ${wrong.length === 0 ? '✅' : '❌'} ${promise} (${checked} checked)`);
-    for (const line of wrong.slice(0, 10)) say(`       ${line}`);
-  }
+  for (const entry of books) for (const line of linesOf(entry, 'every_promise')) say(line);
 }
-const failed = [alone, together].some(({ books }) => books.some(({ wrong }) => wrong.length > 0));
+const failed = [alone, together].some(({ books }) => books.some((entry) => !isKept(entry, 'every_promise')));
 if (failed) say(`\nAgain with the same choices: npm run chaos -- --seconds ${seconds} --seed ${seed}`);
 process.exitCode = failed ? 1 : 0;

@@ -27,7 +27,7 @@ export type Crowd = ReturnType<typeof createCrowd>;
 
 const untouched = { forbidden: false, starts: 0, commands: 0, pull: null };
 
-const scripts = [
+export const scripts = [
   'finish',
   'finish',
   'finish',
@@ -72,8 +72,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   const say = (who: string, { number, pull }: Expected, body: string, onPull = false) =>
     github.comment(who, repo, onPull && pull !== null ? pull : number, body);
 
-  const newIssue = async () => {
-    const script = dice.pick(scripts);
+  const newIssue = async (script: string) => {
     const number = await github.createIssue(people.reader, repo, {
       title: 'Water',
       body: `simulate: ${script}`,
@@ -81,6 +80,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     ledger.push({ ...untouched, number, script, starts: 1, messages: [] });
     await github.label(dice.pick(may), repo, number, 'agent');
     tally.add('issues labelled');
+    return number;
   };
   const form = async () => {
     const wanted = { title: 'From a form', body: 'simulate: finish', labels: ['agent'] };
@@ -89,15 +89,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     tally.add('labels set by people who may not');
   };
   const command = onBusy(async (issue) => {
-    const text = dice.pick([
-      '/status',
-      '/agent status',
-      '/help',
-      '/agent help',
-      '/stop',
-      '/unfollow',
-      '/retry',
-    ] as const);
+    const text = dice.pick(['/status', '/agent status', '/help', '/agent help', '/stop', '/retry'] as const);
     const who = dice.chance(0.75) ? dice.pick(may) : dice.pick(mayNot);
     issue.commands += 1;
     if (text === '/retry' && may.some((name) => name === who)) issue.starts += 1;
@@ -105,9 +97,12 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     tally.add('commands');
   });
   const tell = onBusy(async (issue) => {
+    const mayTell = dice.chance(0.85);
+    await write(issue, mayTell);
+  });
+  const write = async (issue: Expected, mayTell: boolean) => {
     told += 1;
     const text = `please also do number ${told} of the list`;
-    const mayTell = dice.chance(0.85);
     // A held message is told twice: when it is held and when it comes back. Where nothing runs it starts something.
     issue.commands += 2;
     if (mayTell) issue.starts += 1;
@@ -115,7 +110,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     const id = await say(who, issue, `/agent ${text}`, dice.chance(0.3));
     if (mayTell) issue.messages.push({ id, text });
     tally.add('messages');
-  });
+  };
   const ask = onBusy(async (issue) => {
     issue.commands += 1;
     await say(dice.pick(may), issue, '/ask which files did you change?', dice.chance(0.3));
@@ -183,14 +178,33 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
     }
   };
 
+  /** What each promise needs at least, whatever the dice say afterwards. */
+  const opening: (() => Promise<unknown>)[] = [
+    ...shuffled([...new Set(scripts)], dice).map((script) => () => newIssue(script)),
+    form,
+    onBusy((issue) => write(issue, true)),
+  ];
+
   return {
     ledger: ledger as readonly Expected[],
+    hasOpened: (): boolean => opening.length === 0,
+    /** The next thing that somebody does in every storm: each script once, then what else there has to be. */
+    open: async (): Promise<void> => void (await opening.shift()?.()),
+    /** Once more what the promises need most, as the storm may have left nothing of it. New issues, by their numbers. */
+    async dealAgain(): Promise<readonly number[]> {
+      const numbers: number[] = [];
+      for (const script of ['finish', 'confirm', 'confirm tests'] as const)
+        numbers.push(await newIssue(script));
+      await form();
+      await onBusy((issue) => write(issue, true))();
+      return numbers;
+    },
     /** Answers a question that stands open. */
     answer,
     /** One of them does one thing. */
-    act: (): Promise<void> => {
+    act: async (): Promise<void> => {
       const roll = dice.between(1, 100);
-      if (roll <= 36) return newIssue();
+      if (roll <= 36) return void (await newIssue(dice.pick(scripts)));
       if (roll <= 40) return form();
       if (roll <= 47) return command();
       if (roll <= 54) return dice.chance(0.8) ? tell() : ask();
@@ -208,6 +222,11 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       }
     },
   };
+}
+
+function shuffled<T>(cards: readonly T[], dice: Dice): readonly T[] {
+  const left = [...cards];
+  return cards.flatMap(() => left.splice(dice.between(0, left.length - 1), 1));
 }
 
 interface Question {

@@ -8,7 +8,14 @@ import { createDice, type Dice } from '../support/dice.ts';
 import { freePort } from '../support/listen.ts';
 import { createTally, type Tally } from '../support/tally.ts';
 import { checkBooks, ruled } from './books.ts';
-import { issueEvidence, readDecisions, readPages, sessionKeys, unfinished } from './evidence.ts';
+import {
+  type Evidence,
+  issueEvidence,
+  readDecisions,
+  readPages,
+  sessionKeys,
+  unfinished,
+} from './evidence.ts';
 import { type Crowd, createCrowd } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
 import { armGitHub, armService, changeDeliveries, putToSleep, redeliver } from './trouble.ts';
@@ -66,10 +73,29 @@ export async function runStorm(options: StormOptions) {
     point: (address) => github.setWebhookUrl(`${address}/api/github/webhooks`),
   });
   const crowd = createCrowd(github, repo, dice.fork('people'), tally);
+  await github.setFile(repo, '.github/agent-conversations.yml', asking);
   const keys = new Set<string>();
   const gatherKeys = async () => {
     for (const key of await sessionKeys(service.control)) keys.add(key);
   };
+  const gather = async (): Promise<Evidence> => ({
+    bot: github.bot,
+    issues: await issueEvidence(github, repo, crowd.ledger),
+    conversations: await service.control.conversations(),
+    output: replicas.output,
+    pages: await readPages(replicas.addresses(), dashboardToken),
+    decisions: await readDecisions(replicas.addresses()[0] ?? '', dashboardToken),
+    heaps: replicas.heaps,
+    deaths: replicas.deaths,
+    mostAtOnce,
+    secrets: [
+      ...keys,
+      ...[apiKey, dashboardToken, webhookSecret],
+      ...secretLines(github.privateKey),
+      ...secretLines(Buffer.from(github.privateKey).toString('base64')),
+      ...(options.databaseUrl === null ? [] : [new URL(options.databaseUrl).password]),
+    ],
+  });
   try {
     await replicas.startAll();
     await replicas.sample('fresh');
@@ -78,28 +104,10 @@ export async function runStorm(options: StormOptions) {
     await github.clearFaults();
     await github.releaseDeliveries('as_sent');
     await github.setDeliveryPolicy({});
-    await settle(options, { crowd, github, dice: dice.fork('settling'), tally });
+    await settle(options, { crowd, github, dice: dice.fork('settling'), tally, gather });
     await replicas.sample('end');
     await gatherKeys();
-    const books = checkBooks({
-      bot: github.bot,
-      issues: await issueEvidence(github, repo, crowd.ledger),
-      conversations: await service.control.conversations(),
-      output: replicas.output,
-      pages: await readPages(replicas.addresses(), dashboardToken),
-      decisions: await readDecisions(replicas.addresses()[0] ?? '', dashboardToken),
-      heaps: replicas.heaps,
-      deaths: replicas.deaths,
-      mostAtOnce,
-      secrets: [
-        ...keys,
-        ...[apiKey, dashboardToken, webhookSecret],
-        ...secretLines(github.privateKey),
-        ...secretLines(Buffer.from(github.privateKey).toString('base64')),
-        ...(options.databaseUrl === null ? [] : [new URL(options.databaseUrl).password]),
-      ],
-    });
-    return { name: options.name, done: tally.entries(), books };
+    return { name: options.name, done: tally.entries(), books: checkBooks(await gather()) };
   } finally {
     await replicas.close();
     await stage.close();
@@ -135,7 +143,16 @@ async function rage({ name, seconds, restartDatabase, say }: StormOptions, scene
   };
   say(`${name}: trouble for ${Math.round(seconds * shares.storm)} s`);
   await Promise.all([
-    actor('people', until(shares.storm), [100, 500], () => crowd.act()),
+    (async () => {
+      // However short the storm is.
+      await actor(
+        'opening',
+        () => !crowd.hasOpened(),
+        [20, 150],
+        () => crowd.open(),
+      );
+      await actor('people', until(shares.storm), [100, 500], () => crowd.act());
+    })(),
     actor('service', until(shares.storm), [100, 700], (own) => armService(service.control, own, tally)),
     actor('github', until(shares.storm), [100, 700], (own) => armGitHub(github, own, tally)),
     actor('deliveries', until(shares.storm), [1_000, 3_000], async (own) => {
@@ -166,10 +183,14 @@ async function changeAsking(github: EmulatedGitHub, dice: Dice, tally: Tally): P
   tally.add(asks ? 'configurations that ask' : 'configurations that do not');
 }
 
+interface Settling extends Pick<Scene, 'crowd' | 'github' | 'dice' | 'tally'> {
+  readonly gather: () => Promise<Evidence>;
+}
+
 /** Until everything has come to an end; what never ends by itself is stopped by a person after a while. */
 async function settle(
   { name, seconds, say }: StormOptions,
-  { crowd, github, dice, tally }: Pick<Scene, 'crowd' | 'github' | 'dice' | 'tally'>,
+  { crowd, github, dice, tally, gather }: Settling,
 ): Promise<void> {
   say(`${name}: things settle`);
   const began = Date.now();
@@ -177,15 +198,23 @@ async function settle(
   // busy machine all of that takes longer; only what hangs takes this long.
   const patience = Math.max(600, seconds * (1 - shares.storm)) * 1000;
   const givenUp = new Set<number>();
+  let dealtAgain: readonly number[] | null = null;
   while (Date.now() < began + patience) {
     await sleep(1_000);
     await redeliver(github, { ...dice, chance: () => false }, tally);
     await github.deliveriesSettled();
     const open = unfinished(await issueEvidence(github, repo, crowd.ledger), github.bot);
-    if (open.length === 0) break;
     await crowd.answer();
-    if (Date.now() < began + 15_000) continue;
-    const fresh = open.filter((number) => !givenUp.has(number));
+    if (open.length > 0 && Date.now() < began + 15_000) continue;
+    if (dealtAgain === null) {
+      const isMissing = checkBooks(await gather()).some(({ checked }) => checked === 0);
+      if (isMissing) await github.setFile(repo, '.github/agent-conversations.yml', asking);
+      dealtAgain = isMissing ? await crowd.dealAgain() : [];
+      if (isMissing) continue;
+    }
+    if (open.length === 0) break;
+    const kept = Date.now() < began + 60_000 ? dealtAgain : [];
+    const fresh = open.filter((number) => !givenUp.has(number) && !kept.includes(number));
     for (const number of fresh) givenUp.add(number);
     await crowd.giveUp(fresh);
   }

@@ -4,12 +4,15 @@ import type { AgentServerStage } from './stages/agent-server-stage.ts';
 import type { AppStage } from './stages/app-stage.ts';
 import type { HostedStage } from './stages/hosted-stage.ts';
 import * as usual from './stories/agent-server/conversations.ts';
+import * as full from './stories/agent-server/full-server.ts';
 import * as listening from './stories/agent-server/listening.ts';
+import * as owners from './stories/agent-server/owners.ts';
 import * as pending from './stories/agent-server/pending-actions.ts';
 import * as policies from './stories/agent-server/policies.ts';
 import * as refusals from './stories/agent-server/refusals.ts';
 import * as results from './stories/agent-server/results.ts';
 import * as rounds from './stories/agent-server/rounds.ts';
+import * as witnesses from './stories/agent-server/witnesses.ts';
 import * as app from './stories/app.ts';
 import * as every from './stories/every-service.ts';
 import * as account from './stories/hosted-server/account.ts';
@@ -25,7 +28,7 @@ export const onTheLiveStandIn: readonly Story<Stage>[] = toldBy(every, live);
 
 export const onTheAgentServer: readonly Story<AgentServerStage>[] = [
   ...toldBy(every, live, real),
-  ...toldBy(listening, pending, policies, refusals, results, rounds, usual),
+  ...toldBy(listening, pending, policies, refusals, full, owners, witnesses, results, rounds, usual),
 ];
 
 /** The stories of sandboxes delete some, with all conversations in them. */

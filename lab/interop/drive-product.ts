@@ -204,7 +204,7 @@ export interface Delivery {
   readonly sent: Sending[];
 }
 
-export type Sending = 'policy' | 'message';
+export type Sending = 'policy' | 'message' | 'run';
 
 /** The process that delivers dies at this request: before it was sent, or before its reply was stored. */
 export interface Death {
@@ -249,6 +249,7 @@ export async function deliver(
       ...requests,
       set_policy: (at, message, seenAt) => send('policy', () => requests.set_policy(at, message, seenAt)),
       send: (at, message, seenAt) => send('message', () => requests.send(at, message, seenAt)),
+      run: (at, message, seenAt) => send('run', () => requests.run(at, message, seenAt)),
     },
   };
   try {

@@ -12,7 +12,7 @@ import {
   onTheLiveStandIn,
 } from './book.ts';
 import type { Model } from './model/model.ts';
-import { launchAgentServer } from './servers/agent-server.ts';
+import { type AgentServerSettings, launchAgentServer } from './servers/agent-server.ts';
 import type { Children } from './servers/children.ts';
 import { findPython } from './servers/find-python.ts';
 import { launchHostedServer } from './servers/hosted-server.ts';
@@ -72,8 +72,9 @@ export async function playAgentServer(
     other === null ? pinned('agent-server') : unpinned(other),
   );
   const { model, transport, print } = evening;
-  const launch = (mostRuns: number | null) => launchAgentServer(options, mostRuns);
-  const stage = await agentServerStage({ model, transport, launch, record });
+  const launch = (settings: AgentServerSettings) => launchAgentServer(options, settings);
+  const isPinned = other === null;
+  const stage = await agentServerStage({ model, transport, launch, record, isPinned });
   print(`agent server ready (${evening.seconds()})\n`);
   const count = await tellStories(evening, 'agent server', onTheAgentServer, stage);
   if (evening.stop.aborted) return count;

@@ -18,7 +18,7 @@ export interface StepOptions {
   readonly patience?: { readonly interrupt: number; readonly terminate: number };
   /** For tests that have nothing to ask of post, which costs as much as main. */
   readonly skipPost?: boolean;
-  /** Another bundle than the one in dist/, for example one that was broken on purpose. */
+  /** Another bundle than dist/index.js, with its post.js beside it, for example one that was broken on purpose. */
   readonly bundle?: string;
 }
 
@@ -70,11 +70,19 @@ export function jobEnvironment(
   };
 }
 
+interface ActionMetadata {
+  readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
+  readonly runs: { readonly main: string; readonly post: string };
+}
+
+/** What action.yml says, as the runner reads it. */
+export function actionMetadata(): ActionMetadata {
+  return parse(readFileSync(join(root, 'action.yml'), 'utf8'));
+}
+
 /** Upper-cased, spaces to underscores, dashes kept; a default counts only where the workflow says nothing. */
 export function inputEnvironment({ with: given, token }: StepOptions): Record<string, string> {
-  const metadata: { inputs: Record<string, { default?: string }> } = parse(
-    readFileSync(join(root, 'action.yml'), 'utf8'),
-  );
+  const metadata = actionMetadata();
   const contexts: Record<string, string> = {
     'github.repository': 'octo/hello',
     'github.token': token ?? 'ghs_jobtoken',

@@ -1,11 +1,12 @@
 // A faithful little runner: runs the built bundle as a step of a job, cancels it as the runner does, and then runs post.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Child, follow } from '../support/child.ts';
 import { parseFileCommands } from './file-commands.ts';
 import {
+  actionMetadata,
   commandFiles,
   inputEnvironment,
   jobEnvironment,
@@ -42,7 +43,8 @@ export interface Step {
   /** What it has put out so far. */
   outputs(): Readonly<Record<string, string>>;
   cancel(): void;
-  kill(): void;
+  /** At once, and not as a cancelled job ends its steps. */
+  kill(signal?: NodeJS.Signals): void;
   readonly result: Promise<StepResult>;
 }
 
@@ -51,7 +53,7 @@ export function startStep(options: StepOptions): Step {
   const workspace = prepareWorkspace(home, options);
   const environment = { ...jobEnvironment(home, workspace, options), ...inputEnvironment(options) };
   const files = commandFiles(home, 'main');
-  const child = startBundle(workspace, { ...environment, ...files }, options);
+  const child = startEntry('main', workspace, { ...environment, ...files }, options);
   const patience = options.patience ?? { interrupt: 7500, terminate: 2500 };
   let cancelledAt: number | null = null;
   const timers: NodeJS.Timeout[] = [];
@@ -75,7 +77,7 @@ export function startStep(options: StepOptions): Step {
   return {
     line: (pattern) => child.says(pattern),
     outputs: outputsSoFar,
-    kill: () => void child.end('SIGKILL'),
+    kill: (signal = 'SIGKILL') => void child.end(signal),
     cancel() {
       cancelledAt = performance.now();
       void child.end('SIGINT');
@@ -99,18 +101,24 @@ async function runPost(
 ): Promise<Ran> {
   const files = commandFiles(home, 'post');
   const states = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
-  const child = startBundle(workspace, { ...environment, ...files, ...states }, options);
+  const child = startEntry('post', workspace, { ...environment, ...files, ...states }, options);
   return ran(child, files.GITHUB_STEP_SUMMARY);
 }
 
-function startBundle(
+function startEntry(
+  entry: 'main' | 'post',
   workspace: string,
   env: Readonly<Record<string, string>>,
-  { bundle = join(root, 'dist', 'index.js') }: StepOptions,
+  { bundle }: StepOptions,
 ): Child {
-  const child = spawn(process.execPath, [bundle], { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { main, post } = actionMetadata().runs;
+  const mainFile = bundle ?? join(root, main);
+  const file = entry === 'main' ? mainFile : join(dirname(mainFile), basename(post));
+  const child = spawn(process.execPath, [file], { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
   return follow(child, 'the step');
 }
+
+const largestSummary = 1024 * 1024;
 
 async function ran({ ended, text }: Child, summary: string): Promise<Ran> {
   const { code: exitCode, signal } = await ended;
@@ -118,5 +126,7 @@ async function ran({ ended, text }: Child, summary: string): Promise<Ran> {
     .split(/\r?\n/)
     .map(parseWorkflowCommand)
     .filter((command) => command !== null);
-  return { exitCode, signal, ...text, commands, summary: readFileSync(summary, 'utf8') };
+  // A larger one is refused with an error, and nothing of it is shown.
+  const isShown = statSync(summary).size <= largestSummary;
+  return { exitCode, signal, ...text, commands, summary: isShown ? readFileSync(summary, 'utf8') : '' };
 }

@@ -70,7 +70,7 @@ export {
 export { code, inline, link, logLine, person } from './text/inline.ts';
 export { loadMarkdownReader } from './text/shown-code.ts';
 export * from './types.ts';
-export { costWords, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
+export { budgetDoubtWords, costWords, formatDuration, formatTime, overBudgetWords } from './words/amounts.ts';
 export {
   type CommandName,
   type CommandSpelling,

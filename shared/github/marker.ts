@@ -5,7 +5,15 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Repository } from './types.ts';
 
-export type MarkerKind = 'progress' | 'report' | 'confirmation' | 'pointer' | 'reply' | 'action' | 'part';
+export type MarkerKind =
+  | 'progress'
+  | 'report'
+  | 'confirmation'
+  | 'pointer'
+  | 'reply'
+  | 'action'
+  | 'part'
+  | 'answer';
 
 /** Where a marker is valid. Names or numeric ids, but always the same for one thread. */
 export interface MarkerPlace {

@@ -11,6 +11,7 @@ import {
   messagePatienceAt,
   newMessage,
 } from './message.ts';
+import { whyHeld } from './why-held.ts';
 
 const context: MessageContext = {
   ended: null,
@@ -95,6 +96,27 @@ test('a message that was not sent is not sent to an agent that grants itself eve
     });
   }
   expect(at(held({ ask: null }), acp).do.kind).toBe('send');
+});
+
+test('to an agent that grants itself every permission a message goes without a policy where it never has to ask', () => {
+  const acp = seen({ grantsItself: true, policy: null });
+  expect(at(held({ ask: 'never' }), acp).do.kind).toBe('send');
+  const working = held({ ask: 'never', number: 2, state: 'sent', sent: { ...sent, run: false } });
+  expect(at(working, acp).do.kind).toBe('run');
+  // Whoever observes is promised to hear what it did, and what it would have asked.
+  expect(at(held({ ask: 'never' }), acp, 10_000, { observes: true }).thing).toMatchObject({
+    state: 'not_taken',
+    result: { cause: 'policy' },
+  });
+});
+
+test.each<[string, string | null, Message, MessageSeen]>([
+  ['whose policy does not stand', 'does not say so', held({ policySetAt: 9_000 }), seen({ policy: 'never' })],
+  ['whose service cannot be reached', 'no route', held({ troubleSince: 9_900 }), failed],
+  ['that nothing keeps', null, held(), seen()],
+])('a held message %s says what kept it: %s', (_, words, message, look) => {
+  const why = whyHeld(message, { seen: look, context }, 10_000);
+  expect(why === null ? null : why.includes(words ?? '')).toBe(words === null ? null : true);
 });
 
 test('a message that was not sent is given back where the policy is set again and again, and never stands', () => {

@@ -81,17 +81,18 @@ const grantsItselfWhy =
 
 function decideReached(
   message: Message,
-  { executionStatus, policy, hasAgentServer, log, grantsItself = false }: Reached,
+  seen: Reached,
   context: MessageContext,
   now: number,
   troubled: Troubled,
 ): MessageStep {
-  const { mayWake, isAnswered = false, patience } = context;
-  if (grantsItself && message.ask !== null && message.ask !== 'never') {
+  const { executionStatus, hasAgentServer, log, grantsItself = false } = seen;
+  const { mayWake, isAnswered = false, observes = false, patience } = context;
+  if (grantsItself && message.ask !== null && (message.ask !== 'never' || observes)) {
     return settleNotTaken(message, 'policy', grantsItselfWhy, now);
   }
   // Whatever its agent does without a task: no later look shows an agent server.
-  if (message.number === 1 && !hasAgentServer && policyToSet(message.ask, policy) !== null) {
+  if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
     return troubled('policy', noAgentServer, 2 * patience.pause);
   }
   const row = executionRow(executionStatus);
@@ -105,11 +106,15 @@ function decideReached(
   if (row.question === 'waits' || isPaused || !maySend) return restLonger(message, context, now);
   const unguarded = (why: string) => troubled('policy', why, patience.trouble);
   if (log.kind === 'failed') return troubled({ failed: log.code }, log.why, patience.trouble);
-  if (policyToSet(message.ask, policy) !== null)
-    return guard(message, hasAgentServer, context, now, unguarded);
+  if (isToBeSet(message, seen)) return guard(message, hasAgentServer, context, now, unguarded);
   const newest = log.kind === 'known' ? log.newest : null;
   const sent = { at: now, fate: null, why: null, newest, run: !works };
   return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
+}
+
+/** An agent that grants itself everything asks by no policy, so none is set. */
+function isToBeSet({ ask }: Message, { policy, grantsItself = false }: Reached): boolean {
+  return !grantsItself && policyToSet(ask, policy) !== null;
 }
 
 /** The policy is set; what sets the agent going has to wait until a look shows it. */
@@ -206,7 +211,7 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   if (!rests || (row.budget === 'pause' && !mayWake) || isAnswered) return later();
   if (log?.kind === 'failed') return troubled(log.why, trouble);
   if (!hasAgentServer) return troubled(noAgentServer, trouble);
-  if (policyToSet(message.ask, seen.policy) !== null) {
+  if (isToBeSet(message, seen)) {
     return guard(message, true, context, now, (why) => troubled(why, trouble));
   }
   const isKnown = log?.kind === 'known' && log.newest !== null;

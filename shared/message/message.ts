@@ -115,6 +115,8 @@ export interface MessageContext {
   readonly ended: OutcomeName | null;
   /** Whether an answer is on its way. It may set the agent to work, which might wait again before a message arrives. */
   readonly isAnswered?: boolean;
+  /** The agent acts without asking, and is told at the end what it would have asked. */
+  readonly observes?: boolean;
   /** Whether a paused sandbox is resumed for it. */
   readonly mayWake: boolean;
   readonly patience: Patience;

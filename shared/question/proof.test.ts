@@ -11,6 +11,7 @@ const ran = (id: string, changes: Partial<RanAction> = {}): RanAction => ({
   risk: 'LOW',
   told: `terminal: ${id}`,
   waited: true,
+  end: 'done',
   ...changes,
 });
 const rule = { rule: 'rules[1]', configuration: 'file@c0ffee' };
@@ -30,6 +31,7 @@ test('each action that ran is matched with the answer that was sent for it', () 
   expect(proveRun([...actions, finish], questions, always)).toEqual({
     kind: 'known',
     actions: 6,
+    refused: 0,
     byRules: 1,
     byPeople: 1,
     byWorkflow: 0,
@@ -52,6 +54,41 @@ test('actions that ran although the agent had not waited are named, five at most
     unasked: 7,
     examples: ['terminal: a0', 'terminal: a1', 'terminal: a2', 'terminal: a3', 'terminal: a4'],
   });
+});
+
+test.each<[string, Partial<RanAction>, object]>([
+  ['that was refused is one of the actions, and was refused', { end: 'refused' }, { actions: 1, refused: 1 }],
+  [
+    'that began without a decision and has no known end ran without one',
+    { end: 'unknown', waited: false },
+    { unasked: 1, begun: 1, examples: ['began, its end is not known: terminal: a'] },
+  ],
+  [
+    'that began after a wait, without an answer of ours, was answered elsewhere',
+    { end: 'unknown' },
+    { elsewhere: 1, unasked: 0 },
+  ],
+  [
+    'that no agent asks about and has no known end is exempt',
+    { end: 'unknown', waited: false, kind: 'ThinkAction' },
+    { exempt: 1, unasked: 0 },
+  ],
+])('an action %s', (_, changes, proof) => {
+  expect(proveRun([ran('a', changes)], [], always)).toMatchObject(proof);
+});
+
+test('what began after an approval and has no known end was decided by whoever approved it', () => {
+  const hung = ran('a', { end: 'unknown' });
+  expect(proveRun([hung], [decided('a')], always)).toMatchObject({ byPeople: 1, elsewhere: 0, unasked: 0 });
+});
+
+test('what was rejected here and has no result is refused, and an alarm only with one', () => {
+  const rejected = [decided('a', { answer: anAnswer({ verdict: 'reject' }) })];
+  expect(proveRun([ran('a', { end: 'unknown' })], rejected, always)).toMatchObject({
+    refused: 1,
+    unasked: 0,
+  });
+  expect(proveRun([ran('a')], rejected, always)).toMatchObject({ refused: 0, unasked: 1 });
 });
 
 const quiet = (risk: string, asked: HadToAsk) => {

@@ -4,8 +4,9 @@ import { type Judgement, judge, neverAskedKinds } from '../rules/index.ts';
 import type { Ask, PendingAction } from '../watch/index.ts';
 import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
+import type { OtherPolicy } from './told-policies.ts';
 
-/** An action that ran, as the events of its conversation tell. */
+/** An action that ran, began or was refused, as the events of its conversation tell. */
 export interface RanAction {
   readonly id: string;
   readonly tool: string;
@@ -16,6 +17,10 @@ export interface RanAction {
   readonly told: string;
   /** Whether the agent waited for an answer between wanting it and doing it. */
   readonly waited: boolean;
+  /** unknown: it began, and no event tells its end. */
+  readonly end: 'done' | 'refused' | 'unknown';
+  /** Which policy stood when it was wanted, by the server's own word; absent where it says nothing. */
+  readonly policyThen?: Ask | 'other';
 }
 
 /** What an agent wanted at once, as the events tell: done or not. */
@@ -25,21 +30,38 @@ export interface WantedActions {
   readonly asked: boolean;
 }
 
-export type Proof =
+/** A conversation that the agent started. It asks by settings of its own, and its actions are in no event of this one. */
+export interface Child {
+  readonly id: string;
+  readonly url: string;
+}
+
+export type Proof = Proved & {
+  /** Those that the service lists; absent where it lists none. */
+  readonly children?: readonly Child[];
+};
+
+type Proved =
   | {
       readonly kind: 'known';
       readonly actions: number;
+      /** Absent in proofs from before these were counted. */
+      readonly refused?: number;
       readonly byRules: number;
       readonly byPeople: number;
       /** By an input of a step. */
       readonly byWorkflow: number;
-      /** The agent asked, and somebody answered in another place: another step, or the service's own page. */
+      /** The agent asked and went on, and no answer is known here. */
       readonly elsewhere: number;
       /** Those about which no agent asks, or not with this policy. */
       readonly exempt: number;
       readonly unasked: number;
+      /** How many of these began and have no known end. Absent where none. */
+      readonly begun?: number;
       /** The first of them. */
       readonly examples: readonly string[];
+      /** Absent where the server says nothing else than it was told. */
+      readonly otherPolicies?: readonly OtherPolicy[];
     }
   /** What it would have asked with `always`. */
   | ({ readonly kind: 'observed' } & Judgement)
@@ -80,21 +102,35 @@ export function proveRun(
 ): Proof {
   const answers = approvedBy(questions);
   const rejected = rejectedIn(questions, answers);
-  const counts = { byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
-  const examples: string[] = [];
+  const counts = { refused: 0, byRules: 0, byPeople: 0, byWorkflow: 0, elsewhere: 0, exempt: 0, unasked: 0 };
+  const undecided: RanAction[] = [];
   for (const action of ran) {
-    const decided = rejected.has(action.id) ? 'unasked' : decisionOn(action, answers.get(action.id), asked);
+    const decided = rejected.has(action.id)
+      ? afterReject(action)
+      : decisionOn(action, answers.get(action.id), asked);
     counts[decided] += 1;
-    if (decided === 'unasked' && examples.length < mostExamples) examples.push(action.told);
+    if (decided === 'unasked') undecided.push(action);
   }
-  return { kind: 'known', actions: ran.length, ...counts, examples };
+  const begun = undecided.filter(({ end }) => end === 'unknown').length;
+  const examples = undecided.slice(0, mostExamples).map(exampleOf);
+  return { kind: 'known', actions: ran.length, ...counts, ...(begun > 0 && { begun }), examples };
+}
+
+function exampleOf({ told, end }: RanAction): string {
+  return end === 'unknown' ? `began, its end is not known: ${told}` : told;
+}
+
+/** Without a result nothing shows that somebody let it run all the same. */
+function afterReject({ end }: RanAction): 'refused' | 'unasked' {
+  return end === 'done' ? 'unasked' : 'refused';
 }
 
 function decisionOn(
   action: RanAction,
   answer: Answer | undefined,
   asked: HadToAsk,
-): 'byRules' | 'byPeople' | 'byWorkflow' | 'elsewhere' | 'exempt' | 'unasked' {
+): 'refused' | 'byRules' | 'byPeople' | 'byWorkflow' | 'elsewhere' | 'exempt' | 'unasked' {
+  if (action.end === 'refused') return 'refused';
   if (answer !== undefined) return whoOf(answer);
   if (action.waited) return 'elsewhere';
   return isExempt(action, asked) ? 'exempt' : 'unasked';

@@ -1,5 +1,6 @@
 // What people configure, declared once. Fields are for values in files, settings for inputs and variables: single texts.
 export * from './camel-case.ts';
+export * from './compare.ts';
 export * from './field.ts';
 export * from './repository-file.ts';
 export * from './rules-field.ts';

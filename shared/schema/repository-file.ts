@@ -158,7 +158,7 @@ export const repositoryFile = mapping(
           bare: flag({ description: 'Whether /approve alone is a command too.', default: true }),
           answers: choice(['anywhere', 'comments', 'buttons'], {
             description:
-              'Where an answer to a question counts, and what lets an agent go: messages, /retry and /unfollow. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
+              'Where an answer to a question counts, and what lets an agent go: messages and /retry. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads, nor anywhere of a personal access token. buttons: answers only by the buttons on the linked pull request; the rest as with comments.',
             default: 'anywhere',
           }),
         },

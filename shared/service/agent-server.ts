@@ -1,4 +1,6 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
+
+import { knownPolicy } from '../watch/index.ts';
 import { checkApiKey, parseBaseUrl } from './address.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
 import { policies, readStandingPolicy } from './decode/records.ts';
@@ -6,7 +8,7 @@ import { findMessage, messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
 import { collectEvents, pagedEvents } from './events/paged-events.ts';
 import { collectPending } from './events/pending-actions.ts';
-import { collectRan } from './events/ran-actions.ts';
+import { collectRanWithPolicies } from './events/told-policies.ts';
 import { collectWanted } from './events/wanted-actions.ts';
 import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, RequestKind } from './http/call.ts';
@@ -83,12 +85,12 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
         );
         // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
         const opened = await read(id, '', options);
-        return { ...pending, policy: readStandingPolicy(opened ?? {}) };
+        return { ...pending, policy: knownPolicy(readStandingPolicy(opened ?? {})) };
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },
     // With only half of the events what ran could seem to be less.
-    ranActions: (id, options) => optional(() => collectRan(events(id, true, options), clean)),
+    ranActions: (id, options) => optional(() => collectRanWithPolicies(events(id, true, options), clean)),
     wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
     finalResponse: (id, options) =>
       optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),

@@ -324,6 +324,17 @@ test('the title of a conversation is absent where it is a placeholder', () => {
   );
 });
 
+test.each<[string, unknown, object]>([
+  ['the record lists', ['c1', 'c2'], { children: ['c1', 'c2'] }],
+  ['the record lists none of', [], {}],
+  ['the record does not know of', undefined, {}],
+  ['have ids that could be anything', ['c1', 'a b', 7, null, '../x'], { children: ['c1'] }],
+])('of the conversations that an agent started those are known that %s', (_, listed, children) => {
+  const record = conversation({ sub_conversation_ids: listed });
+  const { children: known } = decodeConversation(record);
+  expect(known === undefined ? {} : { children: known }).toEqual(children);
+});
+
 test('a message says whether it sets the agent to work, and what became of it is told', async () => {
   const { api, server } = await apiOver(
     json({ success: true }),

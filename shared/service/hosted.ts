@@ -7,11 +7,12 @@ import {
   readAccountPolicy,
   runsOtherVendor,
 } from './decode/records.ts';
+import { eventsOfKinds, type Kinds, ranKinds, wantedKinds } from './events/by-kind.ts';
 import { messageBody } from './events/messages.ts';
 import { findLastSaid, findNewestState, findStatus } from './events/newest.ts';
 import { collectEvents, type EventSource, pagedEvents } from './events/paged-events.ts';
 import { readPending } from './events/pending-actions.ts';
-import { collectRan } from './events/ran-actions.ts';
+import { collectRanWithPolicies } from './events/told-policies.ts';
 import { collectWanted } from './events/wanted-actions.ts';
 import { type Clean, cleanWords } from './excerpt.ts';
 import type { Auth, Call } from './http/call.ts';
@@ -31,6 +32,7 @@ export interface HostedApiOptions {
 
 const v1 = '/api/v1/app-conversations';
 const mostPages = 10;
+/** Of each kind. */
 const allEvents = { mostPages: 100, needsAll: true };
 
 export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions): HostedApi {
@@ -59,9 +61,9 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
       return optional(() => findStatus(hostedEvents(context, id, options, { query, mostPages: 1 })));
     },
     ranActions: (id, options) =>
-      optional(() => collectRan(hostedEvents(context, id, options, allEvents), context.clean)),
+      optional(() => collectRanWithPolicies(hostedEventsOf(context, id, options, ranKinds), context.clean)),
     wantedActions: (id, options) =>
-      optional(() => collectWanted(hostedEvents(context, id, options, allEvents), context.clean)),
+      optional(() => collectWanted(hostedEventsOf(context, id, options, wantedKinds), context.clean)),
     remembered: (id, options) => optional(() => readRemembered(context, id, options)),
     newestState: (id, after, options) =>
       optional(() => findNewestState(hostedEvents(context, id, options, { mostPages }), after)),
@@ -102,6 +104,12 @@ function hostedEvents(
 ) {
   const url = `${auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
   return pagedEvents({ transport, auth, url, ...bounds }, options);
+}
+
+function hostedEventsOf(context: Context, id: Id, options: CallOptions | undefined, kinds: Kinds) {
+  return eventsOfKinds(kinds, (kind) =>
+    hostedEvents(context, id, options, { ...allEvents, ...(kind !== null && { query: { kind__eq: kind } }) }),
+  );
 }
 
 /** One page: what is pending, and what was said last, are among the newest events. */

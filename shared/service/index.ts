@@ -25,7 +25,7 @@ export * from './outcomes.ts';
 export * from './poll.ts';
 export type { PollResult } from './poll-chunk.ts';
 export { readObserved, readProof } from './read-proof.ts';
-export { chosenIdWords } from './start/find-start.ts';
+export { chosenIdWords, findChosenStart } from './start/find-start.ts';
 export { tellWhenToAsk } from './tell-when-to-ask.ts';
 export * from './types.ts';
 export { readUsage } from './usage.ts';

@@ -1,5 +1,12 @@
 // One look at a conversation and its pending actions: everything that the decision about an answer needs.
-import { type Ask, type ConversationSeen, isWaitingStatus, normaliseId, sandboxRow } from '../watch/index.ts';
+import {
+  type Ask,
+  type ConversationSeen,
+  isWaitingStatus,
+  knownPolicy,
+  normaliseId,
+  sandboxRow,
+} from '../watch/index.ts';
 import { failedCall, isFailedCall } from './errors.ts';
 import { valueOrNull } from './http/replies.ts';
 import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
@@ -56,7 +63,7 @@ async function readPolicyOf(
   if (pending.kind === 'known') return pending.policy ?? null;
   if (pending.kind === 'failed') return null;
   if (!isWaitingStatus(executionStatus)) return null;
-  return valueOrNull(() => server.policyOf(id, options));
+  return knownPolicy(await valueOrNull(() => server.policyOf(id, options)));
 }
 
 function usableServer(

@@ -1,6 +1,6 @@
 // The part of the ports of a message that uses the service: one look, and the requests that cannot be undone.
 import type { EventLog, Message, MessagePorts, MessageSeen } from '../message/index.ts';
-import { isWaitingStatus, normaliseId, sandboxRow } from '../watch/index.ts';
+import { isWaitingStatus, knownPolicy, normaliseId, sandboxRow } from '../watch/index.ts';
 import { failedCall, failureOr, isFailedCall, ServiceError } from './errors.ts';
 import { valueOrNull } from './http/replies.ts';
 import type { FoundConversation } from './look-at-pending.ts';
@@ -66,15 +66,16 @@ async function readMessage(
   const log = mayBeMistaken(message)
     ? ({ kind: 'unavailable' } as const)
     : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
-  const policy =
+  const standing =
     server && needsPolicy(message, executionStatus)
       ? await valueOrNull(() => server.policyOf(id, readOptions()))
       : null;
+  const policy = knownPolicy(standing);
   const account =
     policy === 'never' && message.ask === null
       ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
       : null;
-  const { grantsItself = false } = conversation;
+  const grantsItself = conversation.grantsItself === true || standing === 'asks_by_none';
   const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, account, log, grantsItself } as const;
   return {
     seen: { ...seen, hasAgentServer: server !== null },

@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { outcomes } from '../watch/index.ts';
-import { endingOfMessage, endingOfStop, endingOfTask, failureOutcomes } from './outcomes.ts';
+import {
+  endingOfCostStop,
+  endingOfMessage,
+  endingOfStop,
+  endingOfTask,
+  failureOutcomes,
+} from './outcomes.ts';
 
 const rows = Object.values(failureOutcomes);
 
@@ -65,4 +71,26 @@ test('a task or message that may have been taken ends as answer_unknown, and one
   expect(endingOfMessage(unclear)).toEqual({ outcome, reason: `the message ${rest}` });
   expect(endingOfTask({ kind: 'taken', at: 1, event: null })).toBeNull();
   expect(endingOfMessage({ kind: 'closed' })).toBeNull();
+});
+
+const stoppedAt = (status: string, already: boolean) =>
+  ({ kind: 'stopped', status, sandbox: 'up', already }) as const;
+
+test.each([
+  ['is stopped in time has the reason first', stoppedAt('paused', false), {}],
+  ['is not seen to stop may go on', null, { variant: 'not_stopped' }],
+  [
+    'cannot be stopped may go on',
+    { kind: 'not_stopped', cause: 'unclear', why: 'x' },
+    { variant: 'not_stopped' },
+  ],
+  ['has lost its machine has stopped', { kind: 'not_stopped', cause: 'gone', why: 'x' }, {}],
+] as const)('an agent that costs too much and %s', (_, result, rest) => {
+  const { reason, ...ending } = endingOfCostStop('it has cost $2', result) ?? { reason: '' };
+  expect(ending).toEqual({ outcome: 'over_budget', ...rest });
+  expect(reason).toMatch(/^it has cost \$2; /);
+});
+
+test('an agent that costs too much and had ended by itself is not over its budget', () => {
+  expect(endingOfCostStop('it has cost $2', stoppedAt('finished', true))).toBeNull();
 });

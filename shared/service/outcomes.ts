@@ -62,10 +62,31 @@ interface RunEnd {
   readonly reason: string;
 }
 
+interface CostStopEnd extends RunEnd {
+  readonly variant?: 'not_stopped';
+}
+
 export function endingOfStop(result: StopResult): RunEnd {
   if (result.kind === 'stopped') return { outcome: 'stopped', reason: stoppedWords(result) };
   const { cause, why } = result;
   return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
+}
+
+/** The agent had come to an end of its own before the stop, and that end is told. */
+export function endedByItself(result: StopResult): boolean {
+  if (result.kind !== 'stopped') return false;
+  return result.already && result.sandbox === 'up' && executionRow(result.status)?.ends != null;
+}
+
+/**
+ * An agent that was stopped because it cost more than it may, as `why` says. `result`: null where it was not seen to stop in
+ * time. Null where it had ended by itself.
+ */
+export function endingOfCostStop(why: string, result: StopResult | null): CostStopEnd | null {
+  if (result !== null && endedByItself(result)) return null;
+  const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
+  const variant = hasStopped(result) ? {} : ({ variant: 'not_stopped' } as const);
+  return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
 }
 
 /** Otherwise it may go on, and cost more. */

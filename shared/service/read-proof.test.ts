@@ -14,7 +14,7 @@ const unasked = failing(new TypeError('nobody asks this'));
 const telling = (tool: string): Source => ({
   ranActions: async () => ({
     kind: 'known',
-    value: [{ id: 'a', tool, kind: null, risk: 'LOW', told: tool, waited: false }],
+    value: [{ id: 'a', tool, kind: null, risk: 'LOW', told: tool, waited: false, end: 'done' }],
   }),
   wantedActions: unasked,
 });
@@ -23,7 +23,7 @@ const proofOf = (conversation: Partial<Conversation> | null, server: Source | nu
   readProof(
     {
       conversation: conversation && aConversation(conversation),
-      api: telling('service'),
+      api: { ...telling('service'), conversationPage: (id) => `https://service.example/${id}` },
       options: {},
       agentServerOf: () => server,
     },
@@ -51,4 +51,14 @@ test.each<[string, Partial<Conversation> | null, Source['ranActions'], string]>(
 ])('what ran in a conversation that %s is not known', async (_, conversation, ranActions, why) => {
   const server = { ranActions, wantedActions: unasked };
   expect(await proofOf(conversation, server)).toEqual({ kind: 'unreadable', why });
+});
+
+test.each<[string, Source['ranActions']]>([
+  ['known', telling('server').ranActions],
+  ['not known', async () => ({ kind: 'unavailable' })],
+])('the conversations that an agent started are named where what ran is %s', async (_, ranActions) => {
+  const server = { ranActions, wantedActions: unasked };
+  const children = [{ id: 'c1', url: 'https://service.example/c1' }];
+  expect(await proofOf({ ...known, children: ['c1'] }, server)).toMatchObject({ children });
+  expect(await proofOf(known, server)).not.toHaveProperty('children');
 });

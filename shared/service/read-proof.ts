@@ -6,6 +6,7 @@ import {
   type Proof,
   type ProvedQuestion,
   proveRun,
+  withToldPolicies,
 } from '../question/index.ts';
 import { sandboxRow } from '../watch/index.ts';
 import { isFailedCall } from './errors.ts';
@@ -15,7 +16,7 @@ type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'>;
 
 interface Reading {
   readonly conversation: Conversation | null;
-  readonly api: Source;
+  readonly api: Source & Pick<HostedApi, 'conversationPage'>;
   readonly options: CallOptions;
   agentServerOf(conversation: Conversation): Source | null;
 }
@@ -29,7 +30,7 @@ export function readProof(
   return readEvents(
     reading,
     (source, id) => source.ranActions(id, reading.options),
-    (ran) => proveRun(ran, questions, asked),
+    (ran) => withToldPolicies(proveRun(ran, questions, asked), ran, asked),
   );
 }
 
@@ -42,7 +43,19 @@ export function readObserved(reading: Reading, observing: Observing): Promise<Pr
   );
 }
 
+/** With the conversations that the agent started, as its record lists them. */
 async function readEvents<T>(
+  reading: Reading,
+  read: (source: Source, id: string) => Promise<Optional<T>>,
+  judge: (told: T) => Proof,
+): Promise<Proof> {
+  const { conversation, api } = reading;
+  const proof = await readOwnEvents(reading, read, judge);
+  const children = (conversation?.children ?? []).map((id) => ({ id, url: api.conversationPage(id) }));
+  return children.length === 0 ? proof : { ...proof, children };
+}
+
+async function readOwnEvents<T>(
   { conversation, api, agentServerOf }: Reading,
   read: (source: Source, id: string) => Promise<Optional<T>>,
   judge: (told: T) => Proof,

@@ -3,7 +3,7 @@ import { mostIdsPerRequest, normaliseId } from '../watch/index.ts';
 import { asRecord } from './decode/fields.ts';
 import { decodeConversations, decodeStartTask } from './decode/records.ts';
 import { ServiceError } from './errors.ts';
-import { hasZone } from './events/newest.ts';
+import { hasZone } from './events/paged-events.ts';
 import type { Auth } from './http/call.ts';
 import { readPages } from './http/pages.ts';
 import { decodeReply, optional, requireServed, requireServedIds } from './http/replies.ts';

@@ -1,7 +1,7 @@
 // Records of the service once decoded, and the two interfaces that callers use: HostedApi and AgentServer.
 import type { Ask, EventLog, FoundEvent } from '../message/index.ts';
 import type { RanAction, WantedActions } from '../question/index.ts';
-import type { KnownPending, PendingAction, Tokens, Usage } from '../watch/index.ts';
+import type { KnownPending, PendingAction, StandingPolicy, Tokens, Usage } from '../watch/index.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
 export type Id = string;
@@ -39,6 +39,8 @@ export interface Conversation {
   readonly sessionKey: string | null;
   /** An agent of another vendor (ACP): it grants itself every permission, whatever its confirmation policy says. */
   readonly grantsItself?: boolean;
+  /** The conversations that its agent started; absent where the record lists none. */
+  readonly children?: readonly Id[];
 }
 
 export interface StartRequest {
@@ -222,8 +224,8 @@ export interface AgentServer {
    */
   run(conversationId: Id, options?: CallOptions): Promise<'running' | 'unavailable'>;
   setPolicy(conversationId: Id, ask: Ask, options?: CallOptions): Promise<'set' | 'unavailable'>;
-  /** When it asks now; unavailable where it says nothing that we know. */
-  policyOf(conversationId: Id, options?: CallOptions): Promise<Optional<Ask>>;
+  /** When it asks now; unavailable where its record does not tell. */
+  policyOf(conversationId: Id, options?: CallOptions): Promise<Optional<StandingPolicy>>;
   /** The newest event, and the first message of a user with exactly this text after the event `after`, or at all. */
   findMessage(
     conversationId: Id,

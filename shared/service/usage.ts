@@ -1,10 +1,8 @@
 // What an agent has cost so far, from the record of the hosted API or of the agent server.
-import type { Tokens, Usage } from '../watch/index.ts';
+import { type Tokens, type Usage, unknownUsage } from '../watch/index.ts';
 import { asRecord } from './decode/fields.ts';
 import { valueOrNull } from './http/replies.ts';
 import type { AgentServer, CallOptions, Conversation } from './types.ts';
-
-const unknownUsage: Usage = { cost: null, tokens: null };
 
 /** Beyond this, a number is a mistake and not a price. */
 const mostDollars = 1_000_000;

@@ -3,10 +3,12 @@ import {
   advance,
   beginWatch,
   defaultLimits as limits,
+  noteToldToAsk,
   type OutcomeName,
   type Reading,
   type Watch,
   type WatchLimits,
+  warningsOf,
 } from './index.ts';
 
 const second = 1_000;
@@ -256,9 +258,15 @@ test('words of the service are cut before a watch keeps them', () => {
   expect(watch.ending?.reason.length).toBeLessThan(2010);
 });
 
-test('a watch keeps at most 20 warnings', () => {
-  const watch = play(Array.from({ length: 50 }, (_, n) => task(`ODD_${n}`)));
+test('a watch keeps the newest 20 warnings, and says how many there were before', () => {
+  const odd = (count: number) => play(Array.from({ length: count }, (_, n) => task(`ODD_${n}`)));
+  expect(warningsOf(odd(20))).toEqual(odd(20).warnings);
+  expect(odd(20)).not.toHaveProperty('earlierWarnings');
+  const watch = noteToldToAsk({ ...odd(50), policyInDoubt: true }, { failed: 'reset', instead: null }, 0);
   expect(watch.warnings).toHaveLength(20);
+  expect(watch.warnings.at(-1)).toContain('could not be told again when to ask: reset');
+  expect(watch.warnings[0]).toContain('"ODD_31"');
+  expect(warningsOf(watch)).toEqual(['earlier warnings that are not shown: 31', ...watch.warnings]);
 });
 
 test('a start task reading that comes late changes nothing in a conversation', () => {

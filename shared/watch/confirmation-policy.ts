@@ -10,6 +10,13 @@ import type { Watch } from './types.ts';
 export const asks = ['always', 'risky', 'never'] as const;
 export type Ask = (typeof asks)[number];
 
+/** As a server tells it. other: one that is none of ours. asks_by_none: an agent of another vendor, which asks nobody. */
+export type StandingPolicy = Ask | 'other' | 'asks_by_none';
+
+export function knownPolicy(policy: StandingPolicy | null): Ask | null {
+  return policy === 'other' || policy === 'asks_by_none' ? null : policy;
+}
+
 /**
  * What has to be set before an agent is set going; null = nothing. `ask`: what it was told; null = as the service is set.
  * `policy`: what stands now; null = not known, or none of ours.
@@ -27,25 +34,73 @@ export function policyOfWaiting(ask: Ask | null, policy: Ask | null): Ask | null
   return policyToSet(ask, policy);
 }
 
-/** What came of telling an agent again when to ask. */
-export type ToldToAsk = 'stands' | 'set' | { readonly failed: string };
+/** When an agent that has its task has to ask; null = nobody told it. */
+export interface AskToKeep {
+  readonly ask: Ask | null;
+  /** As its account is said to be set, which may be otherwise. */
+  readonly byAccount: boolean;
+}
+
+/** What has to be set where somebody else has set another policy; null = nothing, or nobody can tell. */
+export function policyToRestore({ ask, byAccount }: AskToKeep, policy: StandingPolicy | null): Ask | null {
+  if (policy === null || policy === 'asks_by_none' || ask === 'never') return null;
+  if (ask === null || byAccount) return policy === 'never' ? (ask ?? 'always') : null;
+  return policy === 'other' ? ask : policyToSet(ask, policy);
+}
+
+/** What came of telling an agent again when to ask. `instead`: what stood; null where that is not known. */
+export type ToldToAsk =
+  | 'stands'
+  | { readonly set: Ask; readonly instead: StandingPolicy | null }
+  | { readonly failed: string; readonly instead: StandingPolicy | null };
 
 /**
  * Whether an agent that has its task is up again, and has to be told again when to ask. `ask`: what it was told; null = nobody
  * told it, or its account is said to ask never. Then it has to ask where it has asked before.
  */
 export function isToBeTold(watch: Watch, ask: Ask | null): boolean {
-  const { policyInDoubt, taskPending, resuming, phase, seen, hasAsked = false } = watch;
-  if (!policyInDoubt || taskPending || resuming || phase !== 'conversation') return false;
-  return (
-    (ask === null ? hasAsked : ask !== 'never') && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent'
-  );
+  return watch.policyInDoubt === true && isUpToAsk(watch, ask);
 }
 
-export function noteToldToAsk({ policyInDoubt, ...watch }: Watch, told: ToldToAsk): Watch {
-  if (told === 'stands') return watch;
-  if (told === 'set')
-    return warn(watch, 'its sandbox was started anew, so the agent was told again when to ask');
-  const why = `its sandbox was started anew, and the agent could not be told again when to ask: ${told.failed}`;
-  return { ...warn(watch, reasonLine(why)), policyInDoubt: true };
+/** Of the poll interval: 5 of 30 seconds. */
+const soonestShare = 1 / 6;
+
+/**
+ * Whether it is time to read the policy of an agent that is up: from inside of its sandbox anybody can set another one. Not at each
+ * poll, because of many runs each would be a request of its own: when the state has changed, when the change was heard (`isHeard`),
+ * and after `every` milliseconds.
+ */
+export function isPolicyDue(
+  watch: Watch,
+  ask: Ask | null,
+  now: number,
+  { every, isHeard = false }: { readonly every: number; readonly isHeard?: boolean },
+): boolean {
+  if (!isUpToAsk(watch, ask)) return false;
+  const { policyReadAt = Number.NEGATIVE_INFINITY, seenSince, limits } = watch;
+  if (now - policyReadAt < limits.pollInterval * soonestShare) return false;
+  return isHeard || seenSince > policyReadAt || now - policyReadAt >= every;
+}
+
+function isUpToAsk({ taskPending, resuming, phase, seen, hasAsked }: Watch, ask: Ask | null): boolean {
+  if (taskPending || resuming || phase !== 'conversation') return false;
+  const hasToAsk = ask === null ? hasAsked === true : ask !== 'never';
+  return hasToAsk && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent';
+}
+
+export function noteToldToAsk({ policyInDoubt, ...watch }: Watch, told: ToldToAsk, now: number): Watch {
+  const read: Watch = { ...watch, policyReadAt: now };
+  if (told === 'stands') return read;
+  const isLifted = policyInDoubt !== true;
+  const cause = isLifted ? liftedWords(told.instead, now) : 'its sandbox was started anew';
+  if ('set' in told) return warn(read, `${cause}, so the agent was told again when to ask`);
+  const why = `${cause}, and the agent could not be told again when to ask: ${told.failed}`;
+  const warned = warn(read, reasonLine(why));
+  return isLifted ? warned : { ...warned, policyInDoubt: true };
+}
+
+function liftedWords(instead: StandingPolicy | null, now: number): string {
+  const policy = knownPolicy(instead) ?? 'one that is not known here';
+  const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${at})`;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growth } from '../../test/support/growth.ts';
-import { isOverBudget } from './deadlines.ts';
 import { parseDuration } from './index.ts';
 
 test.each([
@@ -66,15 +65,3 @@ test.each(['1', '1.', '1h', '0.0', 'h', '1m1'])(
     expect(growth((size) => parseDuration(piece.repeat(size)), 12_500)).toBeLessThan(10);
   },
 );
-
-test.each([
-  ['$1.01 is over a budget of $1', true, 1.01, 1],
-  ['$1 is not over a budget of $1', false, 1, 1],
-  ['$0.99 is not over a budget of $1', false, 0.99, 1],
-  ['$0.1 + $0.2 is not over a budget of $0.3', false, 0.1 + 0.2, 0.3],
-  ['$1.000002 is over a budget of $1', true, 1.000002, 1],
-  ['an unknown amount is not over a budget of $1', false, null, 1],
-  ['$99 is not over a budget that is not set', false, 99, null],
-])('a cost of %s', (_, over, cost, most) => {
-  expect(isOverBudget({ cost }, most)).toBe(over);
-});

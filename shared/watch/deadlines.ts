@@ -1,6 +1,6 @@
-// The limits of a watch: which time ends it, the defaults, durations as people write them, and the budget.
+// The limits of a watch: which time ends it, the defaults, and durations as people write them.
 import type { OutcomeName } from './outcomes.ts';
-import type { Reading, Usage, Watch, WatchLimits } from './types.ts';
+import type { Reading, Watch, WatchLimits } from './types.ts';
 
 const failuresThatExplain = 3;
 
@@ -127,12 +127,4 @@ function sumOfParts(value: string): number | null {
   if (!match || value === '') return null;
   const [, hours, minutes, seconds] = match;
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
-}
-
-/** Sums of prices are not exact: 0.1 and 0.2 are 0.30000000000000004. */
-const noise = 0.000_001;
-
-/** False where the cost is not known: then a warning says that the limit cannot be kept. */
-export function isOverBudget({ cost }: Pick<Usage, 'cost'>, most: number | null): boolean {
-  return cost !== null && most !== null && cost - most > noise;
 }

@@ -30,6 +30,7 @@ export const outcomes = {
   over_budget: { exitCode: 24, conclusion: 'cancelled', tone: 'over' },
   bad_output: { exitCode: 25, ...ofOtherModes },
   stopped: { exitCode: 26, conclusion: 'cancelled', tone: 'over' },
+  unguarded: { exitCode: 27, conclusion: 'failure', tone: 'bad' },
   sandbox_error: { exitCode: 30, conclusion: 'failure', tone: 'bad' },
   sandbox_missing: { exitCode: 31, conclusion: 'failure', tone: 'bad' },
   not_found: { exitCode: 32, conclusion: 'failure', tone: 'bad' },

@@ -15,10 +15,20 @@ export function see(watch: Watch, seen: Seen, now: number): Watch {
   return { ...watch, seen, seenSince: now, timeline, quietPolls: 0 };
 }
 
-/** Adds a warning, each text once. */
+/** Adds a warning, each text once. The newest are kept: a service that has warned of much may not hide what comes later. */
 export function warn(watch: Watch, warning: string): Watch {
-  if (watch.warnings.includes(warning) || watch.warnings.length >= mostWarnings) return watch;
-  return { ...watch, warnings: [...watch.warnings, warning] };
+  if (watch.warnings.includes(warning)) return watch;
+  const all = [...watch.warnings, warning];
+  const warnings = all.slice(-mostWarnings);
+  const earlier = (watch.earlierWarnings ?? 0) + all.length - warnings.length;
+  return { ...watch, warnings, ...(earlier > 0 && { earlierWarnings: earlier }) };
+}
+
+/** For people. */
+export function warningsOf({ warnings, earlierWarnings = 0 }: Watch): readonly string[] {
+  return earlierWarnings === 0
+    ? warnings
+    : [`earlier warnings that are not shown: ${earlierWarnings}`, ...warnings];
 }
 
 export function end(watch: Watch, outcome: OutcomeName, reason: string, now: number): Watch {

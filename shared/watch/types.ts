@@ -88,6 +88,7 @@ export interface Ending {
     | 'not_stopped'
     | 'agent_stopped'
     | 'being_stopped'
+    | 'no_agent'
     | 'had_stopped'
     | 'in_comment'
     | 'nothing_asked';
@@ -146,9 +147,13 @@ export interface Watch {
   readonly pausedSince: number | null;
   /** Its sandbox did not run for a while, so its server may have forgotten since when the agent has to ask. */
   readonly policyInDoubt?: true;
+  /** When its policy was last read, to see whether it stands. */
+  readonly policyReadAt?: number;
   /** It was seen to wait for an answer, so it has to ask, whatever is known of its account. */
   readonly hasAsked?: true;
-  /** One-line warnings, each once, in order. */
+  /** The newest one-line warnings, each once, in order. */
   readonly warnings: readonly string[];
+  /** How many older ones are not kept; absent where all are. */
+  readonly earlierWarnings?: number;
   readonly ending: Ending | null;
 }

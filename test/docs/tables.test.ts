@@ -23,11 +23,11 @@ test.each(Object.entries(documents(read)))(
   },
 );
 
-test('action.yml runs one bundle, as main and as post', () => {
+test('action.yml runs the bundle as main, and an entry of its own as post', () => {
   expect(parse(read('action.yml')).runs).toEqual({
     using: 'node24',
     main: 'dist/index.js',
-    post: 'dist/index.js',
+    post: 'dist/post.js',
   });
 });
 

@@ -436,7 +436,7 @@ test.concurrent('review.yml rejects what the agent asks for, and passes over for
   });
 });
 
-test.concurrent('notify.yml tells the chat how the run ended, and where', async () => {
+test.concurrent('notify.yml tells the chat how the run ended, what nobody decided on, and where', async () => {
   await onQuickStage(async (stage) => {
     const heard: string[] = [];
     const server = createServer((request, response) => {
@@ -450,7 +450,9 @@ test.concurrent('notify.yml tells the chat how the run ended, and where', async 
     await chat.close();
     expect(outcomes(all, 'task')).toEqual(['finished']);
     const { text } = JSON.parse(heard.join(''));
-    expect(text).toMatch(/^The agent ended with finished: http\S+\/(conversations|pull)\/\w+$/);
+    expect(text).toMatch(
+      /^The agent ended with finished, actions without a decision: 0: http\S+\/(conversations|pull)\/\w+$/,
+    );
   });
 });
 

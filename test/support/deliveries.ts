@@ -37,6 +37,7 @@ export function pullEvent(action: string, pull: Record<string, unknown> = {}): o
       html_url: 'https://x/pull/40',
       title: 'Water the plants',
       body: 'Fixes #12',
+      user: mona,
       created_at: '2026-01-01T00:05:00Z',
       updated_at: '2026-01-01T00:06:00Z',
       head: { ref: 'agent/water', sha: 'abc', repo: { id: 7 } },

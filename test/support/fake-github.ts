@@ -43,6 +43,13 @@ export class FakeGitHub {
   readonly checks: FakeCheck[] = [];
   /** The configuration file, by repository; that of a commit by `owner/repo@sha`, where it is another. */
   readonly files = new Map<string, string>();
+  /** Where the configuration file of a repository, or of a commit, leads as a symbolic link: GitHub sends what lies there. */
+  readonly links = new Map<string, string>();
+  /** Where there is no configuration file, though another commit may have one. */
+  readonly missing = new Set<string>();
+  readonly noRepository = new Set<string>();
+  /** Private repositories beside the usual one, and who may read them. */
+  readonly secret = new Map<string, readonly string[]>();
   codeOwners: string | null = null;
   readonly roles = new Map<string, string>([['mona', 'write']]);
   readonly members = new Set<string>();
@@ -119,14 +126,20 @@ export class FakeGitHub {
         const at = given.ref === undefined ? '' : `@${given.ref}`;
         const name = `${given.owner}/${given.repo}`;
         const text = isOwners ? this.codeOwners : (this.files.get(`${name}${at}`) ?? this.files.get(name));
-        if (text === null) throw httpError(404, 'Not Found');
+        if (text === null || this.missing.has(`${name}${at}`)) throw httpError(404, 'Not Found');
         if (text === undefined) throw httpError(404, 'Not Found');
-        return { content: Buffer.from(text).toString('base64'), sha: `blob${text.length}` };
+        const path = this.links.get(`${name}${at}`) ?? given.path;
+        return {
+          type: 'file',
+          path,
+          content: Buffer.from(text).toString('base64'),
+          sha: `blob${text.length}`,
+        };
       }
       case 'GET /repos/{owner}/{repo}/commits':
         return this.newestCommit === null ? [] : [{ sha: this.newestCommit }];
       case 'GET /repos/{owner}/{repo}/collaborators/{username}/permission':
-        return { role_name: this.roles.get(String(given.username)) ?? 'read' };
+        return { role_name: this.roleOf(String(given.username), `${given.owner}/${given.repo}`) };
       case 'GET /users/{username}':
       case 'GET /orgs/{org}/teams/{team_slug}':
         if (this.unknownNames.has(String(given.team_slug ?? given.username)))
@@ -139,7 +152,8 @@ export class FakeGitHub {
         if (!this.branches.has(String(given.branch))) throw httpError(404, 'Branch not found');
         return { commit: { sha: `tip-of-${given.branch}` } };
       case 'GET /repos/{owner}/{repo}':
-        return { default_branch: 'main' };
+        if (this.noRepository.has(`${given.owner}/${given.repo}`)) throw httpError(404, 'Not Found');
+        return { default_branch: 'main', private: this.secret.has(`${given.owner}/${given.repo}`) };
       case 'GET /repos/{owner}/{repo}/compare/{basehead}':
         return { behind_by: 0, files: this.changedFiles };
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}':
@@ -253,6 +267,12 @@ export class FakeGitHub {
     const { action, issue, pull_request, label } = payload as Readonly<Record<string, Parameters>>;
     const shown = issue ?? pull_request;
     if (String(action) === 'labeled' && shown) this.labelled.set(shown.number, { ...shown, labels: [label] });
+  }
+
+  private roleOf(login: string, repository: string): string {
+    const readers = this.secret.get(repository);
+    if (readers !== undefined) return readers.includes(login) ? 'read' : 'none';
+    return this.roles.get(login) ?? 'read';
   }
 
   private commentWith(wanted: unknown): FakeComment {

@@ -10,7 +10,7 @@ import type {
   StartRequest,
   StartTask,
 } from '../../shared/service/index.ts';
-import { normaliseId, type Usage } from '../../shared/watch/index.ts';
+import { normaliseId, type StandingPolicy, type Usage } from '../../shared/watch/index.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];
@@ -26,7 +26,9 @@ export class FakeService {
   /** Of each request that stops an agent. */
   stopFault: ServiceError | null = null;
   /** When the agent asks, as it was told; null where it was told nothing. */
-  policy: Ask | null = null;
+  policy: StandingPolicy | null = null;
+  /** How often it was read. */
+  policyReads = 0;
   readonly policies: Ask[] = [];
   /** What the agent was told after its start. */
   readonly messages: string[] = [];
@@ -178,11 +180,13 @@ export class FakeService {
         throw this.policyReply;
       }
       this.policies.push(ask);
-      this.policy = ask;
+      if (this.policy !== 'asks_by_none') this.policy = ask;
       return 'set';
     },
-    policyOf: async () =>
-      this.policy === null ? { kind: 'unavailable' } : { kind: 'known', value: this.policy },
+    policyOf: async () => {
+      this.policyReads += 1;
+      return this.policy === null ? { kind: 'unavailable' } : { kind: 'known', value: this.policy };
+    },
     findMessage: async (_, wanted) => {
       const after = wanted?.after == null ? -1 : Number(wanted.after);
       const place = wanted === null ? -1 : this.messages.lastIndexOf(wanted.text);

@@ -22,6 +22,8 @@ export const { write, begin, finish, run } = talking(() => rig);
 export const configure = (file: string) => rig.github.files.set('octo/garden', file);
 export const label = (changes: Record<string, unknown> = {}) =>
   rig.deliver('issues', issueEvent('labeled', changes));
+/** Somebody removes it, so that the run is followed no more. */
+export const unlabel = () => rig.deliver('issues', issueEvent('unlabeled'));
 
 /** Other issues than the usual one. */
 export const taskOf = (number: number) => ({

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { deriveKey, readGitHubFailure } from '../../../shared/github/index.ts';
 import { clientAddressOf } from '../../http/client-address.ts';
 import type { Log } from '../../kernel/log.ts';
+import type { Operators } from '../../store/operator.ts';
 import type { Session, Sessions } from '../../store/session.ts';
 import { ofThisHost, readCookie, writeCookie } from '../cookies.ts';
 import { createAttemptLimit, type Gate, sameSecret, type TokenGate } from '../gate.ts';
@@ -12,6 +13,7 @@ import type { PersonalGitHub, ShownRepositories } from './personal-github.ts';
 
 interface GitHubGateOptions {
   readonly sessions: Sessions;
+  readonly operators: Pick<Operators, 'claim'>;
   readonly github: PersonalGitHub;
   /** For programs; null where they have no token. */
   readonly programs: Pick<TokenGate, 'admitProgram'> | null;
@@ -29,8 +31,8 @@ export interface GitHubGate extends Gate {
   /** Where the browser has to go, and what it has to bring back. */
   begin(request: IncomingMessage, next: string): { readonly location: string; readonly cookie: string };
   finish(request: IncomingMessage, query: URLSearchParams): Promise<Finished>;
-  /** Ends all sessions of the person. Returns the cookie that ends this one. */
-  signOut(request: IncomingMessage): Promise<string>;
+  /** Ends all sessions of the person. Returns the cookie that ends this one; null where the request brought none. */
+  signOut(request: IncomingMessage): Promise<string | null>;
 }
 
 /** The callback URL of the App leads there. */
@@ -41,9 +43,25 @@ const signInName = 'agent-conversations-sign-in';
 const signInMs = 10 * 60_000;
 const beginAgain = 'Begin again.';
 
-export function createGitHubGate({ sessions, github, programs, now, log }: GitHubGateOptions): GitHubGate {
+export function createGitHubGate({
+  sessions,
+  operators,
+  github,
+  programs,
+  now,
+  log,
+}: GitHubGateOptions): GitHubGate {
   const limit = createAttemptLimit(now);
-  const readShown = keepShown(github, now);
+  const readShown = keepShown(async (session, token) => {
+    const { operatorAs, ...shown } = await github.shown(token, session);
+    let seesAll = false;
+    for (const { name, accountId } of operatorAs) {
+      if (await operators.claim(name, accountId)) seesAll = true;
+      else
+        log.warn('a name in OPERATORS is that of another account now', { what: name, login: session.login });
+    }
+    return { ...shown, seesAll };
+  }, now);
   const valueIn = (request: IncomingMessage) => readCookie(ofThisHost(sessionName, request), request);
   const cookie = (name: string, value: string, ms: number, request: IncomingMessage) =>
     writeCookie(ofThisHost(name, request), value, ms, request, 'Lax');
@@ -128,7 +146,9 @@ export function createGitHubGate({ sessions, github, programs, now, log }: GitHu
     },
 
     async signOut(request) {
-      const session = await sessions.live(idOf(valueIn(request)), now());
+      const value = valueIn(request);
+      if (value === '') return null;
+      const session = await sessions.live(idOf(value), now());
       if (session !== null) await sessions.endAllOf(session.personId);
       return cookie(sessionName, '', 0, request);
     },
@@ -138,20 +158,26 @@ export function createGitHubGate({ sessions, github, programs, now, log }: GitHu
 const keepMs = 60_000;
 /** GitHub takes 5,000 requests an hour in the name of a person, and not from this App alone. */
 const msOfRequest = 2000;
+/** Whatever it took: a permission that was taken away at GitHub ends here too. */
+const longestKeepMs = 4 * 60_000;
 const retryMs = 5000;
 const mostKept = 200;
 
+type Shown = Omit<ShownRepositories, 'operatorAs'> & { readonly seesAll: boolean };
+type ReadShown = (session: Session, token: string) => Promise<Shown>;
+
 /** What GitHub shows somebody is read once a minute at most, however many pages they have open. */
-function keepShown(github: Pick<PersonalGitHub, 'shown'>, now: () => number) {
-  const kept = new Map<string, { until: number; readonly reading: Promise<ShownRepositories> }>();
-  return ({ id, login }: Session, token: string): Promise<ShownRepositories> => {
+function keepShown(read: ReadShown, now: () => number): ReadShown {
+  const kept = new Map<string, { until: number; readonly reading: Promise<Shown> }>();
+  return (session, token) => {
+    const { id } = session;
     const known = kept.get(id);
     if (known && known.until > now()) return known.reading;
-    const reading = github.shown(token, login);
+    const reading = read(session, token);
     const entry = { until: now() + keepMs, reading };
     reading.then(
       ({ requests }) => {
-        entry.until += Math.max(0, requests * msOfRequest - keepMs);
+        entry.until += Math.min(longestKeepMs, Math.max(keepMs, requests * msOfRequest)) - keepMs;
       },
       () => {
         entry.until = now() + retryMs;

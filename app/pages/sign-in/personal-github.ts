@@ -14,6 +14,7 @@ import type { GitHubSignIn } from '../../configuration/configuration.ts';
 import { isTeamMember } from '../../github/check-permission.ts';
 import { OneTryOctokit } from '../../github/create-probot.ts';
 import { mayPass } from '../../github/judge-failure.ts';
+import type { Session } from '../../store/session.ts';
 import { webAddressOf } from '../addresses.ts';
 
 type TokenReply =
@@ -22,10 +23,18 @@ type TokenReply =
 
 export interface ShownRepositories {
   readonly levels: ReadonlyMap<number, PermissionLevel>;
-  readonly seesAll: boolean;
+  /** The names in OPERATORS that fit the person as GitHub has it now. */
+  readonly operatorAs: readonly OperatorName[];
   readonly isCut: boolean;
   /** How many requests it took. */
   readonly requests: number;
+}
+
+export interface OperatorName {
+  /** In lower case. */
+  readonly name: string;
+  /** Of the person, or of the organisation whose team it is. */
+  readonly accountId: number;
 }
 
 export type PersonalGitHub = ReturnType<typeof createPersonalGitHub>;
@@ -80,7 +89,7 @@ export function createPersonalGitHub(
       return { id: personId, login: name };
     },
 
-    async shown(token: string, login: string): Promise<ShownRepositories> {
+    async shown(token: string, person: Pick<Session, 'personId' | 'login'>): Promise<ShownRepositories> {
       const github = asPerson(token);
       const levels = new Map<number, PermissionLevel>();
       let requests = 0;
@@ -114,8 +123,10 @@ export function createPersonalGitHub(
         });
         for (const repository of repositories) keepLevel(levels, repository);
       }
-      requests += operators.length;
-      return { levels, isCut, requests, seesAll: await isOperator(github, operators, login) };
+      const operatorAs = await namesThatFit(github, operators, person);
+      // One for each name, and another where it fits.
+      requests += operators.length + operatorAs.length;
+      return { levels, isCut, requests, operatorAs };
     },
   };
 }
@@ -147,15 +158,20 @@ function keepLevel(
   if (id !== null) levels.set(id, readLevel({ user: { permissions } }) ?? 'read');
 }
 
-async function isOperator(
+async function namesThatFit(
   github: InstanceType<typeof OneTryOctokit>,
   operators: readonly string[],
-  login: string,
-): Promise<boolean> {
-  for (const operator of operators) {
-    const [name = '', team] = operator.split('/');
-    if (team === undefined && name.toLowerCase() === login.toLowerCase()) return true;
-    if (team !== undefined && (await isTeamMember(github, name, team, login)) === true) return true;
+  { personId, login }: Pick<Session, 'personId' | 'login'>,
+): Promise<readonly OperatorName[]> {
+  const fitting: OperatorName[] = [];
+  for (const name of operators) {
+    const [first = '', team] = name.toLowerCase().split('/');
+    if (team === undefined && first === login.toLowerCase())
+      fitting.push({ name: first, accountId: personId });
+    if (team === undefined || (await isTeamMember(github, first, team, login)) !== true) continue;
+    const { data } = await github.request('GET /users/{username}', { username: first });
+    const accountId = readId(data.id);
+    if (accountId !== null) fitting.push({ name: `${first}/${team}`, accountId });
   }
-  return false;
+  return fitting;
 }

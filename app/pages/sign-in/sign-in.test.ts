@@ -29,6 +29,7 @@ const repositories: readonly RepositorySeed[] = [
 ];
 
 let clock: number;
+let warnings: string[];
 let github: EmulatedGitHub;
 let store: Store;
 let dataDir: string;
@@ -42,6 +43,7 @@ beforeEach(async () => {
   dataDir = temporaryFolder();
   store = await openStore({ dataDir, now: () => clock });
   replicas = [];
+  warnings = [];
 });
 afterEach(async () => {
   for (const replica of replicas) await replica.close(0);
@@ -50,13 +52,27 @@ afterEach(async () => {
 });
 
 /** A further process of the App; the first one is where GitHub sends people back to. */
-async function startReplica(operators: readonly string[] = []): Promise<string> {
+async function startReplica(operators: readonly string[] = [], requests?: number): Promise<string> {
   const now = () => clock;
   const { clientId, clientSecret, url: githubUrl } = github;
   const personal = createPersonalGitHub({ clientId, clientSecret, operators }, { githubUrl, dispatcher });
-  const log = { info() {}, warn() {} };
+  const log = { info() {}, warn: (message: string) => warnings.push(message) };
+  const counted: typeof personal = {
+    ...personal,
+    shown: async (...asked) => {
+      const shown = await personal.shown(...asked);
+      return { ...shown, requests: requests ?? shown.requests };
+    },
+  };
   const programs = createGate({ kind: 'shared', token, now });
-  const gate = createGitHubGate({ sessions: store.sessions, github: personal, programs, now, log });
+  const gate = createGitHubGate({
+    sessions: store.sessions,
+    operators: store.operators,
+    github: counted,
+    programs,
+    now,
+    log,
+  });
   const metrics = createMetrics({ store, now, failed: () => {} });
   const replica = await startHttpServer({
     host: '127.0.0.1',
@@ -350,6 +366,26 @@ describe('a session', () => {
     expect(statuses).toEqual([401, 401, 200]);
   });
 
+  test.each<[string, Record<string, string>, boolean]>([
+    ['another site, whose form brings no cookie', { 'sec-fetch-site': 'cross-site' }, false],
+    ['another site in an old browser, which says nothing', {}, false],
+    ['another site in a browser that brings the cookie', { 'sec-fetch-site': 'cross-site' }, true],
+    ['another host of the same site, whose form brings it', { 'sec-fetch-site': 'same-site' }, true],
+  ])(
+    'stays, and so does its cookie, when it is signed out of by a form of %s',
+    async (_from, headers, brings) => {
+      const address = await startReplica();
+      const browser = newBrowser();
+      await browser.signIn(address, reader);
+      const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const sent = { ...headers, ...(brings && { cookie }) };
+      const reply = await send(`${address}/sign-out`, { method: 'POST', headers: sent });
+      await reply.body.dump();
+      expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([303, undefined]);
+      expect((await browser.get(`${address}/`)).status).toBe(200);
+    },
+  );
+
   test('ends when the person takes back at GitHub what the App was allowed', async () => {
     const address = await startReplica();
     const browser = newBrowser();
@@ -394,6 +430,48 @@ describe('what a person sees', () => {
     clock += 6000;
     expect((await browser.get(`${address}/`)).status).toBe(200);
   });
+
+  test.each([
+    ['two minutes', 60, 2],
+    ['four minutes at most', 1_000, 4],
+  ])('is read again after %s where it takes %i requests', async (_after, requests, minutes) => {
+    const address = await startReplica([], requests);
+    await aRunIn(open, writer);
+    const browser = newBrowser();
+    await browser.signIn(address, reader);
+    await browser.get(`${address}/`);
+    await github.setRole(open, reader, null);
+    clock += minutes * minute - 1;
+    expect((await browser.get(`${address}/runs/run-widgets`)).status).toBe(200);
+    clock += 1;
+    expect((await browser.get(`${address}/runs/run-widgets`)).status).toBe(404);
+  });
+
+  test.each([
+    ['a person', reader, reader],
+    ['an organisation', 'octo', writer],
+  ])(
+    'is no more for who takes over the name of %s in OPERATORS, until it was taken out',
+    async (_of, name, login) => {
+      await github.setTeam('octo/oncall', [writer]);
+      await aRunIn(secret, admin);
+      const address = await startReplica(['Rita', 'OCTO/oncall']);
+      const seesAll = async () => {
+        const browser = newBrowser();
+        await browser.signIn(address, login);
+        return (await browser.get(`${address}/metrics`)).status === 200;
+      };
+      expect(await seesAll()).toBe(true);
+      await github.releaseName(name);
+      await github.accountId(name);
+      expect(await seesAll()).toBe(false);
+      expect(warnings).toEqual(['a name in OPERATORS is that of another account now']);
+      await store.operators.keepOnly(['rita', 'octo/oncall']);
+      expect(await seesAll()).toBe(false);
+      await store.operators.keepOnly([]);
+      expect(await seesAll()).toBe(true);
+    },
+  );
 
   test('is everything for operators, by login or by team', async () => {
     await github.setTeam('octo/oncall', [writer]);

@@ -58,6 +58,13 @@ test('a decision of a rule names the rule and its configuration', () => {
   expect(text).toContain('No browsing.');
 });
 
+test('what the proof found undecided is no answer that nobody gave in time', () => {
+  const text = shown({ verdict: 'undecided', by: { kind: 'nobody' }, actions: null, reason: '1 action.' });
+  expect(text).toContain('Ran without a decision of ours');
+  expect(text).toContain('by nobody that is known');
+  expect(text).not.toContain('in time');
+});
+
 test.each(decisionResults)('the result %s is shown in words', (kind) => {
   const [, tone, words] = resultOf(kind, 'running', null);
   expect(words).toMatch(/^(Arrived|Not|Sent|Taken|Did not)/);

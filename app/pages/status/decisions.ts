@@ -132,6 +132,7 @@ const verdicts: Readonly<Record<Decision['verdict'], string>> = {
   reject: 'Rejected',
   stop: 'Stopped the agent',
   unfollow: 'Stopped following it',
+  undecided: 'Ran without a decision of ours',
 };
 
 function titleOf({ verdict, actions, actionsLeftOut }: Decision): Html {
@@ -140,12 +141,13 @@ function titleOf({ verdict, actions, actionsLeftOut }: Decision): Html {
   return html`${verdicts[verdict]}${what || null}`;
 }
 
-function renderDecider({ by, repository }: Decision, web: string): Html {
+function renderDecider({ by, repository, verdict }: Decision, web: string): Html {
   if (by.kind === 'person') {
     if (by.comment === null) return html`by <bdi>${by.login}</bdi>`;
     return html`by <a href="${commentAddress(web, repository, by.comment)}" rel="noreferrer"><bdi>${by.login}</bdi></a>`;
   }
-  if (by.kind === 'nobody') return html`nobody answered in time`;
+  if (by.kind === 'nobody')
+    return verdict === 'undecided' ? html`by nobody that is known` : html`nobody answered in time`;
   const [rule, configuration] = [visible(by.rule), visible(shortCommit(by.configuration))];
   return configuration === ''
     ? html`by <code>${rule}</code>`
@@ -186,6 +188,7 @@ const results: Readonly<Record<DecisionResult['kind'], ResultLine>> = {
   unclear: { tone: 'bad', words: 'Not known whether it arrived', adds: 'reason' },
   given_back: { tone: 'over', words: 'Not sent', adds: 'reason' },
   refused: { tone: 'over', words: 'Did not count', adds: 'reason' },
+  found: { tone: 'bad', words: 'Not decided here, found at the end' },
   stale: { tone: 'over', words: 'Not sent, the question was out of date', adds: 'reason' },
   not_waiting: { tone: 'over', words: 'Not sent, the agent did not wait', adds: 'reason' },
   elsewhere: { tone: 'over', words: 'Not sent, it was answered elsewhere', adds: 'agent' },

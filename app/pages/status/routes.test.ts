@@ -141,6 +141,10 @@ describe('with a token', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('Sign out');
     expect(page.text).not.toContain(token);
+    const elsewhere = { cookie, 'sec-fetch-site': 'same-site' };
+    const stays = await world.ask('/sign-out', { method: 'POST', headers: elsewhere });
+    expect([stays.status, stays.headers['set-cookie']]).toEqual([303, undefined]);
+    expect((await world.ask('/', { headers: { cookie } })).status).toBe(200);
     const left = await world.ask('/sign-out', { method: 'POST', headers: { cookie } });
     expect(left.headers['set-cookie']).toMatch(/session=; Path=\/; Max-Age=0/);
     expect((await world.ask('/', { headers: { cookie } })).status).toBe(401);

@@ -92,6 +92,28 @@ describe('the page of a run', () => {
     ]);
   });
 
+  test.each<[string, object, boolean]>([
+    ['all was decided as a fact', {}, false],
+    ['something was answered elsewhere as trouble', { byPeople: 0, elsewhere: 1 }, true],
+    ['nobody decided on something as trouble, and names it', { unasked: 1, examples: ['curl <x>'] }, true],
+  ])('whose proof says that %s', async (_, changes, isTrouble) => {
+    const counts = {
+      actions: 1,
+      byRules: 0,
+      byPeople: 1,
+      byWorkflow: 0,
+      elsewhere: 0,
+      exempt: 0,
+      unasked: 0,
+    };
+    const proof = { kind: 'known' as const, ...counts, examples: [], ...changes };
+    const text = await page(withFacts({ proof }));
+    expect(text.includes('<strong class="trouble">1 action')).toBe(isTrouble);
+    expect(text).not.toContain('<x>');
+    expect(text.includes('None without a decision.')).toBe(!isTrouble);
+    expect(text.includes('curl &lt;x&gt;')).toBe('examples' in changes);
+  });
+
   test('whose start failed shows the failure as the newest entry', async () => {
     expect(timelineOf(await page(followed(watched([1, task('ERROR')])))).at(0)).toEqual([
       'The start failed',

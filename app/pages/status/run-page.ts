@@ -1,7 +1,7 @@
 // The page of one run: its state, its facts, and everything that happened.
 import { asksLine, costWords, endingWords, proofSentence } from '../../../shared/github/index.ts';
-import type { Proof } from '../../../shared/question/index.ts';
-import { listSpans } from '../../../shared/watch/index.ts';
+import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
+import { listSpans, warningsOf } from '../../../shared/watch/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { usageOf } from '../../run/usage.ts';
 import type { Decision } from '../../store/decision.ts';
@@ -109,8 +109,8 @@ function proofFact(proof: Proof): Html {
     const often = proof.frequent.map(({ count, what }) => html`<br><bdi>${count} × ${visible(what)}</bdi>`);
     return html`<bdi>${proofSentence(proof)}</bdi>${often}`;
   }
-  const isAlarm = proof.kind === 'known' && proof.unasked > 0;
-  if (!isAlarm) return html`<bdi>${visible(proofSentence(proof))}</bdi>`;
+  if (proof.kind !== 'known' || !isProofInDoubt(proof))
+    return html`<bdi>${visible(proofSentence(proof))}</bdi>`;
   const told = proof.examples.map((each) => html`<br><bdi>${visible(each)}</bdi>`);
   return html`<strong class="trouble">${proofSentence(proof)}</strong>${told}`;
 }
@@ -190,7 +190,7 @@ function finalMessage({ facts }: Run): Html | null {
 }
 
 function warnings({ run, refused }: RunPage): Html | null {
-  const all = [...(run.watch?.warnings ?? []), ...refused];
+  const all = [...(run.watch === null ? [] : warningsOf(run.watch)), ...refused];
   if (all.length === 0) return null;
   return html`<section id="warnings-given" aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul class="plain">${all.map((warning) => html`<li>${visible(warning)}</li>`)}</ul></section>`;
 }

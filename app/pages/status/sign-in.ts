@@ -62,8 +62,8 @@ export function createSignInPages(gate: TokenGate | GitHubGate, now: () => numbe
       const body = await readBody(request, largestForm);
       const form = new URLSearchParams(body.kind === 'read' ? body.text : '');
       const next = safeNext(form.get('next'));
-      // A form on another site must not try tokens with this browser or sign it in.
-      if (request.headers['sec-fetch-site'] === 'cross-site') {
+      // A form elsewhere must not try tokens with this browser or sign it in.
+      if (isFromElsewhere(request)) {
         return refuse({ kind: 'wrong_token' }, next, response);
       }
       return signInWith(request, form.get('token') ?? '', next, response);
@@ -83,9 +83,17 @@ export function createSignInPages(gate: TokenGate | GitHubGate, now: () => numbe
       return sendFixedPage(response, result.status, signInForm(gate.kind, '/', result.why), now());
     },
     async signOut(request, response) {
-      return redirect(response, '/', await gate.signOut(request));
+      // A form elsewhere must not sign anybody out.
+      const cookie = isFromElsewhere(request) ? null : await gate.signOut(request);
+      return redirect(response, '/', cookie ?? undefined);
     },
   };
+}
+
+/** Sent by a page of another site, or of another host of this one. Browsers say so, and programs say nothing. */
+function isFromElsewhere({ headers }: IncomingMessage): boolean {
+  const from = headers['sec-fetch-site'];
+  return from !== undefined && from !== 'same-origin' && from !== 'none';
 }
 
 /** Only our own pages: the form must not redirect people to other sites. */

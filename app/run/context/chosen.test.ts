@@ -145,6 +145,21 @@ describe('the pictures in a text', () => {
       `<picture><source media="(min-width: 1px)" srcset="${kept('b')}"><img src="${kept('a')}"></picture>`,
       ['a picture that not everybody sees'],
     ],
+    [
+      'one that is folded away',
+      `<details><summary>x</summary><p><img src="${kept('a')}"></p></details>`,
+      ['a picture in a part that is folded away'],
+    ],
+    [
+      'one in an open part of a closed one',
+      `<details title=" open "><details open=""><br><img src="${kept('a')}"></details></details>`,
+      ['a picture in a part that is folded away'],
+    ],
+    [
+      'one in a cell of one pixel',
+      `<table><tbody><tr><td width="1"><p>x<br><img src="${kept('a')}"></p></td></tr></tbody></table>`,
+      ['a picture too small to be seen'],
+    ],
     ['one in an attribute of something else', `<a title="<img src='${kept('a')}'>">x</a>`, []],
     [
       'one with two sizes',
@@ -160,6 +175,16 @@ describe('the pictures in a text', () => {
     expect(found(html)).toEqual({ addresses: [kept('a')], leftOut: [] });
   });
 
+  test.each([
+    ['an open part', (image: string) => `<details open><p>${image}</p></details>`],
+    ['the page behind a closed part', (image: string) => `<details><p>x</p></details>${image}`],
+    ['a cell beside a narrow one', (image: string) => `<td width="1">x</td><td>${image}</td>`],
+    ['a table behind a cell that does not close', (image: string) => `<tr><td width="1">x</tr>${image}`],
+    ['a page with ends of nothing', (image: string) => `</details></p>${image}`],
+  ])('are found in %s', (_where, page) => {
+    expect(found(page(`<img src="${kept('a')}">`))).toEqual({ addresses: [kept('a')], leftOut: [] });
+  });
+
   test('are four at most', () => {
     const html = [1, 2, 3, 4, 5, 6].map((each) => `<img src="${kept(String(each))}" width="50%">`).join('');
     expect(found(html)).toEqual({
@@ -171,6 +196,8 @@ describe('the pictures in a text', () => {
   test.each([
     ['quotes that do not close', (size: number) => `<img ${'a="'.repeat(size)}`],
     ['pictures that do not close', (size: number) => '<img '.repeat(size)],
+    ['parts that do not close', (size: number) => '<details>'.repeat(size)],
+    ['ends of what never began', (size: number) => '<p>'.repeat(size) + '</details>'.repeat(size)],
     ['a picture of attributes alone', (size: number) => `<img ${"a='b' ".repeat(size)}`],
   ])('are looked for in a time that only grows with the length of the text: %s', (_what, page) => {
     expect(growth((size) => found(page(size)), 5_000)).toBeLessThan(8);

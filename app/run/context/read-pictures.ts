@@ -77,7 +77,8 @@ const leastSide = 16;
 export function findPictures(html: string, isKept: (address: URL) => boolean): FoundPictures {
   const shown = imagesIn(html).filter(({ attributes }) => !/\bemoji\b/.test(attributes.get('class') ?? ''));
   const certain = shown.filter(({ hasOther }) => !hasOther);
-  const visible = certain.filter(({ attributes }) => !isTiny(attributes));
+  const unfolded = certain.filter(({ within }) => !within.isFolded);
+  const visible = unfolded.filter(({ attributes, within }) => !within.isNarrow && !isTiny(attributes));
   const kept = visible.flatMap(({ attributes }) => {
     const address = URL.parse(attributes.get('src') ?? '');
     return address !== null && isKept(address) ? [address.href] : [];
@@ -92,7 +93,12 @@ export function findPictures(html: string, isKept: (address: URL) => boolean): F
         'pictures that not everybody sees',
       ),
       ...counted(
-        certain.length - visible.length,
+        certain.length - unfolded.length,
+        'a picture in a part that is folded away',
+        'pictures in parts that are folded away',
+      ),
+      ...counted(
+        unfolded.length - visible.length,
         'a picture too small to be seen',
         'pictures too small to be seen',
       ),
@@ -110,17 +116,20 @@ interface Image {
   readonly attributes: ReadonlyMap<string, string>;
   /** It stands in a `picture` with a `source`, so that many see another one. */
   readonly hasOther: boolean;
+  readonly within: Enclosing;
 }
 
 function imagesIn(html: string): readonly Image[] {
-  const found: { readonly tag: string; readonly group: number | null }[] = [];
+  const found: { readonly tag: string; readonly group: number | null; readonly within: Enclosing }[] = [];
   const withSource = new Set<number | null>();
+  const parts = createParts();
   let depth = 0;
   let groups = 0;
   for (const tag of tagsIn(html)) {
-    const [name = ''] = /^<\/?[a-z]+/i.exec(tag) ?? [];
+    const name = (/^<\/?[a-z0-9]+/i.exec(tag)?.[0] ?? '').toLowerCase();
     const group = depth > 0 ? groups : null;
-    if (name === '<img') found.push({ tag, group });
+    if (name === '<img') found.push({ tag, group, within: parts.within() });
+    else parts.pass(name, tag);
     if (name === '<source' && group !== null) withSource.add(group);
     if (name === '<picture') {
       if (depth === 0) groups += 1;
@@ -128,7 +137,55 @@ function imagesIn(html: string): readonly Image[] {
     }
     if (name === '</picture') depth = Math.max(0, depth - 1);
   }
-  return found.map(({ tag, group }) => ({ attributes: attributesOf(tag), hasOther: withSource.has(group) }));
+  return found.map(({ tag, group, within }) => ({
+    attributes: attributesOf(tag),
+    hasOther: withSource.has(group),
+    within,
+  }));
+}
+
+/** What the parts of a page around a place do to what stands there. */
+interface Enclosing {
+  readonly isFolded: boolean;
+  readonly isNarrow: boolean;
+}
+
+const withoutEnd = new Set(['<br', '<hr', '<wbr', '<source', '<input', '<col']);
+
+/** The parts that are open as the tags of a page pass by. */
+function createParts() {
+  const open: (Enclosing & { readonly name: string })[] = [];
+  const counts = new Map<string, number>();
+  let [folded, narrow] = [0, 0];
+  const add = ({ name, isFolded, isNarrow }: (typeof open)[number], change: 1 | -1): void => {
+    counts.set(name, (counts.get(name) ?? 0) + change);
+    folded += isFolded ? change : 0;
+    narrow += isNarrow ? change : 0;
+  };
+  return {
+    within: (): Enclosing => ({ isFolded: folded > 0, isNarrow: narrow > 0 }),
+    pass(name: string, tag: string): void {
+      if (withoutEnd.has(name)) return;
+      if (!name.startsWith('</')) {
+        const isFolded = name === '<details' && !hasOpen(tag);
+        const part = { name, isFolded, isNarrow: isTiny(attributesOf(tag)) };
+        open.push(part);
+        add(part, 1);
+        return;
+      }
+      const ended = name.replace('/', '');
+      let last: (typeof open)[number] | undefined;
+      while ((counts.get(ended) ?? 0) > 0 && last?.name !== ended) {
+        last = open.pop();
+        if (last !== undefined) add(last, -1);
+      }
+    },
+  };
+}
+
+/** Alone, or with a value, which does not matter. */
+function hasOpen(tag: string): boolean {
+  return /\sopen(?=[\s=/>])/i.test(tag.replaceAll(/"[^"]*"|'[^']*'/g, '""'));
 }
 
 /** What only looks like a tag in an attribute is none. Linear: after a tag without an end nothing is looked for. */

@@ -66,7 +66,6 @@ describe('runs_at_once', () => {
   test.each([
     ['its label is removed', () => rig.deliver('issues', issueEvent('unlabeled', taskOf(13)))],
     ['it gets /stop', () => rig.deliver('issue_comment', commentEvent('/agent stop', taskOf(13)))],
-    ['it gets /unfollow', () => rig.deliver('issue_comment', commentEvent('/agent unfollow', taskOf(13)))],
   ])('never starts a run that leaves the line because %s', async (_, leave) => {
     limit('runs_at_once: 1');
     await labelTasks(12, 13, 14);

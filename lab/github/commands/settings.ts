@@ -52,6 +52,10 @@ export function settingCommands(parts: {
     setTeam(team: string, logins: readonly string[]): void {
       hub.world.teams.set(team.toLowerCase(), new Set(logins.map((login) => login.toLowerCase())));
     },
+    /** The account has another name from now on: who comes with this one next is somebody else. */
+    releaseName(login: string): void {
+      hub.world.accounts.delete(login.toLowerCase());
+    },
     /** The person no longer allows the App to act for them. */
     revokeTokens(login: string): void {
       tokens.revoke(accountOf(hub.world, login));

@@ -168,7 +168,15 @@ function contents(call: Call) {
     const headers = { 'content-type': 'application/vnd.github.v3.raw; charset=utf-8' };
     return { status: 200, body: found, headers };
   }
-  return ok({ content: Buffer.from(found).toString('base64'), encoding: 'base64', sha: blobOf(found) });
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return ok({
+    type: 'file',
+    name,
+    path,
+    content: Buffer.from(found).toString('base64'),
+    encoding: 'base64',
+    sha: blobOf(found),
+  });
 }
 
 /** As git names the content of a file. */

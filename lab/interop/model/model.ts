@@ -97,13 +97,22 @@ function completionOf(turn: Said, serial: number): unknown {
   return { ...headOf('chat.completion', serial), choices, usage };
 }
 
+/** A real model streams a turn in about so many pieces, most of them of what it thinks. The hosted server keeps each as an event. */
+const chunksOfTurn = 120;
+
 /** The agent of the hosted server asks with `stream: true`. */
 function chunksOf(turn: Said, serial: number): string {
   const { tool_calls, ...words } = messageOf(turn, serial);
   const delta = { ...words, tool_calls: tool_calls.map((call, index) => ({ index, ...call })) };
   const chunk = (choice: unknown, more = {}) =>
     `data: ${JSON.stringify({ ...headOf('chat.completion.chunk', serial), choices: [choice], ...more })}\n\n`;
+  const thought = chunk({
+    index: 0,
+    delta: { role: 'assistant', reasoning_content: 'word ' },
+    finish_reason: null,
+  });
   return [
+    ...Array.from({ length: chunksOfTurn - 1 }, () => thought),
     chunk({ index: 0, delta, finish_reason: null }),
     chunk({ index: 0, delta: {}, finish_reason: reasonOf(turn) }, { usage }),
     'data: [DONE]\n\n',

@@ -6,8 +6,15 @@ import { type ServerOptions, serve } from './serve.ts';
 
 export type AgentServerProcess = Awaited<ReturnType<typeof launchAgentServer>>;
 
-/** `mostRuns`: how many conversations may run at once. */
-export async function launchAgentServer(options: ServerOptions, mostRuns: number | null = null) {
+export interface AgentServerSettings {
+  /** How many conversations may run at once. */
+  readonly mostRuns?: number;
+  /** For how long a conversation is its own, if it does not say so again. Every 15 seconds it does. */
+  readonly leaseSeconds?: number;
+}
+
+export async function launchAgentServer(options: ServerOptions, settings: AgentServerSettings = {}) {
+  const { mostRuns, leaseSeconds } = settings;
   const sessionKey = randomUUID();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -21,7 +28,8 @@ export async function launchAgentServer(options: ServerOptions, mostRuns: number
       OH_SECRET_KEY: 'interop',
       OH_ENABLE_VSCODE: 'false',
       OH_CONVERSATIONS_PATH: join(options.folder, 'conversations'),
-      ...(mostRuns !== null && { OH_MAX_CONCURRENT_RUNS: String(mostRuns) }),
+      ...(mostRuns !== undefined && { OH_MAX_CONCURRENT_RUNS: String(mostRuns) }),
+      ...(leaseSeconds !== undefined && { OH_LEASE_TTL_SECONDS: String(leaseSeconds) }),
     },
   });
   return { url, sessionKey, end: () => child.end() };

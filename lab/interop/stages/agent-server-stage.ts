@@ -19,7 +19,7 @@ import {
 } from '../drive-product.ts';
 import type { Model, Script } from '../model/model.ts';
 import { does, finish, makes, type Turn } from '../model/script.ts';
-import type { AgentServerProcess } from '../servers/agent-server.ts';
+import type { AgentServerProcess, AgentServerSettings } from '../servers/agent-server.ts';
 import type { BeginOptions, Talk } from '../stage.ts';
 import { agentRequests } from './agent-requests.ts';
 
@@ -39,18 +39,22 @@ export async function agentServerStage(options: {
   readonly transport: Transport;
   /** Whether the recorded conversations are written anew instead of compared. */
   readonly record: boolean;
-  launch(mostRuns: number | null): Promise<AgentServerProcess>;
+  /** Whether it is the version that the recorded conversations are of. */
+  readonly isPinned: boolean;
+  launch(settings: AgentServerSettings): Promise<AgentServerProcess>;
 }) {
-  const { model, transport, record, launch } = options;
-  let server = await launch(null);
+  const { model, transport, record, isPinned, launch } = options;
+  let server = await launch({});
   const client = (sessionKey: string) => createAgentServer({ url: server.url, sessionKey, transport });
-  const sideNow = (): AgentSide => ({
-    client: client(server.sessionKey),
-    requests: agentRequests(server.url, server.sessionKey),
+  const sideOf = ({ url, sessionKey }: AgentServerProcess): AgentSide => ({
+    client: createAgentServer({ url, sessionKey, transport }),
+    requests: agentRequests(url, sessionKey),
   });
+  const sideNow = () => sideOf(server);
   const { paths } = await sideNow().requests.done('GET', '/openapi.json');
   const stage = {
     record,
+    isPinned,
     // The oldest servers do not offer them, and the product does without.
     tellsLastWords: JSON.stringify(paths).includes('/agent_final_response"'),
     /** Of the server as it runs now. */
@@ -59,6 +63,9 @@ export async function agentServerStage(options: {
     },
     get sessionKey(): string {
       return server.sessionKey;
+    },
+    get url(): string {
+      return server.url;
     },
     /** The product's client with this session key. */
     client,
@@ -102,9 +109,15 @@ export async function agentServerStage(options: {
       return talk;
     },
     /** Ends the server and starts it again over the same state with a new session key, as when a sandbox slept. */
-    async restart(mostRuns?: number): Promise<void> {
+    async restart(settings: AgentServerSettings = {}): Promise<void> {
       await server.end();
-      server = await launch(mostRuns ?? null);
+      server = await launch(settings);
+    },
+    /** Another server takes this one's place over the same state, and this one runs on. */
+    async replace(): Promise<{ readonly former: AgentSide; end(): Promise<void> }> {
+      const former = server;
+      server = await launch({});
+      return { former: sideOf(former), end: () => former.end() };
     },
   };
   return stage;

@@ -93,10 +93,13 @@ export async function askAsThePolicySays(stage: Stage) {
 export async function tellAfterTheEnd(stage: Stage) {
   const turns = [finish('One.'), does(makes('two.txt')), finish('Two.')];
   const talk = await stage.begin(turns, { ask: 'never' });
-  assert.match((await talk.follow()).lastWords, /One\./);
-  const { outcome, lastWords } = await talk.tell('And then rest.');
-  assert.equal(outcome, 'finished');
-  assert.match(lastWords, /Two\./);
+  const first = await talk.follow();
+  const second = await talk.tell('And then rest.');
+  assert.deepEqual([first.outcome, second.outcome], ['finished', 'finished']);
+  if (stage.tellsLastWords) {
+    assert.match(first.lastWords, /One\./);
+    assert.match(second.lastWords, /Two\./);
+  }
   assert.deepEqual(await talk.made(), ['two.txt']);
   assert.equal((await talk.messages()).length, 2);
 }

@@ -34,6 +34,31 @@ describe('the live agent server', () => {
     });
   });
 
+  test('writes which policy stood before each batch of actions, and streams nothing into its events', async () => {
+    const { agent, ask, simulator, waiting } = await open();
+    const id = await waiting('simulate: confirm twice');
+    await agent('POST', id, '/confirmation_policy', { policy: { kind: 'AlwaysConfirm' } });
+    await agent('POST', id, '/run');
+    await simulator.control.advance('60s');
+    const { items } = (await agent('GET', id, '/events/search')).body as { items: { kind: string }[] };
+    const [asked, analysis] = [items.at(-3), items.at(-2)];
+    expect(items.at(-1)).toMatchObject({ key: 'execution_status', value: 'waiting_for_confirmation' });
+    expect(analysis).toMatchObject({
+      kind: 'SecurityAnalysisEvent',
+      policy: 'AlwaysConfirm',
+      risks: { [textAt(asked, 'id')]: textAt(asked, 'security_risk') },
+    });
+    const kinds = new Set(items.map(({ kind }) => kind));
+    expect([...kinds]).not.toContain('StreamingDeltaEvent');
+    const stored = await ask('GET', `/api/v1/conversation/${id}/events/search?kind__eq=StreamingDeltaEvent`);
+    expect(valueAt(stored.body, 'items')).toHaveLength(100);
+  });
+
+  test('says in its record that the agent is of another vendor', async () => {
+    const { agent, waiting } = await open({ acp: true });
+    expect((await agent('GET', await waiting(), '')).body).toMatchObject({ agent: { kind: 'ACPAgent' } });
+  });
+
   test('runs what rests, refuses to run twice, and takes run for an approval', async () => {
     const { agent, simulator, waiting } = await open();
     const id = await waiting();

@@ -8,7 +8,7 @@ import type { Call, World } from './call.ts';
 import { fieldsOf, invalid, notUuid, type Problem, unexpected } from './fields.ts';
 import { html, json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
-import { eventPage, eventsOf } from './wire-events.ts';
+import { eventPage, eventsOf, policyNames } from './wire-events.ts';
 import { agentStatistics } from './wire-metrics.ts';
 
 /** Where every agent works. */
@@ -87,6 +87,7 @@ export function agentRecord(call: Call, world: World): Reply {
     return json({
       id: dashed(id),
       execution_status: life.execution,
+      agent: { kind: world.settings.acp ? 'ACPAgent' : 'Agent' },
       confirmation_policy: { ...(life.policy === 'scripted' && risky), kind: policyNames[life.policy] },
       leaf_event_id: null,
       workspace: { kind: 'LocalWorkspace', working_dir: workingDirectory },
@@ -125,12 +126,6 @@ const policies: Readonly<Record<string, Policy>> = {
   AlwaysConfirm: 'always',
   NeverConfirm: 'never',
   ConfirmRisky: 'scripted',
-};
-
-const policyNames: Readonly<Record<Policy, string>> = {
-  always: 'AlwaysConfirm',
-  never: 'NeverConfirm',
-  scripted: 'ConfirmRisky',
 };
 
 /** Key first, then the form of the request, then whether the conversation is there. */

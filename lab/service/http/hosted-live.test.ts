@@ -43,6 +43,17 @@ describe('the live dialect', () => {
     expect(await ask('POST', v1, { pr_number: ['4'] })).toMatchObject({ status: 422 });
   });
 
+  test('lists the conversations that an agent started once that was approved', async () => {
+    const { ask, agent, waiting, simulator } = await open();
+    const id = await waiting('simulate: confirm child');
+    const children = async () =>
+      valueAt((await ask('GET', `${v1}?ids=${id}`)).body, '0.sub_conversation_ids');
+    expect(await children()).toEqual([]);
+    await agent('POST', id, '/events/respond_to_confirmation', { accept: true });
+    await simulator.control.advance('60s');
+    expect(await children()).toEqual([expect.any(String)]);
+  });
+
   test('refuses a missing key with an object and a wrong one with a bare string', async () => {
     const { ask } = await open();
     const missing = await ask('GET', `${v1}/search`, undefined, {});

@@ -6,7 +6,7 @@ import type { Call, World } from './call.ts';
 import { fieldsOf, invalid, notUuid, queryInteger, unexpected } from './fields.ts';
 import { json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
-import { eventsOf } from './wire-events.ts';
+import { storedEventsOf } from './wire-events.ts';
 
 export function sendMessage(call: Call, world: World): Reply {
   const [id = ''] = call.params;
@@ -77,9 +77,7 @@ export function hostedEvents(call: Call, world: World): Reply {
   if (!isUuid(id) || !/^\d{1,9}$/.test(page)) return unexpected();
 
   const conversation = found(world.store.byId(normalise(id)));
-  const events = (conversation ? eventsOf(conversation) : []).filter(
-    (event) => kind === null || event.kind === kind,
-  );
+  const events = conversation ? storedEventsOf(conversation, kind) : [];
   const sorted = order === 'TIMESTAMP' ? events : events.toReversed();
   const next = Number(page) + limit;
   const items = sorted.slice(Number(page), next);
@@ -99,4 +97,7 @@ const kinds: readonly string[] = [
   'AgentErrorEvent',
   'ObservationEvent',
   'UserRejectObservation',
+  'ACPToolCallEvent',
+  'SecurityAnalysisEvent',
+  'StreamingDeltaEvent',
 ];

@@ -121,7 +121,10 @@ describe('the live dialect', () => {
       await bench.simulator.control.setState(id, { sandbox_status: status });
       await answersAlike(record, { conversation: id });
       await bench.simulator.control.setState(id, { execution_status: 'waiting_for_confirmation' });
-      const page = await bench.ask('GET', `/api/v1/conversation/${id}/events/search`);
+      const page = await bench.ask(
+        'GET',
+        `/api/v1/conversation/${id}/events/search?sort_order=TIMESTAMP_DESC`,
+      );
       expect(page.status).toBe(recorded(events).status);
       const kinds = JSON.stringify(recorded(events).body);
       for (const kind of ['ActionEvent', 'ConversationStateUpdateEvent']) {

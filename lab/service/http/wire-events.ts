@@ -1,5 +1,5 @@
 // The log of a life as the events that a live service lists.
-import type { LogEntry } from '../life/types.ts';
+import type { LogEntry, Policy } from '../life/types.ts';
 import { type Conversation, eventIdOf, isoOf } from '../world/conversation.ts';
 import type { Call } from './call.ts';
 import { invalid, queryInteger } from './fields.ts';
@@ -20,6 +20,44 @@ export function eventsOf(conversation: Conversation): WireEvent[] {
     if (!body) return [];
     return [{ ...body, id: eventIdOf(conversation, place), timestamp: isoOf(entry.at) }];
   });
+}
+
+/** A model streams what it says. */
+const chunksOfTurn = 120;
+/** Beyond every entry of a log and every observation. */
+const deltasFrom = 0x10000000;
+
+/**
+ * The same as the service itself stores them: it keeps each chunk of what the model said, which no agent server lists. With a
+ * kind, only those of that kind.
+ */
+export function storedEventsOf(conversation: Conversation, kind: string | null): WireEvent[] {
+  const listed = eventsOf(conversation);
+  if (kind !== null && kind !== 'StreamingDeltaEvent') return listed.filter((event) => event.kind === kind);
+  const stored: WireEvent[] = [];
+  for (const [place, event] of listed.entries()) {
+    if (beginsTurn(listed, place)) stored.push(...deltasOf(conversation, place, event.timestamp));
+    if (kind === null) stored.push(event);
+  }
+  return stored;
+}
+
+/** The first event of what the model said at once. */
+function beginsTurn(listed: readonly WireEvent[], place: number): boolean {
+  const [before, event] = [listed[place - 1], listed[place]];
+  if (event === undefined || event.source !== 'agent' || event.kind === 'AgentErrorEvent') return false;
+  return event.kind !== before?.kind || event.timestamp !== before.timestamp;
+}
+
+function deltasOf(conversation: Conversation, place: number, timestamp: string): WireEvent[] {
+  return Array.from({ length: chunksOfTurn }, (_, chunk) => ({
+    id: eventIdOf(conversation, deltasFrom + place * chunksOfTurn + chunk),
+    kind: 'StreamingDeltaEvent',
+    source: 'agent',
+    timestamp,
+    content: 'word ',
+    reasoning_content: null,
+  }));
 }
 
 /** An agent that finishes calls its finish tool, which is observed like any other. */
@@ -129,6 +167,26 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
         action_id: eventIdOf(conversation, entry.of),
         rejection_reason: entry.reason,
       };
+    case 'policy':
+      return {
+        kind: 'ConversationStateUpdateEvent',
+        source: 'environment',
+        key: 'confirmation_policy',
+        value: { kind: policyNames[entry.policy] },
+      };
+    case 'analysis':
+      // As its account is set, without an analyser: then no server writes it.
+      if (entry.policy === 'scripted' && conversation.risky.threshold === 'HIGH') return null;
+      return {
+        kind: 'SecurityAnalysisEvent',
+        source: 'environment',
+        analyzer: 'LLMSecurityAnalyzer',
+        policy: policyNames[entry.policy],
+        risks: Object.fromEntries(
+          entry.of.map((of) => [eventIdOf(conversation, of), riskOf(conversation.life.log[of])]),
+        ),
+        details: {},
+      };
     case 'tool_error':
       return {
         ...answering(conversation, entry.of, 'AgentErrorEvent'),
@@ -142,6 +200,16 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
         detail: entry.detail,
       };
   }
+}
+
+export const policyNames: Readonly<Record<Policy, string>> = {
+  always: 'AlwaysConfirm',
+  never: 'NeverConfirm',
+  scripted: 'ConfirmRisky',
+};
+
+function riskOf(entry: LogEntry | undefined): string {
+  return entry?.kind === 'action' ? entry.action.risk : 'UNKNOWN';
 }
 
 /** Results say again what they are of. */

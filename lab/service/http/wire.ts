@@ -1,8 +1,9 @@
 // Start tasks and conversations as each dialect writes them: the live ones with those fields that clients read;
 // recorded/hosted.json holds all of them.
+import { startingChild } from '../life/actions.ts';
 import { sandboxOf } from '../life/machine.ts';
 import type { LogEntry } from '../life/types.ts';
-import { type Conversation, isoOf, isVisible, updatedAtOf } from '../world/conversation.ts';
+import { type Conversation, eventIdOf, isoOf, isVisible, updatedAtOf } from '../world/conversation.ts';
 import { dashed } from '../world/ids.ts';
 import type { World } from './call.ts';
 import { hostedMetrics } from './wire-metrics.ts';
@@ -79,6 +80,7 @@ function liveConversation(conversation: Conversation, world: World): Record<stri
     selected_branch: request.branch,
     title: conversation.retitled ?? titleOf(conversation),
     pr_number: conversation.pullRequests,
+    sub_conversation_ids: childrenOf(conversation),
     metrics: hostedMetrics(conversation, world),
     created_at: isoOf(conversation.createdAt),
     updated_at: isoOf(updatedAtOf(conversation)),
@@ -89,6 +91,16 @@ function liveConversation(conversation: Conversation, world: World): Record<stri
       : null,
     session_api_key: running ? conversation.sessionKey.key : null,
   };
+}
+
+/** One for each call that was carried out. */
+function childrenOf(conversation: Conversation): readonly string[] {
+  const { log } = conversation.life;
+  return log.flatMap((entry) => {
+    const asked = entry.kind === 'observation' ? log[entry.of] : undefined;
+    const isChild = asked?.kind === 'action' && asked.action === startingChild;
+    return entry.kind === 'observation' && isChild ? [eventIdOf(conversation, entry.of)] : [];
+  });
 }
 
 /** The title of the start is ignored: a placeholder first, and once the agent has done something one by the model. */

@@ -15,6 +15,16 @@ export const testing: AgentAction = {
   thought: 'I want to see the tests fail before I change anything.',
 };
 
+/** Once it is done, the service lists the conversation that it started. */
+export const startingChild: AgentAction = {
+  tool: 'start_child_conversation',
+  kind: 'StartChildConversationAction',
+  args: { task: 'Look for dropped results in the other files of src/.', isolation: 'shared' },
+  summary: 'Start another conversation',
+  risk: 'LOW',
+  thought: 'The same bug may be in other files; another agent can look for it.',
+};
+
 /** What it does before it asks for anything: no agent asks before it thinks. */
 export const looking: AgentAction = {
   tool: 'think',

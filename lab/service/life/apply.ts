@@ -26,7 +26,7 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
     case 'resume':
       return resume(life, at, rules);
     case 'policy':
-      return done({ ...life, policy: event.policy, steps: stepsUnder(event.policy, life) });
+      return done(setPolicy(life, event.policy, at));
     default:
   }
   if (life.start.status !== 'READY' || sandboxOf(life) !== 'RUNNING') return nothing(life, 'unreachable');
@@ -46,6 +46,12 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
     case 'pause':
       return done(pause(life, at, null, rules));
   }
+}
+
+function setPolicy(life: Life, policy: Policy, at: number): Life {
+  const entry: LogEntry = { at, kind: 'policy', policy };
+  const log = policy === life.policy ? life.log : [...life.log, entry];
+  return { ...life, policy, log, steps: stepsUnder(policy, life) };
 }
 
 /** One that waits asks already, and has only forgotten that it should. */

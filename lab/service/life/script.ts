@@ -34,6 +34,10 @@ export const steeringWords: Readonly<Record<string, { readonly text: string; rea
     text: 'works, then waits for an answer to npm test',
     steps: () => [{ kind: 'confirm', actions: 1, hostile: false, what: 'tests' }],
   },
+  'confirm child': {
+    text: 'works, then waits for an answer to start_child_conversation; the record lists the child once it ran',
+    steps: () => [{ kind: 'confirm', actions: 1, hostile: false, what: 'child' }],
+  },
   'confirm again': {
     text: 'works, then waits for an answer to what it asked for last',
     steps: () => [{ kind: 'confirm', actions: 1, hostile: false, what: 'same' }],

@@ -1,5 +1,5 @@
 // Entering a step, and going from one to the next.
-import { actionNumber, looking, testing } from './actions.ts';
+import { actionNumber, looking, startingChild, testing } from './actions.ts';
 import { after } from './rules.ts';
 import { defaultScript, work } from './script.ts';
 import type { AgentAction, Life, LogEntry, Overlay, Policy, Rules, Step } from './types.ts';
@@ -140,7 +140,8 @@ function withActions(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: n
     return { at, kind: 'action', action, valid: true };
   });
   const pending = asked.map((_, place) => life.log.length + place);
-  return { ...life, pending, log: [...life.log, ...asked] };
+  const analysis: LogEntry = { at, kind: 'analysis', of: pending, policy: life.policy };
+  return { ...life, pending, log: [...life.log, ...asked, analysis] };
 }
 
 function actionAsked(
@@ -149,9 +150,11 @@ function actionAsked(
   { what, hostile }: Extract<Step, { kind: 'confirm' }>,
 ): AgentAction {
   if (what === 'tests') return testing;
+  if (what === 'child') return startingChild;
   const last = before.at(-1);
   if (what === 'same' && last) return last;
-  return actionNumber(before.filter((action) => action !== testing).length + place, hostile);
+  const others = before.filter((action) => action !== testing && action !== startingChild);
+  return actionNumber(others.length + place, hostile);
 }
 
 /** Takes over what is shown now, and logs only what changed. */

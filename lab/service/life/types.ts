@@ -15,8 +15,8 @@ export type Step =
       readonly kind: 'confirm';
       readonly actions: number;
       readonly hostile: boolean;
-      /** What it asks for: to run the tests, or what it asked for last. Otherwise the next of what it usually asks for. */
-      readonly what?: 'tests' | 'same';
+      /** What it asks for: to run the tests, to start another agent, or what it asked for last. Otherwise the next of what it usually asks for. */
+      readonly what?: 'tests' | 'child' | 'same';
       /** A rejected agent thinks again and asks for something else. */
       readonly until?: 'approved';
     }
@@ -53,6 +53,10 @@ export type LogEntry = { readonly at: number } & (
   | { readonly kind: 'action'; readonly action: AgentAction; readonly valid: boolean }
   | { readonly kind: 'observation' | 'tool_error'; readonly of: number }
   | { readonly kind: 'rejection'; readonly of: number; readonly reason: string }
+  /** It was told another one. */
+  | { readonly kind: 'policy'; readonly policy: Policy }
+  /** Written before a batch of actions is asked about or done: which policy stood then. */
+  | { readonly kind: 'analysis'; readonly of: readonly number[]; readonly policy: Policy }
   | { readonly kind: 'failure'; readonly code: string; readonly detail: string }
 );
 

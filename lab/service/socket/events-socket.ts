@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Controlled } from '../control/endpoint.ts';
 import type { Fault } from '../control/faults.ts';
 import { matchRoute } from '../http/routes.ts';
-import { eventsOf } from '../http/wire-events.ts';
+import { eventsOf, policyNames } from '../http/wire-events.ts';
 import { sandboxOf } from '../life/machine.ts';
 import type { Conversation } from '../world/conversation.ts';
 import { normalise } from '../world/ids.ts';
@@ -128,7 +128,7 @@ function fullState({ life }: Conversation) {
     kind: 'ConversationStateUpdateEvent',
     source: 'environment',
     key: 'full_state',
-    value: { execution_status: life.execution },
+    value: { execution_status: life.execution, confirmation_policy: { kind: policyNames[life.policy] } },
   };
 }
 

@@ -25,8 +25,8 @@ export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>) {
     /** An answer needs an agent server: the live service names it, for the documented one it is an input. */
     answerable: plan.dialect === 'live' || inputs['agent-server-url'] !== undefined,
     comment: plan.comment,
-    /** What it hears of the agent server makes it look early, and an early look is no reason to believe in a loss. */
-    listens: plan.dialect === 'live' && inputs.live !== 'off',
+    /** A step that listens looks early, at least once while it connects; an early look is no reason to believe in a loss. */
+    listens: inputs.live !== 'off',
   };
 }
 

@@ -16,7 +16,8 @@ export function waits(course: Course, execution: string | null, at: number, aske
       return course;
     default:
       if (course.stage === 'unsure') return course;
-      return asked.answerable
+      // Whether it looks once more before it says so is not documented, and that look may fail.
+      return asked.answerable || course.stage !== 'answering'
         ? { ...course, stage: 'answering' }
         : decide(course, at, 'there is no agent server to answer', 'bad_input');
   }
@@ -27,8 +28,10 @@ const mayComeBack = ['PAUSED', 'STARTING', 'MISSING', 'ERROR'];
 function respondLooked(course: Course, waiting: boolean, at: number, asked: Asked): Course {
   const { comment } = asked;
   if (comment && /status/.test(comment.words)) return decide(course, at, 'the status was read', 'answered');
-  if (course.stage === 'unsure') return course;
-  if (course.stage === 'verifying')
+  // Whoever answered, the step of a comment goes on following an agent that works.
+  const isAnswered = course.stage === 'verifying' || (course.stage === 'unsure' && asked.mode === 'command');
+  if (course.stage === 'unsure' && !isAnswered) return course;
+  if (isAnswered)
     return waiting || course.sandbox !== 'RUNNING'
       ? course
       : answered(course, at, 'the agent went on', asked);

@@ -19,7 +19,7 @@ export const enough = 3;
 const tooMany = 8;
 const tooManyToAnswer = 20;
 /** A step that is to answer looks every second, and a page may be gone within a minute. */
-export const tooManyPagesToAnswer = 70;
+const tooManyPagesToAnswer = 70;
 
 export function taskLooked(course: Course, exchange: Exchange, asked: Asked): Course {
   const id = course.startTaskId;
@@ -158,9 +158,14 @@ function look<T>(
 }
 
 /** While a request's result is open, both outcomes are true; the documents name no order. */
-function onRefusal({ stage }: Course): string[] {
-  if (stage === 'unclear') return ['unauthorized', 'start_unknown'];
-  return stage === 'verifying' || stage === 'unsure' ? ['unauthorized', 'answer_unknown'] : ['unauthorized'];
+function onRefusal(course: Course): string[] {
+  return course.stage === 'unclear'
+    ? ['unauthorized', 'start_unknown']
+    : ['unauthorized', ...alsoOfAnswer(course)];
+}
+
+function alsoOfAnswer({ stage }: Course): string[] {
+  return stage === 'verifying' || stage === 'unsure' ? ['answer_unknown'] : [];
 }
 
 function strange(course: Course, at: number, asked: Asked): Course {
@@ -176,7 +181,8 @@ function absent(course: Course, at: number, asked: Asked): Course {
   const next = { ...course, failing: 0, strange: 0, absent: course.absent + 1 };
   // A step that is about to answer looks every second, and so believes it only after more looks.
   const most = isToAnswer(course, asked) ? tooManyToAnswer : tooMany;
-  return next.absent >= most ? decide(next, at, 'the service does not know it', 'not_found') : next;
+  if (next.absent < most) return next;
+  return decide(next, at, 'the service does not know it', 'not_found', ...alsoOfAnswer(course));
 }
 
 function isToAnswer({ stage }: Course, { mode }: Asked): boolean {
@@ -196,7 +202,7 @@ function ofAnswer({ stage, failing, taken, still, stills }: Course, onlyAnswers:
 }
 
 /** Outcomes that are permitted already, although nothing is decided. */
-export function believable(course: Course, { mode }: Asked): readonly string[] {
+export function believable(course: Course, { mode, answerable }: Asked): readonly string[] {
   const { stage, failing, strange: pages, absent: gone, missing, limited } = course;
   const answers = mode === 'respond' || mode === 'command';
   const preparing = stage === 'before' || stage === 'answering' || (answers && stage !== 'verifying');
@@ -206,6 +212,7 @@ export function believable(course: Course, { mode }: Asked): readonly string[] {
     // An absence proves nothing, and how long a start is looked for is not documented.
     ...(stage === 'unclear' ? ['start_unknown'] : []),
     ...(stage === 'unsure' || stage === 'verifying' ? ofAnswer(course, answers) : []),
+    ...(stage === 'answering' && !answerable ? ['bad_input'] : []),
     ...(missing >= enough ? [answers ? 'not_waiting' : lossOf(course)] : []),
     ...(pages >= most ? ['bad_response'] : []),
     // The patience of an answer may have been spent on looks that failed before.

@@ -1,7 +1,8 @@
 // The plain model as a table: what the service's record permits a step to say.
 import { describe, expect, test } from '@jest/globals';
 import { agentIs, exchangeAt, id, type Said, usual } from '../../testing/some-record.ts';
-import type { Asked } from './asked.ts';
+import { planOf } from '../soak.ts';
+import { type Asked, askedBy } from './asked.ts';
 import type { Exchange } from './told.ts';
 import { verdictOn } from './verdict.ts';
 
@@ -72,6 +73,12 @@ describe('the verdict on a record', () => {
       'bad_input',
       followed(asks),
       { asked: { onConfirmation: 'accept', answerable: false } },
+    ],
+    [
+      'an agent that is seen twice to wait where nothing can be answered',
+      'bad_input',
+      followed(asks, asks, page, page, page),
+      { asked: { onConfirmation: 'accept', answerable: false, timeoutMs: 4_000 }, exitedAt: 4_010 },
     ],
     ['an idle agent', 'idle', followed(agentIs('idle'), agentIs('idle')), { exitedAt: 3_600 }],
     ['a paused agent', 'paused', followed(agentIs('paused'), asleep), { exitedAt: 3_700 }],
@@ -247,6 +254,24 @@ describe('the verdict on an answer', () => {
       { asked: { ...responds, mode: 'command', comment: { by: 'writer', words: '/approve' } } },
     ],
     [
+      'in a comment whose reply was lost, and whose step goes on following an agent that works,',
+      'finished',
+      record(waiting, ['respond', null], ...looks(running, finished)),
+      { asked: { ...responds, mode: 'command', comment: { by: 'writer', words: '/approve' } } },
+    ],
+    [
+      'in a comment whose reply was lost while the agent still waits',
+      'answer_unknown',
+      record(waiting, ['respond', null], waiting),
+      { asked: { ...responds, mode: 'command', comment: { by: 'writer', words: '/approve' } } },
+    ],
+    [
+      'of a step that only answers, whose reply was lost,',
+      'answer_unknown',
+      record(waiting, ['respond', null], ...looks(running, finished)),
+      { asked: responds },
+    ],
+    [
       'to an action that was never shown',
       'not_waiting',
       record(waiting),
@@ -281,6 +306,18 @@ test('a loss that a step which listens has seen three times may be a flicker, as
   expect(verdict(followed(...lost, ...lost, finished), { asked }).permitted).toEqual(['sandbox_missing']);
 });
 
+test.each([
+  ['live', 'auto', true],
+  ['documented', 'auto', true],
+  ['live', 'off', false],
+  ['documented', 'off', false],
+] as const)(
+  'a step at a service of the dialect %s with live: %s may look early: %s',
+  (dialect, live, listens) => {
+    expect(askedBy({ ...planOf(1, 1), dialect }, { live }).listens).toBe(listens);
+  },
+);
+
 describe('the verdict where several outcomes are true', () => {
   test.each([
     ['a step that is about to answer', { onConfirmation: 'accept' }, [...begun, ['conversations', asks]]],
@@ -297,6 +334,8 @@ describe('the verdict where several outcomes are true', () => {
     },
   );
 
+  const accepts = [...begun, ['conversations', asks]] as const;
+  const absences = Array.from({ length: 8 }, () => nobody);
   test.each<[string, readonly string[], Exchange[], Given?]>([
     [
       'the end and the deadline come at once',
@@ -318,9 +357,33 @@ describe('the verdict where several outcomes are true', () => {
     ],
     [
       'a step that is to answer saw only pages until its time was up',
+      ['bad_response', 'unavailable'],
+      record(...begun, ['conversations', asks], ...looks(...Array.from({ length: 11 }, () => page))),
+      { asked: { onConfirmation: 'accept', timeoutMs: 8_000 }, exitedAt: 8_010 },
+    ],
+    [
+      'a step that is to answer saw ten pages until its time was up',
       ['bad_response', 'unavailable', 'timeout'],
-      record(...begun, ['conversations', asks], ...looks(...Array.from({ length: 15 }, () => page))),
-      { asked: { onConfirmation: 'accept', timeoutMs: 10_000 }, exitedAt: 10_010 },
+      record(...begun, ['conversations', asks], ...looks(...Array.from({ length: 10 }, () => page))),
+      { asked: { onConfirmation: 'accept', timeoutMs: 7_500 }, exitedAt: 7_510 },
+    ],
+    [
+      'a step that cannot answer was to look once more, and saw only pages until its time was up',
+      ['bad_input', 'bad_response', 'unavailable', 'timeout'],
+      followed(asks, page, page, page),
+      { asked: { onConfirmation: 'accept', answerable: false, timeoutMs: 4_000 }, exitedAt: 4_010 },
+    ],
+    [
+      'an answer was taken, and the service knows the conversation no more',
+      ['not_found', 'answer_unknown'],
+      record(...accepts, ['respond', { body: { success: true } }], ...looks(...absences)),
+      { asked: { onConfirmation: 'accept' } },
+    ],
+    [
+      'the reply to an answer was lost, and the service knows the conversation no more',
+      ['not_found', 'answer_unknown'],
+      record(...accepts, ['respond', null], ...looks(...absences)),
+      { asked: { onConfirmation: 'accept' } },
     ],
     [
       'the end and the cancel come at once',

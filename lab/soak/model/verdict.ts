@@ -2,7 +2,7 @@
 import { type Evidence, slownessOf } from '../evidence.ts';
 import { type Asked, askedNow } from './asked.ts';
 import type { Course } from './course.ts';
-import { believable, tooManyPagesToAnswer } from './on-look.ts';
+import { believable } from './on-look.ts';
 import { toldBy } from './told.ts';
 import { walk } from './walk.ts';
 
@@ -156,9 +156,8 @@ function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 't
   if (stage === 'before') return ['unavailable', 'start_unknown'];
   const page = strange > 0 ? ['bad_response'] : [];
   if (failing === 0) return [name];
-  // The number of retries is not documented; after more than ten failures all of them are used up. Who is to answer looks often.
-  const most = stage === 'answering' ? tooManyPagesToAnswer : 10;
-  return failing <= most ? [name, 'unavailable', ...page] : ['unavailable', ...page];
+  // The number of retries is not documented; after more than ten failures all of them are used up.
+  return failing <= 10 ? [name, 'unavailable', ...page] : ['unavailable', ...page];
 }
 
 /** A wait that would end after the deadline need not be sat out. */

@@ -99,12 +99,23 @@ function newlyAcceptedSection(newly: readonly NewlyAccepted[], budget: number): 
 /** GitHub takes 65,535 characters. */
 const longestCheck = 50_000;
 
-/** `looser`: what asks or rejects less, whatever was wanted so far. */
-export function rulesCheckText(comparison: Comparison, looser: readonly string[]): string {
+/** What a configuration changes, whatever was wanted so far: keys, and words. */
+export interface ConfigurationChanges {
+  readonly looser: readonly string[];
+  readonly stricter: readonly string[];
+  /** Which of the two it is depends on what the values mean. */
+  readonly other: readonly string[];
+}
+
+export function rulesCheckText(comparison: Comparison, changes: ConfigurationChanges): string {
+  const { looser, stricter, other } = changes;
   const { newly, after } = comparison;
   const why = [...looser, ...(newly.length > 0 ? [`${plural(newly.length, 'action')} newly accepted`] : [])];
   return compose(null, [
-    why.length === 0 ? 'Nothing becomes looser.' : `⚠️ **Looser than what is in force:** ${why.join('; ')}.`,
+    why.length === 0 ? null : `⚠️ **Looser than what is in force:** ${why.join('; ')}.`,
+    other.length === 0 ? null : `⚠️ **Read what changes, which no program can judge:** ${other.join('; ')}.`,
+    why.length === 0 && other.length === 0 ? 'Nothing becomes looser.' : null,
+    stricter.length === 0 ? null : `Stricter: ${stricter.join('; ')}.`,
     after.actions === 0
       ? 'Nothing was decided on in this repository yet. `npm run rules -- try` judges what its agents did before.'
       : `By what was decided on in this repository lately (the newest ${plural(after.actions, 'action')}):`,

@@ -1,31 +1,58 @@
 // What an agent did that had to ask, and who had decided on it: one sentence, or an alarm.
-import type { Proof } from '../../question/index.ts';
-import { code, inline } from '../text/inline.ts';
-import { alert, plural } from './compose.ts';
+import type { Child, Proof } from '../../question/index.ts';
+import { code, inline, link } from '../text/inline.ts';
+import { alert, compose, plural } from './compose.ts';
 import { observedSection, observedSentence } from './judgement.ts';
+import { toldPoliciesSentence } from './told-policies.ts';
 
 type KnownProof = Extract<Proof, { kind: 'known' }>;
 
-/** `61 actions: 44 by rules, 9 by people, 8 that never ask. None without a decision.` Plain text. */
+/** `61 actions: 44 by rules, 9 by people, 3 refused, 5 that never ask. None without a decision.` Plain text. */
 export function proofSentence(proof: Proof): string {
+  const { children = [] } = proof;
+  const ids = children.slice(0, mostNamed).map(({ id }) => id);
+  const named =
+    children.length === 0 ? '' : ` ${childrenWords(children.length)}: ${listed(ids, children.length)}.`;
+  return `${ownSentence(proof)}${named}`;
+}
+
+const mostNamed = 5;
+
+function childrenWords(count: number): string {
+  return `The agent started ${plural(count, 'other conversation')}, of which nothing is recorded here`;
+}
+
+function listed(names: readonly string[], count: number): string {
+  const left = count - names.length;
+  return `${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+function ownSentence(proof: Proof): string {
   if (proof.kind === 'unreadable') {
     return `Who decided on what ran is not known: the events of the conversation cannot be read (${proof.why}).`;
   }
   if (proof.kind === 'observed') return observedSentence(proof);
-  const { actions, unasked } = proof;
-  if (actions === 0) return 'No action ran.';
+  if (proof.actions === 0) return 'No action ran.';
   const parts = partsOf(proof);
-  const end = unasked === 0 ? 'None without a decision.' : `${unasked} without a decision.`;
-  return `${plural(actions, 'action')}${parts === '' ? '.' : `: ${parts}.`} ${end}`;
+  const counted = `${plural(proof.actions, 'action')}${parts === '' ? '.' : `: ${parts}.`}`;
+  const told = toldPoliciesSentence(proof.otherPolicies);
+  return [counted, ...undecidedWords(proof), ...(told === null ? [] : [told])].join(' ');
 }
 
-function partsOf({ byRules, byPeople, byWorkflow, elsewhere, exempt }: KnownProof): string {
+/** Of what was answered elsewhere nobody knows whether it was decided. */
+function undecidedWords({ unasked, elsewhere, begun = 0 }: KnownProof): readonly string[] {
+  if (unasked === 0) return elsewhere === 0 ? ['None without a decision.'] : [];
+  return [`${unasked} without a decision${begun === 0 ? '' : ` (${begun} began, the end is not known)`}.`];
+}
+
+function partsOf({ byRules, byPeople, byWorkflow, refused = 0, elsewhere, exempt }: KnownProof): string {
   const parts: readonly (readonly [number, string])[] = [
     [byRules, 'by rules'],
     [byPeople, 'by people'],
     [byWorkflow, 'by the workflow'],
-    [elsewhere, 'decided elsewhere'],
+    [refused, 'refused'],
     [exempt, 'that never ask'],
+    [elsewhere, 'answered elsewhere, by whom is not known'],
   ];
   return parts
     .filter(([count]) => count > 0)
@@ -33,15 +60,33 @@ function partsOf({ byRules, byPeople, byWorkflow, elsewhere, exempt }: KnownProo
     .join(', ');
 }
 
+const whoElse =
+  'That may be somebody on the page of the service, a job of a workflow, or what runs in the sandbox.';
+
 /** Null where the agent did not have to ask. */
 export function proofSection(proof: Proof | null | undefined): string | null {
-  if (!proof) return null;
-  if (proof.kind === 'unreadable') return alert('WARNING', inline(proofSentence(proof), 400));
+  return proof ? compose(null, [ownSection(proof), childrenSection(proof.children ?? [])]) : null;
+}
+
+function childrenSection(children: readonly Child[]): string | null {
+  if (children.length === 0) return null;
+  const links = children.slice(0, mostNamed).map(({ id, url }) => link(code(id, 60), url));
+  const words = `${childrenWords(children.length)}: ${listed(links, children.length)}.`;
+  return alert('WARNING', `${words} Whether they ask is decided at the service.`);
+}
+
+function ownSection(proof: Proof): string {
+  if (proof.kind === 'unreadable') return alert('WARNING', inline(ownSentence(proof), 400));
   if (proof.kind === 'observed') return observedSection(proof);
-  if (proof.unasked === 0) return `🔑 ${proofSentence(proof)}`;
+  if (proof.unasked === 0) {
+    if (proof.elsewhere > 0) return alert('WARNING', `${ownSentence(proof)} ${whoElse}`);
+    return proof.otherPolicies === undefined
+      ? `🔑 ${ownSentence(proof)}`
+      : alert('WARNING', ownSentence(proof));
+  }
   const examples = proof.examples.map((told) => `- ${code(told, 200)}`);
   const left = proof.unasked - examples.length;
   const more = left > 0 ? [`- and ${left} more`] : [];
-  const alarm = `**The agent had to ask, and did not.** ${proofSentence(proof)}`;
+  const alarm = `**The agent had to ask, and did not.** ${ownSentence(proof)}`;
   return alert('CAUTION', [alarm, '', ...examples, ...more].join('\n> '));
 }

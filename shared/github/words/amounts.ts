@@ -1,5 +1,5 @@
 // Times and durations as people read them.
-import type { Usage } from '../../watch/index.ts';
+import type { BudgetDoubt, Usage } from '../../watch/index.ts';
 
 /** The two largest units: `40s`, `1h 5m`, `2d 3h`. */
 export function formatDuration(milliseconds: number): string {
@@ -51,6 +51,16 @@ export function dollars(cost: number): string {
 /** Why an agent was stopped. */
 export function overBudgetWords(cost: number, most: number): string {
   return `it has cost ${exactDollars(cost)}, and its limit is ${exactDollars(most)}`;
+}
+
+const budgetDoubts: Record<BudgetDoubt, string> = {
+  untold: 'the service does not tell what the agent costs',
+  unpriced: 'the service counts tokens, and no dollars for them',
+};
+
+/** `limit`: `max-cost` … */
+export function budgetDoubtWords(limit: string, doubt: BudgetDoubt): string {
+  return `${limit} cannot hold: ${budgetDoubts[doubt]}`;
 }
 
 /** With six digits, so that two different amounts never read the same. */

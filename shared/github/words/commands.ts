@@ -57,13 +57,6 @@ export const commands = {
     permission: 'start',
     example: '/stop',
   },
-  unfollow: {
-    takes: nothing,
-    usage: '/unfollow',
-    does: 'Stops following the conversation; the conversation itself goes on',
-    permission: 'start',
-    example: '/unfollow',
-  },
   ask: {
     takes: { ...nothing, text: true },
     usage: '/ask <question>',
@@ -96,7 +89,6 @@ export const commandNames: readonly CommandName[] = [
   'ask',
   'retry',
   'stop',
-  'unfollow',
   'rules',
   'help',
 ];

@@ -160,6 +160,17 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
       app: `${goOn} ${again}`,
     },
   },
+  unguarded: {
+    symbol: '🚨',
+    title: 'Unguarded',
+    sentence:
+      'The agent came to a good end, but actions ran that nobody had decided on although it had to ask.',
+    next: {
+      action:
+        'Look at what these actions did before anybody uses it. With `unguarded` in `succeed-on` such a step is green.',
+      app: `Look at what these actions did before anybody uses it. ${goOn} ${again}`,
+    },
+  },
   sandbox_error: {
     symbol: '❌',
     title: 'The sandbox failed',
@@ -299,6 +310,10 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
   being_stopped: {
     sentence: 'The step is over, and its agent is being stopped.',
     next: both('What became of it stands below, as soon as the step has been cleaned up.'),
+  },
+  no_agent: {
+    sentence: 'The step is over, and no agent of it is at work.',
+    next: both('Run the job again where its task still stands.'),
   },
   had_stopped: {
     title: 'Nothing to stop',

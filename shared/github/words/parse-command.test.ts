@@ -26,7 +26,6 @@ test.each<[string, string, (string | null)?, string?]>([
   ['/AGENT Status', 'status'],
   ['/retry', 'retry'],
   ['/stop', 'stop'],
-  ['/unfollow', 'unfollow'],
   ['/help', 'help'],
 ])('the comment %j is the command %s', (body, name, ...more) => {
   expect(parseCommand(body, spelling)).toEqual(command(name, ...more));
@@ -54,7 +53,7 @@ test.each([
   ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
   [
     '/agent',
-    'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /unfollow, /rules, /help.',
+    'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /rules, /help.',
   ],
   ['/agent aprove', '“aprove” looks like /approve. Write that, or tell the agent in a sentence.'],
   ['/agent approev K7M4Q', '“approev” looks like /approve. Write that, or tell the agent in a sentence.'],

@@ -1,5 +1,5 @@
 // Decodes the records of the service: conversations, start tasks, and when an agent asks.
-import type { Ask } from '../../message/index.ts';
+import { type Ask, asks, type StandingPolicy } from '../../watch/index.ts';
 import { agentServerUrlOf } from '../address.ts';
 import { cleanWords, excerpt } from '../excerpt.ts';
 import { findErrorWords } from '../http/refusal-body.ts';
@@ -36,7 +36,15 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
     agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
     sessionKey,
     ...(isAcp(from.agent_kind) && { grantsItself: true }),
+    ...listedChildren(from.sub_conversation_ids),
   };
+}
+
+const mostChildren = 100;
+
+function listedChildren(value: unknown): Pick<Conversation, 'children'> {
+  const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isPlainId(id)) : [];
+  return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
 }
 
 /** As records and settings name it. */
@@ -122,9 +130,18 @@ export const policies = {
   never: { kind: 'NeverConfirm' },
 } as const satisfies Readonly<Record<Ask, object>>;
 
-/** Of the record of an agent server. An agent of another vendor asks by no policy, whatever is stored. */
-export function readStandingPolicy(record: JsonRecord): Ask | null {
-  return isAcp(asRecord(record.agent)?.kind) ? null : readPolicy(record.confirmation_policy);
+/** Of the record of an agent server; null where it tells none. An agent of another vendor asks by no policy, whatever is stored. */
+export function readStandingPolicy({
+  agent,
+  confirmation_policy: policy,
+}: JsonRecord): StandingPolicy | null {
+  if (isAcp(asRecord(agent)?.kind)) return 'asks_by_none';
+  return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
+}
+
+/** By the name of its class, which does not tell a threshold. */
+export function policyOfClass(name: string): Ask | 'other' {
+  return asks.find((ask) => policies[ask].kind === name) ?? 'other';
 }
 
 /** Null for a policy that is none of ours, for example with a higher threshold. */

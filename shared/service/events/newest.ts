@@ -4,7 +4,7 @@ import { asRecord, type JsonRecord, textOfParts } from '../decode/fields.ts';
 import type { Clean } from '../excerpt.ts';
 import type { AgentFailure, NewestState, Said } from '../types.ts';
 import { showTakenUp, type Trace, traceOf } from './messages.ts';
-import { eventKind, executionStatusOf, idAndTime } from './paged-events.ts';
+import { eventKind, executionStatusOf, hasZone, idAndTime } from './paged-events.ts';
 
 /** The first status that an event reports; null where none does. */
 export async function findStatus(newestFirst: AsyncIterable<JsonRecord>): Promise<string | null> {
@@ -43,10 +43,6 @@ function compareTimes(one: string | null, other: string | null): boolean | null 
   if (one === null || other === null || hasZone(one) !== hasZone(other)) return null;
   const difference = Date.parse(one) - Date.parse(other);
   return Number.isNaN(difference) || difference === 0 ? null : difference > 0;
-}
-
-export function hasZone(time: string): boolean {
-  return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
 }
 
 /** Of a conversation with hooks for the end: whether they have let the agent end since it did something. */

@@ -85,3 +85,7 @@ export function idAndTime({ id, timestamp }: JsonRecord): FoundEvent | null {
   if (typeof id !== 'string') return null;
   return { id, at: typeof timestamp === 'string' ? timestamp : null };
 }
+
+export function hasZone(time: string): boolean {
+  return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
+}

@@ -24,13 +24,17 @@ const status = (value: string): Event => ({
 const asks = status('waiting_for_confirmation');
 const works = status('running');
 
+const ends = { refused: 'refused', unknown: 'no end' };
+
 /** Given oldest first. */
 async function ranIn(...events: readonly Event[]) {
   const newestFirst = async function* () {
     yield* events.toReversed();
   };
   const ran = await collectRan(newestFirst(), (text) => text.replaceAll('secret', '***'));
-  return ran.map(({ id, waited }) => `${id}${waited ? ' asked' : ''}`);
+  return ran.map(
+    ({ id, waited, end }) => `${id}${waited ? ' asked' : ''}${end === 'done' ? '' : `, ${ends[end]}`}`,
+  );
 }
 
 test('an action ran when it has a result, and was asked about when the agent waited before that', async () => {
@@ -38,7 +42,6 @@ test('an action ran when it has a result, and was asked about when the agent wai
     'a asked',
     'b',
   ]);
-  expect(await ranIn(wants('a'), asks, refused('a'), wants('b'), asks)).toEqual([]);
   // A page boundary shows both once more.
   expect(await ranIn(wants('a'), did('a'), wants('a'), did('a'))).toEqual(['a']);
   expect(await ranIn(wants('a'), wants('b'), asks, works, did('a'), did('b'))).toEqual([
@@ -49,6 +52,40 @@ test('an action ran when it has a result, and was asked about when the agent wai
 
 test('the question about one action says nothing about another', async () => {
   expect(await ranIn(wants('a'), did('a'), wants('b'), asks, works, did('b'))).toEqual(['a', 'b asked']);
+});
+
+test('what still waits for an answer has not begun, and what was refused is told', async () => {
+  expect(await ranIn(wants('a'), asks, refused('a'), wants('b'), asks)).toEqual(['a asked, refused']);
+  expect(await ranIn(wants('a'), wants('b'), asks)).toEqual([]);
+  expect(await ranIn(wants('a'), wants('b', { action: null }), failed('b'), wants('c'), asks)).toEqual([]);
+  // It is stopped, or its server goes away, while it waits.
+  expect(await ranIn(works, wants('a'), asks, status('paused'))).toEqual([]);
+  expect(await ranIn(works, wants('a'), asks, status('error'))).toEqual([]);
+});
+
+test.each<[string, readonly Event[], readonly string[]]>([
+  ['not asked about, and hangs', [wants('a'), status('paused')], ['a, no end']],
+  ['not asked about, and is the last that is told', [works, wants('a')], ['a, no end']],
+  ['asked about and answered, and hangs', [wants('a'), asks, works, status('paused')], ['a asked, no end']],
+  ['asked about, and waits again', [wants('a'), asks, works, wants('b'), asks], ['a asked, no end']],
+  [
+    'not asked about, before another that is',
+    [wants('a'), status('paused'), works, wants('b'), asks, works, did('b')],
+    ['a, no end', 'b asked'],
+  ],
+  [
+    'not asked about, after another that was',
+    [wants('a'), asks, works, did('a'), wants('b'), status('paused')],
+    ['a asked', 'b, no end'],
+  ],
+  ['not readable', [wants('a', { action: null })], []],
+])('an action without a result that is %s', async (_, events, ran) => {
+  expect(await ranIn(...events)).toEqual(ran);
+});
+
+test('what was refused and has a result all the same has run', async () => {
+  expect(await ranIn(wants('a'), asks, refused('a'), did('a'))).toEqual(['a asked']);
+  expect(await ranIn(wants('a'), asks, did('a'), refused('a'))).toEqual(['a asked']);
 });
 
 test('a tool that failed may have done something; a call that could not be read did nothing', async () => {

@@ -55,6 +55,27 @@ test('each state that differs from the one before is a hint', () => {
   expect(heard(frames, null).hints).toBe(3);
 });
 
+test('a confirmation policy that changes is a hint, and is told as such', () => {
+  const policyOf = (kind: string) => state('confirmation_policy', { kind });
+  const whole = (kind: string) => state('full_state', { confirmation_policy: { kind } });
+  const changes = (...frames: readonly object[]) => {
+    let memory: ConnectionMemory = emptyMemory;
+    return frames.map((frame) => {
+      const meaning = readFrame(memory, JSON.stringify(frame), null);
+      memory = meaning.memory;
+      expect(meaning.isHint).toBe(meaning.isPolicyChange);
+      return meaning.isPolicyChange;
+    });
+  };
+  expect(changes(whole('AlwaysConfirm'), whole('AlwaysConfirm'))).toEqual([false, false]);
+  expect(changes(whole('AlwaysConfirm'), policyOf('NeverConfirm'), whole('NeverConfirm'))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(changes(policyOf('NeverConfirm'), policyOf('NeverConfirm'))).toEqual([true, false]);
+});
+
 test('a state is a hint also as part of the whole state, and by the full class name', () => {
   const whole = state('full_state', { execution_status: 'running', agent: {} });
   const long = { ...whole, kind: 'openhands.sdk.event.ConversationStateUpdateEvent' };

@@ -9,6 +9,8 @@ import type { Clean } from '../excerpt.ts';
 /** What has to be remembered between two frames of one connection. */
 export interface ConnectionMemory {
   readonly status: string | null;
+  /** The name of its confirmation policy. */
+  readonly policy: string | null;
   /** Calls without a result so far, by the id of their event; oldest first. */
   readonly calls: OpenCalls;
 }
@@ -22,12 +24,13 @@ interface OpenCall {
   readonly failed: string;
 }
 
-export const emptyMemory: ConnectionMemory = { status: null, calls: new Map() };
+export const emptyMemory: ConnectionMemory = { status: null, policy: null, calls: new Map() };
 
 export interface FrameMeaning {
   readonly memory: ConnectionMemory;
   /** A poll may find something new. */
   readonly isHint: boolean;
+  readonly isPolicyChange: boolean;
   /** What the agent does, in one sentence; null where the frame does not say it. */
   readonly activity: string | null;
 }
@@ -39,25 +42,41 @@ const longestEvent = 256 * 1024;
 
 /** `clean` is null where no activity is wanted. Then most frames need not be parsed. */
 export function readFrame(memory: ConnectionMemory, frame: string, clean: Clean | null): FrameMeaning {
-  const nothing: FrameMeaning = { memory, isHint: false, activity: null };
+  const nothing: FrameMeaning = { memory, isHint: false, isPolicyChange: false, activity: null };
   if (frame.length > (clean === null ? longestHint : longestEvent)) return nothing;
-  if (clean === null && !frame.includes('execution_status')) return nothing;
+  if (clean === null && !/execution_status|confirmation_policy/.test(frame)) return nothing;
   const event = asRecord(parseJsonOrNothing(frame));
   if (event === null) return nothing;
   if (eventKind(event) === 'ConversationStateUpdateEvent') return readState(memory, event);
   if (clean === null) return nothing;
   const { calls, activity } = describeEvent(memory.calls, event, (text) => shorten(text, clean));
-  return { memory: { ...memory, calls }, isHint: false, activity };
+  return { ...nothing, memory: { ...memory, calls }, activity };
 }
 
 /** No state has so long a name. The memory is kept for each connection, of which there may be hundreds. */
 const longestStatus = 100;
 
+const isOfPolicy = ({ key }: JsonRecord) => key === 'confirmation_policy';
+
+function policyIn(event: JsonRecord): string | null {
+  const value = asRecord(event.value);
+  const { kind } = (isOfPolicy(event) ? value : asRecord(value?.confirmation_policy)) ?? {};
+  return typeof kind === 'string' && kind.length <= longestStatus ? kind : null;
+}
+
 /** The server repeats its whole state now and then, for example to each new listener. */
 function readState(memory: ConnectionMemory, event: JsonRecord): FrameMeaning {
   const status = executionStatusOf(event);
   const isNew = status !== null && status.length <= longestStatus && status !== memory.status;
-  return { memory: isNew ? { ...memory, status } : memory, isHint: isNew, activity: null };
+  const policy = policyIn(event) ?? memory.policy;
+  const isPolicyChange = policy !== memory.policy && (memory.policy !== null || isOfPolicy(event));
+  const told = isNew ? { ...memory, status } : memory;
+  return {
+    memory: policy === memory.policy ? told : { ...told, policy },
+    isHint: isNew || isPolicyChange,
+    isPolicyChange,
+    activity: null,
+  };
 }
 
 interface Described {

@@ -20,6 +20,8 @@ export interface Listening {
   readonly signal: AbortSignal;
   /** Something may have happened: a poll may find it. */
   onHint(): void;
+  /** It says that its confirmation policy changed. A hint as well. */
+  onPolicyChange?(): void;
   /** What the agent does, one sentence each. Frames about it are not parsed where this is absent. */
   onActivity?(activity: string): void;
   /** Called once, at the first connection that failed or ended. */
@@ -32,7 +34,7 @@ const longCallMs = 5_000;
 /** Resolves when the signal aborts, or when it gives up. Throws only for an address that no key may go to. */
 export async function listen(listening: Listening): Promise<void> {
   const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
-  const { onHint, onActivity, onDisconnect } = listening;
+  const { onHint, onPolicyChange, onActivity, onDisconnect } = listening;
   const address = socketAddress(url, conversationId);
   const keys = [sessionKey, ...otherKeys].filter((key) => key !== null);
   const clean = onActivity === undefined ? null : (text: string) => cleanWords(text, keys);
@@ -67,6 +69,7 @@ export async function listen(listening: Listening): Promise<void> {
           }, longCallMs);
           timers.add(timer);
         }
+        if (meaning.isPolicyChange) onPolicyChange?.();
         if (meaning.isHint) onHint();
         if (meaning.activity !== null) onActivity?.(meaning.activity);
       },

@@ -7,7 +7,7 @@ import { eventually } from '../../../support/until.ts';
 import { checkNothingIsSent } from '../../drive-product.ts';
 import { circles, finish } from '../../model/script.ts';
 import { object, objects } from '../../stages/agent-requests.ts';
-import type { AgentServerStage, AgentTalk } from '../../stages/agent-server-stage.ts';
+import type { AgentServerStage } from '../../stages/agent-server-stage.ts';
 
 const answerPath = (id: string) => `/api/conversations/${id}/events/respond_to_confirmation`;
 
@@ -107,41 +107,4 @@ export async function approveWhileStuck(stage: AgentServerStage) {
   await sleep(2_000);
   assert.equal(await requests.status(talk.id), 'stuck');
   assert.equal(talk.script.asked.length, length, 'it is stuck again without asking the model');
-}
-
-export async function approveWithoutRoom(stage: AgentServerStage) {
-  const talk = await stage.ask();
-  await stage.restart(1);
-  try {
-    return await approveBesideAnother(stage, talk);
-  } finally {
-    // The stories after this one have several agents at work at once.
-    await stage.restart();
-  }
-}
-
-async function approveBesideAnother(stage: AgentServerStage, talk: AgentTalk): Promise<string> {
-  const model = Promise.withResolvers<void>();
-  const busy = await stage.begin([{ ...finish(), after: model.promise }]);
-  const { client, requests } = stage.side;
-  try {
-    await eventually(() => busy.script.asked.length === 1, 'the only place is taken');
-    const before = await requests.trace(talk.id);
-    const refused = await client.respond(talk.id, { accept: true }).then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (refused === null) {
-      model.resolve();
-      await requests.reaches(talk.id, 'finished');
-      return 'this server refuses nobody: the answer was carried out when there was room';
-    }
-    assert(refused instanceof Error && 'code' in refused);
-    assert.equal(refused.code, 'rate_limited');
-    assert.deepEqual(await requests.trace(talk.id), before);
-  } finally {
-    model.resolve();
-  }
-  await requests.reaches(busy.id, 'finished');
-  return 'it is rate_limited (429), and waits on';
 }

@@ -1,0 +1,84 @@
+// What the main step leaves for the post step: its facts, as a state of the runner. The runner gives a state back as a variable of the
+// environment, and where one is too large the post step cannot even be started.
+import type { Core } from '../inputs/deps.ts';
+import { type Facts, noFacts } from './facts.ts';
+import { newestFitting } from './fitting.ts';
+
+/** The name of the state. */
+export const factsState = 'facts';
+
+/** False where main ended before it could begin anything, for example while it was loaded. */
+export function hasBegun(core: Pick<Core, 'getState'>): boolean {
+  return core.getState(factsState) !== '';
+}
+
+/** Main began, and did not come to report its end. */
+export function killedMain(core: Pick<Core, 'getState'>): boolean {
+  return hasBegun(core) && core.getState('done') !== 'true';
+}
+
+/** The facts of a main step, finished or not; null when it never began. */
+export function savedFacts(core: Pick<Core, 'getState'>): Facts | null {
+  const saved = core.getState(factsState);
+  if (saved === '') return null;
+  // The main step of this bundle wrote it, into a file that only the runner reads. So it is not checked.
+  const facts: Facts = JSON.parse(saved);
+  return facts;
+}
+
+/** In bytes. A variable of the environment holds 128 KB. */
+const largestState = 90_000;
+const largestQuestion = 40_000;
+const largestDecisions = 20_000;
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** The facts as JSON: small enough, whatever they hold, and without values that change at every look. */
+export function stateOf(facts: Facts): string {
+  const whole = JSON.stringify(withoutBulk(facts));
+  if (Buffer.byteLength(whole) <= largestState) return whole;
+  const short = shortened({ ...withoutBulk(facts), question: null });
+  return Buffer.byteLength(short) <= largestState ? short : shortened(leastOf(facts));
+}
+
+function withoutBulk(facts: Facts): Facts {
+  const { question, task } = facts;
+  const isLarge = bytesOf(question) > largestQuestion;
+  const decisions = newestFitting(facts.decisions, largestDecisions, bytesOf);
+  return {
+    ...facts,
+    decisions,
+    earlierDecisions: facts.earlierDecisions + facts.decisions.length - decisions.length,
+    // Only main proves what ran.
+    answered: [],
+    polls: 0,
+    finalMessage: null,
+    output: null,
+    conversations: null,
+    timeline: facts.timeline.slice(-50),
+    task: task && { ...task, text: '' },
+    question: question && isLarge ? { ...question, actions: null, shownWhole: false } : question,
+  };
+}
+
+/** What a stop and the words about it need. */
+function leastOf({ mode, startedAt, task, ...facts }: Facts): Facts {
+  const { startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed } = facts;
+  const { answerSent, stop, ending, exitCode } = facts;
+  return {
+    ...noFacts(mode, startedAt),
+    ...{ startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed },
+    ...{ answerSent, stop, ending, exitCode },
+    task: task && { ...task, text: '' },
+  };
+}
+
+const longestText = 500;
+const mostItems = 10;
+
+function shortened(facts: Facts): string {
+  return JSON.stringify(facts, (_name, value: unknown) => {
+    if (typeof value === 'string' && value.length > longestText) return `${value.slice(0, longestText)}…`;
+    return Array.isArray(value) ? value.slice(-mostItems) : value;
+  });
+}

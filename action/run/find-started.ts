@@ -1,0 +1,103 @@
+// The conversation of a start that is still under way when its step is over, so that its agent can be stopped: by the start task, or by
+// the id that the start request chose.
+import type { Clock } from '../../shared/clock.ts';
+import { findChosenStart, isFailedCall, pollWatches, ServiceError } from '../../shared/service/index.ts';
+import { advance, beginWatch, defaultLimits, noteStreamCut, type Watch } from '../../shared/watch/index.ts';
+import type { Services } from '../inputs/deps.ts';
+import type { Facts } from '../report/facts.ts';
+
+export type Found =
+  | { readonly kind: 'found'; readonly conversationId: string }
+  /** There is no agent, and there will be none. */
+  | { readonly kind: 'no_agent'; readonly why: string }
+  /** It may be at work, or come to it later. `page`: where it is then, as far as that is known. */
+  | { readonly kind: 'not_found'; readonly why: string; readonly page: string | null };
+
+type StartFacts = Pick<
+  Facts,
+  'conversationId' | 'startTaskId' | 'chosenId' | 'start' | 'startedAt' | 'startStreamed'
+>;
+
+interface FindTools {
+  readonly services: Pick<Services, 'api'>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Nothing is read after this time. */
+  readonly deadline: number;
+}
+
+/** Whether this step has, or may have, an agent. */
+export function hasAgent({
+  conversationId,
+  startTaskId,
+  start,
+}: Pick<Facts, 'conversationId' | 'startTaskId' | 'start'>): boolean {
+  return conversationId !== null || startTaskId !== null || start !== 'none';
+}
+
+/** Waits for a start-up until its conversation is ready. Fails with nothing of the service: then it is not found. */
+export async function findStarted(facts: StartFacts, tools: FindTools): Promise<Found> {
+  if (facts.conversationId !== null) return { kind: 'found', conversationId: facts.conversationId };
+  try {
+    return facts.startTaskId === null
+      ? await findByChosenId(facts, tools)
+      : await awaitTask(facts.startTaskId, facts, tools);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const why = isFailedCall(error) ? error.message : 'there was no time to wait for its start';
+    return notFound(why, facts, tools);
+  }
+}
+
+async function findByChosenId(facts: StartFacts, tools: FindTools): Promise<Found> {
+  const { services, clock, signal, deadline } = tools;
+  const { chosenId, startedAt } = facts;
+  if (chosenId === null) {
+    const why = 'the start request may or may not have been taken, and the service has named no id';
+    return notFound(why, facts, tools);
+  }
+  const wanted = { id: chosenId, since: startedAt, isPersistent: true };
+  const started = await findChosenStart(services.api, wanted, clock, { signal, deadline });
+  if (started?.kind === 'adopted') return { kind: 'found', conversationId: started.conversation.id };
+  if (started?.kind === 'task') return awaitTask(started.task.id, facts, tools);
+  const why = 'the start request may or may not have been taken, and nothing of it has appeared';
+  return notFound(why, facts, tools);
+}
+
+const pollInterval = 1_000;
+/** For the look at the end, which may still find it ready. */
+const lastPollMs = 2_000;
+
+async function awaitTask(startTaskId: string, facts: StartFacts, tools: FindTools): Promise<Found> {
+  const { services, clock, signal, deadline } = tools;
+  const now = clock.now();
+  const limits = { ...defaultLimits, pollInterval, startTimeout: Math.max(0, deadline - now) };
+  const begun = beginWatch({ startTaskId, limits, now });
+  let watch = facts.startStreamed ? noteStreamCut(begun, now) : begun;
+  while (watch.phase === 'start' && watch.nextPollAt !== null) {
+    await clock.sleep(watch.nextPollAt - clock.now(), signal);
+    if (signal.aborted) break;
+    const options = { signal, now: clock.now, deadline: deadline + lastPollMs };
+    const [looked] = await pollWatches(services.api, [watch], options);
+    watch = advance(watch, looked?.reading ?? { kind: 'absent' }, clock.now());
+  }
+  return foundIn(watch, startTaskId, facts, tools);
+}
+
+function foundIn(
+  { conversationId, phase, ending }: Watch,
+  startTaskId: string,
+  facts: StartFacts,
+  tools: FindTools,
+): Found {
+  if (phase === 'conversation' && conversationId !== null) return { kind: 'found', conversationId };
+  if (ending?.outcome === 'start_error')
+    return { kind: 'no_agent', why: `its start failed: ${ending.reason}` };
+  const why = ending?.reason ?? 'there was no time to wait for its start';
+  return notFound(`start task ${startTaskId}: ${why}`, facts, tools);
+}
+
+function notFound(why: string, { chosenId }: StartFacts, { services }: FindTools): Found {
+  const page = chosenId === null ? null : services.api.conversationPage(chosenId);
+  return { kind: 'not_found', why: page === null ? why : `${why}; look for it at ${page}`, page };
+}

@@ -1,0 +1,60 @@
+// What a proposed configuration changes against the one in force, whatever was wanted so far. Pure.
+import type { ConfigurationChanges } from '../../shared/github/index.ts';
+import type { Rule } from '../../shared/rules/index.ts';
+import { compareConfigurations } from '../../shared/schema/index.ts';
+import type {
+  ReadConfiguration,
+  RepositoryConfiguration,
+  Source,
+} from '../github/repository-configuration.ts';
+
+type Configured = Extract<ReadConfiguration, { kind: 'configuration' }>;
+
+/** `looser`: what asks or rejects less than before, listens to more people, or lets an agent go on by itself. */
+export function changesOf(inForce: Configured, proposed: Configured): ConfigurationChanges {
+  const [before, after] = [inForce.configuration, proposed.configuration];
+  const keys = compareConfigurations(before, after);
+  const keysOf = (wanted: (typeof keys)[number]['kind']) =>
+    keys.filter(({ kind }) => kind === wanted).map(({ key }) => key);
+  const [gone, added] = [rulesOnlyIn(before, after), rulesOnlyIn(after, before)];
+  const more = count(added, 'accept');
+  const fewer = gone.length - count(gone, 'accept');
+  const isStricter = added.length > more || count(gone, 'accept') > 0;
+  return {
+    looser: [
+      ...keysOf('looser'),
+      ...newSources(inForce, proposed),
+      ...(more > 0 ? [`${more} more ${more === 1 ? 'rule accepts' : 'rules accept'}`] : []),
+      ...(fewer > 0
+        ? [
+            `${fewer} ${fewer === 1 ? 'rule that asks or rejects is' : 'rules that ask or reject are'} gone or changed`,
+          ]
+        : []),
+    ],
+    other: keysOf('other'),
+    stricter: [...keysOf('stricter'), ...(isStricter ? ['rules'] : [])],
+  };
+}
+
+/** Who can write to a repository whose file counts from the merge on, decides from then on, without any check here. */
+function newSources({ sources: before }: Configured, { sources: after }: Configured): readonly string[] {
+  // The first is the repository itself, unless it has no file of its own.
+  return after
+    .filter((source) => !before.some(isSameSource(source)))
+    .map(({ owner, repo }) => `who may write to ${owner}/${repo} decides too`);
+}
+
+/** GitHub does not distinguish upper and lower case in names. */
+export const isSameSource =
+  (one: Source) =>
+  (other: Source): boolean =>
+    `${one.owner}/${one.repo}`.toLowerCase() === `${other.owner}/${other.repo}`.toLowerCase();
+
+const count = (rules: readonly Rule[], wanted: Rule['kind']): number =>
+  rules.filter(({ kind }) => kind === wanted).length;
+
+function rulesOnlyIn(one: RepositoryConfiguration, other: RepositoryConfiguration): readonly Rule[] {
+  const rulesOf = ({ ruleSets }: RepositoryConfiguration) => ruleSets.flatMap(({ rules }) => rules);
+  const known = rulesOf(other).map((rule) => JSON.stringify(rule));
+  return rulesOf(one).filter((rule) => !known.includes(JSON.stringify(rule)));
+}

@@ -1,0 +1,14 @@
+// Why a message has not left yet, for whoever cannot wait any longer. Pure.
+import { decideMessage } from './decide.ts';
+import type { Message, MessageLook } from './message.ts';
+
+/** What would be said of it if its trouble had lasted too long by now; null where it is in none. */
+export function whyHeld(message: Message, look: MessageLook, now: number): string | null {
+  const policySetAt = message.policySetAt === null ? null : now;
+  const { result } = decideMessage(
+    { ...message, policySetAt, troubleSince: Number.NEGATIVE_INFINITY },
+    look,
+    now,
+  ).thing;
+  return result?.kind === 'not_taken' ? result.why : null;
+}

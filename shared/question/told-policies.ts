@@ -1,0 +1,30 @@
+// Whether the policies that a server says have stood are those that it was told. Pure.
+import type { Ask } from '../watch/index.ts';
+import type { HadToAsk, Proof, RanAction } from './proof.ts';
+
+/** Before so many of the actions that ran another policy stood. */
+export interface OtherPolicy {
+  readonly policy: Ask | 'other';
+  readonly actions: number;
+}
+
+/** The proof with what the server says of its policies; the same where it says nothing else than it was told. */
+export function withToldPolicies(proof: Proof, ran: readonly RanAction[], asked: HadToAsk): Proof {
+  if (proof.kind !== 'known') return proof;
+  const others = otherPolicies(ran, asked);
+  return others.length === 0 ? proof : { ...proof, otherPolicies: others };
+}
+
+function otherPolicies(ran: readonly RanAction[], asked: HadToAsk): readonly OtherPolicy[] {
+  const counts = new Map<Ask | 'other', number>();
+  for (const { policyThen } of ran) {
+    if (policyThen === undefined || isAsTold(policyThen, asked)) continue;
+    counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
+  }
+  return [...counts].map(([policy, actions]) => ({ policy, actions }));
+}
+
+/** An account may have a policy that is not known here. */
+function isAsTold(policy: Ask | 'other', { ask, byAccount }: HadToAsk): boolean {
+  return policy === 'always' || policy === ask || (byAccount && policy === 'other');
+}

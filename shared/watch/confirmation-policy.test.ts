@@ -1,0 +1,82 @@
+// When the policy of an agent at work is read, and what is set where it is another one.
+import { describe, expect, test } from '@jest/globals';
+import { watchOf } from '../../test/support/questions/some.ts';
+import {
+  type Ask,
+  isPolicyDue,
+  isToBeTold,
+  noteToldToAsk,
+  policyToRestore,
+  type StandingPolicy,
+  type Watch,
+} from './index.ts';
+
+test.each<[string, Ask | null, 'told' | 'account', StandingPolicy | null, Ask | null]>([
+  ['stands', 'always', 'told', 'always', null],
+  ['is stricter', 'risky', 'told', 'always', null],
+  ['was lifted', 'always', 'told', 'never', 'always'],
+  ['is looser', 'always', 'told', 'risky', 'always'],
+  ['is none of ours', 'risky', 'told', 'other', 'risky'],
+  ['cannot be read', 'always', 'told', null, null],
+  ['is that of another vendor', 'always', 'told', 'asks_by_none', null],
+  ['may be whatever it is', 'never', 'told', 'other', null],
+  ['is that of an account with a threshold of its own', 'risky', 'account', 'other', null],
+  ['was lifted although the account asks', 'risky', 'account', 'never', 'risky'],
+  ['was lifted although it has asked', null, 'told', 'never', 'always'],
+  ['is what nobody has told it', null, 'told', 'other', null],
+])('where the policy %s what was told as %s (%s), and is %s, is set to %s', (_, ask, by, policy, toSet) => {
+  expect(policyToRestore({ ask, byAccount: by === 'account' }, policy)).toBe(toSet);
+});
+
+describe('the policy of an agent at work', () => {
+  const minute = 60_000;
+  const working = (changes: Partial<Watch> = {}): Watch => ({
+    ...watchOf([0, 'running']),
+    seenSince: 0,
+    policyReadAt: 0,
+    ...changes,
+  });
+  const every = 3 * minute;
+
+  test.each<[string, Watch, number, boolean]>([
+    ['was never read', watchOf([0, 'running']), 1, true],
+    ['was read a minute ago', working(), minute, false],
+    ['was read so long ago', working(), every, true],
+    ['was read before its state changed', working({ seenSince: 20_000 }), 20_000, true],
+    ['was read a moment before its state changed', working({ seenSince: 4_999 }), 4_999, false],
+    ['was read after its state changed', working({ policyReadAt: 30_000, seenSince: 20_000 }), minute, false],
+    ['is asked of an agent without a task', working({ taskPending: true }), every, false],
+  ])('that %s is due, or not', (_, watch, now, isDue) => {
+    expect(isPolicyDue(watch, 'always', now, { every })).toBe(isDue);
+    expect(isPolicyDue(watch, 'never', now, { every })).toBe(false);
+  });
+
+  test('is due as soon as its change was heard, but not many times in a moment', () => {
+    const heard = { every, isHeard: true };
+    expect(isPolicyDue(working(), 'always', 5_000, heard)).toBe(true);
+    expect(isPolicyDue(working(), 'always', 4_999, heard)).toBe(false);
+  });
+
+  test('is not due while its sandbox sleeps', () => {
+    const asleep = working({ seen: { ...working().seen, sandboxStatus: 'PAUSED' } });
+    expect(isPolicyDue(asleep, 'always', every, { every })).toBe(false);
+  });
+
+  test('that was lifted is said with what stood and when it was seen, each time', () => {
+    const told = { set: 'always', instead: 'never' } as const;
+    const once = noteToldToAsk(working(), told, 1_000);
+    const twice = noteToldToAsk(once, told, 61_000);
+    expect(twice.warnings).toHaveLength(2);
+    expect(twice.warnings[0]).toContain('set its policy to never (seen at 1970-01-01 00:00:01 UTC)');
+    expect(twice.policyReadAt).toBe(61_000);
+  });
+
+  test('that was lifted and cannot be set is no doubt about its server', () => {
+    const told = { failed: 'down', instead: 'never' } as const;
+    const lifted = noteToldToAsk(working(), told, 1_000);
+    expect(lifted.warnings.join()).toMatch(/to never .*could not be told again when to ask: down/);
+    expect(isToBeTold(lifted, 'always')).toBe(false);
+    const anew = noteToldToAsk(working({ policyInDoubt: true }), told, 1_000);
+    expect(isToBeTold(anew, 'always')).toBe(true);
+  });
+});

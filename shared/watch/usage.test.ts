@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { beginWatch, defaultLimits, type Ending, type Watch } from './index.ts';
+import { type BudgetDoubt, budgetDoubt, isOverBudget, keepUsage } from './usage.ts';
+
+const few = { prompt: 10, completion: 1 };
+const many = { prompt: 900, completion: 100 };
+const nothing = { cost: null, tokens: null };
+
+test.each([
+  ['of a first record are kept', nothing, { cost: 0.5, tokens: few }, { cost: 0.5, tokens: few }],
+  ['stay where a record tells nothing', { cost: 0.5, tokens: few }, nothing, { cost: 0.5, tokens: few }],
+  ['grow with the record', { cost: 1, tokens: few }, { cost: 2, tokens: many }, { cost: 2, tokens: many }],
+  [
+    'of a machine that begins anew give nothing back',
+    { cost: 1, tokens: many },
+    { cost: 0.2, tokens: few },
+    { cost: 1, tokens: many },
+  ],
+  [
+    'are kept apart where only one of them has grown',
+    { cost: 1, tokens: few },
+    { cost: 0.2, tokens: many },
+    { cost: 1, tokens: many },
+  ],
+])('cost and tokens %s', (_, known, told, kept) => {
+  expect(keepUsage(known, told)).toEqual(kept);
+});
+
+test.each([
+  ['$1.01 is over a budget of $1', true, 1.01, 1],
+  ['$1 is not over a budget of $1', false, 1, 1],
+  ['$0.99 is not over a budget of $1', false, 0.99, 1],
+  ['$0.1 + $0.2 is not over a budget of $0.3', false, 0.1 + 0.2, 0.3],
+  ['$1.000002 is over a budget of $1', true, 1.000002, 1],
+  ['an unknown amount is not over a budget of $1', false, null, 1],
+  ['$99 is not over a budget that is not set', false, 99, null],
+])('a cost of %s', (_, over, cost, most) => {
+  expect(isOverBudget({ cost }, most)).toBe(over);
+});
+
+describe('whether a limit of cost can hold', () => {
+  const begun = beginWatch({ conversationId: 'a'.repeat(32), limits: defaultLimits, now: 0 });
+  const running = { phase: 'conversation', startStatus: null, sandboxStatus: 'RUNNING' } as const;
+  const working: Watch = { ...begun, timeline: [{ ...running, executionStatus: 'running', at: 10_000 }] };
+  const ending: Ending = { outcome: 'finished', reason: 'done', at: 20_000 };
+
+  test.each<[string, Parameters<typeof budgetDoubt>, BudgetDoubt | null]>([
+    ['before its first work is not doubted', [nothing, begun, 500_000], null],
+    ['just before two minutes of work is not doubted', [nothing, working, 129_999], null],
+    ['after two minutes without a cost is doubted', [nothing, working, 130_000], 'untold'],
+    ['at its end without a cost is doubted', [nothing, { ...begun, ending }, 20_000], 'untold'],
+    ['with tokens that have no price is doubted', [{ cost: 0, tokens: few }, working, 130_000], 'unpriced'],
+    ['with a price is not doubted', [{ cost: 0.01, tokens: few }, working, 130_000], null],
+  ])('of an agent %s', (_, [usage, watch, now], doubt) => {
+    expect(budgetDoubt(usage, watch, now)).toBe(doubt);
+  });
+});

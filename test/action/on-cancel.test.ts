@@ -1,0 +1,60 @@
+// `on-cancel: stop` on the built bundle, without a compile cache as on a runner: ended by each signal in each phase of a start, the
+// step leaves no agent at work.
+import { expect, test } from '@jest/globals';
+import type { Step } from '../../lab/runner/runner.ts';
+import type { Simulator } from '../../lab/service/index.ts';
+import { untilRequested } from '../support/simulated.ts';
+import { type FaultOrder, issueEvent, onStage, patience, type Stage } from './stage.ts';
+
+interface Phase {
+  readonly given?: Readonly<Record<string, string>>;
+  readonly fault?: FaultOrder;
+  reached(step: Step, simulator: Simulator): Promise<unknown>;
+}
+
+/** A start takes two seconds. */
+const speed = 10;
+
+const phases: Readonly<Record<string, Phase>> = {
+  'while the start request is on its way': {
+    fault: { route: 'start', action: 'pass', delayMs: 4_000 },
+    reached: (_, simulator) => untilRequested(simulator, 'start'),
+  },
+  'while its start task is prepared': { reached: (step) => step.line(/start-up: /) },
+  'while its start is streamed': {
+    given: { 'start-progress': 'stream' },
+    reached: (step) => step.line(/start-up: /),
+  },
+  'while it works': { reached: (step) => step.line(/agent running/) },
+};
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGKILL'] as const;
+const cases = Object.entries(phases).flatMap(([when, phase]) =>
+  signals.map((signal) => [when, signal, phase] as const),
+);
+
+test.concurrent.each(cases)(
+  'an agent whose step ends %s by %s is stopped, and log, summary and comment say so',
+  async (_, signal, { given = {}, fault, reached }) => {
+    const play = async ({ start, comments, simulator }: Stage) => {
+      if (fault) await simulator.control.armFault(fault);
+      const step = start(
+        { prompt: 'simulate: hang', comment: 'always', 'on-cancel': 'stop', timeout: '2m', ...given },
+        { event: issueEvent(), env: { NODE_DISABLE_COMPILE_CACHE: '1' }, patience },
+      );
+      await reached(step, simulator);
+      step.kill(signal);
+      const { exitCode, stdout, summary, post } = await step.result;
+      expect(exitCode).toBe(signal === 'SIGKILL' ? null : 130);
+      expect(post).toMatchObject({ exitCode: 0, stderr: '' });
+      const [{ body = '' } = {}] = await comments();
+      // The service gives up a start whose stream is cut, so nobody is there to be stopped.
+      const isGivenUp = signal === 'SIGKILL' && given['start-progress'] === 'stream';
+      const words = isGivenUp ? /there is no agent to stop/ : /(?:was|has) stopped/;
+      for (const text of [stdout + post.stdout, summary + post.summary, body]) expect(text).toMatch(words);
+      const state = { sandboxStatus: isGivenUp ? 'STARTING' : 'PAUSED' };
+      expect(await simulator.control.conversations()).toEqual([expect.objectContaining(state)]);
+    };
+    await onStage(play, { speed });
+  },
+);
