@@ -26,7 +26,7 @@ interface WrittenAnswer {
 }
 
 export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Tracked | Ending> {
-  const { step, comment, thread, comments, marked, refuse } = play;
+  const { step, comment, thread, comments, marked, release, refuse } = play;
   const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
     parsed: written,
     comment: { ...comment, writtenAt: 0 },
@@ -97,6 +97,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
       // Without a result, for example after a cancel, an answer that was sent may have been taken.
       const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
       if (!mayBeTaken) await takeBack();
+      if (outcome === null) await release();
     }
   }
 }

@@ -151,6 +151,10 @@ test('a cancel while the answer is under way keeps 👀 on the comment', async (
     reason: expect.stringContaining('after an answer was sent'),
   });
   expect(thread.claims()).toBe(1);
+  await live.control.clearFaults();
+  // Whoever answers next is not held off by it.
+  await write(thread, '/approve');
+  expect(allBodies(thread)).not.toContain('another answer to this question is just being given');
 });
 
 test.each([
@@ -256,6 +260,7 @@ test('of two workflows that read one /approve at once only one answers, and the 
   const both = await Promise.all([read(501), read(502)]);
   expect(both.map(({ outputs }) => String(outputs.outcome)).toSorted()).toEqual(['finished', 'not_waiting']);
   expect(allBodies(thread)).toContain('another job of a workflow has read `/approve` already');
+  expect((await read(503)).outputs).toMatchObject({ outcome: 'not_waiting' });
   expect(await effects()).toEqual(['accept approved']);
 });
 

@@ -2,7 +2,6 @@
 import {
   type CommandName,
   commandRead,
-  createComment,
   GitHubError,
   helpReply,
   listComments,
@@ -13,23 +12,21 @@ import {
   parseCommand,
   permits,
   type RefusalWhy,
-  refusalLine,
-  refusalReply,
-  replyInThread,
 } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/rules/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';
-import { refusedByGitHub } from '../report/endings.ts';
 import { markedComments, markerKey } from '../report/marker.ts';
 import { spelling } from '../report/views.ts';
 import type { Tracked } from '../run/track.ts';
 import type { WorkflowStep } from '../run/workflow-step.ts';
 import { answerInThread } from './answer-in-thread.ts';
 import { type Claim, claimCommand, onlyOpen } from './claim.ts';
+
 import { type CommandStep, isRunAgain } from './command-step.ts';
+import { openReplies, type Replies } from './replies.ts';
 import { retryInThread } from './start-in-thread.ts';
 import { askInThread, statusInThread } from './status-in-thread.ts';
 import { stopInThread } from './stop-in-thread.ts';
@@ -47,7 +44,7 @@ const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'ask', 're
 const onlyTell: readonly CommandName[] = ['status', 'help', 'rules'];
 
 export async function command(job: CommandJob, step: WorkflowStep): Promise<Tracked | Ending> {
-  const { context, gitHub, log, clock, settings, ledger } = step;
+  const { context, gitHub, log, clock, settings } = step;
   const nothingToDo = (reason: string): Ending => ({
     ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
   });
@@ -64,26 +61,8 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   log.line(`${what} by ${comment.sender.login}`);
 
   const thread = { repository: context.repository, number: comment.number };
-  let settle: Claim['settle'] = null;
-  const say = async (body: string) => {
-    // Where it was written.
-    if (comment.thread !== null) await replyInThread(gitHub, commentsOf(thread), comment.thread, body);
-    // The claim becomes the reply, unless it has become the comment that follows the agent.
-    if (settle !== null && ledger.facts().round === null) await settle(body);
-    else if (comment.thread === null) await createComment(gitHub, commentsOf(thread), body);
-  };
-  const tell = (body: string) =>
-    say(body).catch((error: unknown) => {
-      if (!(error instanceof GitHubError)) throw error;
-      log.warn(`the reply in the thread could not be written: ${refusedByGitHub(error)}`);
-      log.line(body);
-    });
-  const refuse: CommandStep['refuse'] = async (why, outcome) => {
-    const refusal = { login: comment.sender.login, what, why };
-    await tell(refusalReply(refusal));
-    const ending = { outcome, reason: refusalLine(refusal), at: clock.now() };
-    return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
-  };
+  const replies = openReplies(comment, what, step);
+  const { say, tell, refuse } = replies;
 
   // 2. Does this person have the permission?
   const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
@@ -97,44 +76,31 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Trac
   if (!isTold && isRunAgain(context, comment.sender.login)) return refuse({ kind: 'run_again' }, 'denied');
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
-  const playOn = (comments: readonly PostedComment[]): CommandStep => {
+  const playOn = (comments: readonly PostedComment[], release = async () => {}): CommandStep => {
     const marked = markedComments(comments, thread, markerKey(settings.apiKey));
-    return { step, comment, thread, comments, marked, say, tell, refuse };
+    return { step, comment, thread, comments, marked, say, tell, release, refuse };
   };
 
-  // 4. Tell what it only asks to be told.
-  if (isTold) {
-    switch (parsed.name) {
-      case 'rules':
-        return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
-      case 'status':
-        return statusInThread(playOn(await listComments(gitHub, commentsOf(thread))));
-      default:
-        await say(helpReply({ spelling, names: heard }, null));
-        return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: clock.now() };
-    }
-  }
-
-  // 5. Claim all else for this job, then carry it out.
+  // 4. Tell what it only asks to be told. All else is claimed for this job before it is carried out.
+  if (isTold)
+    return tellOnly(
+      parsed.name,
+      () => listComments(gitHub, commentsOf(thread)).then((all) => playOn(all)),
+      replies,
+    );
   if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
   const text = commandRead(comment.sender.login, what, runPage(context));
+  const answers = answeredBy(parsed);
   const claim = await claimCommand(
-    { reads: comment.nodeId, answers: answeredBy(parsed), text },
+    { reads: comment.nodeId, answers, text },
     { github: gitHub, context, apiKey: settings.apiKey, thread, now: clock.now() },
   );
-  settle = claim.settle;
-  const isAnswer = answeredBy(parsed) !== null;
-  if (claim.kind !== 'first') return refuse({ kind: claim.kind }, isAnswer ? 'not_waiting' : 'denied');
-  return carryOut(parsed, job, playOn(claim.comments));
+  replies.fillIn(claim.settle);
+  if (claim.kind !== 'first')
+    return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
+  const release = () => releaseClaim(claim, text);
+  return carryOut(parsed, job, playOn(claim.comments, release));
 }
-
-/** Another comment helps, and nothing else: at the service nothing is wrong. */
-const ofComment: readonly RefusalWhy['kind'][] = [
-  'malformed',
-  'not_in_workflows',
-  'already_running',
-  'no_run',
-];
 
 type Heard = Exclude<ParsedCommand, { kind: 'none' | 'malformed' }>;
 
@@ -142,6 +108,30 @@ type Heard = Exclude<ParsedCommand, { kind: 'none' | 'malformed' }>;
 function answeredBy(parsed: Heard): string | null {
   const isAnswer = parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject');
   return isAnswer ? (parsed.code ?? onlyOpen) : null;
+}
+
+async function tellOnly(
+  name: CommandName,
+  read: () => Promise<CommandStep>,
+  { say, refuse, now }: Replies,
+): Promise<Ending> {
+  switch (name) {
+    case 'rules':
+      return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
+    case 'status':
+      return statusInThread(await read());
+    default:
+      await say(helpReply({ spelling, names: heard }, null));
+      return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };
+  }
+}
+
+async function releaseClaim({ settle }: Claim, text: string): Promise<void> {
+  try {
+    await settle?.(text);
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+  }
 }
 
 async function carryOut(parsed: Heard, job: CommandJob, play: CommandStep): Promise<Tracked | Ending> {
