@@ -8,6 +8,8 @@ export default {
   testTimeout: 300_000,
   roots: ['action', 'app', 'shared', 'lab', 'test', 'tools'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.ts'],
+  // A test that asserts nothing has looked at nothing.
+  setupFilesAfterEnv: ['<rootDir>/tools/has-assertions.js'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/tools/strip-types.js' },
   collectCoverageFrom: [

@@ -135,6 +135,7 @@ describeInBrowser('the App in a browser', ({ open: openAddress, complaints }) =>
     await page.getByText('Up to date').waitFor();
     world.clock += 8 * 24 * 60 * minute;
     await page.getByLabel('Token').waitFor();
+    expect(await page.getByText('Up to date').count()).toBe(0);
   });
 
   test('has a link to reload the page where scripts are off', async () => {

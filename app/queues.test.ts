@@ -65,6 +65,7 @@ describe('the worker', () => {
     await until(() => rig.github.marked('progress').length === 1 && rig.service.started.length === 1);
     stop.abort();
     await running;
+    expect(rig.service.started).toHaveLength(1);
   });
 
   test('goes on where the database was away right after the start', async () => {
@@ -85,6 +86,8 @@ describe('the worker', () => {
     await until(() => added.length === 2);
     stop.abort();
     await running;
+    expect(isAway).toBe(false);
+    expect(new Set(added).size).toBe(2);
   });
 
   test('takes nothing new once it drains', async () => {

@@ -258,4 +258,6 @@ test('a signal that comes while a loop works ends the next rest', async () => {
   wake();
   await resting;
   await loop.rest(60_000, AbortSignal.abort());
+  // None of the three rests has lasted.
+  expect(clock.now()).toBe(0);
 });

@@ -160,6 +160,11 @@ describe('a hint', () => {
     heard.at(-1)?.listening.onHint();
     away.clock.advance(300);
     await until(() => rig.lines.some(({ message }) => message === 'a hint was lost'));
+    // The run is followed as if nobody had said anything, and nothing else has failed.
+    expect(rig.lines.filter(({ message }) => /fail|stopped/.test(message))).toEqual([]);
+    rig.service.change({ executionStatus: 'finished' });
+    await away.pass(10 * 60_000, 60_000);
+    expect((await run()).state).toBe('ended');
   });
 
   test('of one run is stored together with those of others, not after them', async () => {

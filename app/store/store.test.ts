@@ -435,6 +435,38 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await claimOne(100_000)).toMatchObject({ attempts: 1, effect: { body: 'how it ended' } });
     });
 
+    test('an undeliverable effect stays so, with why, where a change is not urgent', async () => {
+      const of = { runId: 'r1' };
+      await store.outbox.put(aComment('one', of), 1000);
+      await store.outbox.giveUp(await claimOne(1000), 'locked', 1000);
+      await store.outbox.put(aComment('detail', { ...of, throttle: 1 }), 200_000);
+      expect(await store.outbox.claim(lease(900_000))).toEqual([]);
+      expect(await store.outbox.refused('r1')).toHaveLength(1);
+    });
+
+    test('a rate limit holds back what waits for its next try too, and it can be hurried again', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      expect(await store.outbox.retry(await claimOne(1000), null, 5000, 'reset')).toBe(true);
+      expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
+      expect(await store.outbox.claim(lease(59_999))).toEqual([]);
+      await store.outbox.hurry(3, 10_000);
+      expect(await claimOne(10_000)).toMatchObject({ attempts: 2 });
+    });
+
+    test('a rate limit holds nothing back that is due only afterwards', async () => {
+      await store.outbox.put(aComment('one'), 60_000);
+      expect(await store.outbox.holdBack(3, 60_000)).toBe(0);
+      await store.outbox.put(aComment('two', { key: 'two' }), 59_999);
+      expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
+    });
+
+    test('what was held back before its first try can be hurried', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
+      await store.outbox.hurry(3, 2000);
+      expect(await claimOne(2000)).toMatchObject({ attempts: 1 });
+    });
+
     test('an effect that happens once keeps its first text', async () => {
       expect(await store.outbox.putOnce(aComment('one'), 1000)).toBe('stored');
       expect(await store.outbox.putOnce(aComment('two'), 1000)).toBe('known');

@@ -151,6 +151,7 @@ test('listening without handlers for activity and disconnects still hints', asyn
   stop.abort();
   await listening;
   await transport.close();
+  expect(hints).toBeGreaterThanOrEqual(2);
 });
 
 test('listening refuses an address that no key may go to', async () => {
