@@ -132,7 +132,11 @@ export function asGuarded(
  * the agent does not go on.
  */
 export function withVariant(ending: Ending, facts: Facts): Ending {
-  const { conversationId, startTaskId, startStreamed, stop } = facts;
+  const { mode, start, conversationId, startTaskId, startStreamed, stop } = facts;
+  const isBefore = start === 'none' && startTaskId === null && conversationId === null;
+  if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
+    return { ...ending, variant: 'no_agent' };
+  }
   const result = stop?.result ?? null;
   const isStopped = result?.kind === 'stopped' && !result.already;
   const isBeing = stop !== null && result === null;

@@ -41,6 +41,15 @@ test('where nothing can be created beside it the file is written in place', () =
   expect([...parseFileCommands(readFileSync(path, 'utf8'))]).toEqual([['facts', '{}']]);
 });
 
+test('where the disk is full the state before stays whole, and the failure is told', () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'state');
+  writeFileSync(path, 'facts=before\n');
+  symlinkSync('/dev/full', `${path}.next`);
+  expect(() => opened(path).save('facts', 'after')).toThrow(/ENOSPC/);
+  expect(readFileSync(path, 'utf8')).toBe('facts=before\n');
+});
+
 test.each([
   ['the runner gives no file', () => undefined],
   ['the file is missing', (folder: string) => join(folder, 'gone')],

@@ -28,8 +28,15 @@ function replace(file: string, text: string): void {
   try {
     writeFileSync(next, text);
     renameSync(next, file);
-  } catch {
-    // Where nothing may be created beside it. A full disk fails here too, and that is a failure of the step.
+  } catch (error) {
+    // What stands in the file is still a whole state.
+    if (isFull(error)) throw error;
+    // Nothing may be created beside it.
     writeFileSync(file, text);
   }
+}
+
+function isFull(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  return code === 'ENOSPC' || code === 'EDQUOT';
 }

@@ -25,6 +25,7 @@ test.each<[Ending['outcome'], string, string, Partial<Facts>]>([
     '`conversation-id`',
     { ...up, ...there, startStreamed: true },
   ],
+  ['cancelled', 'a run before its start', 'Run the job again', {}],
   ['timeout', 'a run', '`conversation-id`', there],
   ['cancelled', 'a stopped agent', '`mode: message`', { ...there, stop: stopped(false) }],
   ['timeout', 'a stopped agent', '`mode: message`', { ...there, stop: stopped(false) }],

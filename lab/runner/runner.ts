@@ -1,6 +1,6 @@
 // A faithful little runner: runs the built bundle as a step of a job, cancels it as the runner does, and then runs post.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type Child, follow } from '../support/child.ts';
@@ -118,11 +118,15 @@ function startEntry(
   return follow(child, 'the step');
 }
 
+const largestSummary = 1024 * 1024;
+
 async function ran({ ended, text }: Child, summary: string): Promise<Ran> {
   const { code: exitCode, signal } = await ended;
   const commands = text.stdout
     .split(/\r?\n/)
     .map(parseWorkflowCommand)
     .filter((command) => command !== null);
-  return { exitCode, signal, ...text, commands, summary: readFileSync(summary, 'utf8') };
+  // A larger one is refused with an error, and nothing of it is shown.
+  const isShown = statSync(summary).size <= largestSummary;
+  return { exitCode, signal, ...text, commands, summary: isShown ? readFileSync(summary, 'utf8') : '' };
 }

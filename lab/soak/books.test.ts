@@ -2,9 +2,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult } from '../runner/runner.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
+import type { Entry } from '../support/promises.ts';
 import { agentIs, exchangeAt, id, usual } from '../testing/some-record.ts';
 import { anApproval, aTruth } from '../testing/some-truth.ts';
-import { type Run, wrongIn } from './books.ts';
+import { checkBooks, type Run } from './books.ts';
 import { type Evidence, readDocuments } from './evidence.ts';
 import type { Asked } from './model/asked.ts';
 import { atFirst } from './model/course.ts';
@@ -65,10 +66,18 @@ const inOrder: Evidence = {
   comments: [],
 };
 
-function pages(evidence: Evidence, changes: Partial<Run> = {}): string[] {
+function entries(evidence: Evidence, changes: Partial<Run> = {}): readonly Entry[] {
   const verdict = verdictOn(asked, evidence);
-  const wrong = wrongIn({ asked, verdict, evidence, documents, skipPost: false, ...changes });
-  return wrong.map((line) => line.split(': ', 1)[0] ?? '');
+  return checkBooks({ asked, verdict, evidence, documents, skipPost: false, ...changes });
+}
+
+function pages(evidence: Evidence, changes: Partial<Run> = {}): string[] {
+  return entries(evidence, changes).flatMap(({ promise, wrong }) => wrong.map(() => promise));
+}
+
+/** The promises that this run has nothing of. */
+function missed(evidence: Evidence, changes: Partial<Run> = {}): string[] {
+  return entries(evidence, changes).flatMap(({ promise, checked }) => (checked === 0 ? [promise] : []));
 }
 
 const withStep = (changes: Partial<StepResult>): Evidence => ({ ...inOrder, step: { ...step, ...changes } });
@@ -124,12 +133,43 @@ describe('the books of the soak', () => {
     ],
     [
       'a post step that writes a summary after main did',
-      'streams',
+      'post',
       withStep({ post: { ...step.post, summary: 'again' } }),
     ],
     ['an ending that comes late', 'record', { ...inOrder, exitedAt: 20_000 }],
   ])('find %s', (_, page, evidence) => {
     expect(pages(evidence)).toContain(page);
+  });
+
+  test.each<[string, readonly string[], Evidence, Partial<Run>?]>([
+    [
+      'that ends well without a start, an answer or a cancel',
+      ['oneStart', 'answers', 'unasked', 'cancelled'],
+      withTruth({ answers: [] }),
+    ],
+    ['that answered', ['oneStart', 'unasked', 'cancelled'], inOrder],
+    ['whose actions were counted', ['oneStart', 'cancelled'], withOutputs({ unasked: '0' })],
+    [
+      'that began a conversation',
+      ['unasked', 'cancelled'],
+      inOrder,
+      {
+        verdict: { ...verdictOn(asked, inOrder), course: { ...verdictOn(asked, inOrder).course, starts: 1 } },
+      },
+    ],
+    [
+      'that was cancelled',
+      ['green', 'oneStart', 'unasked'],
+      withStep({ cancelMs: 100, outputs: { ...outputs, outcome: 'cancelled' } }),
+    ],
+    ['without a post step', ['oneStart', 'unasked', 'cancelled', 'post'], inOrder, { skipPost: true }],
+    [
+      'that asked the service nothing',
+      ['oneStart', 'unasked', 'looks', 'cancelled', 'record'],
+      { ...inOrder, exchanges: [] },
+    ],
+  ])('say of a run %s that it has nothing of %j', (_, promises, evidence, changes) => {
+    expect(missed(evidence, changes)).toEqual(promises);
   });
 
   test('find nothing where a request that fails is tried again and again', () => {

@@ -1,5 +1,6 @@
 // What must hold of every run. Pure, so that a test can show that each check can fail.
 import { wrongAnswers } from '../service/control/truth.ts';
+import type { Entry } from '../support/promises.ts';
 import { type Documents, type Evidence, slownessOf } from './evidence.ts';
 import type { Asked } from './model/asked.ts';
 import { bare } from './model/told.ts';
@@ -14,10 +15,12 @@ export interface Run {
   readonly skipPost: boolean;
 }
 
-type Check = (run: Run) => readonly string[];
+/** What is wrong; null where a run has nothing of it to look at. */
+type Check = (run: Run) => readonly string[] | null;
 
-export function wrongIn(run: Run): readonly string[] {
-  const checks = {
+/** One promise each, for one run. */
+export function checkBooks(run: Run): readonly Entry[] {
+  const checks: Record<string, Check> = {
     outcome,
     exitCode,
     green,
@@ -30,11 +33,17 @@ export function wrongIn(run: Run): readonly string[] {
     looks,
     cancelled,
     streams,
+    post,
+    record: ({ verdict, evidence }) => (evidence.exchanges.length === 0 ? null : verdict.wrong),
   };
-  return [
-    ...Object.entries(checks).flatMap(([name, check]) => check(run).map((line) => `${name}: ${line}`)),
-    ...run.verdict.wrong.map((line) => `record: ${line}`),
-  ];
+  return Object.entries(checks).map(([promise, check]) => {
+    const wrong = check(run);
+    return { promise, checked: wrong === null ? 0 : 1, wrong: wrong ?? [] };
+  });
+}
+
+export function wrongIn(entries: readonly Entry[]): readonly string[] {
+  return entries.flatMap(({ promise, wrong }) => wrong.map((line) => `${promise}: ${line}`));
 }
 
 const outcomeOf = ({ evidence }: Run) => evidence.step.outputs.outcome ?? 'none at all';
@@ -61,27 +70,33 @@ const exitCode: Check = (run) => {
 
 /** By the conversation itself, not by what was told of it. */
 const green: Check = (run) => {
-  if (outcomeOf(run) !== 'finished') return [];
+  if (outcomeOf(run) !== 'finished') return null;
   const id = bare(run.evidence.step.outputs['conversation-id'] ?? '');
   const truth = run.evidence.conversations.find((conversation) => bare(conversation.id) === id);
   const finished = truth?.timeline.some(({ kind, status }) => kind === 'execution' && status === 'finished');
   return finished ? [] : [`${id} has not finished, it is ${truth?.executionStatus}`];
 };
 
-const oneStart: Check = ({ evidence: { conversations } }) => [
-  ...(conversations.length > 1 ? [`${conversations.length} conversations`] : []),
-  ...conversations
-    .filter(({ startRequests }) => startRequests !== 1)
-    .map(({ id, startRequests }) => `${startRequests} start requests for ${id}`),
-];
+const oneStart: Check = ({ verdict, evidence: { conversations } }) => {
+  const found = [
+    ...(conversations.length > 1 ? [`${conversations.length} conversations`] : []),
+    ...conversations
+      .filter(({ startRequests }) => startRequests !== 1)
+      .map(({ id, startRequests }) => `${startRequests} start requests for ${id}`),
+  ];
+  return verdict.course.starts === 0 && found.length === 0 ? null : found;
+};
 
 const answers: Check = ({ evidence: { conversations } }) =>
-  conversations.flatMap((conversation) => Object.values(wrongAnswers(conversation)).flat());
+  conversations.some(({ answers }) => answers.length > 0)
+    ? conversations.flatMap((conversation) => Object.values(wrongAnswers(conversation)).flat())
+    : null;
 
-const unasked: Check = ({ evidence: { step } }) =>
-  ['', '0'].includes(step.outputs.unasked ?? '')
-    ? []
-    : [`${step.outputs.unasked} actions without a decision`];
+const unasked: Check = ({ evidence: { step } }) => {
+  const { unasked: count = '' } = step.outputs;
+  if (count === '') return null;
+  return count === '0' ? [] : [`${count} actions without a decision`];
+};
 
 const always = ['outcome', 'exit-code', 'reason', 'duration-seconds', 'polls', 'result'];
 
@@ -161,6 +176,7 @@ const mostLooksAfter = 30;
 /** A pause is at least a fifth of the interval, but for the first quick looks; and at most half again as long. */
 const looks: Check = ({ asked, verdict, evidence }) => {
   const { course } = verdict;
+  if (course.looks === 0) return null;
   const took = evidence.exitedAt - evidence.startedAt;
   const most = 15 + (5 * took) / asked.pollMs;
   const polls = Number(evidence.step.outputs.polls);
@@ -174,30 +190,35 @@ const looks: Check = ({ asked, verdict, evidence }) => {
 
 const cancelled: Check = (run) => {
   const { cancelMs } = run.evidence.step;
+  if (cancelMs === null || outcomeOf(run) !== 'cancelled') return null;
   const before = run.evidence.exchanges.filter(({ at }) => at <= (run.evidence.cancelledAt ?? 0));
   const last = before.at(-1);
   // A request under way may still be answered, within three seconds.
   const starting = last?.route?.includes('start') && last.method === 'POST';
   const most = (starting ? 5_000 : 2_500) * slownessOf(run.evidence);
-  return cancelMs !== null && outcomeOf(run) === 'cancelled' && cancelMs > most
-    ? [`told ${Math.round(cancelMs)} ms after the cancel`]
-    : [];
+  return cancelMs > most ? [`told ${Math.round(cancelMs)} ms after the cancel`] : [];
 };
 
 const known = ['add-mask', 'group', 'endgroup', 'error', 'warning', 'notice', 'debug'];
 
-const streams: Check = ({ evidence: { step }, skipPost }) => {
+const streams: Check = ({ evidence: { step } }) => {
   const errors = step.commands.filter(({ name }) => name === 'error').length;
   const expected = step.outputs['exit-code'] === '0' ? 0 : 1;
-  const post = skipPost || (step.post.exitCode === 0 && step.post.summary === '' && step.post.stderr === '');
   return [
     ...(step.stderr === '' ? [] : [`on stderr: ${step.stderr.slice(0, 200)}`]),
     ...step.commands
       .filter(({ name, data }) => !known.includes(name) || (name === 'error' && data === 'injected'))
       .map(({ name }) => `the command ${name} was issued`),
     ...(errors === expected ? [] : [`${errors} errors, exit code ${step.exitCode}`]),
-    ...(post ? [] : [`post: exit code ${step.post.exitCode}, ${step.post.summary}${step.post.stderr}`]),
   ];
+};
+
+const post: Check = ({ evidence: { step }, skipPost }) => {
+  if (skipPost) return null;
+  const { exitCode, summary, stderr } = step.post;
+  return exitCode === 0 && summary === '' && stderr === ''
+    ? []
+    : [`exit code ${exitCode}, ${summary}${stderr}`];
 };
 
 const plain = (markdown: string) => markdown.replaceAll(/[`*_]/g, '');

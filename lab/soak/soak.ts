@@ -1,6 +1,6 @@
 // One run: drawn, played, judged and told.
 import { createDice } from '../support/dice.ts';
-import { wrongIn } from './books.ts';
+import { checkBooks, wrongIn } from './books.ts';
 import { drawPlan } from './draw-plan.ts';
 import type { Documents } from './evidence.ts';
 import { askedBy } from './model/asked.ts';
@@ -22,8 +22,9 @@ export async function judge(plan: Plan, { documents, ...options }: SoakOptions) 
   const { evidence, inputs } = await play(plan, options);
   const asked = askedBy(plan, inputs);
   const verdict = verdictOn(asked, evidence);
-  const wrong = wrongIn({ asked, verdict, evidence, documents, skipPost: plan.skipPost });
-  return { plan, outcome: evidence.step.outputs.outcome ?? 'none', verdict, wrong, evidence, inputs };
+  const books = checkBooks({ asked, verdict, evidence, documents, skipPost: plan.skipPost });
+  const outcome = evidence.step.outputs.outcome ?? 'none';
+  return { plan, outcome, verdict, books, wrong: wrongIn(books), evidence, inputs };
 }
 
 /** A run that went wrong, told so that it can be understood without playing it again. */

@@ -312,8 +312,8 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
     next: both('What became of it stands below, as soon as the step has been cleaned up.'),
   },
   no_agent: {
-    sentence: 'The step is over, and no agent is at work: its start failed.',
-    next: both('Read why it failed before you start again.'),
+    sentence: 'The step is over, and no agent of it is at work.',
+    next: both('Run the job again where its task still stands.'),
   },
   had_stopped: {
     title: 'Nothing to stop',
