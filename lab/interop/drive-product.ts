@@ -15,6 +15,7 @@ import {
   type Answer,
   type GiveBackWhy,
   newQuestion,
+  type Proof,
   type Question,
   type QuestionContext,
   type QuestionPorts,
@@ -31,6 +32,7 @@ import {
   messageService,
   pollWatches,
   questionService,
+  readProof,
   stopService,
 } from '../../shared/service/index.ts';
 import {
@@ -135,6 +137,18 @@ export async function answerQuestion(
   const became = givenBack ?? question.result;
   assert(became, `a question that is ${question.state} has no result`);
   return became;
+}
+
+/** What the product says at the end of a run that always had to ask, and whose questions others have answered. */
+export function proofOf({ client }: AgentSide, id: string): Promise<Proof> {
+  const noPage = () => '';
+  const reading = {
+    conversation: recordOf(id, 'finished'),
+    api: { ranActions: client.ranActions, wantedActions: client.wantedActions, conversationPage: noPage },
+    options: {},
+    agentServerOf: () => client,
+  };
+  return readProof(reading, [], { ask: 'always', byAccount: false });
 }
 
 /** An answer to something that is not pending is not sent. */

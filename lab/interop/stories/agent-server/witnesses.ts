@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { writeFileSync } from 'node:fs';
 import { type Ask, asks } from '../../../../shared/message/index.ts';
 import type { Json } from '../../../support/json.ts';
-import { deliver, newDelivery } from '../../drive-product.ts';
+import { deliver, newDelivery, proofOf } from '../../drive-product.ts';
 import { does, finish, makes, runs, type Turn } from '../../model/script.ts';
 import { isStatus, object } from '../../stages/agent-requests.ts';
 import type { AgentServerStage, AgentTalk } from '../../stages/agent-server-stage.ts';
@@ -48,21 +48,19 @@ export async function tellOfAPolicyThatTheAgentLifted(stage: AgentServerStage) {
   const talk = await openAnalysed(stage, turns, 'always');
   writeFileSync(talk.script.path('lift.mjs'), lifting(stage, talk));
   await giveTask(stage, talk, 'always');
-  const { client, requests } = stage.side;
+  const { requests } = stage.side;
   await requests.reaches(talk.id, 'waiting_for_confirmation');
   assert.equal(await talk.answer(await talk.shown(), 'approve'), 'answered');
   await requests.reaches(talk.id, 'finished');
   assert.deepEqual(talk.script.made(), ['unasked.txt']);
-  const ran = await client.ranActions(talk.id);
-  assert(ran.kind === 'known');
-  assert.deepEqual(
-    ran.value.map(({ waited }) => waited),
-    [true, false, false],
-  );
+  const proof = await proofOf(stage.side, talk.id);
+  assert(proof.kind === 'known');
+  assert.deepEqual([proof.elsewhere, proof.exempt, proof.unasked], [1, 1, 1]);
   const told = await policiesTold(stage, talk);
   if (told.length === 0) return tellsOfNone;
   assert.deepEqual(told, ['AlwaysConfirm', 'NeverConfirm']);
-  return 'the server tells of it before the second batch';
+  assert.deepEqual(proof.otherPolicies, [{ policy: 'never', actions: 1 }]);
+  return 'the server and the proof tell of it';
 }
 
 /** Of the policy that its parent was told, a child knows nothing. */
