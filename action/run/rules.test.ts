@@ -66,8 +66,8 @@ describe('the input ask', () => {
       prompt: `Do it\nsimulate: confirm, ${succeedOn === 'stuck' ? 'stuck' : 'finish'}`,
     });
     const id = begun.outputs['conversation-id'] ?? '';
-    // By then it has acted.
-    await live.control.advance('60s');
+    // By then it has come to its end.
+    await live.control.advance('5m');
     const followed = await play(live, {
       ...quick,
       mode: 'wait',
@@ -86,6 +86,7 @@ describe('the input ask', () => {
   test('an action that nobody was asked about leaves a bad end as it is, and is told', async () => {
     const first = { ...asking, mode: 'start', ask: 'never', prompt: 'Do it\nsimulate: confirm, stuck' };
     const id = (await play(live, first)).outputs['conversation-id'] ?? '';
+    await live.control.advance('5m');
     const given = { ...quick, mode: 'wait', prompt: '', 'conversation-id': id, ask: 'always' };
     const followed = await play(live, given);
     expect(followed).toMatchObject({ exitCode: 21, outputs: { outcome: 'stuck', unasked: '1' } });
