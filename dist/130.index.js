@@ -2968,7 +2968,7 @@ function regexCheck(regex) {
 
 /***/ }),
 
-/***/ 16:
+/***/ 5254:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -3113,7 +3113,7 @@ __webpack_require__.d(__webpack_exports__, {
 // UNUSED EXPORTS: SpliceBuffer
 
 // EXTERNAL MODULE: ./node_modules/micromark-util-chunked/index.js
-var micromark_util_chunked = __webpack_require__(16);
+var micromark_util_chunked = __webpack_require__(5254);
 ;// CONCATENATED MODULE: ./node_modules/micromark-util-subtokenize/lib/splice-buffer.js
 /**
  * Some of the internal operations of micromark do lots of editing
@@ -3623,7 +3623,7 @@ __webpack_require__.d(constructs_namespaceObject, {
 });
 
 // EXTERNAL MODULE: ./node_modules/micromark-util-chunked/index.js
-var micromark_util_chunked = __webpack_require__(16);
+var micromark_util_chunked = __webpack_require__(5254);
 ;// CONCATENATED MODULE: ./node_modules/micromark-util-combine-extensions/index.js
 /**
  * @import {

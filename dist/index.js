@@ -2966,7 +2966,7 @@ module.exports.NN = ErrorEvent
 module.exports.aM = MessageEvent
 __webpack_unused_export__ = ping
 
-/* unused reexport */ __nccwpck_require__(5254).WebSocketStream
+/* unused reexport */ __nccwpck_require__(2873).WebSocketStream
 /* unused reexport */ __nccwpck_require__(6919).WebSocketError
 
 module.exports.Em = makeDispatcher(api.request)
@@ -46312,7 +46312,7 @@ module.exports = { WebSocketError, createUnvalidatedWebSocketError }
 
 /***/ }),
 
-/***/ 5254:
+/***/ 2873:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
 
@@ -48244,7 +48244,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2873);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -48360,7 +48360,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 2873:
+/***/ 26:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50638,8 +50638,8 @@ const clock_sleep = async (ms, signal) => {
 
 // EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
 var shared_schema = __nccwpck_require__(9124);
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 16 modules
-var shared_watch = __nccwpck_require__(1432);
+// EXTERNAL MODULE: ./build/shared/watch/index.js + 17 modules
+var shared_watch = __nccwpck_require__(7106);
 ;// CONCATENATED MODULE: ./build/shared/service/excerpt.js
 
 const longestExcerpt = 300;
@@ -50682,12 +50682,14 @@ class errors_ServiceError extends Error {
     retryAfterMs;
     notServed;
     isFull;
+    isSaved;
     isTooLarge;
     constructor(code, message, details = {}) {
         super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
         this.code = code;
         this.notServed = details.notServed ?? false;
         this.isFull = details.isFull ?? false;
+        this.isSaved = details.isSaved ?? false;
         this.isTooLarge = details.isTooLarge ?? false;
         if (details.status !== undefined)
             this.status = details.status;
@@ -51043,11 +51045,13 @@ function decodeErrorBody(body, now) {
     const outer = asRecord(parsed) ?? {};
     const inner = asRecord(outer.detail) ?? asRecord(outer.error) ?? {};
     const names = [inner.error, inner.code, outer.error, outer.code];
+    const text = findErrorWords(parsed) ?? body;
     const daily = names.includes('daily_conversation_limit_reached');
     return {
-        text: findErrorWords(parsed) ?? body,
+        text,
         concurrency: names.includes('CONCURRENCY_LIMIT_REACHED'),
         quota: daily ? { resetInMs: msUntil(inner.reset_at ?? outer.reset_at, now) } : null,
+        saved: /\bmessage (was )?saved\b/i.test(text),
     };
 }
 function findErrorWords(value) {
@@ -51185,6 +51189,7 @@ function judgeRefusal({ status, headers, text, secrets, now }, page) {
         retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
         quota: said.quota,
         concurrency: status === 429 && said.concurrency,
+        saved: status === 429 && said.saved,
         text: page ? 'a web page' : excerpt(withoutSecrets(said.text, secrets)),
     };
 }
@@ -51320,8 +51325,9 @@ function toServiceError(givenUp) {
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(messageFor(givenUp), secretsOf(givenUp.call));
     const isFull = failure.kind === 'status' && failure.concurrency;
+    const isSaved = failure.kind === 'status' && failure.saved;
     const isTooLarge = failure.kind === 'unreadable' && failure.isTooLarge === true;
-    const details = { status, requestId, retryAfterMs, notServed, isFull, isTooLarge, cause };
+    const details = { status, requestId, retryAfterMs, notServed, isFull, isSaved, isTooLarge, cause };
     return new errors_ServiceError(code, message, details);
 }
 function refusalError(call, { refusal, status, requestId }) {
@@ -51336,6 +51342,8 @@ function messageFor({ failure, decision, call, attempt }) {
     return `${addressOf(call)}${tries}: ${cause}${describeWait(decision, failure)}${adviceOn(decision.code)}`;
 }
 function describeFailure(failure, code, auth) {
+    if (failure.kind === 'held_back')
+        return 'not sent yet';
     if (failure.kind !== 'status')
         return failure.why;
     const text = failure.text === '' ? '' : `: ${failure.text}`;
@@ -52399,7 +52407,18 @@ function createAgentServer(options) {
         finalResponse: (id, options) => optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
         lastSaid: (id, options) => optional(async () => findLastSaid(await collectEvents(newestPage(id, options)), clean)),
         newestError: (id, options) => optional(() => findNewestError(events(id, false, options), clean)),
-        run: (id, options) => onceSent('running', () => post('answer', id, '/run', undefined, options)),
+        run: (id, options) => onceSent('running', async () => {
+            const call = {
+                kind: 'answer',
+                method: 'POST',
+                url: address(id, '/run'),
+                auth,
+                accept: [409],
+            };
+            const reply = await transport.send(call, options);
+            if (reply.refusal !== undefined && !isRunningAlready(reply.refusal.text))
+                throw refusalError(call, reply);
+        }),
         setPolicy: (id, ask, options) => onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
         policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
         findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
@@ -52420,6 +52439,9 @@ function createAgentServer(options) {
             return cleanResponse(asRecord(reply.json));
         }),
     };
+}
+function isRunningAlready(text) {
+    return /\balready running\b/i.test(text);
 }
 function onceSent(result, send) {
     return orUnavailable(async () => {
@@ -53408,6 +53430,48 @@ function isSuccess(status) {
     return status >= 200 && status < 300;
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/http/not-before.js
+const longest = {
+    hosted: 24 * 3_600_000,
+    session: 10 * 60_000,
+};
+const not_before_mostKnown = 10_000;
+function createNotBefore(now) {
+    const known = new Map();
+    const left = (name) => {
+        const asked = known.get(name);
+        if (asked === undefined)
+            return 0;
+        asked.since = Math.min(asked.since, now());
+        const ms = asked.since + asked.ms - now();
+        if (ms <= 0)
+            known.delete(name);
+        return Math.max(0, ms);
+    };
+    return {
+        left: (call) => left(nameOf(call)),
+        note(call, failure) {
+            const name = nameOf(call);
+            const ms = Math.min(pauseForAll(failure), longest[call.auth.kind]);
+            if (ms <= left(name))
+                return;
+            known.delete(name);
+            known.set(name, { since: now(), ms });
+            if (known.size > not_before_mostKnown)
+                known.delete(known.keys().next().value ?? '');
+        },
+    };
+}
+function pauseForAll(failure) {
+    if (failure.kind !== 'status' || failure.quota !== null || failure.concurrency)
+        return 0;
+    const isBusy = failure.status === 429 || failure.status === 503;
+    return isBusy ? (failure.retryAfterMs ?? 0) : 0;
+}
+function nameOf({ auth, url }) {
+    return `${new URL(url).origin} ${auth.key ?? ''}`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/http/retry-policy.js
 const mostAttempts = 5;
 const firstPauseMs = 500;
@@ -53442,6 +53506,8 @@ function mayRepeat(kind, failure) {
     switch (failure.kind) {
         case 'not_sent':
             return failure.mayPass;
+        case 'held_back':
+            return true;
         case 'broken':
             return kind === 'read';
         case 'foreign':
@@ -53462,6 +53528,8 @@ function codeFor(kind, failure) {
     switch (failure.kind) {
         case 'not_sent':
             return 'unavailable';
+        case 'held_back':
+            return 'rate_limited';
         case 'broken':
             return unclear[kind];
         case 'foreign':
@@ -53469,6 +53537,8 @@ function codeFor(kind, failure) {
         case 'unreadable':
             return kind === 'read' ? 'bad_response' : unclear[kind];
         case 'status':
+            if (failure.saved)
+                return unclear[kind];
             return codeForStatus(failure.status, failure.retryAfterMs !== null, unclear[kind]);
     }
 }
@@ -53489,6 +53559,8 @@ function isServerFault(status) {
     return status >= 500 && status !== 501 && status !== 505;
 }
 function pauseAsked(failure) {
+    if (failure.kind === 'held_back')
+        return failure.retryAfterMs;
     if (failure.kind !== 'status')
         return null;
     const quota = failure.quota?.resetInMs ?? null;
@@ -53512,12 +53584,14 @@ function pauseBefore({ attempt, random }, asked, concurrency) {
 
 
 
+
 const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
 const longestStreamMs = 30 * 60_000;
 function createTransport(options) {
     const { now = Date.now, random = Math.random, sleep = clock_sleep, spending } = options;
     const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
     const dispatcher = options.dispatcher ?? createDispatcher(options);
+    const notBefore = createNotBefore(now);
     return {
         now,
         random,
@@ -53545,18 +53619,23 @@ function createTransport(options) {
     };
     async function withRetries(call, { signal, deadline, attempts, waitsForRoom }, once) {
         const address = addressOf(call);
-        for (let attempt = 1;; attempt++) {
+        let waitedUntil = 0;
+        let attempt = 1;
+        for (;;) {
             if (signal?.aborted)
                 throw aborted(address, false);
             const msLeft = deadline - now();
             if (msLeft <= 0)
                 throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
-            const attempted = await once(msLeft, attempt);
+            const heldBack = holdBack(call, waitedUntil);
+            const attempted = heldBack ?? (await once(msLeft, attempt));
             if (attempted.kind === 'done')
                 return attempted.value;
             const { failure, requestId, cause } = attempted;
+            notBefore.note(call, failure);
+            const wasSent = failure.kind !== 'not_sent' && failure.kind !== 'held_back';
             if (signal?.aborted)
-                throw aborted(address, call.kind !== 'read' && failure.kind !== 'not_sent');
+                throw aborted(address, call.kind !== 'read' && wasSent);
             const decision = decideRetry({
                 kind: call.kind,
                 attempt,
@@ -53567,13 +53646,22 @@ function createTransport(options) {
                 deadline,
                 random: random(),
             });
+            const tried = heldBack === null ? attempt : attempt - 1;
             if (decision.kind === 'give_up') {
-                throw toServiceError({ failure, decision, call, attempt, requestId, cause });
+                throw toServiceError({ failure, decision, call, attempt: tried, requestId, cause });
             }
+            attempt = tried + 1;
+            waitedUntil = now() + decision.afterMs;
             await sleep(decision.afterMs, signal).catch(() => {
                 throw aborted(address, false);
             });
         }
+    }
+    function holdBack(call, waitedUntil) {
+        const retryAfterMs = notBefore.left(call);
+        return retryAfterMs > 0 && now() + retryAfterMs > waitedUntil
+            ? { kind: 'failed', failure: { kind: 'held_back', retryAfterMs } }
+            : null;
     }
 }
 function aborted(address, maybeTaken) {
@@ -53778,16 +53866,16 @@ function describeCall(tool, action, summary, short) {
     }
     return both('used', 'use', short(summary ? `${tool}: ${summary}` : tool));
 }
-const longest = 300;
+const activity_longest = 300;
 const longestRead = 4_000;
 const longestKey = 1_000;
 function shorten(text, clean) {
     const isWhole = text.length <= longestRead;
     const cleaned = clean(text.slice(0, longestRead));
     const sure = isWhole ? cleaned.length : Math.max(0, cleaned.length - longestKey);
-    if (isWhole && sure <= longest)
+    if (isWhole && sure <= activity_longest)
         return cleaned;
-    return `${Buffer.from(cleaned.slice(0, Math.min(sure, longest))).toString()}…`;
+    return `${Buffer.from(cleaned.slice(0, Math.min(sure, activity_longest))).toString()}…`;
 }
 
 // EXTERNAL MODULE: external "node:net"
@@ -54159,6 +54247,22 @@ function requesting(thing, kind, now) {
 function settle(thing, now) {
     return { thing: { ...thing, dueAt: null, settledAt: now }, do: { kind: 'settle' } };
 }
+async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => Number.POSITIVE_INFINITY, mayStop = () => false }) {
+    let current = thing;
+    while (now() < endOf(current)) {
+        const visited = await visitOnce(current);
+        if (visited === null)
+            throw new Error('nobody else can have changed what is only in memory');
+        current = visited;
+        if (current.dueAt === null || (await mayStop(current)))
+            return current;
+        await sleep(Math.min(current.dueAt, endOf(current)) - now());
+    }
+    return current;
+}
+
+;// CONCATENATED MODULE: ./build/shared/machine/patience.js
+
 const second = 1_000;
 const minute = 60 * second;
 function patienceAt(pollInterval, fate) {
@@ -54177,21 +54281,47 @@ function waitOrGiveUp(thing, { forMs, pause, retryAfterMs = 0 }, now, giveUp) {
     const after = Math.max(pause, retryAfterMs);
     return now + after - since > forMs ? giveUp() : rest({ ...thing, troubleSince: since }, now + after);
 }
-async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => Number.POSITIVE_INFINITY, mayStop = () => false }) {
-    let current = thing;
-    while (now() < endOf(current)) {
-        const visited = await visitOnce(current);
-        if (visited === null)
-            throw new Error('nobody else can have changed what is only in memory');
-        current = visited;
-        if (current.dueAt === null || (await mayStop(current)))
-            return current;
-        await sleep(Math.min(current.dueAt, endOf(current)) - now());
-    }
-    return current;
+function retryOrGiveUp(thing, { patience: { pause, trouble }, retryAfterMs, }, now, giveUp) {
+    const refusedSince = thing.refusedSince ?? now;
+    const refused = { ...thing, refusedSince, troubleSince: refusedSince };
+    return waitOrGiveUp(refused, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, giveUp);
+}
+const missingsBelieved = 3;
+function lookAgainOrBelieve(thing, { absent }, now, believe) {
+    const missings = (thing.missings ?? 0) + 1;
+    if (missings >= missingsBelieved)
+        return believe();
+    const missing = { ...thing, missings, troubleSince: thing.troubleSince ?? now };
+    return rest(missing, now + absent / (missingsBelieved - 1));
+}
+function setUntilSeen(thing, { setAt, set, giveUp }, patience, now) {
+    const since = unseenSince(thing, setAt);
+    if (since === null || setAt === null)
+        return set();
+    const { pause, trouble } = patience;
+    const again = setAt + Math.min(trouble / 4, Math.max(pause, setAt - since));
+    if (now >= again && now - since < trouble)
+        return set();
+    const next = Math.max(pause, Math.min(again, since + trouble) - now);
+    return waitOrGiveUp(thing, { forMs: trouble, pause: next }, now, giveUp);
+}
+function noteTaken(thing, setAt, now) {
+    return { ...thing, troubleSince: unseenSince(thing, setAt) ?? now };
+}
+function unseenSince({ troubleSince = null }, setAt) {
+    return setAt !== null && troubleSince !== null && setAt >= troubleSince ? troubleSince : null;
+}
+const longestAsked = 10 * 60_000;
+function restAtLeast(step, ms, now) {
+    const { dueAt } = step.thing;
+    if (step.do.kind !== 'rest' || dueAt === null)
+        return step;
+    const least = now + Math.min(ms, longestAsked);
+    return dueAt >= least ? step : { ...step, thing: { ...step.thing, dueAt: least } };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/machine/index.js
+
 
 
 ;// CONCATENATED MODULE: ./build/shared/question/names.js
@@ -54236,14 +54366,18 @@ function readConfirmationName(text) {
 
 
 
+const untroubled = { troubleSince: null, refusedSince: null, missings: 0 };
 function wakeSandbox(question, now) {
-    return requesting({ ...question, wokenAt: now }, 'wake', now);
+    return requesting({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
 }
-function setPolicy(question, ask, { pause }, now) {
-    const toldAt = question.policy?.at ?? null;
-    if (toldAt !== null && now - toldAt < pause)
-        return rest(question, now + pause);
-    return requesting({ ...question, policy: { ask, at: now } }, 'set_policy', now);
+function setPolicy(question, { ask, giveUp }, patience, now) {
+    const setAt = question.policy?.at ?? null;
+    const toSet = {
+        setAt,
+        set: () => requesting({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
+        giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
+    };
+    return setUntilSeen(question, toSet, patience, now);
 }
 function openQuestion(asking, actions, context, now) {
     const fingerprint = (0,shared_watch/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
@@ -54265,6 +54399,7 @@ function openQuestion(asking, actions, context, now) {
         ...(expire !== null && { rejectAt: now + expire }),
         ...(remind !== null && { remindAt: now + remind }),
         wokenAt: null,
+        ...untroubled,
         dueAt: now + soonest,
     };
 }
@@ -54275,30 +54410,48 @@ function addAnswer(open, answer) {
     if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
         return { ...open, approvals: [...approvals, answer] };
     }
-    return { ...open, dueAt: answer.at, answer, wokenAt: null };
+    return { ...open, ...untroubled, dueAt: answer.at, answer, wokenAt: null };
 }
 function isEnough({ people, owners }, approvals) {
     const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
     return approvals.length >= people && owners.every((path) => owned.has(path));
 }
 function giveBack(question, why, now) {
-    const { answer, approvals } = question;
-    const next = isByRule(answer) ? { state: 'asking', peopleOnly: true } : {};
-    const open = { ...question, ...next, dueAt: now, answer: null, wokenAt: null };
-    return {
-        thing: isByNobody(answer)
-            ? { ...open, approvals, rejectAt: now + nobodysPause }
-            : { ...open, approvals: [] },
-        do: { kind: 'give_back', answer, why },
-    };
+    const { answer, approvals, terms } = question;
+    const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
+    if (isByNobody(answer)) {
+        return { thing: { ...open, rejectAt: now + nobodysPause }, do: { kind: 'give_back', answer, why } };
+    }
+    if (isByRule(answer)) {
+        return { thing: { ...open, state: 'asking', peopleOnly: true }, do: { kind: 'give_back', answer, why } };
+    }
+    const earlier = approvals.find(({ by }) => by === whoseDoing(why));
+    if (earlier === undefined)
+        return { thing: open, do: { kind: 'give_back', answer, why } };
+    const kept = [...approvals.filter((each) => each !== earlier), answer];
+    const thing = terms !== null && isEnough(terms, kept)
+        ? { ...open, answer, approvals: kept.slice(0, -1) }
+        : { ...open, approvals: kept };
+    return { thing, do: { kind: 'give_back', answer: earlier, why } };
+}
+function whoseDoing(why) {
+    switch (why.kind) {
+        case 'may_not':
+        case 'approval_gone':
+            return why.by;
+        case 'edit_unknown':
+            return why.passes ? null : why.by;
+        default:
+            return null;
+    }
 }
 const nobodysPause = 10 * 60_000;
 function sendAnswer(open, newest, now) {
     const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
-    return requesting({ ...open, state: 'answering', sent }, 'send', now);
+    return requesting({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
 }
 function settleQuestion(live, state, result, now, again = false) {
-    const { thing } = settle({ ...live, state, result, goOn: null }, now);
+    const { thing } = settle({ ...live, ...untroubled, state, result, goOn: null }, now);
     const goesOn = result?.kind === 'verified' &&
         result.answer === 'reject' &&
         result.status === 'idle' &&
@@ -54347,7 +54500,8 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     const woken = wokenAt !== null && wokenAt >= sent.at;
     const waited = now - (woken ? wokenAt : sent.at);
     const mayAskAgain = ended === null;
-    const unclear = (why, again, forMs = patience.fate) => waited < forMs
+    const asked = (0,shared_watch/* pauseAskedBy */.Uw)(seen);
+    const unclear = (why, again, forMs = patience.fate) => waited < forMs && asked <= patience.fate
         ? rest(question, now + pauseAfter(waited, patience.pause))
         : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
     const verified = (status, asksAgain) => {
@@ -54357,9 +54511,7 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     if (seen.kind === 'absent')
         return unclear('the service does not know the conversation', false);
     if (seen.kind === 'failed') {
-        return (seen.retryAfterMs ?? 0) > patience.fate
-            ? unclear('the service asks to wait for too long', false, 0)
-            : unclear(seen.why, false);
+        return unclear(asked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
     }
     const { executionStatus, lastKnownStatus } = seen;
     const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
@@ -54508,22 +54660,16 @@ function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
 function decideAnswered(question, { seen, check, context }, now) {
     if (context.ended !== null)
         return settleWithRun(question, context.ended, now);
-    const { patience } = context;
-    const { answer, wokenAt } = question;
-    const waited = now - answer.at;
-    const lookAgain = (after = patience.pause) => rest(question, now + after);
-    const patient = (forMs, cause, why) => waited < forMs ? lookAgain() : giveBack(question, { kind: 'out_of_reach', cause, why }, now);
-    const failed = ({ code, why, retryAfterMs = 0 }, final = false) => waited + retryAfterMs < patience.trouble && !final
-        ? lookAgain(Math.max(patience.pause, retryAfterMs))
-        : giveBack(question, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
     const anew = askAnew(question, check, now);
     if (anew !== null)
         return anew;
+    const { patience } = context;
+    const troubled = (why, forMs = patience.trouble, retryAfterMs) => waitOrGiveUp(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => giveBack(question, why, now));
     switch (check.kind) {
         case 'failed':
-            return waited < patience.trouble ? lookAgain() : giveBack(question, { kind: 'edit_unknown' }, now);
+            return troubled({ kind: 'edit_unknown', by: check.by ?? null, passes: true });
         case 'unreadable':
-            return giveBack(question, { kind: 'edit_unknown' }, now);
+            return giveBack(question, { kind: 'edit_unknown', by: check.by ?? null, passes: false }, now);
         case 'edited':
         case 'gone':
             return giveBack(question, { kind: 'edited' }, now);
@@ -54536,35 +54682,55 @@ function decideAnswered(question, { seen, check, context }, now) {
         default:
             break;
     }
-    if (!mayBeSent(answer, question))
+    if (!mayBeSent(question))
         return giveBack(question, { kind: 'not_shown_whole' }, now);
-    if (seen.kind === 'failed')
-        return failed(seen, isFinal(seen.code));
-    if (seen.kind === 'absent') {
-        return patient(patience.absent, 'absent', 'the service does not know the conversation');
+    if (seen.kind === 'failed') {
+        const { code, why, retryAfterMs } = seen;
+        return troubled(outOfReach({ failed: code }, why), (0,shared_watch/* needsPerson */.z6)(code) ? 0 : patience.trouble, retryAfterMs);
     }
+    if (seen.kind === 'absent') {
+        const why = outOfReach('absent', 'the service does not know the conversation');
+        return lookAgainOrBelieve(question, patience, now, () => giveBack(question, why, now));
+    }
+    return decideReached({ ...question, missings: 0 }, seen, context, now);
+}
+function outOfReach(cause, why) {
+    return { kind: 'out_of_reach', cause, why };
+}
+function decideReached(question, seen, context, now) {
+    const { patience } = context;
+    const { answer, wokenAt } = question;
+    const backNow = (cause, why) => giveBack(question, outOfReach(cause, why), now);
+    const troubled = (cause, why, retryAfterMs) => waitOrGiveUp(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
+    const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
+    const whileWaking = () => rest({ ...question, troubleSince: null }, now + patience.pause);
     const decision = decideAnswer({ question, seen, wait: context.wait, now });
     switch (decision.kind) {
         case 'send': {
             if (!seen.canAnswer) {
-                return patient(0, 'no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+                return backNow('no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
             }
             const settlesAt = question.createdAt + patience.settle;
             if (now < settlesAt)
-                return rest(question, settlesAt);
+                return rest({ ...question, troubleSince: null }, settlesAt);
             const toSet = (0,shared_watch/* policyOfWaiting */.XB)(context.ask, seen.policy ?? null);
-            if (toSet !== null)
-                return guard(question, toSet, context, now);
+            if (toSet !== null) {
+                return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
+            }
             return sendAnswer(withActions(question, seen, context, now), newestIn(seen.pending), now);
         }
         case 'wake_first':
             if (wokenAt === null)
                 return wakeSandbox(question, now);
-            return patient(patience.waking, 'asleep', 'the sandbox is paused and does not resume');
-        case 'look_again':
-            if (seen.pending.kind === 'failed' && wokenAt === null)
-                return failed(seen.pending);
-            return patient(wokenAt === null ? patience.trouble : patience.waking, 'unclear', decision.why);
+            return isWaking ? whileWaking() : backNow('asleep', 'the sandbox is paused and does not resume');
+        case 'look_again': {
+            if (isWaking)
+                return whileWaking();
+            if (seen.pending.kind !== 'failed')
+                return troubled('unclear', decision.why);
+            const { code, why, retryAfterMs } = seen.pending;
+            return troubled({ failed: code }, why, retryAfterMs);
+        }
         case 'stale':
             return settleStale(question, decision.why, now);
         case 'not_waiting':
@@ -54577,28 +54743,17 @@ function decideAnswered(question, { seen, check, context }, now) {
         }
     }
 }
-function guard(question, ask, { patience }, now) {
-    const { answer, wokenAt } = question;
-    if (now - answer.at < (wokenAt === null ? patience.trouble : patience.waking)) {
-        return setPolicy(question, ask, patience, now);
-    }
-    const why = 'the agent cannot be told when to ask';
-    return giveBack(question, { kind: 'out_of_reach', cause: 'policy', why }, now);
-}
 function newestIn(pending) {
     return pending.kind === 'known' ? (pending.newest ?? null) : null;
 }
-function mayBeSent({ verdict }, { shownWhole }) {
-    return verdict === 'reject' || shownWhole !== false;
+function mayBeSent({ answer, shownWhole }) {
+    return answer.verdict === 'reject' || shownWhole !== false;
 }
 function withActions(question, { pending }, context, now) {
     const actions = pending.kind === 'known' ? pending.value : null;
     if (question.state !== 'asking')
         return { ...question, actions: question.actions ?? actions };
     return { ...openQuestion(question, actions, context, now), answer: question.answer };
-}
-function isFinal(code) {
-    return code === 'unauthorized' || code === 'bad_configuration';
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/decide-open.js
@@ -54617,7 +54772,7 @@ function decideAsking(asking, { seen, context }, now) {
     if (context.ended !== null)
         return drop();
     const age = now - asking.createdAt;
-    const later = rest(asking, now + Math.max(pauseAt(age, context), waitAskedFor(seen)));
+    const later = rest(asking, now + pauseAt(age, context));
     if (seen.kind !== 'seen')
         return later;
     const show = (actions, within = context) => ({
@@ -54645,14 +54800,10 @@ function decideAsking(asking, { seen, context }, now) {
         case 'unavailable':
             return show(null);
         case 'failed':
-            return age + waitAskedFor(seen) < listPauses * context.patience.pause
+            return age + Math.min((0,shared_watch/* pauseAskedBy */.Uw)(seen), longestRest) < listPauses * context.patience.pause
                 ? later
                 : show(null, { ...context, wait: null });
     }
-}
-function waitAskedFor(seen) {
-    const reply = seen.kind === 'seen' ? seen.pending : seen;
-    return reply.kind === 'failed' ? Math.min(reply.retryAfterMs ?? 0, longestRest) : 0;
 }
 function pauseAt(age, { patience }) {
     const least = Math.min(shortestPause, 2 * patience.pause);
@@ -54663,7 +54814,7 @@ function decideOpen(open, look, now) {
     const { seen, context } = look;
     if (context.ended !== null)
         return settleWithRun(open, context.ended, now);
-    const later = rest(open, now + Math.max(decide_open_restOf(open, context, now), waitAskedFor(seen)));
+    const later = rest(open, now + decide_open_restOf(open, context, now));
     if (seen.kind !== 'seen') {
         return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
     }
@@ -54715,6 +54866,9 @@ function decide_open_restOf({ openedAt, createdAt, rejectAt = null, remindAt = n
 
 
 function decideQuestion(question, look, now) {
+    return restAtLeast(decideByState(question, look, now), (0,shared_watch/* pauseAskedBy */.Uw)(look.seen), now);
+}
+function decideByState(question, look, now) {
     const { answer, sent } = question;
     switch (question.state) {
         case 'asking':
@@ -54742,25 +54896,34 @@ function decideByRules(question, look, now) {
     return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
 }
 function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
-    const isLate = rejected.settledAt !== null && now - rejected.settledAt >= patience.trouble;
-    const notClear = isLate ? leaveIdle(rejected) : rest(rejected, now + patience.pause);
-    if (seen.kind !== 'seen')
-        return notClear;
+    const notClear = (why, retryAfterMs) => waitOrGiveUp(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
+    if (seen.kind === 'failed')
+        return notClear(seen.why, seen.retryAfterMs);
+    if (seen.kind === 'absent')
+        return notClear('the service does not know the conversation');
     const { sandboxStatus, executionStatus } = seen;
-    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null)
-        return notClear;
-    if (executionStatus !== 'idle' || !seen.canAnswer)
+    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) {
+        return notClear(`the sandbox is ${sandboxStatus ?? 'not known'}`);
+    }
+    if (executionStatus !== 'idle')
         return leaveIdle(rejected);
+    if (!seen.canAnswer)
+        return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
     const toSet = (0,shared_watch/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
     if (toSet !== null)
-        return isLate ? leaveIdle(rejected) : setPolicy(rejected, toSet, patience, now);
+        return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
     return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
 }
-function leaveIdle(rejected) {
-    return rest({ ...rejected, goOn: null }, null);
+function leaveIdle(rejected, why = null) {
+    const { result } = rejected;
+    const left = { ...rejected, goOn: null, dueAt: null };
+    return why === null || result?.kind !== 'verified'
+        ? rest(left, null)
+        : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/machine.js
+
 
 
 
@@ -54778,46 +54941,67 @@ function afterWake(question, reply, { context: { patience } }, now) {
         const why = `the sandbox is paused and cannot be resumed: ${reply}`;
         return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
     }
-    return rest({ ...question, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
+    if (typeof reply === 'string')
+        return rest({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
+    const asleep = { ...question, wokenAt: null };
+    const { code, why, retryAfterMs } = reply;
+    return retryOrGiveUp(asleep, { patience, retryAfterMs }, now, () => {
+        if (answer === null)
+            return rest({ ...question, wokenAt: now }, now + patience.pause);
+        return state === 'answering'
+            ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
+            : giveBack({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    });
 }
 function afterPolicy(question, reply, { context: { patience } }, now) {
-    const { answer, settledAt } = question;
-    if (reply.kind === 'refused' && settledAt === null && answer) {
-        return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why: reply.why }, now);
+    const { answer, settledAt, policy } = question;
+    const giveUp = (why) => settledAt === null && answer
+        ? giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'policy', why }, now)
+        : leaveIdle(question, why);
+    switch (reply.kind) {
+        case 'set': {
+            const taken = noteTaken(question, policy?.at ?? null, now);
+            return rest({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
+        }
+        case 'refused':
+            return giveUp(reply.why);
+        case 'failed': {
+            const { retryAfterMs, why } = reply;
+            const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
+            return waitOrGiveUp(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
+        }
     }
-    const { retryAfterMs = 0 } = reply.kind === 'failed' ? reply : {};
-    return rest(question, reply.kind === 'set' ? now : now + Math.max(2 * patience.pause, retryAfterMs));
 }
-const machine_refusals = ['not_found', 'rejected', 'unauthorized'];
 function afterSend(question, reply, { context: { patience } }, now) {
     const { answer, sent } = question;
     if (answer === null || sent === null)
         throw new Error('something was sent without an answer');
-    if (reply.kind !== 'not_taken')
-        return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
+    if (reply.kind !== 'not_taken') {
+        return rest({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
+    }
     const isForAny = question.fingerprint === 'unknown' && question.wait === null;
     const state = isByRule(answer) || isForAny ? 'asking' : 'open';
     const open = { ...question, state, sent: null, answer };
-    const { code, why, retryAfterMs = 0 } = reply;
-    if (!machine_refusals.includes(code) && now + retryAfterMs - answer.at < patience.trouble) {
-        return rest(open, now + Math.max(2 * patience.pause, retryAfterMs));
-    }
-    return giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    const { code, why, retryAfterMs } = reply;
+    const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    if ((0,shared_watch/* isRefusal */.vu)(code))
+        return giveUp();
+    return retryOrGiveUp(open, { patience, retryAfterMs }, now, giveUp);
 }
 function afterRun(question, reply, { context: { patience } }, now) {
-    const { result, settledAt } = question;
-    switch (reply) {
-        case 'running': {
-            const wentOn = result?.kind === 'verified' ? { ...result, status: 'running' } : result;
-            return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
-        }
-        case 'not_known':
-            return rest(question, null);
-        case 'not_sent':
-            return now - (settledAt ?? 0) >= patience.trouble
-                ? leaveIdle(question)
-                : rest({ ...question, goOn: 'wanted' }, now + 2 * patience.pause);
+    const { result } = question;
+    if (reply === 'running') {
+        const wentOn = result?.kind === 'verified' ? { ...result, status: 'running' } : result;
+        return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
     }
+    if (reply === 'not_known')
+        return rest(question, null);
+    const { code, why, retryAfterMs } = reply;
+    const wanted = { ...question, goOn: 'wanted' };
+    const giveUp = () => leaveIdle(wanted, why);
+    if ((0,shared_watch/* isRefusal */.vu)(code))
+        return giveUp();
+    return retryOrGiveUp(wanted, { patience, retryAfterMs }, now, giveUp);
 }
 function visitQuestion(ports, question) {
     return visit(questionMachine(), ports, question);
@@ -54976,15 +55160,17 @@ function isAsTold(policy, { ask, byAccount }) {
 
 
 const mostTries = 5;
-function decideStop(stop, { seen, patience }, now) {
+function decideStop(stop, look, now) {
+    return restAtLeast(decideByLook(stop, look, now), (0,shared_watch/* pauseAskedBy */.Uw)(look.seen), now);
+}
+function decideByLook(stop, { seen, patience }, now) {
     if (stop.result !== null)
         return rest(stop, null);
     const { pause, trouble, absent, waking } = patience;
     const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        const lasts = code === 'unauthorized' || code === 'bad_configuration';
-        return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
+        return troubled({ failed: code }, why, (0,shared_watch/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
     }
     if (seen.kind === 'absent')
         return troubled('absent', 'the service does not know the conversation', absent);
@@ -55312,11 +55498,9 @@ function refusesEmptyStart(sent, { code, message }) {
 
 
 const longestAge = 2_000;
-const tooOld = {
-    kind: 'not_taken',
-    why: 'the last look was too old to act on',
-    code: 'unavailable',
-};
+const old = { why: 'the last look was too old to act on', code: 'unavailable' };
+const tooOld = { kind: 'not_taken', ...old };
+const runTooOld = { kind: 'not_sent', ...old };
 function questionService(options) {
     const { wake, respond, run, setPolicy } = machineCalls(options);
     const requests = {
@@ -55363,7 +55547,7 @@ function machineCalls({ api, now, readOptions, sendOptions }) {
             if (sandboxId === null)
                 return 'unavailable';
             const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof errors_ServiceError ? 'failed' : reply;
+            return reply instanceof errors_ServiceError ? { kind: 'failed', ...failedCall(reply) } : reply;
         },
         async respond({ agentServer, conversation: { id } }, answer, seenAt) {
             if (agentServer === null || isOld(seenAt))
@@ -55372,13 +55556,11 @@ function machineCalls({ api, now, readOptions, sendOptions }) {
         },
         async run({ agentServer, conversation: { id } }, seenAt) {
             if (agentServer === null || isOld(seenAt))
-                return 'not_sent';
+                return runTooOld;
             const reply = await failureOr(() => agentServer.run(id, sendOptions()));
             if (!(reply instanceof errors_ServiceError))
                 return reply === 'running' ? 'running' : 'not_known';
-            if (reply.status === 409)
-                return 'running';
-            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+            return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };
         },
         async setPolicy({ agentServer, conversation: { id } }, ask) {
             if (ask === null)
@@ -55475,7 +55657,7 @@ function messageService(options) {
             const deadline = sendOptions();
             const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, deadline)));
             if (hosted === 'taken' || hosted instanceof errors_ServiceError)
-                return sendReplyOf(hosted);
+                return messageReplyOf(hosted);
             if (hosted === 'asleep') {
                 return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
             }
@@ -55486,11 +55668,15 @@ function messageService(options) {
                 return { kind: 'not_taken', why, code: 'rejected' };
             }
             const toAgent = sendOptions();
-            return sendReplyOf(await leaner(message, (each) => failureOr(() => agentServer.sendMessage(id, each, toAgent))));
+            return messageReplyOf(await leaner(message, (each) => failureOr(() => agentServer.sendMessage(id, each, toAgent))));
         },
     };
     const look = (id, message) => lookOnce(now, () => readMessage(options, id, message));
     return { look, requests };
+}
+function messageReplyOf(reply) {
+    const isSaved = reply instanceof errors_ServiceError && reply.isSaved;
+    return isSaved ? { kind: 'saved', why: reply.message } : sendReplyOf(reply);
 }
 async function leaner(message, send) {
     const { images, ...plain } = message;
@@ -58139,8 +58325,8 @@ const variantWords = {
         next: both('What became of it stands below, as soon as the step has been cleaned up.'),
     },
     no_agent: {
-        sentence: 'The step is over, and no agent is at work: its start failed.',
-        next: both('Read why it failed before you start again.'),
+        sentence: 'The step is over, and no agent of it is at work.',
+        next: both('Run the job again where its task still stands.'),
     },
     had_stopped: {
         title: 'Nothing to stop',
@@ -58699,7 +58885,10 @@ function question_result_resultSentence(result) {
             const reason = result.reason === null || result.by === nobody
                 ? ''
                 : ` Reason: ${inline_inline(cut_cut(result.reason, 500), 500)}`;
-            return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}${result.always ? always : ''}`;
+            const left = result.leftIdle === undefined
+                ? ''
+                : ` **It could not be told to go on** (${inline_inline(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
+            return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${left}${reason}${result.always ? always : ''}`;
         }
         case 'gone':
             return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;
@@ -58992,9 +59181,18 @@ function readButton(identifier) {
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
 
 
-function refusalReply({ login, what, why }) {
+function refusalReply({ login, what, why, stillCount }) {
     const symbol = locked.has(why.kind) ? '🔒' : 'ℹ️';
-    return `${symbol} ${inline_person(login)}, ${sentence(named(what), why)}`;
+    return `${symbol} ${inline_person(login)}, ${sentence(named(what), why)}${others(stillCount)}`;
+}
+function others(still) {
+    if (still === undefined || still.by.length === 0)
+        return '';
+    const { by, needed } = still;
+    const whose = by.length === 1 ? 'The approval' : 'The approvals';
+    const verb = by.length === 1 ? 'counts' : 'count';
+    const of = needed > 1 ? `: ${by.length} of ${needed}` : '';
+    return ` ${whose} of ${by.map(inline_person).join(' and ')} still ${verb}${of}.`;
 }
 function refusalLine({ login, what, why }) {
     return `${login}: ${unescapeMarkdown(sentence(named(what), why)).replaceAll('**', '')}`;
@@ -59027,9 +59225,9 @@ function sentence(what, why) {
         case 'edited':
             return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${refusal_nothing}`;
         case 'approval_gone':
-            return `the approval of ${inline_person(why.by)}, which counted together with yours, was edited or deleted. ${refusal_nothing} Everybody approves again.`;
+            return `your approval of this was edited or deleted, so it does not count. ${refusal_nothing} To approve again, write a new comment.`;
         case 'may_not':
-            return `${inline_person(why.by)} approved this, and may not approve here any more. ${refusal_nothing} Everybody else approves again.`;
+            return `you approved this, and may not approve here any more, so your approval does not count. ${refusal_nothing}`;
         case 'review_edited':
             return `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${refusal_nothing}`;
         case 'approved_before':
@@ -59055,7 +59253,9 @@ function sentence(what, why) {
         case 'answered_now':
             return `another answer to this question is just being given, so ${what} had no effect. ${refusal_nothing} Write it again if the question stays open.`;
         case 'edit_unknown':
-            return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${refusal_nothing} Write it again later.`;
+            return why.by
+                ? `GitHub did not say whether the comment of ${inline_person(why.by)} with ${what} was edited, so nothing is done about it. ${refusal_nothing} Write it again later.`
+                : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${refusal_nothing} Write it again later.`;
         case 'not_shown_whole':
             return `not all of what the agent wants to do could be shown here, so ${what} does not count. ${refusal_nothing} Reject it, or answer in the conversation.`;
         case 'out_of_reach':
@@ -59346,118 +59546,6 @@ function commentsOf({ repository, number }) {
     return { ...ownerAndRepo(repository), number, kind: 'issue' };
 }
 
-;// CONCATENATED MODULE: ./build/action/report/endings.js
-
-
-
-
-function cancelledEnding(facts, at) {
-    return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
-}
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, task, round, stop, }) {
-    if (answerSent && round === null && mode !== 'run' && mode !== 'wait') {
-        return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
-    }
-    if (conversationUrl !== null && stop !== null) {
-        const words = stop.result === null
-            ? 'is being stopped'
-            : stop.state === 'stopped'
-                ? 'was stopped'
-                : 'could not be stopped';
-        return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
-    }
-    if (conversationUrl === null && stop !== null && stop.result === null) {
-        const what = startTaskId === null ? 'while the start request was under way' : `during start task ${startTaskId}`;
-        const where = startTaskId === null && chosenId !== null ? `. ${chosenIdWords(chosenId)}` : '';
-        return `the step was cancelled ${what}; its agent is stopped as soon as it is there${where}`;
-    }
-    if (conversationUrl !== null && task !== null && task.state !== 'taken' && task.number > 1) {
-        const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
-        return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
-    }
-    if (conversationUrl === null && startTaskId !== null && task !== null) {
-        return `the step was cancelled during start task ${startTaskId}; its agent was told nothing, and will not be`;
-    }
-    if (conversationUrl !== null && task !== null && task.state !== 'taken') {
-        const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
-        return `the step was cancelled; the agent at ${conversationUrl} ${what}`;
-    }
-    if (conversationUrl !== null)
-        return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
-    if (startTaskId !== null && startStreamed) {
-        return `the step was cancelled, and the start-up stream closed with it: the service may have given up start task ${startTaskId}`;
-    }
-    if (startTaskId !== null) {
-        return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
-    }
-    if (start === 'sent') {
-        const where = chosenId === null ? '' : `. ${chosenIdWords(chosenId)}`;
-        return `the step was cancelled while the start request was under way; a conversation may have been started${where}`;
-    }
-    return mode === 'run' || mode === 'start'
-        ? 'the step was cancelled before anything was started'
-        : 'the step was cancelled';
-}
-function endingOfError(error, doing, at) {
-    if (error instanceof GitHubError) {
-        const outcome = isRefusedForGood(error) ? 'denied' : 'unavailable';
-        return { outcome, reason: `GitHub: ${(0,shared_watch/* reasonLine */.$E)(refusedByGitHub(error))}`, at };
-    }
-    if (!isFailedCall(error))
-        throw error;
-    return { outcome: failureOutcomes[error.code][doing], reason: (0,shared_watch/* reasonLine */.$E)(error.message), at };
-}
-function refusedByGitHub(error) {
-    const permission = 'the job needs `issues: write` (on pull requests `pull-requests: write`)';
-    return isRefusedForGood(error)
-        ? `${error.message}; ${permission}, and the thread must not be locked`
-        : error.message;
-}
-function isRefusedForGood({ failure: { status, message } }) {
-    return (status === 403 || status === 422) && !isRequestLimit(message);
-}
-function doingIn({ mode, start }) {
-    switch (mode) {
-        case 'run':
-        case 'start':
-            return start === 'answered' ? 'watch' : 'start';
-        case 'wait':
-        case 'list':
-            return 'watch';
-        case 'command':
-            if (start === 'none')
-                return 'answer';
-            return start === 'answered' ? 'watch' : 'start';
-        case 'message':
-        case 'stop':
-        case 'respond':
-            return 'answer';
-    }
-}
-function exitCodeFor({ outcome, variant }, succeedOn) {
-    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : shared_watch/* outcomes */.KI[outcome].exitCode;
-}
-function asGuarded(ending, { proof }, succeedOn) {
-    return guardedEnding(ending, proof, exitCodeFor(ending, succeedOn) === 0);
-}
-function withVariant(ending, facts) {
-    const { conversationId, startTaskId, startStreamed, stop } = facts;
-    const result = stop?.result ?? null;
-    const isStopped = result?.kind === 'stopped' && !result.already;
-    const isBeing = stop !== null && result === null;
-    if ((isStopped || isBeing) && ending.variant === undefined && goesOn.includes(ending.outcome)) {
-        return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
-    }
-    const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
-    if (!isEarly || ending.variant !== undefined)
-        return ending;
-    if (startStreamed)
-        return { ...ending, variant: 'start_lost' };
-    return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
-}
-const goesOn = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
-const early = ['cancelled', 'timeout', 'start_timeout'];
-
 ;// CONCATENATED MODULE: ./build/action/report/marker.js
 
 
@@ -59678,6 +59766,122 @@ function readPart(body, { author, code, thread, key }) {
     return { part, hash: typeof text === 'string' ? text : '' };
 }
 
+;// CONCATENATED MODULE: ./build/action/report/endings.js
+
+
+
+
+function cancelledEnding(facts, at) {
+    return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
+}
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, task, round, stop, }) {
+    if (answerSent && round === null && mode !== 'run' && mode !== 'wait') {
+        return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+    }
+    if (conversationUrl !== null && stop !== null) {
+        const words = stop.result === null
+            ? 'is being stopped'
+            : stop.state === 'stopped'
+                ? 'was stopped'
+                : 'could not be stopped';
+        return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
+    }
+    if (conversationUrl === null && stop !== null && stop.result === null) {
+        const what = startTaskId === null ? 'while the start request was under way' : `during start task ${startTaskId}`;
+        const where = startTaskId === null && chosenId !== null ? `. ${chosenIdWords(chosenId)}` : '';
+        return `the step was cancelled ${what}; its agent is stopped as soon as it is there${where}`;
+    }
+    if (conversationUrl !== null && task !== null && task.state !== 'taken' && task.number > 1) {
+        const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
+        return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
+    }
+    if (conversationUrl === null && startTaskId !== null && task !== null) {
+        return `the step was cancelled during start task ${startTaskId}; its agent was told nothing, and will not be`;
+    }
+    if (conversationUrl !== null && task !== null && task.state !== 'taken') {
+        const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
+        return `the step was cancelled; the agent at ${conversationUrl} ${what}`;
+    }
+    if (conversationUrl !== null)
+        return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
+    if (startTaskId !== null && startStreamed) {
+        return `the step was cancelled, and the start-up stream closed with it: the service may have given up start task ${startTaskId}`;
+    }
+    if (startTaskId !== null) {
+        return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
+    }
+    if (start === 'sent') {
+        const where = chosenId === null ? '' : `. ${chosenIdWords(chosenId)}`;
+        return `the step was cancelled while the start request was under way; a conversation may have been started${where}`;
+    }
+    return mode === 'run' || mode === 'start'
+        ? 'the step was cancelled before anything was started'
+        : 'the step was cancelled';
+}
+function endingOfError(error, doing, at) {
+    if (error instanceof GitHubError) {
+        const outcome = isRefusedForGood(error) ? 'denied' : 'unavailable';
+        return { outcome, reason: `GitHub: ${(0,shared_watch/* reasonLine */.$E)(refusedByGitHub(error))}`, at };
+    }
+    if (!isFailedCall(error))
+        throw error;
+    return { outcome: failureOutcomes[error.code][doing], reason: (0,shared_watch/* reasonLine */.$E)(error.message), at };
+}
+function refusedByGitHub(error) {
+    const permission = 'the job needs `issues: write` (on pull requests `pull-requests: write`)';
+    return isRefusedForGood(error)
+        ? `${error.message}; ${permission}, and the thread must not be locked`
+        : error.message;
+}
+function isRefusedForGood({ failure: { status, message } }) {
+    return (status === 403 || status === 422) && !isRequestLimit(message);
+}
+function doingIn({ mode, start }) {
+    switch (mode) {
+        case 'run':
+        case 'start':
+            return start === 'answered' ? 'watch' : 'start';
+        case 'wait':
+        case 'list':
+            return 'watch';
+        case 'command':
+            if (start === 'none')
+                return 'answer';
+            return start === 'answered' ? 'watch' : 'start';
+        case 'message':
+        case 'stop':
+        case 'respond':
+            return 'answer';
+    }
+}
+function exitCodeFor({ outcome, variant }, succeedOn) {
+    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : shared_watch/* outcomes */.KI[outcome].exitCode;
+}
+function asGuarded(ending, { proof }, succeedOn) {
+    return guardedEnding(ending, proof, exitCodeFor(ending, succeedOn) === 0);
+}
+function withVariant(ending, facts) {
+    const { mode, start, conversationId, startTaskId, startStreamed, stop } = facts;
+    const isBefore = start === 'none' && startTaskId === null && conversationId === null;
+    if (ending.outcome === 'cancelled' && isBefore && (mode === 'run' || mode === 'start')) {
+        return { ...ending, variant: 'no_agent' };
+    }
+    const result = stop?.result ?? null;
+    const isStopped = result?.kind === 'stopped' && !result.already;
+    const isBeing = stop !== null && result === null;
+    if ((isStopped || isBeing) && ending.variant === undefined && goesOn.includes(ending.outcome)) {
+        return { ...ending, variant: isStopped ? 'agent_stopped' : 'being_stopped' };
+    }
+    const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
+    if (!isEarly || ending.variant !== undefined)
+        return ending;
+    if (startStreamed)
+        return { ...ending, variant: 'start_lost' };
+    return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
+}
+const goesOn = ['cancelled', 'timeout', 'start_timeout', 'start_unknown'];
+const early = ['cancelled', 'timeout', 'start_timeout'];
+
 ;// CONCATENATED MODULE: ./build/action/run/workflow-step.js
 
 
@@ -59875,9 +60079,11 @@ function describeSettled({ result, goOn }, did) {
     switch (result?.kind) {
         case 'verified': {
             const wentOn = goOn === 'sent' && result.status === 'running';
-            return wentOn
-                ? `${did}, and the agent was told to go on`
-                : `${did}; the agent ${nowDoing(result.status)}`;
+            if (wentOn)
+                return `${did}, and the agent was told to go on`;
+            return result.leftIdle === undefined
+                ? `${did}; the agent ${nowDoing(result.status)}`
+                : `${did}; the agent could not be told to go on: ${result.leftIdle}`;
         }
         case 'gone':
             return `answered, but perhaps not by this step; the agent ${nowDoing(result.status)}`;
@@ -61051,6 +61257,7 @@ function questionKey({ conversationId, question, }) {
 ;// CONCATENATED MODULE: ./build/shared/message/steps.js
 
 const slower = 10;
+const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
 function restLonger(message, { patience }, now) {
     const { pause, trouble } = patience;
     const isNew = now - message.createdAt < trouble;
@@ -61077,7 +61284,13 @@ function settleMessage(message, result, now) {
 
 
 function decideMessage(given, look, now) {
-    const message = heldToAccount(given, look.seen);
+    return restAtLeast(decide_decideByState(heldToAccount(given, look.seen), look, now), decide_pauseAsked(look.seen), now);
+}
+function decide_pauseAsked(seen) {
+    const reply = seen.kind === 'seen' ? seen.log : seen;
+    return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+}
+function decide_decideByState(message, look, now) {
     switch (message.state) {
         case 'held':
             return decideHeld(message, look, now);
@@ -61097,7 +61310,7 @@ function heldToAccount(message, seen) {
 }
 function decideHeld(message, { seen, context }, now) {
     const { ended, isNext, mayWake, patience } = context;
-    const { pause, trouble, absent, waking } = patience;
+    const { pause, trouble, waking } = patience;
     if (ended !== null)
         return settleMessage(message, { kind: 'closed' }, now);
     if (!isNext || seen.kind === 'starting')
@@ -61105,17 +61318,17 @@ function decideHeld(message, { seen, context }, now) {
     const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        const lasts = code === 'unauthorized' || code === 'bad_configuration';
-        return troubled({ failed: code }, why, lasts ? 0 : trouble, retryAfterMs);
+        return troubled({ failed: code }, why, (0,shared_watch/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
     }
+    const missing = (cause, why) => lookAgainOrBelieve(message, patience, now, () => settleNotTaken(message, cause, why, now));
     if (seen.kind === 'absent')
-        return troubled('absent', 'the service does not know the conversation', absent);
+        return missing('absent', 'the service does not know the conversation');
     const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus);
     if (sandbox?.lost)
-        return troubled('gone', sandbox.lost.reason, trouble);
+        return missing('gone', sandbox.lost.reason);
     switch (sandbox?.question) {
         case 'ask_the_agent':
-            return decideReached(message, seen, context, now, troubled);
+            return decide_decideReached({ ...message, missings: 0 }, seen, context, now);
         case 'asleep':
             if (!mayWake)
                 return restLonger(message, context, now);
@@ -61123,16 +61336,17 @@ function decideHeld(message, { seen, context }, now) {
                 return steps_wakeSandbox(message, now);
             return troubled('asleep', 'the sandbox is paused and does not resume', waking);
         case 'gone':
-            return troubled('gone', `the sandbox is ${seen.sandboxStatus}`, trouble);
+            return missing('gone', `the sandbox is ${seen.sandboxStatus}`);
         default:
             return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, waking);
     }
 }
 const noAgentServer = 'the service does not name the agent server';
 const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
-function decideReached(message, seen, context, now, troubled) {
+function decide_decideReached(message, seen, context, now) {
     const { executionStatus, hasAgentServer, log, grantsItself = false } = seen;
     const { mayWake, isAnswered = false, observes = false, patience } = context;
+    const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(message, { forMs, pause: patience.pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
     if (grantsItself && message.ask !== null && (message.ask !== 'never' || observes)) {
         return settleNotTaken(message, 'policy', grantsItselfWhy, now);
     }
@@ -61149,11 +61363,14 @@ function decideReached(message, seen, context, now, troubled) {
     const maySend = works ? maySendToWorking(message, log) : !isAnswered;
     if (row.question === 'waits' || isPaused || !maySend)
         return restLonger(message, context, now);
-    const unguarded = (why) => troubled('policy', why, patience.trouble);
-    if (log.kind === 'failed')
-        return troubled({ failed: log.code }, log.why, patience.trouble);
-    if (isToBeSet(message, seen))
-        return decide_guard(message, hasAgentServer, context, now, unguarded);
+    if (log.kind === 'failed') {
+        return troubled({ failed: log.code }, log.why, patience.trouble, log.retryAfterMs);
+    }
+    if (isToBeSet(message, seen)) {
+        if (!hasAgentServer)
+            return troubled('policy', noAgentServer, patience.trouble);
+        return guard(message, context, now, (why) => settleNotTaken(message, 'policy', why, now));
+    }
     const newest = log.kind === 'known' ? log.newest : null;
     const sent = { at: now, fate: null, why: null, newest, run: !works };
     return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
@@ -61161,13 +61378,13 @@ function decideReached(message, seen, context, now, troubled) {
 function isToBeSet({ ask }, { policy, grantsItself = false }) {
     return !grantsItself && (0,shared_watch/* policyToSet */.Sl)(ask, policy) !== null;
 }
-function decide_guard(message, hasAgentServer, { patience }, now, unguarded) {
-    if (!hasAgentServer)
-        return unguarded(noAgentServer);
-    const { policySetAt } = message;
-    return policySetAt !== null && now - policySetAt < patience.pause
-        ? unguarded('the agent server was told when to ask, and does not say so')
-        : requesting(message, 'set_policy', now);
+function guard(message, { patience }, now, giveUp) {
+    const toSet = {
+        setAt: message.policySetAt,
+        set: () => requesting(message, 'set_policy', now),
+        giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
+    };
+    return setUntilSeen(message, toSet, patience, now);
 }
 function maySendToWorking({ number }, log) {
     return number > 1 && log.kind === 'known';
@@ -61182,8 +61399,11 @@ function decideSending(message, look, now) {
     const arrived = (event) => decide_decideSent({ ...message, state: 'sent', event, troubleSince: null }, look, now);
     if (log?.kind === 'known' && log.found)
         return arrived(log.found);
-    const isOver = now - sent.at >= patience.fate;
-    if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable'))
+    const isOver = now - sent.at >= patience.fate || decide_pauseAsked(seen) > patience.fate;
+    if (sent.fate === 'taken' && isOver)
+        return arrived(null);
+    const isSaid = sent.fate === 'taken' || sent.fate === 'saved';
+    if (isSaid && log?.kind === 'unavailable')
         return arrived(null);
     if (!isOver)
         return rest(message, now + patience.pause);
@@ -61192,7 +61412,6 @@ function decideSending(message, look, now) {
         return rest({ ...message, state: 'held', sent: null, again: true }, now);
     return settleUnknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
 }
-const notRead = 'it is in the conversation, and nobody knows whether the agent has read it';
 function decide_decideSent(message, { seen, context }, now) {
     const { sent, ran, event } = message;
     const { ended, mayWake, isAnswered = false, patience } = context;
@@ -61210,6 +61429,9 @@ function decide_decideSent(message, { seen, context }, now) {
         const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
         const works = state === 'running' || (0,shared_watch/* executionRow */.VB)(state)?.question === 'waits';
         const isOver = now - sent.at >= fate;
+        const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
+        if (hasRested)
+            return decide_decideSent({ ...message, sent: { ...sent, run: false } }, { seen, context }, now);
         return works || isOver ? settleTaken(message, isOver ? sent.at : now, event, now) : later();
     }
     if (ran !== null)
@@ -61239,11 +61461,11 @@ function decide_decideSent(message, { seen, context }, now) {
     if (!rests || (row.budget === 'pause' && !mayWake) || isAnswered)
         return later();
     if (log?.kind === 'failed')
-        return troubled(log.why, trouble);
+        return troubled(log.why, trouble, log.retryAfterMs);
     if (!hasAgentServer)
         return troubled(noAgentServer, trouble);
     if (isToBeSet(message, seen)) {
-        return decide_guard(message, true, context, now, (why) => troubled(why, trouble));
+        return guard(message, context, now, (why) => settleUnknown(message, `${notRead}: ${why}`, now));
     }
     const isKnown = log?.kind === 'known' && log.newest !== null;
     const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;
@@ -61251,6 +61473,7 @@ function decide_decideSent(message, { seen, context }, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/message/machine.js
+
 
 
 
@@ -61272,12 +61495,18 @@ function machine_afterWake(message, reply, { context }, now) {
         }
         return rest({ ...message, wokenAt: null, troubleSince: since }, now + pause);
     }
-    return rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + pause);
+    if (typeof reply === 'string')
+        return rest({ ...message, wokenAt: now, refusedSince: null }, now + pause);
+    const asleep = { ...message, wokenAt: null };
+    const { code, why, retryAfterMs } = reply;
+    return retryOrGiveUp(asleep, { patience: context.patience, retryAfterMs }, now, () => isHeld
+        ? settleNotTaken(asleep, { failed: code }, why, now)
+        : settleUnknown(asleep, `${notRead}: ${why}`, now));
 }
 function machine_afterPolicy(message, reply, { context }, now) {
     switch (reply.kind) {
         case 'set':
-            return rest({ ...message, policySetAt: now }, now);
+            return rest({ ...noteTaken(message, message.policySetAt, now), policySetAt: now }, now);
         case 'refused':
             return settleUnguarded(message, reply.why, now);
         case 'failed': {
@@ -61292,36 +61521,37 @@ function settleUnguarded(message, why, now) {
         ? settleNotTaken(message, 'policy', why, now)
         : settleUnknown(message, `the agent cannot be told when to ask: ${why}`, now);
 }
-const message_machine_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
 function machine_afterSend(message, reply, { context }, now) {
     const { sent } = message;
     const { patience } = context;
     if (sent === null)
         throw new Error('a message was sent without a record of it');
+    const gone = { ...message, refusedSince: null };
     if (reply.kind === 'taken')
-        return rest({ ...message, sent: { ...sent, fate: 'taken' } }, now);
-    if (reply.kind === 'unknown') {
-        return rest({ ...message, sent: { ...sent, fate: 'unknown', why: reply.why } }, now + patience.pause);
+        return rest({ ...gone, sent: { ...sent, fate: 'taken' } }, now);
+    if (reply.kind !== 'not_taken') {
+        const { kind: fate, why } = reply;
+        const run = sent.run && fate !== 'saved';
+        return rest({ ...gone, sent: { ...sent, fate, why, run } }, now + patience.pause);
     }
     const held = { ...message, state: 'held', sent: null };
-    const { code, why } = reply;
+    const { code, why, retryAfterMs } = reply;
     if (code === 'gone')
         return settleNotTaken(held, 'gone', why, now);
-    return message_machine_refusals.includes(code)
-        ? settleNotTaken(held, { failed: code }, why, now)
-        : tryAgain(held, { failed: code }, reply, patience, now);
+    const giveUp = () => settleNotTaken(held, { failed: code }, why, now);
+    return (0,shared_watch/* isRefusal */.vu)(code) ? giveUp() : retryOrGiveUp(held, { patience, retryAfterMs }, now, giveUp);
 }
 function machine_afterRun(message, reply, { context }, now) {
-    const { ran, event, troubleSince } = message;
+    const { ran, event } = message;
     if (ran === null)
         throw new Error('an agent was told to run without a record of it');
-    if (reply !== 'not_sent')
+    if (typeof reply === 'string')
         return settleTaken(message, now, ran.newest ?? event, now);
-    const again = { ...message, ran: null, troubleSince: troubleSince ?? now };
-    return rest(again, now + 2 * context.patience.pause);
-}
-function tryAgain(message, cause, { why, retryAfterMs }, { pause, trouble }, now) {
-    return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
+    const again = { ...message, ran: null };
+    const giveUp = () => settleUnknown(again, `${notRead}: ${reply.why}`, now);
+    return (0,shared_watch/* isRefusal */.vu)(reply.code)
+        ? giveUp()
+        : retryOrGiveUp(again, { patience: context.patience, retryAfterMs: reply.retryAfterMs }, now, giveUp);
 }
 function visitMessage(ports, message) {
     return visit(messageMachine, ports, message);
@@ -61921,7 +62151,7 @@ async function writtenMessage(words, comment, thread, github) {
 
 
 async function answerInThread(written, play) {
-    const { step, comment, thread, comments, marked, refuse } = play;
+    const { step, comment, thread, comments, marked, release, refuse } = play;
     const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
         parsed: written,
         comment: { ...comment, writtenAt: 0 },
@@ -61985,6 +62215,8 @@ async function answerInThread(written, play) {
             const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
             if (!mayBeTaken)
                 await takeBack();
+            if (outcome === null)
+                await release();
         }
     }
 }
@@ -62015,6 +62247,49 @@ function answerable(asked) {
     const shown = { kind: 'issue', id };
     return { id: String(id), code, state: 'open', shown, answer: null, asked };
 }
+
+;// CONCATENATED MODULE: ./build/action/commands/replies.js
+
+
+
+function openReplies({ thread, number, sender }, what, { context, gitHub, log, clock, ledger }) {
+    const comments = commentsOf({ repository: context.repository, number });
+    let settle = null;
+    const say = async (body) => {
+        if (thread !== null)
+            await replyInThread(gitHub, comments, thread, body);
+        if (settle !== null && ledger.facts().round === null)
+            await settle(body);
+        else if (thread === null)
+            await createComment(gitHub, comments, body);
+    };
+    const tell = (body) => say(body).catch((error) => {
+        if (!(error instanceof GitHubError))
+            throw error;
+        log.warn(`the reply in the thread could not be written: ${refusedByGitHub(error)}`);
+        log.line(body);
+    });
+    return {
+        say,
+        tell,
+        now: clock.now,
+        fillIn(of) {
+            settle = of;
+        },
+        async refuse(why, outcome) {
+            const refusal = { login: sender.login, what, why };
+            await tell(refusalReply(refusal));
+            const ending = { outcome, reason: refusalLine(refusal), at: clock.now() };
+            return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
+        },
+    };
+}
+const ofComment = [
+    'malformed',
+    'not_in_workflows',
+    'already_running',
+    'no_run',
+];
 
 ;// CONCATENATED MODULE: ./build/action/commands/stop-in-thread.js
 
@@ -62087,7 +62362,7 @@ const insteadOfRules = 'The rules of a workflow stand in its input rules, and no
 const heard = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
 const onlyTell = ['status', 'help', 'rules'];
 async function command(job, step) {
-    const { context, gitHub, log, clock, settings, ledger } = step;
+    const { context, gitHub, log, clock, settings } = step;
     const nothingToDo = (reason) => ({
         ...{ outcome: 'answered', reason, at: clock.now(), variant: 'nothing_asked' },
     });
@@ -62101,30 +62376,11 @@ async function command(job, step) {
         return nothingToDo('the comment holds no command');
     if (comment.author.login !== comment.sender.login)
         return nothingToDo('the sender did not write the comment');
-    const what = nameOf(parsed);
+    const what = command_nameOf(parsed);
     log.line(`${what} by ${comment.sender.login}`);
     const thread = { repository: context.repository, number: comment.number };
-    let settle = null;
-    const say = async (body) => {
-        if (comment.thread !== null)
-            await replyInThread(gitHub, commentsOf(thread), comment.thread, body);
-        if (settle !== null && ledger.facts().round === null)
-            await settle(body);
-        else if (comment.thread === null)
-            await createComment(gitHub, commentsOf(thread), body);
-    };
-    const tell = (body) => say(body).catch((error) => {
-        if (!(error instanceof GitHubError))
-            throw error;
-        log.warn(`the reply in the thread could not be written: ${refusedByGitHub(error)}`);
-        log.line(body);
-    });
-    const refuse = async (why, outcome) => {
-        const refusal = { login: comment.sender.login, what, why };
-        await tell(refusalReply(refusal));
-        const ending = { outcome, reason: refusalLine(refusal), at: clock.now() };
-        return ofComment.includes(why.kind) ? { ...ending, variant: 'in_comment' } : ending;
-    };
+    const replies = openReplies(comment, what, step);
+    const { say, tell, refuse } = replies;
     const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
     const lookUp = () => lookUpPermission(gitHub, ownerAndRepo(thread.repository), comment.sender);
     const refused = judgeAuthor(comment) ?? (isTold ? null : refusalBy(await lookUp(), job.allowedPermission));
@@ -62137,40 +62393,46 @@ async function command(job, step) {
     }
     if (!isTold && isRunAgain(context, comment.sender.login))
         return refuse({ kind: 'run_again' }, 'denied');
-    const playOn = (comments) => {
+    const playOn = (comments, release = async () => { }) => {
         const marked = markedComments(comments, thread, markerKey(settings.apiKey));
-        return { step, comment, thread, comments, marked, say, tell, refuse };
+        return { step, comment, thread, comments, marked, say, tell, release, refuse };
     };
-    if (isTold) {
-        switch (parsed.name) {
-            case 'rules':
-                return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
-            case 'status':
-                return statusInThread(playOn(await listComments(gitHub, commentsOf(thread))));
-            default:
-                await say(helpReply({ spelling: spelling, names: heard }, null));
-                return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: clock.now() };
-        }
-    }
+    if (isTold)
+        return tellOnly(parsed.name, () => listComments(gitHub, commentsOf(thread)).then((all) => playOn(all)), replies);
     if (comment.nodeId === '')
         return refuse({ kind: 'edit_unknown' }, 'denied');
     const text = commandRead(comment.sender.login, what, (0,run_context/* runPage */.fL)(context));
-    const claim = await claimCommand({ reads: comment.nodeId, answers: answeredBy(parsed), text }, { github: gitHub, context, apiKey: settings.apiKey, thread, now: clock.now() });
-    settle = claim.settle;
-    const isAnswer = answeredBy(parsed) !== null;
+    const answers = answeredBy(parsed);
+    const claim = await claimCommand({ reads: comment.nodeId, answers, text }, { github: gitHub, context, apiKey: settings.apiKey, thread, now: clock.now() });
+    replies.fillIn(claim.settle);
     if (claim.kind !== 'first')
-        return refuse({ kind: claim.kind }, isAnswer ? 'not_waiting' : 'denied');
-    return carryOut(parsed, job, playOn(claim.comments));
+        return refuse({ kind: claim.kind }, answers === null ? 'denied' : 'not_waiting');
+    const release = () => releaseClaim(claim, text);
+    return carryOut(parsed, job, playOn(claim.comments, release));
 }
-const ofComment = [
-    'malformed',
-    'not_in_workflows',
-    'already_running',
-    'no_run',
-];
 function answeredBy(parsed) {
     const isAnswer = parsed.kind === 'command' && (parsed.name === 'approve' || parsed.name === 'reject');
     return isAnswer ? (parsed.code ?? onlyOpen) : null;
+}
+async function tellOnly(name, read, { say, refuse, now }) {
+    switch (name) {
+        case 'rules':
+            return refuse({ kind: 'not_in_workflows', instead: insteadOfRules }, 'bad_input');
+        case 'status':
+            return statusInThread(await read());
+        default:
+            await say(helpReply({ spelling: spelling, names: heard }, null));
+            return { outcome: 'answered', reason: 'wrote the list of commands in the thread', at: now() };
+    }
+}
+async function releaseClaim({ settle }, text) {
+    try {
+        await settle?.(text);
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+    }
 }
 async function carryOut(parsed, job, play) {
     if (parsed.kind === 'message')
@@ -62191,7 +62453,7 @@ function parsedFrom({ kind, body }) {
     const isPrefixAlone = kind === 'review' && body.trim().toLowerCase() === spelling.prefix;
     return isPrefixAlone ? { kind: 'message', text: '' } : parseCommand(body, spelling);
 }
-function nameOf(parsed) {
+function command_nameOf(parsed) {
     switch (parsed.kind) {
         case 'command':
             return `/${parsed.name}`;
@@ -64380,9 +64642,15 @@ function replace(file, text) {
         (0,external_node_fs_.writeFileSync)(next, text);
         (0,external_node_fs_.renameSync)(next, file);
     }
-    catch {
+    catch (error) {
+        if (isFull(error))
+            throw error;
         (0,external_node_fs_.writeFileSync)(file, text);
     }
+}
+function isFull(error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+    return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 ;// CONCATENATED MODULE: ./build/action/run.js
@@ -65546,8 +65814,8 @@ function camelCase(name) {
 
 // EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
 var rules = __nccwpck_require__(1810);
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 16 modules
-var watch = __nccwpck_require__(1432);
+// EXTERNAL MODULE: ./build/shared/watch/index.js + 17 modules
+var watch = __nccwpck_require__(7106);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
 
 function field_text({ check = () => null, ...published }) {
@@ -66181,7 +66449,7 @@ function quoted(value) {
 
 /***/ }),
 
-/***/ 1432:
+/***/ 7106:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -66204,6 +66472,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Qe: () => (/* reexport */ holdsToken),
   qr: () => (/* reexport */ isOverBudget),
   Rb: () => (/* reexport */ isPolicyDue),
+  vu: () => (/* reexport */ isRefusal),
   sN: () => (/* reexport */ isToBeTold),
   Gu: () => (/* reexport */ isWaiting),
   y5: () => (/* reexport */ isWaitingStatus),
@@ -66211,6 +66480,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   KD: () => (/* reexport */ knownPolicy),
   K1: () => (/* reexport */ mayPollEarly),
   wr: () => (/* reexport */ mostIdsPerRequest),
+  z6: () => (/* reexport */ needsPerson),
   Ah: () => (/* reexport */ noHints),
   GU: () => (/* reexport */ normaliseId),
   z0: () => (/* reexport */ noteStreamCut),
@@ -66219,6 +66489,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   Lv: () => (/* reexport */ outcomeNames),
   KI: () => (/* reexport */ outcomes),
   E9: () => (/* reexport */ parseDuration),
+  Uw: () => (/* reexport */ pauseAskedBy),
   sH: () => (/* reexport */ planPolls),
   XB: () => (/* reexport */ policyOfWaiting),
   qG: () => (/* reexport */ policyToRestore),
@@ -67078,6 +67349,19 @@ function oneAction(action) {
 function sha256(text) {
     return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex');
 }
+function pauseAskedBy(seen) {
+    const reply = seen.kind === 'seen' ? seen.pending : seen;
+    return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+}
+
+;// CONCATENATED MODULE: ./build/shared/watch/refusals.js
+const refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+function isRefusal(code) {
+    return refusals.includes(code);
+}
+function needsPerson(code) {
+    return code === 'unauthorized' || code === 'bad_configuration';
+}
 
 ;// CONCATENATED MODULE: ./build/shared/watch/summarize-watch.js
 
@@ -67142,6 +67426,7 @@ function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
 
 
 

@@ -98,12 +98,7 @@ const noAgentServer = 'the service does not name the agent server';
 const grantsItselfWhy =
   'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
 
-function decideReached(
-  message: Message,
-  seen: Reached,
-  context: MessageContext,
-  now: number,
-): MessageStep {
+function decideReached(message: Message, seen: Reached, context: MessageContext, now: number): MessageStep {
   const { executionStatus, hasAgentServer, log, grantsItself = false } = seen;
   const { mayWake, isAnswered = false, observes = false, patience } = context;
   const troubled: Troubled = (cause, why, forMs, retryAfterMs) =>
