@@ -168,7 +168,7 @@ describe('the books of the soak', () => {
       ['oneStart', 'unasked', 'looks', 'cancelled', 'record'],
       { ...inOrder, exchanges: [] },
     ],
-  ])('say of a run %s that it has nothing of %j', (_, promises, evidence, changes) => {
+  ])('say of a run %s that it has nothing of %j', (_, promises, evidence, changes = {}) => {
     expect(missed(evidence, changes)).toEqual(promises);
   });
 
