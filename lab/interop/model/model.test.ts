@@ -14,11 +14,11 @@ afterEach(async () => {
   }
 });
 
-test('a turn that is streamed comes in 120 pieces, of which one names the tool', async () => {
+test('a turn that thinks aloud is streamed in 120 pieces, of which one names the tool', async () => {
   const home = mkdtempSync(join(tmpdir(), 'model-'));
   const model = await startModel(home);
   opened.push({ model, home });
-  const { baseUrl } = model.play([does(runs('npm test'))]);
+  const { baseUrl } = model.play([{ ...does(runs('npm test')), pieces: 120 }]);
   const reply = await fetch(`${baseUrl}/chat/completions`, {
     method: 'POST',
     body: JSON.stringify({ stream: true, messages: [] }),

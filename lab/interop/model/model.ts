@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../../support/listen.ts';
 import { filesIn, finish, placed, type Said, type Turn } from './script.ts';
 
@@ -35,7 +36,7 @@ export async function startModel(home: string) {
     await turn.after;
     serial += 1;
     if (!stream) return reply(response, 200, completionOf(turn, serial));
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(chunksOf(turn, serial));
+    await sendPieces(response, chunksOf(turn, serial));
   };
 
   const nextTurn = (script: Playing | undefined, body: string): Turn => {
@@ -97,26 +98,33 @@ function completionOf(turn: Said, serial: number): unknown {
   return { ...headOf('chat.completion', serial), choices, usage };
 }
 
-/** A real model streams a turn in about so many pieces, most of them of what it thinks. The hosted server keeps each as an event. */
-const chunksOfTurn = 120;
-
-/** The agent of the hosted server asks with `stream: true`. */
-function chunksOf(turn: Said, serial: number): string {
+/** The agent of the hosted server asks with `stream: true`. Each piece but the last says what the model thinks. */
+function chunksOf(turn: Said, serial: number): readonly string[] {
   const { tool_calls, ...words } = messageOf(turn, serial);
   const delta = { ...words, tool_calls: tool_calls.map((call, index) => ({ index, ...call })) };
-  const chunk = (choice: unknown, more = {}) =>
-    `data: ${JSON.stringify({ ...headOf('chat.completion.chunk', serial), choices: [choice], ...more })}\n\n`;
-  const thought = chunk({
-    index: 0,
-    delta: { role: 'assistant', reasoning_content: 'word ' },
-    finish_reason: null,
-  });
+  const chunk = (choice: object, more = {}) =>
+    `data: ${JSON.stringify({ ...headOf('chat.completion.chunk', serial), choices: [{ index: 0, ...choice }], ...more })}\n\n`;
+  const thought = chunk({ delta: { role: 'assistant', reasoning_content: 'word ' }, finish_reason: null });
   return [
-    ...Array.from({ length: chunksOfTurn - 1 }, () => thought),
-    chunk({ index: 0, delta, finish_reason: null }),
-    chunk({ index: 0, delta: {}, finish_reason: reasonOf(turn) }, { usage }),
-    'data: [DONE]\n\n',
-  ].join('');
+    ...Array.from({ length: (turn.pieces ?? 1) - 1 }, () => thought),
+    chunk({ delta, finish_reason: null }),
+    `${chunk({ delta: {}, finish_reason: reasonOf(turn) }, { usage })}data: [DONE]\n\n`,
+  ];
+}
+
+/**
+ * At the pace of a quick model: the agent servers pass each five pieces on in a request, and of more than ten a second the hosted
+ * server holds some back.
+ */
+const pieceEveryMs = 25;
+
+async function sendPieces(response: ServerResponse, chunks: readonly string[]): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  for (const [place, chunk] of chunks.entries()) {
+    if (place > 0 && chunks.length > 2) await sleep(pieceEveryMs);
+    response.write(chunk);
+  }
+  response.end();
 }
 
 function headOf(object: string, serial: number) {

@@ -13,6 +13,8 @@ export interface Said {
   readonly text?: string;
   /** The model holds its reply back until then. */
   readonly after?: Promise<unknown>;
+  /** In how many pieces it is streamed, as a model that thinks aloud does: about 120. Usually one. */
+  readonly pieces?: number;
 }
 
 export type Turn = Said | { readonly failure: number };

@@ -62,7 +62,15 @@ export function hostedRequests(url: string) {
 
   /** From the hosted store, which is kept longer than the sandbox; oldest first. */
   async function events(id: string): Promise<readonly Json[]> {
-    return objects(object(await done('GET', `/api/v1/conversation/${id}/events/search?limit=100`)).items);
+    const all: Json[] = [];
+    let page = '';
+    do {
+      const reply = await done('GET', `/api/v1/conversation/${id}/events/search?limit=100${page}`);
+      const { items, next_page_id } = object(reply);
+      all.push(...objects(items));
+      page = typeof next_page_id === 'string' ? `&page_id=${next_page_id}` : '';
+    } while (page !== '');
+    return all;
   }
 
   /** Waits until the hosted store has this status: the sandbox sends its events in batches. */

@@ -90,7 +90,10 @@ export async function approveWhileRunning(stage: AgentServerStage) {
     assert.equal(await requests.status(talk.id), 'running');
     await checkNothingIsSent(await talk.agent(), talk.id, 'running');
     await client.respond(talk.id, { accept: true });
-    await assert.rejects(client.run(talk.id), { code: 'rejected', status: 409 });
+    const again = await requests.send('POST', `/api/conversations/${talk.id}/run`);
+    assert.equal(again.status, 409);
+    assert.match(again.text, /already running/);
+    assert.equal(await client.run(talk.id), 'running');
   } finally {
     model.resolve();
   }

@@ -47,6 +47,24 @@ export async function tellASandboxThatSleeps(stage: HostedStage) {
   return `the hosted events list ${states.join(', ')}`;
 }
 
+/** The hosted store holds each streamed piece as an event. What ran is read past them. */
+export async function readWhatRanPastStreamedWords(stage: HostedStage) {
+  const turns = [does(makes('one.txt')), does(makes('two.txt')), finish()];
+  const aloud = turns.map((turn) => ({ ...turn, pieces: 120 }));
+  const talk = await stage.begin(aloud, { ask: 'never' });
+  await talk.follow();
+  await talk.sleep();
+  const events = await stage.hosted.events(talk.id);
+  const streamed = events.filter(({ kind }) => kind === 'StreamingDeltaEvent').length;
+  const ran = await stage.api().ranActions(talk.id);
+  assert(ran.kind === 'known');
+  assert.deepEqual(
+    ran.value.map(({ tool }) => tool),
+    ['file_editor', 'file_editor', 'finish'],
+  );
+  return `${streamed} of its ${events.length} events are streamed words`;
+}
+
 /** Sleeps as `PAUSED`, and the hosted store tells what waits. */
 export async function followASleepingSandbox(stage: HostedStage) {
   const talk = await stage.begin([does(makes('made.txt')), finish()]);
