@@ -1,4 +1,4 @@
-// Which policy stood before each batch of actions, by the server's own word: servers with an analyser write it, since 1.58.
+// Which policy stood before each batch of actions, by the server's own word: servers with an analyser write it, since 1.54.
 import type { RanAction } from '../../question/index.ts';
 import type { Ask } from '../../watch/index.ts';
 import { asRecord, type JsonRecord } from '../decode/fields.ts';
