@@ -53489,7 +53489,7 @@ function decideRetry(question) {
     });
     if (!mayRepeat(kind, failure))
         return giveUp('final');
-    const concurrency = failure.kind === 'status' && failure.concurrency;
+    const concurrency = kind === 'start' && failure.kind === 'status' && failure.concurrency;
     if (concurrency && !waitsForRoom)
         return giveUp('attempts');
     if (attempt >= attempts && attempts < mostAttempts)

@@ -127,3 +127,11 @@ test('waiting for a free place has the deadline for its only limit', () => {
     why: 'deadline',
   });
 });
+
+test('a read that is refused for want of room is asked again as after any other 429, since it takes none', () => {
+  const full = status(429, { concurrency: true });
+  expect(decide('read', full, { attempt: 1, random: 0.5 })).toEqual(
+    decide('read', status(429), { attempt: 1, random: 0.5 }),
+  );
+  expect(decide('read', full, { attempt: 30, deadline: 900_000 })).toMatchObject({ why: 'attempts' });
+});

@@ -43,7 +43,8 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
   });
 
   if (!mayRepeat(kind, failure)) return giveUp('final');
-  const concurrency = failure.kind === 'status' && failure.concurrency;
+  // Only a start takes room. Anything else that is refused so is asked again as after any other 429.
+  const concurrency = kind === 'start' && failure.kind === 'status' && failure.concurrency;
   if (concurrency && !waitsForRoom) return giveUp('attempts');
   if (attempt >= attempts && attempts < mostAttempts) return giveUp('attempts');
   // It may take minutes until another conversation can start, so then only the deadline limits the attempts.
