@@ -173,6 +173,17 @@ onBothDatabases('the kernel', (newPlace, engine) => {
     );
   });
 
+  test('an event that was handled keeps what became of it, and nothing that people wrote', async () => {
+    const payload = { subject: 'fern', words: 'a secret' };
+    await inbox.put({ id: '1', event: 'grown', payload, receivedAt: 0 });
+    const [claimed] = await inbox.claim({ now: 0, until: lease, limit: 1 });
+    if (claimed === undefined) throw new Error('nothing was claimed');
+    expect(claimed.payload).toEqual(payload);
+    expect(await inbox.finish(claimed, 'done', 1)).toBe(true);
+    const { rows } = await database.query('SELECT payload, result FROM events');
+    expect(rows).toEqual([{ payload: '{}', result: 'done' }]);
+  });
+
   test('what a process leaves behind when it ends is taken over within a minute', async () => {
     const partsOf = (clock: FakeClock): RunnerParts => ({
       clock,

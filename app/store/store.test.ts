@@ -467,6 +467,28 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect(await claimOne(2000)).toMatchObject({ attempts: 1 });
     });
 
+    test('what is being sent, or only waits for the throttle, is not hurried', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      await store.outbox.delivered(await claimOne(1000), 55, 1000, 1000);
+      await store.outbox.put(aComment('detail', { throttle: 20_000 }), 2000);
+      await store.outbox.put(aComment('in work', { key: 'other' }), 2000);
+      expect(await claimOne(2000)).toMatchObject({ key: 'other' });
+      await store.outbox.hurry(3, 3000);
+      expect(await store.outbox.claim(lease(3000))).toEqual([]);
+    });
+
+    test('an effect waits for the first delivery of another one, and not for its later changes', async () => {
+      const before = aComment('before');
+      await store.outbox.put(before, 1000);
+      await store.outbox.put({ ...aComment('after', { key: 'after' }), after: before.key }, 1000);
+      const first = await claimOne(1000);
+      expect(first.key).toBe(before.key);
+      expect(await store.outbox.claim(lease(1000))).toEqual([]);
+      await store.outbox.delivered(first, 55, 1001, 1001);
+      await store.outbox.put(aComment('changed', { throttle: 20_000 }), 1002);
+      expect(await claimOne(1002)).toMatchObject({ key: 'after' });
+    });
+
     test('an effect that happens once keeps its first text', async () => {
       expect(await store.outbox.putOnce(aComment('one'), 1000)).toBe('stored');
       expect(await store.outbox.putOnce(aComment('two'), 1000)).toBe('known');
@@ -480,6 +502,18 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       expect((await store.outbox.claim(lease(1000))).map(({ key }) => key)).toEqual(['other']);
       await store.outbox.abandon(3, 'all', 1000);
       expect(await store.outbox.claim(lease(99_000))).toEqual([]);
+    });
+
+    test('what was delivered, or refused, before the App was removed stays so', async () => {
+      await store.outbox.put(aComment('one', { runId: 'r' }), 1000);
+      await store.outbox.delivered(await claimOne(1000), 55, 1000, 1000);
+      await store.outbox.put(aComment('two', { key: 'other', runId: 'r' }), 1000);
+      await store.outbox.giveUp(await claimOne(1000), 'locked', 1000);
+      for (const whose of [['r'], 'all'] as const) {
+        await store.outbox.abandon(3, whose, 2000);
+        expect((await store.counts()).outbox).toMatchObject({ undeliverable: 1 });
+        expect(await store.outbox.refused('r')).toEqual(['comment not shown on GitHub: locked']);
+      }
     });
 
     test('a delivered effect is pruned when its run is gone', async () => {

@@ -414,6 +414,33 @@ describe('an answer that may have been sent', () => {
     expect(thing.goOn).toBe(expected === 'answered' ? 'wanted' : null);
   });
 
+  test.each<[string, string, readonly string[]]>([
+    ['each of its actions is', 'answered', ['a1', 'a2']],
+    ['only the first of its actions is', 'unknown', ['a1']],
+    ['only the last of its actions is', 'unknown', ['a2']],
+    ['none of its actions is', 'unknown', []],
+  ])('where its reply was lost and %s rejected in the events, is "%s"', (_, expected, ids) => {
+    const actions = [someAction(), someAction('ls', 'a2')];
+    const answer = anAnswer({ verdict: 'reject' });
+    const rejected = ids.map((id) => ({ id, reason: null }));
+    const seen = saw({ ...told(), rejected }, { executionStatus: 'idle' });
+    const { thing } = stepped({ ...answering('unknown'), actions, answer }, seen, 1_500);
+    expect(thing.state).toBe(expected);
+  });
+
+  test.each<[string, ConversationSeen, 'wanted' | null]>([
+    ['is idle', idle, 'wanted'],
+    ['works on by itself', working, null],
+    ['asks something else', newOne, null],
+  ])(
+    'and rejects the action of an agent that %s then has it told to go on only where it is idle',
+    (_, seen, goOn) => {
+      const answer = anAnswer({ verdict: 'reject' });
+      const { thing } = stepped({ ...answering('taken'), answer }, seen, 1_500);
+      expect(thing).toMatchObject({ state: 'answered', goOn, dueAt: goOn === null ? null : 1_500 });
+    },
+  );
+
   test('does not make other actions of those that were not told before it', () => {
     const sent = { at: 1_000, fate: 'taken', before: 'unknown', newest: null } as const;
     const hidden = aQuestion({ state: 'answering', answer: anAnswer(), sent });

@@ -4,6 +4,7 @@ import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test
 import { decideQuestion } from './decide.ts';
 import { addAnswer } from './index.ts';
 import { questionPatienceAt } from './look.ts';
+import type { Question } from './question.ts';
 
 const { fate } = questionPatienceAt(1_000);
 const sentAt = 1_500;
@@ -47,4 +48,29 @@ describe('a further answer', () => {
   ])('%s: %j, %s', (_, changes, isTaken) => {
     expect(addAnswer(aQuestion(changes), anAnswer({ by: 'cleo', byId: 2 })) !== null).toBe(isTaken);
   });
+});
+
+describe('an open question whose run was cancelled', () => {
+  test.each<[string, number | null, string]>([
+    ['at the moment that it expires', 1_000, 'expired'],
+    ['a millisecond before it expires', 1_001, 'closed'],
+    ['and that never expires', null, 'closed'],
+  ])('%s (%j) is settled as %s', (_, expiresAt, expected) => {
+    const look = {
+      seen: untouched,
+      check: { kind: 'as_written' },
+      context: aContext({ ended: 'cancelled' }),
+    } as const;
+    expect(decideQuestion(aQuestion({ expiresAt }), look, 1_000).thing.state).toBe(expected);
+  });
+});
+
+test('a question that people were reminded of at its time is not reminded of again by the next looks', () => {
+  const lookedAt = (question: Question, now: number) =>
+    decideQuestion(question, { seen: untouched, check: { kind: 'as_written' }, context: aContext() }, now);
+  const first = lookedAt(aQuestion({ shownWhole: true, remindAt: 2_000 }), 2_000);
+  expect(first.do.kind).toBe('remind');
+  expect(first.thing).toMatchObject({ state: 'open', remindAt: null });
+  const next = lookedAt(first.thing, first.thing.dueAt ?? 2_001);
+  expect(next.do.kind).toBe('rest');
 });

@@ -124,3 +124,13 @@ test.each<[string, Written]>([
 ])('an answer that comes again %s does not count as the same answer', (_, written) =>
   expect(meaning([next, answered], written)).not.toBe('again'),
 );
+
+test.each<[string, number, string]>([
+  ['five seconds later', 900 + 5_000, 'again'],
+  ['a millisecond more than five seconds later', 900 + 5_001, 'first/1 by only_open'],
+  ['five seconds earlier', 900 - 5_000, 'again'],
+  ['a millisecond more than five seconds earlier', 900 - 5_001, 'first/1 by only_open'],
+])('a review with the same words as an answer, %s (at %i), means "%s"', (_, writtenAt, expected) => {
+  const review = write(null, null, { kind: 'review', id: 33, writtenAt });
+  expect(meaning([first, { ...answered, id: 'given/1' }], review)).toBe(expected);
+});

@@ -130,6 +130,14 @@ test.each<[string, Partial<Stop>]>([
   expect(at(stop(sent), seen('finished')).thing.result).toMatchObject({ sandbox: 'up', already: false });
 });
 
+test('an agent out of reach whose sandbox was only paused had not stopped already', () => {
+  const pausing = at(stop(), seen('running', { canAnswer: false }));
+  expect(pausing.do.kind).toBe('pause_sandbox');
+  expect(pausing.thing).toMatchObject({ rejects: 0, interrupts: 0 });
+  const asleep = seen(null, { sandboxStatus: 'PAUSED', lastKnownStatus: 'running' });
+  expect(at(pausing.thing, asleep, 11_000).thing.result).toMatchObject({ kind: 'stopped', already: false });
+});
+
 test('an agent that ends while its sandbox is being paused counts as stopped once that is paused, or after ten seconds', () => {
   const pausing = stop({ pausedAt: 9_000 });
   const judged = (look: ConversationSeen, now: number) => at(pausing, look, now).thing.result;

@@ -1,6 +1,14 @@
 // Each limit of a watch: at it, and one beyond.
 import { describe, expect, test } from '@jest/globals';
-import { advance, beginWatch, defaultLimits, type Reading, type Watch, type WatchLimits } from './index.ts';
+import {
+  advance,
+  beginWatch,
+  defaultLimits,
+  planPolls,
+  type Reading,
+  type Watch,
+  type WatchLimits,
+} from './index.ts';
 import { scheduleNextPoll } from './schedule.ts';
 
 const second = 1_000;
@@ -99,4 +107,16 @@ describe('polls that failed', () => {
     const watch = watchWith({ timeout: 10 * second });
     expect(advance(watch, failed(asked), 5 * second).ending?.outcome ?? null).toBe(outcome);
   });
+});
+
+// The interface answers at most 99 ids at once.
+test.each<[string, number, readonly number[]]>([
+  ['ninety-nine conversations', 99, [99]],
+  ['one conversation more than that', 100, [99, 1]],
+  ['twice as many, and one more', 199, [99, 99, 1]],
+])('polls of %s (%i) are planned as requests of %j ids', (_, count, sizes) => {
+  const watches = Array.from({ length: count }, (__, at) =>
+    beginWatch({ conversationId: `c${at}`, limits, now: 0 }),
+  );
+  expect(planPolls(watches).map(({ ids }) => ids.length)).toEqual(sizes);
 });

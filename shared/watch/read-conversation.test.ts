@@ -1,7 +1,7 @@
 // Which round an end belongs to, poll by poll.
 import { expect, test } from '@jest/globals';
 import { advance } from './advance.ts';
-import { beginRound, beginWatch } from './begin-watch.ts';
+import { beginRound, beginWatch, reopenWatch } from './begin-watch.ts';
 import { defaultLimits } from './deadlines.ts';
 import type { Reading, Watch } from './types.ts';
 
@@ -146,3 +146,29 @@ test('a watch that has ended goes on with a round, and its time limits begin ane
   expect(beginRound(before, { number: 2, since: second, after }, second)).toMatchObject({ beganAt: 0 });
   expect(beginRound(before, { number: 2, since: second, after }, second).taskPending).toBeUndefined();
 });
+
+const over = advance(first, reading('finished'), second);
+const withoutTask = beginWatch({ conversationId: 'c', limits, taskPending: true, now: 0 });
+const withoutMessage = reopenWatch(over, 2 * second);
+
+test.each<[string, string, Watch]>([
+  ['has not been given its task', 'finished', withoutTask],
+  ['has not been given its task', 'dreaming', withoutTask],
+  ['waits for a message on its way', 'finished', withoutMessage],
+  ['waits for a message on its way', 'error', withoutMessage],
+])('the state of an agent that %s is only shown (%s)', (_what, status, watch) => {
+  expect(watch.ending).toBeNull();
+  const read = advance(watch, reading(status), 3 * second);
+  expect(read).toMatchObject({ ending: null, warnings: [], seen: { executionStatus: status } });
+});
+
+test.each(['MISSING', 'ERROR'])(
+  'a sandbox that is lost (%s) ends no watch while a message is on its way',
+  (sandboxStatus) => {
+    const lost: Reading = { kind: 'conversation', sandboxStatus, executionStatus: null };
+    const lostFor = (watch: Watch) =>
+      [3, 4, 5, 6].reduce((before, at) => advance(before, lost, at * second), watch).ending;
+    expect(lostFor(withoutMessage)).toBeNull();
+    expect(lostFor(first)).not.toBeNull();
+  },
+);
