@@ -61284,9 +61284,9 @@ function settleMessage(message, result, now) {
 
 
 function decideMessage(given, look, now) {
-    return restAtLeast(decide_decideByState(heldToAccount(given, look.seen), look, now), decide_pauseAsked(look.seen), now);
+    return restAtLeast(decide_decideByState(heldToAccount(given, look.seen), look, now), pauseAskedBy(look.seen), now);
 }
-function decide_pauseAsked(seen) {
+function pauseAskedBy(seen) {
     const reply = seen.kind === 'seen' ? seen.log : seen;
     return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
 }
@@ -61399,7 +61399,7 @@ function decideSending(message, look, now) {
     const arrived = (event) => decide_decideSent({ ...message, state: 'sent', event, troubleSince: null }, look, now);
     if (log?.kind === 'known' && log.found)
         return arrived(log.found);
-    const isOver = now - sent.at >= patience.fate || decide_pauseAsked(seen) > patience.fate;
+    const isOver = now - sent.at >= patience.fate || pauseAskedBy(seen) > patience.fate;
     if (sent.fate === 'taken' && isOver)
         return arrived(null);
     const isSaid = sent.fate === 'taken' || sent.fate === 'saved';
@@ -63269,8 +63269,16 @@ function leastOf({ mode, startedAt, task, ...facts }) {
     const { answerSent, stop, ending, exitCode } = facts;
     return {
         ...noFacts(mode, startedAt),
-        ...{ startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed },
-        ...{ answerSent, stop, ending, exitCode },
+        startTaskId,
+        conversationId,
+        conversationUrl,
+        chosenId,
+        start,
+        startStreamed,
+        answerSent,
+        stop,
+        ending,
+        exitCode,
         task: task && { ...task, text: '' },
     };
 }
@@ -64511,7 +64519,10 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
     try {
         services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
         const tools = {
-            ...{ services, settings, clock, pollInterval: finish_stop_pollInterval },
+            services,
+            settings,
+            clock,
+            pollInterval: finish_stop_pollInterval,
             deadline: clock.now() + finish_stop_patienceMs,
             cancel: { signal, late: signal },
             maskSecret: core.setSecret,

@@ -67,8 +67,16 @@ function leastOf({ mode, startedAt, task, ...facts }: Facts): Facts {
   const { answerSent, stop, ending, exitCode } = facts;
   return {
     ...noFacts(mode, startedAt),
-    ...{ startTaskId, conversationId, conversationUrl, chosenId, start, startStreamed },
-    ...{ answerSent, stop, ending, exitCode },
+    startTaskId,
+    conversationId,
+    conversationUrl,
+    chosenId,
+    start,
+    startStreamed,
+    answerSent,
+    stop,
+    ending,
+    exitCode,
     task: task && { ...task, text: '' },
   };
 }

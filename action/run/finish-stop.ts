@@ -41,7 +41,10 @@ export async function finishStop(
   try {
     services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
     const tools = {
-      ...{ services, settings, clock, pollInterval },
+      services,
+      settings,
+      clock,
+      pollInterval,
       deadline: clock.now() + patienceMs,
       cancel: { signal, late: signal },
       maskSecret: core.setSecret,

@@ -31,11 +31,11 @@ import {
 type Reached = Extract<MessageSeen, { kind: 'seen' }>;
 
 export function decideMessage(given: Message, look: MessageLook, now: number): MessageStep {
-  return restAtLeast(decideByState(heldToAccount(given, look.seen), look, now), pauseAsked(look.seen), now);
+  return restAtLeast(decideByState(heldToAccount(given, look.seen), look, now), pauseAskedBy(look.seen), now);
 }
 
 /** For how long the other side asks not to be asked. */
-function pauseAsked(seen: MessageSeen): number {
+function pauseAskedBy(seen: MessageSeen): number {
   const reply = seen.kind === 'seen' ? seen.log : seen;
   return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
 }
@@ -172,7 +172,7 @@ function decideSending(message: Message, look: MessageLook, now: number): Messag
     decideSent({ ...message, state: 'sent', event, troubleSince: null }, look, now);
   if (log?.kind === 'known' && log.found) return arrived(log.found);
   // The service has said so, and its events are no clearer than that; or the next look would come too late.
-  const isOver = now - sent.at >= patience.fate || pauseAsked(seen) > patience.fate;
+  const isOver = now - sent.at >= patience.fate || pauseAskedBy(seen) > patience.fate;
   if (sent.fate === 'taken' && isOver) return arrived(null);
   // A saved one is looked for: only where no events are told, the word of the service has to do.
   const isSaid = sent.fate === 'taken' || sent.fate === 'saved';

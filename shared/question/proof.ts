@@ -4,7 +4,6 @@ import { type Judgement, judge, neverAskedKinds } from '../rules/index.ts';
 import type { Ask, PendingAction } from '../watch/index.ts';
 import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
-import type { OtherPolicy } from './told-policies.ts';
 
 /** An action that ran, began or was refused, as the events of its conversation tell. */
 export interface RanAction {
@@ -21,6 +20,12 @@ export interface RanAction {
   readonly end: 'done' | 'refused' | 'unknown';
   /** Which policy stood when it was wanted, by the server's own word; absent where it says nothing. */
   readonly policyThen?: Ask | 'other';
+}
+
+/** Before so many of the actions that ran another policy stood. */
+export interface OtherPolicy {
+  readonly policy: Ask | 'other';
+  readonly actions: number;
 }
 
 /** What an agent wanted at once, as the events tell: done or not. */
