@@ -1,8 +1,8 @@
 // The main step, from the inputs to the exit code.
 
+import { type Ending, outcomes } from '../shared/conversation/index.ts';
 import { logLine } from '../shared/github/index.ts';
 import { ServiceError } from '../shared/service/index.ts';
-import { type Ending, outcomes } from '../shared/watch/index.ts';
 import { command } from './commands/command.ts';
 import { type Cancel, watchForCancel } from './inputs/cancel.ts';
 import type { Deps } from './inputs/deps.ts';

@@ -1,8 +1,9 @@
 // The post step. If the main step was killed, summary and comment say that the conversation goes on, and where. An agent that
 // was to be stopped, and was not seen to stop yet, is stopped now.
+
+import { type Ending, outcomes } from '../shared/conversation/index.ts';
 import { inline, link } from '../shared/github/index.ts';
 import { hasStopped } from '../shared/service/index.ts';
-import { type Ending, outcomes } from '../shared/watch/index.ts';
 import type { Deps } from './inputs/deps.ts';
 import { readInputs } from './inputs/inputs.ts';
 import { readCommentKey } from './inputs/run-context.ts';

@@ -17,13 +17,13 @@ import {
   readUnsuspended,
   readWithdrawal,
 } from './github/read-events.ts';
+import type { RunDeps } from './handling/deps.ts';
+import { type Handle, nothingToDo, type TakeEvent } from './handling/handled.ts';
 import { handleRedChecks } from './red-checks/handle-red-checks.ts';
 import { checkRules } from './rules/check-rules.ts';
-import type { RunDeps } from './run/deps.ts';
 import { handleUninstalled, handleUnsuspended } from './run/handle-installation.ts';
-import { handleLabel } from './run/handle-label.ts';
 import { handlePull } from './run/handle-pull.ts';
-import { type Handle, nothingToDo, type TakeEvent } from './run/handled.ts';
+import { handleLabel } from './start/handle-label.ts';
 import { handleWithdrawal } from './stop/handle-withdrawal.ts';
 
 export function agentConversations(deps: RunDeps, take: TakeEvent): ApplicationFunction {

@@ -1,10 +1,10 @@
 // Loads the application into a Probot and creates the worker that passes events to it.
 import type { Probot } from 'probot';
 import { createGitHubAccess } from './github/create-probot.ts';
+import type { RunDeps } from './handling/deps.ts';
 import { agentConversations } from './index.ts';
 import { createDeliveries, type Receive } from './intake/deliveries.ts';
-import type { RunDeps } from './run/deps.ts';
-import { moveToKeys } from './run/waiting-list/call-next.ts';
+import { moveToKeys } from './start/waiting-list/call-next.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 interface LoadedApplication {

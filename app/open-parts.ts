@@ -11,12 +11,12 @@ import {
   type Environment,
 } from '../shared/service/index.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { createPictureSource } from './github/picture-source.ts';
+import { defaultSettings, type RunDeps, type RunSettings } from './handling/deps.ts';
+import { countedTransport } from './handling/metrics.ts';
 import { createPulsingClock, type PulsingClock } from './kernel/clock.ts';
 import { webAddressOf } from './pages/addresses.ts';
 import { createMetrics, type MetricsSource } from './pages/metrics.ts';
-import { createPictureSource } from './run/context/picture-source.ts';
-import { defaultSettings, type RunDeps, type RunSettings } from './run/deps.ts';
-import { countedTransport } from './run/metrics.ts';
 import { createServices } from './run/services.ts';
 import { openStore } from './store/store.ts';
 

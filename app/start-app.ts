@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './github/create-probot.ts';
+import type { IntakeResult } from './handling/metrics.ts';
 import { type Handler, type HttpServer, startHttpServer } from './http/http-server.ts';
 import { createProbes, onceEach, type Probe } from './http/probes.ts';
 import { groupArrivals } from './intake/group-arrivals.ts';
@@ -16,7 +17,6 @@ import { createGitHubGate, type GitHubGate } from './pages/sign-in/github-gate.t
 import { createPersonalGitHub } from './pages/sign-in/personal-github.ts';
 import { createStatusRoutes } from './pages/status/routes.ts';
 import { readLocalToken, signInLink } from './pages/this-machine.ts';
-import type { IntakeResult } from './run/metrics.ts';
 import type { Store } from './store/store.ts';
 import type { Worker } from './worker.ts';
 

@@ -1,4 +1,6 @@
 // The worker: eleven queues over the store, one row each. It keeps no state: after a crash another worker takes over.
+
+import type { RunDeps } from './handling/deps.ts';
 import type { Receive } from './intake/deliveries.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
 import { sweep } from './intake/sweep.ts';
@@ -7,14 +9,13 @@ import { createWakeSignal } from './kernel/wake-signal.ts';
 import { visitStoredMessage } from './message/message-queue.ts';
 import { retryEffect, sendEffect } from './outbox/send-effect.ts';
 import { visitStoredQuestion } from './question/question-queue.ts';
-import type { RunDeps } from './run/deps.ts';
-import { findRuns } from './run/find-queue.ts';
 import { createLive, type LiveRuns } from './run/live.ts';
 import { planRunBatches } from './run/plan-claims.ts';
 import { lookAtRuns } from './run/poll-queue.ts';
-import { startRuns } from './run/start-queue.ts';
-import { visitWaitingList } from './run/waiting-list/call-next.ts';
 import { visitSideQuestion } from './side-question/side-question-queue.ts';
+import { findRuns } from './start/find-queue.ts';
+import { startRuns } from './start/start-queue.ts';
+import { visitWaitingList } from './start/waiting-list/call-next.ts';
 import { stopRuns } from './stop/stop-queue.ts';
 import type { Chore } from './store/chore.ts';
 import type { RunState } from './store/run.ts';

@@ -48240,133 +48240,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 9163:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
-
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(26);
-
-await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
-
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
-
-/***/ }),
-
-/***/ 3514:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   $p: () => (/* binding */ readRunContext),
-/* harmony export */   S_: () => (/* binding */ triggeringIssue),
-/* harmony export */   ZZ: () => (/* binding */ field),
-/* harmony export */   fL: () => (/* binding */ runPage),
-/* harmony export */   mi: () => (/* binding */ whyWithoutSecrets),
-/* harmony export */   pW: () => (/* binding */ readCommentKey),
-/* harmony export */   sL: () => (/* binding */ readWorkspaceFile)
-/* harmony export */ });
-/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3024);
-/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
-
-
-
-function readRunContext(toolkit, env) {
-    return {
-        eventName: toolkit.eventName ?? '',
-        event: toolkit.payload ?? {},
-        repository: env.GITHUB_REPOSITORY ?? '',
-        sha: toolkit.sha ?? '',
-        ref: toolkit.ref ?? '',
-        actor: toolkit.actor ?? '',
-        triggeringActor: env.GITHUB_TRIGGERING_ACTOR ?? '',
-        workflow: toolkit.workflow ?? '',
-        job: toolkit.job ?? '',
-        runId: toolkit.runId || 0,
-        runAttempt: toolkit.runAttempt || 1,
-        serverUrl: toolkit.serverUrl,
-        apiUrl: toolkit.apiUrl,
-        commentKey: null,
-    };
-}
-function runPage(context) {
-    return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
-}
-function triggeringIssue(context) {
-    for (const key of ['issue', 'pull_request']) {
-        const number = field(field(context.event, key), 'number');
-        if (typeof number === 'number')
-            return number;
-    }
-    return null;
-}
-function whyWithoutSecrets(context) {
-    if (context.actor === 'dependabot[bot]') {
-        return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
-    }
-    const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
-    const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
-    const name = field(head, 'full_name');
-    if (base !== undefined && name !== field(base, 'full_name')) {
-        return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
-    }
-    return null;
-}
-function field(value, key) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
-        return undefined;
-    return Reflect.get(value, key);
-}
-function readWorkspaceFile(workspace, path) {
-    const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(workspace, path);
-    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_1__.existsSync)(file))
-        throw new Error('there is no such file');
-    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(file);
-    const inside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(workspace), real);
-    if (inside === '..' || inside.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`) || (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(inside) === inside) {
-        throw new Error('it is outside of the workspace');
-    }
-    if (inside.split(node_path__WEBPACK_IMPORTED_MODULE_2__.sep).some((part) => part.toLowerCase() === '.git'))
-        throw new Error('it is in .git');
-    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(real).isFile())
-        throw new Error('it is not a regular file');
-    return (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(real, 'utf8');
-}
-function readCommentKey(text) {
-    const given = text.trim();
-    if (nothing.includes(given))
-        return null;
-    const digest = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(given).digest('hex').slice(0, 16);
-    return { digest, words: leavesOf(parsed(given)).join(', ') };
-}
-const nothing = ['', 'null', '{}'];
-function parsed(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return text;
-    }
-}
-const deepest = 4;
-function leavesOf(value, depth = 0) {
-    if (typeof value !== 'object')
-        return [String(value)];
-    if (value === null || depth > deepest)
-        return [];
-    return Object.values(value).flatMap((inner) => leavesOf(inner, depth + 1));
-}
-
-
-/***/ }),
-
-/***/ 26:
+/***/ 9511:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
-  e: () => (/* binding */ run_run)
+  e: () => (/* binding */ connect_run)
 });
 
 // NAMESPACE OBJECT: ./node_modules/@actions/core/lib/platform.js
@@ -50638,9 +50518,9 @@ const clock_sleep = async (ms, signal) => {
 
 // EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
 var shared_schema = __nccwpck_require__(9124);
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 17 modules
-var shared_watch = __nccwpck_require__(7106);
-;// CONCATENATED MODULE: ./build/shared/service/excerpt.js
+// EXTERNAL MODULE: ./build/shared/conversation/index.js + 19 modules
+var shared_conversation = __nccwpck_require__(5212);
+;// CONCATENATED MODULE: ./build/shared/service/openhands/excerpt.js
 
 const longestExcerpt = 300;
 function excerpt(text, longest = longestExcerpt) {
@@ -50652,7 +50532,7 @@ const longestCleaned = 256 * 1024;
 const longestKnown = 20_000;
 function cleanWords(text, keys) {
     const known = keys.filter((key) => key !== null && key.length >= shortestKey);
-    const clean = (words) => (0,shared_watch/* withoutTokens */.N_)(withoutSecrets(words, known));
+    const clean = (words) => (0,shared_conversation/* withoutTokens */.N_)(withoutSecrets(words, known));
     try {
         if (text.length <= longestCleaned)
             return clean(text);
@@ -50672,7 +50552,7 @@ function withoutSecrets(text, secrets) {
     return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, '***'), text);
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/errors.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/errors.js
 
 class errors_ServiceError extends Error {
     name = 'ServiceError';
@@ -50736,7 +50616,7 @@ function failedCall({ message, code, retryAfterMs }) {
     return { why: message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/address.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/address.js
 
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -50846,7 +50726,7 @@ function serviceKey(options) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/decode/fields.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/fields.js
 class DecodeError extends Error {
     name = 'DecodeError';
     constructor(path, expected, value) {
@@ -50908,7 +50788,7 @@ function decodePage(value) {
     return { items: array(from.items, '$.items'), next: textOrNull(from, 'next_page_id', '$') || null };
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/decode/parse-json.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/parse-json.js
 const deepest = 200;
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -51037,7 +50917,7 @@ function markedNumberOf(source) {
     return sameNumber(source, Number(source)) ? null : `"${source} (number)"`;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/refusal-body.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/refusal-body.js
 
 
 function decodeErrorBody(body, now) {
@@ -51097,12 +50977,12 @@ function msUntil(moment, now) {
     return Number.isFinite(at) ? Math.min(longestWait, Math.max(0, Math.ceil(at - now))) : null;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/ids.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/ids.js
 
 
 
 function dashedId(id) {
-    const hex = (0,shared_watch/* normaliseId */.GU)(id);
+    const hex = (0,shared_conversation/* normaliseId */.GU)(id);
     if (!/^[0-9a-f]{32}$/.test(hex))
         return id;
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -51121,7 +51001,7 @@ function checkedId(id) {
     throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/call.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/call.js
 function secretsOf({ auth }) {
     return auth.key === null ? [] : [auth.key];
 }
@@ -51130,7 +51010,7 @@ function addressOf({ method, url }) {
     return `${method} ${origin}${pathname}`;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/judge-reply.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/judge-reply.js
 
 
 
@@ -51230,7 +51110,7 @@ function requestIdOf(headers, secrets) {
         .find((id) => id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id) && !secrets.some((secret) => id.includes(secret)));
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/replies.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/replies.js
 
 
 
@@ -51372,7 +51252,7 @@ function adviceOn(code) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/usage.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/usage.js
 
 
 
@@ -51380,7 +51260,7 @@ const mostDollars = 1_000_000;
 const mostTokens = 1_000_000_000_000;
 function decodeMetrics(value) {
     const counted = countsOf(value);
-    return counted === null ? shared_watch/* unknownUsage */.wD : usageOf(counted);
+    return counted === null ? shared_conversation/* unknownUsage */.wD : usageOf(counted);
 }
 function decodeStatistics(value) {
     const from = asRecord(value);
@@ -51433,7 +51313,7 @@ async function readUsage({ id, cost, tokens }, server, options = {}) {
     return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/decode/records.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/records.js
 
 
 
@@ -51537,7 +51417,7 @@ function readStandingPolicy({ agent, confirmation_policy: policy, }) {
     return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
 }
 function policyOfClass(name) {
-    return shared_watch/* asks */.zW.find((ask) => policies[ask].kind === name) ?? 'other';
+    return shared_conversation/* asks */.zW.find((ask) => policies[ask].kind === name) ?? 'other';
 }
 function readPolicy(value) {
     const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
@@ -51567,7 +51447,7 @@ function readAccountPolicy(account) {
     return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/pages.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/pages.js
 
 
 
@@ -51659,7 +51539,7 @@ function createTurns(atOnce, clock = systemClock) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/events/paged-events.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/events/paged-events.js
 
 
 
@@ -51724,7 +51604,7 @@ function hasZone(time) {
     return /(?:Z|[+-]\d\d:?\d\d)$/.test(time);
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/events/messages.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/events/messages.js
 
 
 function messageParts(text, images = []) {
@@ -51802,7 +51682,7 @@ function showTakenUp(after) {
     return after.some(({ kind, response }, at) => kind === 'said' && result >= 0 && at > result && (response === null || response !== before));
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/events/newest.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/events/newest.js
 
 
 
@@ -51882,7 +51762,7 @@ async function findNewestError(newestFirst, clean) {
     return null;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/events/pending-actions.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/events/pending-actions.js
 
 
 
@@ -51992,7 +51872,7 @@ function parentName(parent) {
     return parent;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/events/ran-actions.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/events/ran-actions.js
 
 
 
@@ -52050,7 +51930,7 @@ function readRan(clean) {
                     break;
                 case 'ConversationStateUpdateEvent': {
                     const status = executionStatusOf(event);
-                    if ((0,shared_watch/* isWaitingStatus */.y5)(status))
+                    if ((0,shared_conversation/* isWaitingStatus */.y5)(status))
                         for (const each of results.values())
                             each.waited = true;
                     waits.statusCame(status);
@@ -52085,7 +51965,7 @@ function followWaits() {
             isInBatch = false;
             if (status === 'running')
                 hasGoneOn = true;
-            if ((0,shared_watch/* isWaitingStatus */.y5)(status))
+            if ((0,shared_conversation/* isWaitingStatus */.y5)(status))
                 since = hasGoneOn ? 'over' : 'goes_on';
         },
         resultCame() {
@@ -52134,7 +52014,7 @@ function toolCall(event, clean) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/events/told-policies.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/events/told-policies.js
 
 
 
@@ -52159,7 +52039,7 @@ async function* noting(events, policies) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/events/wanted-actions.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/events/wanted-actions.js
 
 
 
@@ -52170,7 +52050,7 @@ async function collectWanted(newestFirst, clean) {
     const seen = new Set();
     let waited = false;
     for await (const event of newestFirst) {
-        if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatusOf(event)))
+        if ((0,shared_conversation/* isWaitingStatus */.y5)(executionStatusOf(event)))
             waited = true;
         const action = wantedAction(event, clean);
         if (action === null || seen.has(action.id))
@@ -52209,7 +52089,7 @@ function decodeWanted(event, clean) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/classify-thrown.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/classify-thrown.js
 
 
 function classifyThrown({ error, sent, timedOutAfterMs }) {
@@ -52279,7 +52159,7 @@ function isOurMistake(code) {
     return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/read-body.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/read-body.js
 
 function readChunks(body, signal) {
     const chunks = body[Symbol.asyncIterator]();
@@ -52312,7 +52192,7 @@ async function readBody(body, limit, signal, pieces) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/download.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/download.js
 
 
 
@@ -52341,7 +52221,7 @@ async function copy(body, write, signal, callers) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/agent-server.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/agent-server.js
 
 
 
@@ -52398,7 +52278,7 @@ function createAgentServer(options) {
                 const { leaf_event_id: head } = known;
                 const pending = await collectPending(events(id, true, options), clean, typeof head === 'string' ? head : null);
                 const opened = await read(id, '', options);
-                return { ...pending, policy: (0,shared_watch/* knownPolicy */.KD)(readStandingPolicy(opened ?? {})) };
+                return { ...pending, policy: (0,shared_conversation/* knownPolicy */.KD)(readStandingPolicy(opened ?? {})) };
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
@@ -52450,7 +52330,7 @@ function onceSent(result, send) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/decode/exact-json.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/exact-json.js
 function exactJson(text, clean = (written) => written) {
     return JSON.parse(text, (_name, value, context) => {
         if (typeof value === 'string')
@@ -52463,7 +52343,7 @@ function exactJson(text, clean = (written) => written) {
     });
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/events/by-kind.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/events/by-kind.js
 
 
 const ranKinds = {
@@ -52555,7 +52435,7 @@ function timeOf({ timestamp }) {
     return Number.isNaN(at) ? null : at + Number(`0${fraction}`) * 1_000;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/read-records.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/read-records.js
 
 
 
@@ -52566,10 +52446,10 @@ function timeOf({ timestamp }) {
 
 const searchPath = '/api/v1/app-conversations/search';
 async function readByIds(transport, auth, path, ids, decode, options) {
-    if (ids.length > shared_watch/* mostIdsPerRequest */.wr) {
-        throw new errors_ServiceError('bad_configuration', `at most ${shared_watch/* mostIdsPerRequest */.wr} ids in one request`);
+    if (ids.length > shared_conversation/* mostIdsPerRequest */.wr) {
+        throw new errors_ServiceError('bad_configuration', `at most ${shared_conversation/* mostIdsPerRequest */.wr} ids in one request`);
     }
-    const asked = new Map(ids.filter(isPlainId).map((id) => [(0,shared_watch/* normaliseId */.GU)(id), id.trim()]));
+    const asked = new Map(ids.filter(isPlainId).map((id) => [(0,shared_conversation/* normaliseId */.GU)(id), id.trim()]));
     const found = new Map();
     if (asked.size === 0)
         return found;
@@ -52579,7 +52459,7 @@ async function readByIds(transport, auth, path, ids, decode, options) {
     const read = (address) => transport.send({ kind: 'read', method: 'GET', url: address, auth }, options);
     const reply = await requireServedIds(() => read(url.href), () => read(`${auth.base}${searchPath}?limit=1`));
     for (const item of decodeReply(reply, decode)) {
-        const key = (0,shared_watch/* normaliseId */.GU)(item.id);
+        const key = (0,shared_conversation/* normaliseId */.GU)(item.id);
         if (asked.has(key) && !found.has(key))
             found.set(key, item);
     }
@@ -52599,7 +52479,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
     });
     for await (const { items } of pages) {
         for (const conversation of items) {
-            const key = (0,shared_watch/* normaliseId */.GU)(conversation.id);
+            const key = (0,shared_conversation/* normaliseId */.GU)(conversation.id);
             if (returned.has(key))
                 continue;
             returned.add(key);
@@ -52644,7 +52524,7 @@ async function collectStarts(transport, auth, since, options) {
     return { byChosenId, isWhole: false, hasNameless };
 }
 function keepStart(byChosenId, chosen, task) {
-    const key = (0,shared_watch/* normaliseId */.GU)(chosen);
+    const key = (0,shared_conversation/* normaliseId */.GU)(chosen);
     const known = byChosenId.get(key);
     if (known === undefined || known.status === 'ERROR')
         byChosenId.set(key, task);
@@ -52662,7 +52542,7 @@ function parseTime(text) {
     return Date.parse(hasZone(text) ? text : `${text}Z`);
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/start/find-start.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/start/find-start.js
 
 
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
@@ -52685,11 +52565,11 @@ async function findChosenStart(api, { id, since, isDoubted = false, isPersistent
                 const starts = await readStarts(api, since, within());
                 if (starts === 'unavailable')
                     isListed = false;
-                const task = typeof starts === 'string' ? undefined : starts.get((0,shared_watch/* normaliseId */.GU)(id));
+                const task = typeof starts === 'string' ? undefined : starts.get((0,shared_conversation/* normaliseId */.GU)(id));
                 if (task)
                     return { kind: 'task', task };
             }
-            const conversation = (await api.conversations([id], within())).get((0,shared_watch/* normaliseId */.GU)(id));
+            const conversation = (await api.conversations([id], within())).get((0,shared_conversation/* normaliseId */.GU)(id));
             if (conversation)
                 return { kind: 'adopted', conversation };
         }
@@ -52715,7 +52595,7 @@ async function readStarts(api, since, options) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/start/start-body.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/start/start-body.js
 
 
 const dispensable = ['conversation_id', 'title'];
@@ -52793,7 +52673,7 @@ function fieldsInWords(text) {
         : null;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/start/stream-start.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/start/stream-start.js
 
 
 
@@ -52931,7 +52811,7 @@ function createArraySplitter() {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/start/start.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/start/start.js
 
 
 
@@ -53049,7 +52929,7 @@ function mayHaveStarted({ code, status = 0 }) {
     return code === 'start_unknown' || status === 409 || page;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/hosted.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/hosted.js
 
 
 
@@ -53160,7 +53040,7 @@ var external_node_fs_ = __nccwpck_require__(3024);
 var external_node_tls_ = __nccwpck_require__(1692);
 // EXTERNAL MODULE: ./node_modules/undici/index.js
 var undici = __nccwpck_require__(6752);
-;// CONCATENATED MODULE: ./build/shared/service/http/dispatcher.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/dispatcher.js
 
 
 
@@ -53231,7 +53111,7 @@ function readOrNothing(path) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/spending.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/spending.js
 
 const windowMs = 60_000;
 const mostMs = 2_000;
@@ -53283,7 +53163,7 @@ function conversationOf({ auth, url }) {
     return /^.*?\/api\/conversations\/[^/?]+/.exec(url)?.[0] ?? auth.base;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/attempt.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/attempt.js
 
 
 
@@ -53430,7 +53310,7 @@ function isSuccess(status) {
     return status >= 200 && status < 300;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/not-before.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/not-before.js
 const longest = {
     hosted: 24 * 3_600_000,
     session: 10 * 60_000,
@@ -53472,7 +53352,7 @@ function nameOf({ auth, url }) {
     return `${new URL(url).origin} ${auth.key ?? ''}`;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/retry-policy.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/retry-policy.js
 const mostAttempts = 5;
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;
@@ -53576,7 +53456,7 @@ function pauseBefore({ attempt, random }, asked, concurrency) {
     return Math.ceil((concurrency ? 0.5 + random / 2 : random) * longest);
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/http/transport.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/http/transport.js
 
 
 
@@ -53669,7 +53549,7 @@ function aborted(address, maybeTaken) {
     return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/last-words.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/last-words.js
 
 
 async function readLastWords(ending, conversation, api, agentServerOf, options, onFailure = () => { }) {
@@ -53707,7 +53587,7 @@ async function readLastWords(ending, conversation, api, agentServerOf, options, 
     }
 }
 function wordsWanted(outcome, sandboxStatus) {
-    const row = (0,shared_watch/* sandboxRow */.El)(sandboxStatus);
+    const row = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus);
     if (row?.question === 'asleep' || row?.watch === 'lost') {
         return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
     }
@@ -53724,7 +53604,7 @@ function endedWith(ending, said) {
 }
 function explained(ending, failure) {
     const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
-    return words.length === 0 ? ending : { ...ending, reason: (0,shared_watch/* reasonLine */.$E)(words.join(': ')) };
+    return words.length === 0 ? ending : { ...ending, reason: (0,shared_conversation/* reasonLine */.$E)(words.join(': ')) };
 }
 async function orNothing(ask, onFailure) {
     const answer = await failureOr(ask);
@@ -53734,7 +53614,7 @@ async function orNothing(ask, onFailure) {
     return null;
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/live/activity.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/live/activity.js
 
 
 
@@ -53835,7 +53715,7 @@ function observed({ done, failed }, event) {
     return seen.is_error === true ? `could not: ${failed}` : done;
 }
 function describeLasting(before, memory) {
-    if ((0,shared_watch/* isWaitingStatus */.y5)(memory.status))
+    if ((0,shared_conversation/* isWaitingStatus */.y5)(memory.status))
         return new Map();
     const lasting = [...before.calls].filter(([id]) => memory.calls.has(id));
     return new Map(lasting.map(([id, { failed }]) => [id, `begins to ${failed}`]));
@@ -53880,7 +53760,7 @@ function shorten(text, clean) {
 
 // EXTERNAL MODULE: external "node:net"
 var external_node_net_ = __nccwpck_require__(7030);
-;// CONCATENATED MODULE: ./build/shared/service/live/connect.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/live/connect.js
 
 
 
@@ -54019,7 +53899,7 @@ function withoutExtensions(headers) {
     return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'sec-websocket-extensions'));
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/live/listen.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/live/listen.js
 
 
 
@@ -54159,8 +54039,8 @@ function whoAnswered({ by, verdict, at, always }) {
 function ruledAnswer(at, seen, context) {
     if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
         return null;
-    const answers = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question === 'ask_the_agent';
-    if (!answers || !(0,shared_watch/* isWaitingStatus */.y5)(seen.executionStatus))
+    const answers = (0,shared_conversation/* sandboxRow */.El)(seen.sandboxStatus)?.question === 'ask_the_agent';
+    if (!answers || !(0,shared_conversation/* isWaitingStatus */.y5)(seen.executionStatus))
         return null;
     const { rules } = context;
     const decision = decided(seen.pending.value, context);
@@ -54214,115 +54094,11 @@ function decided(actions, { rules }) {
     const { sets, workingCopies, granted } = rules;
     const byPerson = new Map(granted.map(({ action, by }) => [action, by]));
     const grants = actions.flatMap((action) => {
-        const by = byPerson.get((0,shared_watch/* actionHash */.rQ)(action));
+        const by = byPerson.get((0,shared_conversation/* actionHash */.rQ)(action));
         return by === undefined ? [] : [{ action: action.id, by }];
     });
     return (0,shared_rules/* decideAll */.k1)(sets, actions, { workingCopies, grants });
 }
-
-;// CONCATENATED MODULE: ./build/shared/machine/visit.js
-async function visit(machine, ports, thing) {
-    const look = await ports.look(thing);
-    if (look === null)
-        return null;
-    const step = machine.decide(thing, look, ports.now());
-    const stored = await ports.store(thing, step);
-    const { kind } = step.do;
-    if (stored === null || look.at === null || !isRequest(machine, kind))
-        return stored;
-    const reply = await ports.requests[kind](look.at, stored, look.seenAt);
-    ports.replied?.(kind, reply);
-    return ports.store(stored, machine.after[kind](stored, reply, look, ports.now()));
-}
-function isRequest({ after }, kind) {
-    return Object.hasOwn(after, kind);
-}
-const holdMs = 15_000;
-function rest(thing, dueAt) {
-    return { thing: { ...thing, dueAt }, do: { kind: 'rest' } };
-}
-function requesting(thing, kind, now) {
-    return { thing: { ...thing, dueAt: now + holdMs }, do: { kind } };
-}
-function settle(thing, now) {
-    return { thing: { ...thing, dueAt: null, settledAt: now }, do: { kind: 'settle' } };
-}
-async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => Number.POSITIVE_INFINITY, mayStop = () => false }) {
-    let current = thing;
-    while (now() < endOf(current)) {
-        const visited = await visitOnce(current);
-        if (visited === null)
-            throw new Error('nobody else can have changed what is only in memory');
-        current = visited;
-        if (current.dueAt === null || (await mayStop(current)))
-            return current;
-        await sleep(Math.min(current.dueAt, endOf(current)) - now());
-    }
-    return current;
-}
-
-;// CONCATENATED MODULE: ./build/shared/machine/patience.js
-
-const second = 1_000;
-const minute = 60 * second;
-function patienceAt(pollInterval, fate) {
-    const share = Math.min(1, pollInterval / second);
-    return {
-        pause: share * second,
-        settle: second,
-        trouble: share * minute,
-        absent: share * 10 * second,
-        waking: share * 5 * minute,
-        fate: share * fate,
-    };
-}
-function waitOrGiveUp(thing, { forMs, pause, retryAfterMs = 0 }, now, giveUp) {
-    const since = thing.troubleSince ?? now;
-    const after = Math.max(pause, retryAfterMs);
-    return now + after - since > forMs ? giveUp() : rest({ ...thing, troubleSince: since }, now + after);
-}
-function retryOrGiveUp(thing, { patience: { pause, trouble }, retryAfterMs, }, now, giveUp) {
-    const refusedSince = thing.refusedSince ?? now;
-    const refused = { ...thing, refusedSince, troubleSince: refusedSince };
-    return waitOrGiveUp(refused, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, giveUp);
-}
-const missingsBelieved = 3;
-function lookAgainOrBelieve(thing, { absent }, now, believe) {
-    const missings = (thing.missings ?? 0) + 1;
-    if (missings >= missingsBelieved)
-        return believe();
-    const missing = { ...thing, missings, troubleSince: thing.troubleSince ?? now };
-    return rest(missing, now + absent / (missingsBelieved - 1));
-}
-function setUntilSeen(thing, { setAt, set, giveUp }, patience, now) {
-    const since = unseenSince(thing, setAt);
-    if (since === null || setAt === null)
-        return set();
-    const { pause, trouble } = patience;
-    const again = setAt + Math.min(trouble / 4, Math.max(pause, setAt - since));
-    if (now >= again && now - since < trouble)
-        return set();
-    const next = Math.max(pause, Math.min(again, since + trouble) - now);
-    return waitOrGiveUp(thing, { forMs: trouble, pause: next }, now, giveUp);
-}
-function noteTaken(thing, setAt, now) {
-    return { ...thing, troubleSince: unseenSince(thing, setAt) ?? now };
-}
-function unseenSince({ troubleSince = null }, setAt) {
-    return setAt !== null && troubleSince !== null && setAt >= troubleSince ? troubleSince : null;
-}
-const longestAsked = 10 * 60_000;
-function restAtLeast(step, ms, now) {
-    const { dueAt } = step.thing;
-    if (step.do.kind !== 'rest' || dueAt === null)
-        return step;
-    const least = now + Math.min(ms, longestAsked);
-    return dueAt >= least ? step : { ...step, thing: { ...step.thing, dueAt: least } };
-}
-
-;// CONCATENATED MODULE: ./build/shared/machine/index.js
-
-
 
 ;// CONCATENATED MODULE: ./build/shared/question/names.js
 
@@ -54331,7 +54107,7 @@ const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
 const digits = '23456789';
 const shape = [letters, digits, letters, digits, letters];
 function names_codeOf({ conversationId, epoch, fingerprint }) {
-    const id = (0,shared_watch/* normaliseId */.GU)(conversationId);
+    const id = (0,shared_conversation/* normaliseId */.GU)(conversationId);
     const hash = (0,external_node_crypto_.createHash)('sha256')
         .update(JSON.stringify(['code', id, epoch, fingerprint]))
         .digest();
@@ -54354,7 +54130,7 @@ function nameable(shown) {
 }
 function readConfirmationName(text) {
     const whole = !text.startsWith(partly);
-    const fingerprint = (0,shared_watch/* readFingerprint */.bi)(whole ? text : text.slice(partly.length));
+    const fingerprint = (0,shared_conversation/* readFingerprint */.bi)(whole ? text : text.slice(partly.length));
     if (fingerprint === null || fingerprint === 'none')
         return null;
     return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
@@ -54365,22 +54141,21 @@ function readConfirmationName(text) {
 
 
 
-
 const untroubled = { troubleSince: null, refusedSince: null, missings: 0 };
 function wakeSandbox(question, now) {
-    return requesting({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
+    return (0,shared_conversation/* requesting */.Ie)({ ...question, wokenAt: now, troubleSince: null }, 'wake', now);
 }
 function setPolicy(question, { ask, giveUp }, patience, now) {
     const setAt = question.policy?.at ?? null;
     const toSet = {
         setAt,
-        set: () => requesting({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
+        set: () => (0,shared_conversation/* requesting */.Ie)({ ...question, policy: { ask, at: setAt } }, 'set_policy', now),
         giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
     };
-    return setUntilSeen(question, toSet, patience, now);
+    return (0,shared_conversation/* setUntilSeen */.eN)(question, toSet, patience, now);
 }
 function openQuestion(asking, actions, context, now) {
-    const fingerprint = (0,shared_watch/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
+    const fingerprint = (0,shared_conversation/* fingerprintOf */.ax)(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
     const { conversationId, wait, unanswered } = context;
     const { remind = null, expire = null } = unanswered ?? {};
     const soonest = Math.min(context.pollInterval, ...[remind, expire].filter((after) => after !== null));
@@ -54448,10 +54223,10 @@ function whoseDoing(why) {
 const nobodysPause = 10 * 60_000;
 function sendAnswer(open, newest, now) {
     const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
-    return requesting({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
+    return (0,shared_conversation/* requesting */.Ie)({ ...open, state: 'answering', sent, troubleSince: null }, 'send', now);
 }
 function settleQuestion(live, state, result, now, again = false) {
-    const { thing } = settle({ ...live, ...untroubled, state, result, goOn: null }, now);
+    const { thing } = (0,shared_conversation/* settle */.G9)({ ...live, ...untroubled, state, result, goOn: null }, now);
     const goesOn = result?.kind === 'verified' &&
         result.answer === 'reject' &&
         result.status === 'idle' &&
@@ -54480,7 +54255,7 @@ function settleExpired(live, now) {
     return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
 }
 function settleWithRun(live, outcome, now) {
-    if ((0,shared_watch/* hasMovedOn */.Zb)(outcome) && (0,shared_watch/* executionRow */.VB)(outcome)?.ends) {
+    if ((0,shared_conversation/* hasMovedOn */.Zb)(outcome) && (0,shared_conversation/* executionRow */.VB)(outcome)?.ends) {
         return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
     }
     if (live.expiresAt !== null && now >= live.expiresAt)
@@ -54492,7 +54267,6 @@ function settleWithRun(live, outcome, now) {
 
 
 
-
 const wakingShare = 3;
 function decideSent(question, { seen, context: { ended, patience } }, now) {
     const { answer, sent, wokenAt } = question;
@@ -54500,9 +54274,9 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     const woken = wokenAt !== null && wokenAt >= sent.at;
     const waited = now - (woken ? wokenAt : sent.at);
     const mayAskAgain = ended === null;
-    const asked = (0,shared_watch/* pauseAskedBy */.Uw)(seen);
+    const asked = (0,shared_conversation/* pauseAskedBy */.Uw)(seen);
     const unclear = (why, again, forMs = patience.fate) => waited < forMs && asked <= patience.fate
-        ? rest(question, now + pauseAfter(waited, patience.pause))
+        ? (0,shared_conversation/* rest */.zs)(question, now + pauseAfter(waited, patience.pause))
         : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
     const verified = (status, asksAgain) => {
         const result = { kind: 'verified', status, reason: answer.reason, ...who };
@@ -54514,10 +54288,10 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
         return unclear(asked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
     }
     const { executionStatus, lastKnownStatus } = seen;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
+    const sandbox = (0,shared_conversation/* sandboxRow */.El)(seen.sandboxStatus)?.question;
     if (sandbox === 'asleep' && !woken)
         return wakeSandbox(question, now);
-    const waits = (0,shared_watch/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
+    const waits = (0,shared_conversation/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
     const judgement = judgeAfter(sent, seen);
     switch (judgement.kind) {
         case 'verified':
@@ -54562,14 +54336,14 @@ function pauseAfter(waited, pause) {
 }
 function judgeAfter({ fate, before }, after) {
     const { sandboxStatus, executionStatus: status } = after;
-    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
+    if ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
         return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
     const gone = fate === 'taken' ? 'verified' : 'gone';
-    if ((0,shared_watch/* hasMovedOn */.Zb)(status))
+    if ((0,shared_conversation/* hasMovedOn */.Zb)(status))
         return { kind: gone, status, asksAgain: false };
-    if (status === null || !(0,shared_watch/* isWaitingStatus */.y5)(status))
+    if (status === null || !(0,shared_conversation/* isWaitingStatus */.y5)(status))
         return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
-    const pending = (0,shared_watch/* fingerprintOf */.ax)(after.pending);
+    const pending = (0,shared_conversation/* fingerprintOf */.ax)(after.pending);
     if (pending === 'none')
         return { kind: 'unknown', why: 'it waits, but no action is pending' };
     if (pending === 'unknown' || before === 'unknown') {
@@ -54589,14 +54363,14 @@ function guardedEnding(ending, proof, isGood) {
     const { unasked, examples } = proof;
     const actions = unasked === 1 ? '1 action' : `${unasked} actions`;
     const first = examples[0] === undefined ? '' : `: ${examples[0]}${unasked > 1 ? ' …' : ''}`;
-    const reason = (0,shared_watch/* reasonLine */.$E)(`${ending.reason}, but nobody decided on ${actions} although it had to ask${first}`);
+    const reason = (0,shared_conversation/* reasonLine */.$E)(`${ending.reason}, but nobody decided on ${actions} although it had to ask${first}`);
     return { outcome: 'unguarded', reason, at: ending.at };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/look.js
 
 function questionPatienceAt(pollInterval) {
-    return patienceAt(pollInterval, 20_000);
+    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 20_000);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
@@ -54612,7 +54386,7 @@ function decideAnswer({ question, seen, wait, now }) {
         return obstacle;
     if (seen.pending.kind === 'failed')
         return { kind: 'look_again', why: seen.pending.why };
-    const pending = (0,shared_watch/* fingerprintOf */.ax)(seen.pending);
+    const pending = (0,shared_conversation/* fingerprintOf */.ax)(seen.pending);
     if (pending === 'none')
         return { kind: 'look_again', why: 'it waits, but no action is pending' };
     if (state === 'asking')
@@ -54620,7 +54394,7 @@ function decideAnswer({ question, seen, wait, now }) {
     return compare(fingerprint ?? 'unknown', question.wait, pending, wait);
 }
 function compare(shown, shownWait, pending, wait) {
-    if ((0,shared_watch/* sameActions */.yB)(shown, pending))
+    if ((0,shared_conversation/* sameActions */.yB)(shown, pending))
         return { kind: 'send' };
     if (shown !== 'unknown') {
         return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
@@ -54632,9 +54406,9 @@ function compare(shown, shownWait, pending, wait) {
     return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
 }
 function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
-    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question) {
+    switch ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question) {
         case 'asleep':
-            return (0,shared_watch/* hasMovedOn */.Zb)(lastKnownStatus)
+            return (0,shared_conversation/* hasMovedOn */.Zb)(lastKnownStatus)
                 ? { kind: 'not_waiting', why: lastKnownStatus }
                 : { kind: 'wake_first' };
         case 'gone':
@@ -54644,15 +54418,14 @@ function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
         default:
             return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not known'}` };
     }
-    if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
+    if ((0,shared_conversation/* isWaitingStatus */.y5)(executionStatus))
         return null;
-    if ((0,shared_watch/* hasMovedOn */.Zb)(executionStatus))
+    if ((0,shared_conversation/* hasMovedOn */.Zb)(executionStatus))
         return { kind: 'not_waiting', why: executionStatus };
     return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
-
 
 
 
@@ -54664,7 +54437,7 @@ function decideAnswered(question, { seen, check, context }, now) {
     if (anew !== null)
         return anew;
     const { patience } = context;
-    const troubled = (why, forMs = patience.trouble, retryAfterMs) => waitOrGiveUp(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => giveBack(question, why, now));
+    const troubled = (why, forMs = patience.trouble, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => giveBack(question, why, now));
     switch (check.kind) {
         case 'failed':
             return troubled({ kind: 'edit_unknown', by: check.by ?? null, passes: true });
@@ -54686,11 +54459,11 @@ function decideAnswered(question, { seen, check, context }, now) {
         return giveBack(question, { kind: 'not_shown_whole' }, now);
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled(outOfReach({ failed: code }, why), (0,shared_watch/* needsPerson */.z6)(code) ? 0 : patience.trouble, retryAfterMs);
+        return troubled(outOfReach({ failed: code }, why), (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : patience.trouble, retryAfterMs);
     }
     if (seen.kind === 'absent') {
         const why = outOfReach('absent', 'the service does not know the conversation');
-        return lookAgainOrBelieve(question, patience, now, () => giveBack(question, why, now));
+        return (0,shared_conversation/* lookAgainOrBelieve */.ly)(question, patience, now, () => giveBack(question, why, now));
     }
     return decideReached({ ...question, missings: 0 }, seen, context, now);
 }
@@ -54701,9 +54474,9 @@ function decideReached(question, seen, context, now) {
     const { patience } = context;
     const { answer, wokenAt } = question;
     const backNow = (cause, why) => giveBack(question, outOfReach(cause, why), now);
-    const troubled = (cause, why, retryAfterMs) => waitOrGiveUp(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
+    const troubled = (cause, why, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => backNow(cause, why));
     const isWaking = wokenAt !== null && now - wokenAt < patience.waking;
-    const whileWaking = () => rest({ ...question, troubleSince: null }, now + patience.pause);
+    const whileWaking = () => (0,shared_conversation/* rest */.zs)({ ...question, troubleSince: null }, now + patience.pause);
     const decision = decideAnswer({ question, seen, wait: context.wait, now });
     switch (decision.kind) {
         case 'send': {
@@ -54712,8 +54485,8 @@ function decideReached(question, seen, context, now) {
             }
             const settlesAt = question.createdAt + patience.settle;
             if (now < settlesAt)
-                return rest({ ...question, troubleSince: null }, settlesAt);
-            const toSet = (0,shared_watch/* policyOfWaiting */.XB)(context.ask, seen.policy ?? null);
+                return (0,shared_conversation/* rest */.zs)({ ...question, troubleSince: null }, settlesAt);
+            const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(context.ask, seen.policy ?? null);
             if (toSet !== null) {
                 return setPolicy(question, { ask: toSet, giveUp: (why) => backNow('policy', why) }, patience, now);
             }
@@ -54762,7 +54535,6 @@ function withActions(question, { pending }, context, now) {
 
 
 
-
 const shortestPause = 2_000;
 const longestPause = 30_000;
 const wakingMs = 3 * 60_000;
@@ -54772,7 +54544,7 @@ function decideAsking(asking, { seen, context }, now) {
     if (context.ended !== null)
         return drop();
     const age = now - asking.createdAt;
-    const later = rest(asking, now + pauseAt(age, context));
+    const later = (0,shared_conversation/* rest */.zs)(asking, now + pauseAt(age, context));
     if (seen.kind !== 'seen')
         return later;
     const show = (actions, within = context) => ({
@@ -54780,9 +54552,9 @@ function decideAsking(asking, { seen, context }, now) {
         do: { kind: 'show' },
     });
     const { executionStatus, lastKnownStatus, pending } = seen;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus)?.question;
+    const sandbox = (0,shared_conversation/* sandboxRow */.El)(seen.sandboxStatus)?.question;
     if (sandbox === 'asleep') {
-        if (lastKnownStatus !== null && !(0,shared_watch/* isWaitingStatus */.y5)(lastKnownStatus))
+        if (lastKnownStatus !== null && !(0,shared_conversation/* isWaitingStatus */.y5)(lastKnownStatus))
             return drop();
         if (context.onPause === 'resume' && asking.wokenAt === null)
             return wakeSandbox(asking, now);
@@ -54792,7 +54564,7 @@ function decideAsking(asking, { seen, context }, now) {
     }
     if (sandbox !== 'ask_the_agent' || executionStatus === null)
         return later;
-    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
+    if (!(0,shared_conversation/* isWaitingStatus */.y5)(executionStatus))
         return drop();
     switch (pending.kind) {
         case 'known':
@@ -54800,7 +54572,7 @@ function decideAsking(asking, { seen, context }, now) {
         case 'unavailable':
             return show(null);
         case 'failed':
-            return age + Math.min((0,shared_watch/* pauseAskedBy */.Uw)(seen), longestRest) < listPauses * context.patience.pause
+            return age + Math.min((0,shared_conversation/* pauseAskedBy */.Uw)(seen), longestRest) < listPauses * context.patience.pause
                 ? later
                 : show(null, { ...context, wait: null });
     }
@@ -54814,7 +54586,7 @@ function decideOpen(open, look, now) {
     const { seen, context } = look;
     if (context.ended !== null)
         return settleWithRun(open, context.ended, now);
-    const later = rest(open, now + decide_open_restOf(open, context, now));
+    const later = (0,shared_conversation/* rest */.zs)(open, now + decide_open_restOf(open, context, now));
     if (seen.kind !== 'seen') {
         return open.expiresAt !== null && now >= open.expiresAt ? settleExpired(open, now) : later;
     }
@@ -54864,9 +54636,8 @@ function decide_open_restOf({ openedAt, createdAt, rejectAt = null, remindAt = n
 
 
 
-
 function decideQuestion(question, look, now) {
-    return restAtLeast(decideByState(question, look, now), (0,shared_watch/* pauseAskedBy */.Uw)(look.seen), now);
+    return (0,shared_conversation/* restAtLeast */.FF)(decideByState(question, look, now), (0,shared_conversation/* pauseAskedBy */.Uw)(look.seen), now);
 }
 function decideByState(question, look, now) {
     const { answer, sent } = question;
@@ -54882,7 +54653,7 @@ function decideByState(question, look, now) {
                 throw new Error('a question is being answered without an answer');
             return decideSent({ ...question, answer, sent }, look, now);
         default:
-            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : rest(question, null);
+            return question.goOn === 'wanted' ? decideGoOn(question, look, now) : (0,shared_conversation/* rest */.zs)(question, null);
     }
 }
 function decideByRules(question, look, now) {
@@ -54896,20 +54667,20 @@ function decideByRules(question, look, now) {
     return answered.do.kind === 'give_back' ? decideAsking(unanswered, look, now) : answered;
 }
 function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
-    const notClear = (why, retryAfterMs) => waitOrGiveUp(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
+    const notClear = (why, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(rejected, { forMs: patience.trouble, pause: patience.pause, retryAfterMs }, now, () => leaveIdle(rejected, why));
     if (seen.kind === 'failed')
         return notClear(seen.why, seen.retryAfterMs);
     if (seen.kind === 'absent')
         return notClear('the service does not know the conversation');
     const { sandboxStatus, executionStatus } = seen;
-    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) {
+    if ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) {
         return notClear(`the sandbox is ${sandboxStatus ?? 'not known'}`);
     }
     if (executionStatus !== 'idle')
         return leaveIdle(rejected);
     if (!seen.canAnswer)
         return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
-    const toSet = (0,shared_watch/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
+    const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
     if (toSet !== null)
         return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
     return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
@@ -54918,12 +54689,11 @@ function leaveIdle(rejected, why = null) {
     const { result } = rejected;
     const left = { ...rejected, goOn: null, dueAt: null };
     return why === null || result?.kind !== 'verified'
-        ? rest(left, null)
+        ? (0,shared_conversation/* rest */.zs)(left, null)
         : { thing: { ...left, result: { ...result, leftIdle: why } }, do: { kind: 'show' } };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/machine.js
-
 
 
 
@@ -54942,12 +54712,12 @@ function afterWake(question, reply, { context: { patience } }, now) {
         return giveBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
     }
     if (typeof reply === 'string')
-        return rest({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
+        return (0,shared_conversation/* rest */.zs)({ ...question, wokenAt: now, refusedSince: null }, now + patience.pause);
     const asleep = { ...question, wokenAt: null };
     const { code, why, retryAfterMs } = reply;
-    return retryOrGiveUp(asleep, { patience, retryAfterMs }, now, () => {
+    return (0,shared_conversation/* retryOrGiveUp */.Gg)(asleep, { patience, retryAfterMs }, now, () => {
         if (answer === null)
-            return rest({ ...question, wokenAt: now }, now + patience.pause);
+            return (0,shared_conversation/* rest */.zs)({ ...question, wokenAt: now }, now + patience.pause);
         return state === 'answering'
             ? settleQuestion(asleep, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now)
             : giveBack({ ...asleep, answer }, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
@@ -54960,15 +54730,15 @@ function afterPolicy(question, reply, { context: { patience } }, now) {
         : leaveIdle(question, why);
     switch (reply.kind) {
         case 'set': {
-            const taken = noteTaken(question, policy?.at ?? null, now);
-            return rest({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
+            const taken = (0,shared_conversation/* noteTaken */.Mx)(question, policy?.at ?? null, now);
+            return (0,shared_conversation/* rest */.zs)({ ...taken, ...(policy && { policy: { ...policy, at: now } }) }, now);
         }
         case 'refused':
             return giveUp(reply.why);
         case 'failed': {
             const { retryAfterMs, why } = reply;
             const forMs = question.wokenAt === null ? patience.trouble : patience.waking;
-            return waitOrGiveUp(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
+            return (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: 2 * patience.pause, retryAfterMs }, now, () => giveUp(why));
         }
     }
 }
@@ -54977,16 +54747,16 @@ function afterSend(question, reply, { context: { patience } }, now) {
     if (answer === null || sent === null)
         throw new Error('something was sent without an answer');
     if (reply.kind !== 'not_taken') {
-        return rest({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
+        return (0,shared_conversation/* rest */.zs)({ ...question, refusedSince: null, sent: { ...sent, fate: reply.kind } }, now);
     }
     const isForAny = question.fingerprint === 'unknown' && question.wait === null;
     const state = isByRule(answer) || isForAny ? 'asking' : 'open';
     const open = { ...question, state, sent: null, answer };
     const { code, why, retryAfterMs } = reply;
     const giveUp = () => giveBack(open, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
-    if ((0,shared_watch/* isRefusal */.vu)(code))
+    if ((0,shared_conversation/* isRefusal */.vu)(code))
         return giveUp();
-    return retryOrGiveUp(open, { patience, retryAfterMs }, now, giveUp);
+    return (0,shared_conversation/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
 }
 function afterRun(question, reply, { context: { patience } }, now) {
     const { result } = question;
@@ -54995,16 +54765,16 @@ function afterRun(question, reply, { context: { patience } }, now) {
         return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
     }
     if (reply === 'not_known')
-        return rest(question, null);
+        return (0,shared_conversation/* rest */.zs)(question, null);
     const { code, why, retryAfterMs } = reply;
     const wanted = { ...question, goOn: 'wanted' };
     const giveUp = () => leaveIdle(wanted, why);
-    if ((0,shared_watch/* isRefusal */.vu)(code))
+    if ((0,shared_conversation/* isRefusal */.vu)(code))
         return giveUp();
-    return retryOrGiveUp(wanted, { patience, retryAfterMs }, now, giveUp);
+    return (0,shared_conversation/* retryOrGiveUp */.Gg)(wanted, { patience, retryAfterMs }, now, giveUp);
 }
 function visitQuestion(ports, question) {
-    return visit(questionMachine(), ports, question);
+    return (0,shared_conversation/* visit */.YR)(questionMachine(), ports, question);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/proof.js
@@ -55158,24 +54928,23 @@ function isAsTold(policy, { ask, byAccount }) {
 
 ;// CONCATENATED MODULE: ./build/shared/stop/decide.js
 
-
 const mostTries = 5;
 function decideStop(stop, look, now) {
-    return restAtLeast(decideByLook(stop, look, now), (0,shared_watch/* pauseAskedBy */.Uw)(look.seen), now);
+    return (0,shared_conversation/* restAtLeast */.FF)(decideByLook(stop, look, now), (0,shared_conversation/* pauseAskedBy */.Uw)(look.seen), now);
 }
 function decideByLook(stop, { seen, patience }, now) {
     if (stop.result !== null)
-        return rest(stop, null);
+        return (0,shared_conversation/* rest */.zs)(stop, null);
     const { pause, trouble, absent, waking } = patience;
-    const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
+    const troubled = (cause, why, forMs, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(stop, { forMs, pause, retryAfterMs }, now, () => settleNotStopped(stop, cause, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,shared_watch/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
+        return troubled({ failed: code }, why, (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
     }
     if (seen.kind === 'absent')
         return troubled('absent', 'the service does not know the conversation', absent);
     const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus);
+    const sandbox = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus);
     if (sandbox?.lost)
         return troubled('gone', sandbox.lost.reason, trouble);
     switch (sandbox?.question) {
@@ -55188,7 +54957,7 @@ function decideByLook(stop, { seen, patience }, now) {
         default:
             return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
     }
-    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
+    const row = (0,shared_conversation/* executionRow */.VB)(executionStatus);
     if (row === null) {
         const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
         return now - (stop.troubleSince ?? now) < trouble / 2
@@ -55207,18 +54976,18 @@ function decideWaiting(stop, seen, patience, now) {
     const waitingSince = stop.waitingSince ?? now;
     const waits = { ...stop, waitingSince, standsSince: null };
     if (now - waitingSince < patience.settle)
-        return rest(waits, waitingSince + patience.settle);
+        return (0,shared_conversation/* rest */.zs)(waits, waitingSince + patience.settle);
     const why = 'it still waits for an answer';
     if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
         return pauseSandbox(waits, 'works_on', why, patience, now);
     }
-    const before = (0,shared_watch/* fingerprintOf */.ax)(seen.pending);
+    const before = (0,shared_conversation/* fingerprintOf */.ax)(seen.pending);
     if (rejected === null || rejected.before !== before) {
         const rejecting = { ...waits, rejected: { at: now, before }, rejects: rejects + 1, interruptedAt: null };
-        return requesting(rejecting, 'reject', now);
+        return (0,shared_conversation/* requesting */.Ie)(rejecting, 'reject', now);
     }
     return now - rejected.at < patience.fate
-        ? rest(waits, now + patience.pause)
+        ? (0,shared_conversation/* rest */.zs)(waits, now + patience.pause)
         : pauseSandbox(waits, 'works_on', why, patience, now);
 }
 function decideRunning(stop, seen, patience, now) {
@@ -55226,10 +54995,10 @@ function decideRunning(stop, seen, patience, now) {
     const interruptedAt = goesOn ? null : stop.interruptedAt;
     const runs = { ...stop, waitingSince: null, standsSince: null, interruptedAt };
     if (interruptedAt === null && seen.canAnswer && runs.interrupts < mostTries) {
-        return requesting({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
+        return (0,shared_conversation/* requesting */.Ie)({ ...runs, interruptedAt: now, interrupts: runs.interrupts + 1 }, 'interrupt', now);
     }
     return interruptedAt !== null && now - interruptedAt < patience.fate
-        ? rest(runs, now + patience.pause)
+        ? (0,shared_conversation/* rest */.zs)(runs, now + patience.pause)
         : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
 }
 function decideStanding(stop, status, row, patience, now) {
@@ -55239,22 +55008,22 @@ function decideStanding(stop, status, row, patience, now) {
     const stands = { ...stop, waitingSince: null, standsSince };
     if (stop.pausedAt === null) {
         return now - standsSince < patience.pause
-            ? rest(stands, standsSince + patience.pause)
+            ? (0,shared_conversation/* rest */.zs)(stands, standsSince + patience.pause)
             : pausing(stands, now);
     }
     return now - stop.pausedAt < patience.fate
-        ? rest(stands, now + patience.pause)
+        ? (0,shared_conversation/* rest */.zs)(stands, now + patience.pause)
         : settleStopped(stands, status, 'up', now);
 }
 function pauseSandbox(stop, cause, why, patience, now) {
     if (stop.pausedAt === null)
         return pausing(stop, now);
     return now - stop.pausedAt < patience.fate
-        ? rest(stop, now + patience.pause)
+        ? (0,shared_conversation/* rest */.zs)(stop, now + patience.pause)
         : settleNotStopped(stop, cause, why, now);
 }
 function pausing(stop, now) {
-    return requesting({ ...stop, pausedAt: now }, 'pause_sandbox', now);
+    return (0,shared_conversation/* requesting */.Ie)({ ...stop, pausedAt: now }, 'pause_sandbox', now);
 }
 function settleStopped(stop, status, sandbox, now) {
     const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
@@ -55264,11 +55033,10 @@ function settleNotStopped(stop, cause, why, now) {
     return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
 }
 function settleStop(stop, result, now) {
-    return settle({ ...stop, state: result.kind, result }, now);
+    return (0,shared_conversation/* settle */.G9)({ ...stop, state: result.kind, result }, now);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/stop/machine.js
-
 
 
 const stopMachine = {
@@ -55276,25 +55044,25 @@ const stopMachine = {
     after: {
         reject(stop, reply, { patience }, now) {
             if (reply.kind !== 'not_taken')
-                return rest(stop, now + patience.pause);
+                return (0,shared_conversation/* rest */.zs)(stop, now + patience.pause);
             const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
-            return rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+            return (0,shared_conversation/* rest */.zs)({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
         },
         interrupt: (stop, reply, { patience }, now) => reply === 'told'
-            ? rest(stop, now + patience.pause)
-            : rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
+            ? (0,shared_conversation/* rest */.zs)(stop, now + patience.pause)
+            : (0,shared_conversation/* rest */.zs)({ ...stop, interruptedAt: null }, now + 2 * patience.pause),
         pause_sandbox: afterSandboxPause,
     },
 };
 function afterSandboxPause(stop, reply, { seen, patience }, now) {
     if (reply === 'pausing')
-        return rest({ ...stop, pauseTroubleSince: null }, now + patience.pause);
+        return (0,shared_conversation/* rest */.zs)({ ...stop, pauseTroubleSince: null }, now + patience.pause);
     const since = stop.pauseTroubleSince ?? now;
     if (reply === 'failed' && now - since <= patience.trouble) {
-        return rest({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
+        return (0,shared_conversation/* rest */.zs)({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
     }
     const status = seen.kind === 'seen' ? seen.executionStatus : null;
-    const row = (0,shared_watch/* executionRow */.VB)(status);
+    const row = (0,shared_conversation/* executionRow */.VB)(status);
     const stands = row !== null && row.question !== 'waits' && status !== 'running';
     if (stands)
         return settleStopped(stop, status, 'up', now);
@@ -55302,7 +55070,7 @@ function afterSandboxPause(stop, reply, { seen, patience }, now) {
     return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
 }
 function visitStop(ports, stop) {
-    return visit(stopMachine, ports, stop);
+    return (0,shared_conversation/* visit */.YR)(stopMachine, ports, stop);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/stop/stop.js
@@ -55332,30 +55100,30 @@ function rejectionOf({ by, reason }) {
     return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
 }
 function stopPatienceAt(pollInterval) {
-    return patienceAt(pollInterval, 10_000);
+    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 10_000);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/stop/index.js
 
 
 
-;// CONCATENATED MODULE: ./build/shared/service/look-at-pending.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/look-at-pending.js
 
 
 
 async function lookAtPending(api, agentServerOf, id, options = {}, readsOn = false) {
-    const conversation = (await api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
+    const conversation = (await api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
     if (conversation === undefined)
         return null;
     const { sandboxStatus, executionStatus } = conversation;
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question;
+    const sandbox = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question;
     const server = sandbox === 'ask_the_agent' ? usableServer(agentServerOf, conversation) : { agentServer: null };
     const { agentServer, ...why } = server;
-    const waits = agentServer !== null && (readsOn || (0,shared_watch/* isWaitingStatus */.y5)(executionStatus));
+    const waits = agentServer !== null && (readsOn || (0,shared_conversation/* isWaitingStatus */.y5)(executionStatus));
     const lastKnownStatus = sandbox === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
     const pending = waits
         ? await look_at_pending_readPending(agentServer, id, options)
-        : (0,shared_watch/* isWaitingStatus */.y5)(lastKnownStatus)
+        : (0,shared_conversation/* isWaitingStatus */.y5)(lastKnownStatus)
             ? await look_at_pending_readRemembered(api, id, options)
             : { kind: 'unavailable' };
     const policy = await readPolicyOf(agentServer, executionStatus, pending, id, options);
@@ -55369,9 +55137,9 @@ async function readPolicyOf(server, executionStatus, pending, id, options) {
         return pending.policy ?? null;
     if (pending.kind === 'failed')
         return null;
-    if (!(0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
+    if (!(0,shared_conversation/* isWaitingStatus */.y5)(executionStatus))
         return null;
-    return (0,shared_watch/* knownPolicy */.KD)(await valueOrNull(() => server.policyOf(id, options)));
+    return (0,shared_conversation/* knownPolicy */.KD)(await valueOrNull(() => server.policyOf(id, options)));
 }
 function usableServer(agentServerOf, conversation) {
     try {
@@ -55400,7 +55168,7 @@ async function look_at_pending_readRemembered(api, id, options) {
         : { kind: 'unavailable' };
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/outcomes.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/outcomes.js
 
 const failureOutcomes = {
     bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
@@ -55441,7 +55209,7 @@ function endingOfStop(result) {
 function endedByItself(result) {
     if (result.kind !== 'stopped')
         return false;
-    return result.already && result.sandbox === 'up' && (0,shared_watch/* executionRow */.VB)(result.status)?.ends != null;
+    return result.already && result.sandbox === 'up' && (0,shared_conversation/* executionRow */.VB)(result.status)?.ends != null;
 }
 function endingOfCostStop(why, result) {
     if (result !== null && endedByItself(result))
@@ -55454,7 +55222,7 @@ function hasStopped(result) {
     return result?.kind === 'stopped' || result?.cause === 'gone';
 }
 function stoppedWords({ status, sandbox, already }) {
-    const row = (0,shared_watch/* executionRow */.VB)(status);
+    const row = (0,shared_conversation/* executionRow */.VB)(status);
     if (sandbox === 'up' && already && row !== null)
         return `there was nothing to stop: the agent ${row.doing}`;
     if (sandbox === 'up') {
@@ -55490,7 +55258,7 @@ function refusesEmptyStart(sent, { code, message }) {
     return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/machine-service.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/machine-service.js
 
 
 
@@ -55606,11 +55374,11 @@ const longestAnswer = 120_000;
 async function askOnTheSide(id, question, tools) {
     const options = tools.readOptions();
     try {
-        const conversation = (await tools.api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id));
+        const conversation = (await tools.api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
         if (conversation === undefined)
             return { ...none('the service does not know the conversation'), outcome: 'not_found' };
         const { sandboxStatus } = conversation;
-        if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent') {
+        if ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent') {
             return none(`its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody`);
         }
         const server = tools.agentServer(conversation);
@@ -55635,7 +55403,7 @@ function none(why) {
     return { kind: 'none', why, outcome: 'unavailable' };
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/message-service.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/message-service.js
 
 
 
@@ -55685,11 +55453,11 @@ async function leaner(message, send) {
     return isRefused && images !== undefined ? send(plain) : sent;
 }
 async function readMessage({ api, agentServer, readOptions }, id, message) {
-    const conversation = (await api.conversations([id], readOptions())).get((0,shared_watch/* normaliseId */.GU)(id));
+    const conversation = (await api.conversations([id], readOptions())).get((0,shared_conversation/* normaliseId */.GU)(id));
     if (conversation === undefined)
         return null;
     const { sandboxStatus, executionStatus } = conversation;
-    const runs = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
+    const runs = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
     const server = runs ? agentServer(conversation) : null;
     const log = mayBeMistaken(message)
         ? { kind: 'unavailable' }
@@ -55697,7 +55465,7 @@ async function readMessage({ api, agentServer, readOptions }, id, message) {
     const standing = server && needsPolicy(message, executionStatus)
         ? await valueOrNull(() => server.policyOf(id, readOptions()))
         : null;
-    const policy = (0,shared_watch/* knownPolicy */.KD)(standing);
+    const policy = (0,shared_conversation/* knownPolicy */.KD)(standing);
     const account = policy === 'never' && message.ask === null
         ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
         : null;
@@ -55709,7 +55477,7 @@ async function readMessage({ api, agentServer, readOptions }, id, message) {
     };
 }
 function needsPolicy({ state, sent }, executionStatus) {
-    if ((0,shared_watch/* isWaitingStatus */.y5)(executionStatus))
+    if ((0,shared_conversation/* isWaitingStatus */.y5)(executionStatus))
         return false;
     return state === 'held' || (state === 'sent' && sent?.run === false && executionStatus !== 'running');
 }
@@ -55734,7 +55502,7 @@ async function readLog(read) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/poll-chunk.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/poll-chunk.js
 
 
 
@@ -55780,7 +55548,7 @@ function mayBeOneRecord({ code, status, notServed }) {
 function failedFor(ids, error) {
     const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
     const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
-    return new Map(ids.map((id) => [(0,shared_watch/* normaliseId */.GU)(id), { ...absent, reading }]));
+    return new Map(ids.map((id) => [(0,shared_conversation/* normaliseId */.GU)(id), { ...absent, reading }]));
 }
 function taskReading({ status, conversationId, error, updatedAt }) {
     return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
@@ -55805,7 +55573,7 @@ function readingOf({ message, retryAfterMs }, why) {
     return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/poll.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/poll.js
 
 
 
@@ -55827,7 +55595,7 @@ async function pollWatches(api, watches, { signal, deadline = Number.POSITIVE_IN
             return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
         },
     };
-    await mapLimited(atOnce, (0,shared_watch/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
+    await mapLimited(atOnce, (0,shared_conversation/* planPolls */.sH)(watches), async ({ kind, ids, members }) => {
         const found = await readChunk(chunk, kind, ids);
         for (const { index, key } of members)
             results[index] = found.get(key) ?? absent;
@@ -55860,7 +55628,7 @@ function findPaused(watches, results) {
     });
 }
 function isStatusWanted({ seen, quietPolls, missings }, conversation) {
-    if ((0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.watch === 'lost')
+    if ((0,shared_conversation/* sandboxRow */.El)(conversation.sandboxStatus)?.watch === 'lost')
         return missings > 0;
     if (conversation.sandboxStatus !== 'PAUSED')
         return false;
@@ -55871,18 +55639,18 @@ function findEnds(watches, results) {
         const { reading, conversation = null } = results[index] ?? absent;
         if (conversation === null || reading.kind !== 'conversation')
             return [];
-        const row = (0,shared_watch/* executionRow */.VB)(reading.lastKnownStatus ?? reading.executionStatus);
+        const row = (0,shared_conversation/* executionRow */.VB)(reading.lastKnownStatus ?? reading.executionStatus);
         if (!row?.ends)
             return [];
         const after = round?.after ?? null;
-        const isUp = (0,shared_watch/* sandboxRow */.El)(reading.sandboxStatus)?.watch === 'look_at_agent';
+        const isUp = (0,shared_conversation/* sandboxRow */.El)(reading.sandboxStatus)?.watch === 'look_at_agent';
         const isFinished = isUp && row.ends.outcome === 'finished' && !taskPending && !resuming;
         return after !== null || isFinished ? [{ index, conversation, reading, after, isFinished }] : [];
     });
 }
 async function readEnd(api, agentServer, { conversation, reading, after, isFinished }, within) {
     const { id, sandboxStatus } = conversation;
-    const isUp = (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
+    const isUp = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
     const serverOf = () => (isUp ? agentServer(conversation) : null);
     const readNewest = (of) => valueOrNull(() => (serverOf() ?? api).newestState(id, of, within(longestStatusMs)));
     const newest = after === null ? {} : { newest: await readNewest(after) };
@@ -55914,7 +55682,7 @@ async function mapLimited(limit, items, work) {
     await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/read-proof.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/read-proof.js
 
 
 
@@ -55933,7 +55701,7 @@ async function readEvents(reading, read, judge) {
 async function readOwnEvents({ conversation, api, agentServerOf }, read, judge) {
     if (conversation === null)
         return unreadable('the service does not know the conversation any more');
-    const isUp = (0,shared_watch/* sandboxRow */.El)(conversation.sandboxStatus)?.question === 'ask_the_agent';
+    const isUp = (0,shared_conversation/* sandboxRow */.El)(conversation.sandboxStatus)?.question === 'ask_the_agent';
     try {
         const server = isUp ? agentServerOf(conversation) : null;
         const told = await read(server ?? api, conversation.id);
@@ -55949,7 +55717,7 @@ function unreadable(why) {
     return { kind: 'unreadable', why };
 }
 
-;// CONCATENATED MODULE: ./build/shared/service/tell-when-to-ask.js
+;// CONCATENATED MODULE: ./build/shared/service/openhands/tell-when-to-ask.js
 
 
 
@@ -55963,8 +55731,8 @@ async function tellWhenToAsk(conversation, keeping, agentServerOf, options) {
             return failed('the service does not name the agent server');
         const standing = await valueOrNull(() => server.policyOf(conversation.id, options));
         const toSet = inDoubt
-            ? (0,shared_watch/* policyOfWaiting */.XB)(keeping.ask, (0,shared_watch/* knownPolicy */.KD)(standing))
-            : (0,shared_watch/* policyToRestore */.qG)(keeping, standing);
+            ? (0,shared_conversation/* policyOfWaiting */.XB)(keeping.ask, (0,shared_conversation/* knownPolicy */.KD)(standing))
+            : (0,shared_conversation/* policyToRestore */.qG)(keeping, standing);
         if (toSet === null)
             return 'stands';
         instead = standing;
@@ -57700,16 +57468,16 @@ function actionLine({ tool, arguments: given }) {
     return line === '' ? inOneLine(tool) : `${inOneLine(tool)}: ${line}`;
 }
 function inOneLine(text) {
-    const exact = exactText((0,shared_watch/* withoutTokens */.N_)(text.slice(0, 1_000)).trim());
+    const exact = exactText((0,shared_conversation/* withoutTokens */.N_)(text.slice(0, 1_000)).trim());
     return exact.replaceAll('⟨line goes on⟩\n', '').replaceAll('\n', ' ⏎ ');
 }
 function otherArguments(given) {
     if (typeof given === 'string')
         return given;
     if (!isObject(given))
-        return given === undefined || given === null ? '' : (0,shared_watch/* canonicalJson */.dj)(given);
+        return given === undefined || given === null ? '' : (0,shared_conversation/* canonicalJson */.dj)(given);
     const entries = withoutTypeTag(given);
-    return entries.length === 0 ? '' : (0,shared_watch/* canonicalJson */.dj)(Object.fromEntries(entries));
+    return entries.length === 0 ? '' : (0,shared_conversation/* canonicalJson */.dj)(Object.fromEntries(entries));
 }
 const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 function withLength(action, given, max) {
@@ -57727,7 +57495,7 @@ function around({ tool, risk, summary, thought, ...action }, given, max) {
             ...unshownWords([{ tool, arguments: action.arguments }]).map((words) => compose_alert('WARNING', words)),
             summary?.trim() ? `The agent says of it:\n\n${quoted(summary, Math.min(max, 600))}` : null,
             given.length === 0 ? 'No arguments.' : null,
-            given.some(({ text }) => (0,shared_watch/* holdsToken */.Qe)(text)) ? secretNote : null,
+            given.some(({ text }) => (0,shared_conversation/* holdsToken */.Qe)(text)) ? secretNote : null,
             given.some(({ text }) => text.includes('***')) ? blottedNote : null,
         ],
         after: [
@@ -57839,7 +57607,7 @@ function isText(entry) {
         (key === 'command' || (value.includes('\n') && plainName.test(key))));
 }
 function json(value) {
-    const compact = (0,shared_watch/* canonicalJson */.dj)(value);
+    const compact = (0,shared_conversation/* canonicalJson */.dj)(value);
     return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
 }
 function depthOf(compact) {
@@ -58459,24 +58227,24 @@ function ownSection(proof) {
 
 
 function stateWords(seen, untold = false) {
-    const isIdle = seen.executionStatus === 'idle' && (0,shared_watch/* shownWords */.vU)(seen) === (0,shared_watch/* executionRow */.VB)('idle')?.words;
+    const isIdle = seen.executionStatus === 'idle' && (0,shared_conversation/* shownWords */.vU)(seen) === (0,shared_conversation/* executionRow */.VB)('idle')?.words;
     if (untold && isIdle)
         return untoldWords;
     return seen.phase === 'start' ? startWords(seen.startStatus) : conversationWords(seen);
 }
 function nowDoing(executionStatus) {
-    return (0,shared_watch/* executionRow */.VB)(executionStatus)?.doing ?? `reports ${inline_code(executionStatus)}`;
+    return (0,shared_conversation/* executionRow */.VB)(executionStatus)?.doing ?? `reports ${inline_code(executionStatus)}`;
 }
 function startWords(status) {
     const sentence = 'The conversation is being started';
     if (status === null)
         return { symbol: '🚀', label: 'Start-up', sentence };
-    const { symbol, step } = (0,shared_watch/* startRow */.Lt)(status) ?? { symbol: '🚀', step: inline_code(status) };
+    const { symbol, step } = (0,shared_conversation/* startRow */.Lt)(status) ?? { symbol: '🚀', step: inline_code(status) };
     return { symbol, label: `Start-up: ${step}`, sentence: `${sentence}: ${step}` };
 }
 function conversationWords({ sandboxStatus, executionStatus }) {
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(sandboxStatus);
-    const words = (0,shared_watch/* shownWords */.vU)({ sandboxStatus, executionStatus });
+    const sandbox = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus);
+    const words = (0,shared_conversation/* shownWords */.vU)({ sandboxStatus, executionStatus });
     if (words)
         return words;
     const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
@@ -59617,7 +59385,7 @@ function readOwn(body, thread, key) {
     const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
     if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
         return null;
-    const shown = (0,shared_watch/* readFingerprint */.bi)(fingerprint);
+    const shown = (0,shared_conversation/* readFingerprint */.bi)(fingerprint);
     return {
         workflow,
         job,
@@ -59697,7 +59465,7 @@ function roundLine({ round, task, ending, executionStatus }) {
     const which = number === null ? 'A further round' : `Round ${number}`;
     const asked = by === null ? '' : `, asked for by ${inline_person(by)}`;
     const isHeld = ending === null && number !== 1 && task?.state === 'held';
-    const waits = (0,shared_watch/* executionRow */.VB)(executionStatus)?.question === 'waits';
+    const waits = (0,shared_conversation/* executionRow */.VB)(executionStatus)?.question === 'waits';
     const held = waits ? ': the message goes in after your answer' : ': the message is on its way';
     const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
     const sent = number === null && task ? `**Message:** ${inline_inline(task.text, 200)}` : null;
@@ -59821,11 +59589,11 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, cho
 function endingOfError(error, doing, at) {
     if (error instanceof GitHubError) {
         const outcome = isRefusedForGood(error) ? 'denied' : 'unavailable';
-        return { outcome, reason: `GitHub: ${(0,shared_watch/* reasonLine */.$E)(refusedByGitHub(error))}`, at };
+        return { outcome, reason: `GitHub: ${(0,shared_conversation/* reasonLine */.$E)(refusedByGitHub(error))}`, at };
     }
     if (!isFailedCall(error))
         throw error;
-    return { outcome: failureOutcomes[error.code][doing], reason: (0,shared_watch/* reasonLine */.$E)(error.message), at };
+    return { outcome: failureOutcomes[error.code][doing], reason: (0,shared_conversation/* reasonLine */.$E)(error.message), at };
 }
 function refusedByGitHub(error) {
     const permission = 'the job needs `issues: write` (on pull requests `pull-requests: write`)';
@@ -59855,7 +59623,7 @@ function doingIn({ mode, start }) {
     }
 }
 function exitCodeFor({ outcome, variant }, succeedOn) {
-    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : shared_watch/* outcomes */.KI[outcome].exitCode;
+    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : shared_conversation/* outcomes */.KI[outcome].exitCode;
 }
 function asGuarded(ending, { proof }, succeedOn) {
     return guardedEnding(ending, proof, exitCodeFor(ending, succeedOn) === 0);
@@ -59954,7 +59722,7 @@ function machineServiceOptions(tools, deadline) {
 }
 function driveInStep(visitOnce, thing, { clock, cancel }, until) {
     const sleep = (ms) => clock.sleep(ms, cancel.signal);
-    return driveUntilSettled(visitOnce, thing, { ...until, now: clock.now, sleep });
+    return (0,shared_conversation/* driveUntilSettled */._X)(visitOnce, thing, { ...until, now: clock.now, sleep });
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/drive-question.js
@@ -60240,7 +60008,7 @@ const mostAnswers = 50;
 async function onWaiting(watch, step) {
     const { ledger, comment, settings } = step;
     const { conversationId, seen, ending } = watch;
-    if ((0,shared_watch/* executionRow */.VB)(seen.executionStatus)?.question !== 'waits' || conversationId === null) {
+    if ((0,shared_conversation/* executionRow */.VB)(seen.executionStatus)?.question !== 'waits' || conversationId === null) {
         if (ledger.facts().question === null)
             return null;
         ledger.note({ question: null });
@@ -60464,7 +60232,7 @@ async function conversationOfTask(startTaskId, step) {
     ledger.note({ startTaskId });
     const deadline = deadlineOf(step);
     const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-    const task = (await services.api.startTasks([startTaskId], options)).get((0,shared_watch/* normaliseId */.GU)(startTaskId));
+    const task = (await services.api.startTasks([startTaskId], options)).get((0,shared_conversation/* normaliseId */.GU)(startTaskId));
     ledger.note({ startTaskStatus: task?.status ?? null });
     return task?.conversationId ?? null;
 }
@@ -60600,16 +60368,16 @@ const lastPollMs = 2_000;
 async function awaitTask(startTaskId, facts, tools) {
     const { services, clock, signal, deadline } = tools;
     const now = clock.now();
-    const limits = { ...shared_watch/* defaultLimits */.MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
-    const begun = (0,shared_watch/* beginWatch */.RY)({ startTaskId, limits, now });
-    let watch = facts.startStreamed ? (0,shared_watch/* noteStreamCut */.z0)(begun, now) : begun;
+    const limits = { ...shared_conversation/* defaultLimits */.MK, pollInterval, startTimeout: Math.max(0, deadline - now) };
+    const begun = (0,shared_conversation/* beginWatch */.RY)({ startTaskId, limits, now });
+    let watch = facts.startStreamed ? (0,shared_conversation/* noteStreamCut */.z0)(begun, now) : begun;
     while (watch.phase === 'start' && watch.nextPollAt !== null) {
         await clock.sleep(watch.nextPollAt - clock.now(), signal);
         if (signal.aborted)
             break;
         const options = { signal, now: clock.now, deadline: deadline + lastPollMs };
         const [looked] = await pollWatches(services.api, [watch], options);
-        watch = (0,shared_watch/* advance */.np)(watch, looked?.reading ?? { kind: 'absent' }, clock.now());
+        watch = (0,shared_conversation/* advance */.np)(watch, looked?.reading ?? { kind: 'absent' }, clock.now());
     }
     return foundIn(watch, startTaskId, facts, tools);
 }
@@ -60767,15 +60535,15 @@ async function watchCost(watch, conversation, step) {
     if (conversation === null || watch.conversationId === null)
         return null;
     const { maxCost, onConfirmation, rules } = step.settings;
-    const ends = onConfirmation === 'stop' && rules === null && (0,shared_watch/* isWaiting */.Gu)(watch);
+    const ends = onConfirmation === 'stop' && rules === null && (0,shared_conversation/* isWaiting */.Gu)(watch);
     const isLast = watch.ending !== null || ends;
     await noteUsage(conversation, maxCost !== null || isLast, step);
     if (maxCost === null)
         return null;
     const { cost, tokens } = step.ledger.facts();
-    const doubt = (0,shared_watch/* budgetDoubt */.YI)({ cost, tokens }, watch, step.clock.now());
+    const doubt = (0,shared_conversation/* budgetDoubt */.YI)({ cost, tokens }, watch, step.clock.now());
     noteDoubt(doubt && budgetDoubtWords('max-cost', doubt), step);
-    if (cost === null || isLast || !(0,shared_watch/* isOverBudget */.qr)({ cost }, maxCost))
+    if (cost === null || isLast || !(0,shared_conversation/* isOverBudget */.qr)({ cost }, maxCost))
         return null;
     return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
 }
@@ -60791,20 +60559,20 @@ async function refuseOverBudget(conversationId, step) {
         return null;
     await noteUsage(conversation, true, step);
     const { cost } = ledger.facts();
-    if (!isAtRest(conversation) || cost === null || !(0,shared_watch/* isOverBudget */.qr)({ cost }, settings.maxCost))
+    if (!isAtRest(conversation) || cost === null || !(0,shared_conversation/* isOverBudget */.qr)({ cost }, settings.maxCost))
         return null;
     const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
     return { outcome: 'over_budget', reason, at: clock.now() };
 }
 function isAtRest({ sandboxStatus, executionStatus }) {
-    if ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question === 'asleep')
+    if ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question === 'asleep')
         return true;
-    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
+    const row = (0,shared_conversation/* executionRow */.VB)(executionStatus);
     return row !== null && executionStatus !== 'running' && row.question !== 'waits';
 }
 async function recordOf(id, api, options) {
     try {
-        return (await api.conversations([id], options)).get((0,shared_watch/* normaliseId */.GU)(id)) ?? null;
+        return (await api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id)) ?? null;
     }
     catch (error) {
         if (!isFailedCall(error))
@@ -60819,7 +60587,7 @@ async function noteUsage(conversation, asks, step) {
     const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
     const told = await readUsage(conversation, server, options);
     const { cost, tokens } = ledger.facts();
-    ledger.note((0,shared_watch/* keepUsage */.vS)({ cost, tokens }, told));
+    ledger.note((0,shared_conversation/* keepUsage */.vS)({ cost, tokens }, told));
 }
 function noteDoubt(doubt, { ledger, log }) {
     if (ledger.facts().budgetDoubt === doubt)
@@ -60919,12 +60687,12 @@ async function track(beginning, step, until) {
 async function toldWhenToAsk(watch, conversation, step) {
     const { clock, cancel } = step;
     const keep = hadToAsk(step) ?? { ask: askOf(step.settings), byAccount: false };
-    const inDoubt = (0,shared_watch/* isToBeTold */.sN)(watch, keep.ask);
-    if (conversation === null || !(inDoubt || (0,shared_watch/* isPolicyDue */.Rb)(watch, keep.ask, clock.now(), { every: 0 })))
+    const inDoubt = (0,shared_conversation/* isToBeTold */.sN)(watch, keep.ask);
+    if (conversation === null || !(inDoubt || (0,shared_conversation/* isPolicyDue */.Rb)(watch, keep.ask, clock.now(), { every: 0 })))
         return watch;
     const options = { signal: cancel.signal, deadline: clock.now() + (inDoubt ? tellingMs : readingMs) };
     const told = await tellWhenToAsk(conversation, { ...keep, inDoubt }, (of) => agentServerOf(of, step), options);
-    return (0,shared_watch/* noteToldToAsk */.SN)(watch, told, clock.now());
+    return (0,shared_conversation/* noteToldToAsk */.SN)(watch, told, clock.now());
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, services, comment, log } = step;
@@ -60935,7 +60703,7 @@ async function noteWatch(watch, conversation, step) {
         : seen.phase === 'start'
             ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
             : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
-    const isAskedAfterAll = before.asks?.by === 'account' && before.asks.ask === 'never' && (0,shared_watch/* isWaiting */.Gu)(watch);
+    const isAskedAfterAll = before.asks?.by === 'account' && before.asks.ask === 'never' && (0,shared_conversation/* isWaiting */.Gu)(watch);
     ledger.note({
         ...statuses,
         asks: isAskedAfterAll ? null : before.asks,
@@ -60945,7 +60713,7 @@ async function noteWatch(watch, conversation, step) {
         title: conversation?.title ?? before.title,
         repository: conversation?.repository ?? before.repository,
         pullRequests: conversation?.pullRequests ?? before.pullRequests,
-        warnings: (0,shared_watch/* warningsOf */.nZ)(watch),
+        warnings: (0,shared_conversation/* warningsOf */.nZ)(watch),
         timeline: watch.timeline,
         polls: watch.polls,
     });
@@ -60966,7 +60734,7 @@ async function follow(beginning, tools) {
     let watch = beginning;
     let lastWord = clock.now();
     while (watch.nextPollAt !== null && !tools.enough(watch) && !signal.aborted) {
-        const hinted = () => ((0,shared_watch/* mayPollEarly */.K1)(watch) ? live.pollAt() : null) ?? Number.POSITIVE_INFINITY;
+        const hinted = () => ((0,shared_conversation/* mayPollEarly */.K1)(watch) ? live.pollAt() : null) ?? Number.POSITIVE_INFINITY;
         const due = () => Math.min(watch.nextPollAt ?? 0, hinted());
         await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
         if (signal.aborted)
@@ -60982,7 +60750,7 @@ async function follow(beginning, tools) {
         const reading = await tools.look(watch);
         if (signal.aborted)
             break;
-        const next = (0,shared_watch/* advanceOnHint */.Jy)(watch, reading, clock.now());
+        const next = (0,shared_conversation/* advanceOnHint */.Jy)(watch, reading, clock.now());
         if (next === watch)
             continue;
         if (next.timeline.at(-1) !== watch.timeline.at(-1))
@@ -60995,7 +60763,7 @@ const track_lastPollMs = 2_000;
 async function pollOnce(watch, step) {
     const { services, cancel, clock } = step;
     const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
-    const soon = Math.max((0,shared_watch/* timeLimit */.zc)(watch) ?? Number.POSITIVE_INFINITY, clock.now() + track_lastPollMs);
+    const soon = Math.max((0,shared_conversation/* timeLimit */.zc)(watch) ?? Number.POSITIVE_INFINITY, clock.now() + track_lastPollMs);
     const [looked] = await pollWatches(services.api, [watch], {
         signal: cancel.signal,
         now: clock.now,
@@ -61152,13 +60920,13 @@ function hasEnded(reading) {
     if (reading.kind !== 'conversation')
         return null;
     const { sandboxStatus, executionStatus, lastKnownStatus = null } = reading;
-    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.watch) {
+    switch ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.watch) {
         case 'lost':
             return true;
         case 'asleep':
-            return (0,shared_watch/* executionRow */.VB)(lastKnownStatus)?.question !== 'waits';
+            return (0,shared_conversation/* executionRow */.VB)(lastKnownStatus)?.question !== 'waits';
         case 'look_at_agent': {
-            const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
+            const row = (0,shared_conversation/* executionRow */.VB)(executionStatus);
             if (row === null)
                 return null;
             return row.question !== 'waits' && executionStatus !== 'running';
@@ -61201,21 +60969,21 @@ async function statusInThread(play) {
     if (known === null)
         return refuse({ kind: 'no_run' }, 'not_found');
     const conversationId = known.id;
-    const watch = (0,shared_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
+    const watch = (0,shared_conversation/* beginWatch */.RY)({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
     const { reading, conversation } = await pollOnce(watch, step);
     if (reading.kind === 'failed')
         return refuse({ kind: 'unreachable', why: reading.message }, reading.why);
     if (conversation === null)
         return refuse({ kind: 'unreachable', why: 'the service does not know the conversation' }, 'not_found');
     const { sandboxStatus, title } = conversation;
-    const isAsleep = reading.kind === 'conversation' && (0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.watch === 'asleep';
+    const isAsleep = reading.kind === 'conversation' && (0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.watch === 'asleep';
     const executionStatus = isAsleep ? (reading.lastKnownStatus ?? null) : conversation.executionStatus;
     const conversationUrl = services.api.conversationPage(conversationId);
     ledger.note({ conversationId, conversationUrl, sandboxStatus, executionStatus, title });
     const seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
     const now = clock.now();
     const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
-    const open = (0,shared_watch/* isWaitingStatus */.y5)(executionStatus)
+    const open = (0,shared_conversation/* isWaitingStatus */.y5)(executionStatus)
         ? askedInThread(marked).map(({ comment: { id }, question: { code } }) => ({
             code,
             url: `${page}#issuecomment-${id}`,
@@ -61261,10 +61029,10 @@ const notRead = 'it is in the conversation, and nobody knows whether the agent h
 function restLonger(message, { patience }, now) {
     const { pause, trouble } = patience;
     const isNew = now - message.createdAt < trouble;
-    return rest({ ...message, troubleSince: null }, now + (isNew ? pause : slower * pause));
+    return (0,shared_conversation/* rest */.zs)({ ...message, troubleSince: null }, now + (isNew ? pause : slower * pause));
 }
 function steps_wakeSandbox(message, now) {
-    return requesting({ ...message, wokenAt: now }, 'wake', now);
+    return (0,shared_conversation/* requesting */.Ie)({ ...message, wokenAt: now }, 'wake', now);
 }
 function settleTaken(message, at, event, now) {
     return settleMessage(message, { kind: 'taken', at, event }, now);
@@ -61276,15 +61044,14 @@ function settleUnknown(message, why, now) {
     return settleMessage(message, { kind: 'unknown', why }, now);
 }
 function settleMessage(message, result, now) {
-    return settle({ ...message, state: result.kind, result }, now);
+    return (0,shared_conversation/* settle */.G9)({ ...message, state: result.kind, result }, now);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/message/decide.js
 
 
-
 function decideMessage(given, look, now) {
-    return restAtLeast(decide_decideByState(heldToAccount(given, look.seen), look, now), pauseAskedBy(look.seen), now);
+    return (0,shared_conversation/* restAtLeast */.FF)(decide_decideByState(heldToAccount(given, look.seen), look, now), pauseAskedBy(look.seen), now);
 }
 function pauseAskedBy(seen) {
     const reply = seen.kind === 'seen' ? seen.log : seen;
@@ -61299,7 +61066,7 @@ function decide_decideByState(message, look, now) {
         case 'sent':
             return decide_decideSent(message, look, now);
         default:
-            return rest(message, null);
+            return (0,shared_conversation/* rest */.zs)(message, null);
     }
 }
 function heldToAccount(message, seen) {
@@ -61315,15 +61082,15 @@ function decideHeld(message, { seen, context }, now) {
         return settleMessage(message, { kind: 'closed' }, now);
     if (!isNext || seen.kind === 'starting')
         return restLonger(message, context, now);
-    const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
+    const troubled = (cause, why, forMs, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(message, { forMs, pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
     if (seen.kind === 'failed') {
         const { code, why, retryAfterMs } = seen;
-        return troubled({ failed: code }, why, (0,shared_watch/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
+        return troubled({ failed: code }, why, (0,shared_conversation/* needsPerson */.z6)(code) ? 0 : trouble, retryAfterMs);
     }
-    const missing = (cause, why) => lookAgainOrBelieve(message, patience, now, () => settleNotTaken(message, cause, why, now));
+    const missing = (cause, why) => (0,shared_conversation/* lookAgainOrBelieve */.ly)(message, patience, now, () => settleNotTaken(message, cause, why, now));
     if (seen.kind === 'absent')
         return missing('absent', 'the service does not know the conversation');
-    const sandbox = (0,shared_watch/* sandboxRow */.El)(seen.sandboxStatus);
+    const sandbox = (0,shared_conversation/* sandboxRow */.El)(seen.sandboxStatus);
     if (sandbox?.lost)
         return missing('gone', sandbox.lost.reason);
     switch (sandbox?.question) {
@@ -61346,14 +61113,14 @@ const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), whic
 function decide_decideReached(message, seen, context, now) {
     const { executionStatus, hasAgentServer, log, grantsItself = false } = seen;
     const { mayWake, isAnswered = false, observes = false, patience } = context;
-    const troubled = (cause, why, forMs, retryAfterMs) => waitOrGiveUp(message, { forMs, pause: patience.pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
+    const troubled = (cause, why, forMs, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(message, { forMs, pause: patience.pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
     if (grantsItself && message.ask !== null && (message.ask !== 'never' || observes)) {
         return settleNotTaken(message, 'policy', grantsItselfWhy, now);
     }
     if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
         return troubled('policy', noAgentServer, 2 * patience.pause);
     }
-    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
+    const row = (0,shared_conversation/* executionRow */.VB)(executionStatus);
     if (row === null) {
         const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
         return troubled('unclear', why, patience.trouble);
@@ -61373,18 +61140,18 @@ function decide_decideReached(message, seen, context, now) {
     }
     const newest = log.kind === 'known' ? log.newest : null;
     const sent = { at: now, fate: null, why: null, newest, run: !works };
-    return requesting({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
+    return (0,shared_conversation/* requesting */.Ie)({ ...message, state: 'sending', sent, troubleSince: null }, 'send', now);
 }
 function isToBeSet({ ask }, { policy, grantsItself = false }) {
-    return !grantsItself && (0,shared_watch/* policyToSet */.Sl)(ask, policy) !== null;
+    return !grantsItself && (0,shared_conversation/* policyToSet */.Sl)(ask, policy) !== null;
 }
 function guard(message, { patience }, now, giveUp) {
     const toSet = {
         setAt: message.policySetAt,
-        set: () => requesting(message, 'set_policy', now),
+        set: () => (0,shared_conversation/* requesting */.Ie)(message, 'set_policy', now),
         giveUp: () => giveUp('the agent server was told when to ask, and does not say so'),
     };
-    return setUntilSeen(message, toSet, patience, now);
+    return (0,shared_conversation/* setUntilSeen */.eN)(message, toSet, patience, now);
 }
 function maySendToWorking({ number }, log) {
     return number > 1 && log.kind === 'known';
@@ -61406,10 +61173,10 @@ function decideSending(message, look, now) {
     if (isSaid && log?.kind === 'unavailable')
         return arrived(null);
     if (!isOver)
-        return rest(message, now + patience.pause);
+        return (0,shared_conversation/* rest */.zs)(message, now + patience.pause);
     const isLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
     if (isLost)
-        return rest({ ...message, state: 'held', sent: null, again: true }, now);
+        return (0,shared_conversation/* rest */.zs)({ ...message, state: 'held', sent: null, again: true }, now);
     return settleUnknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
 }
 function decide_decideSent(message, { seen, context }, now) {
@@ -61427,7 +61194,7 @@ function decide_decideSent(message, { seen, context }, now) {
     const later = () => restLonger(message, context, now);
     if (sent.run) {
         const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
-        const works = state === 'running' || (0,shared_watch/* executionRow */.VB)(state)?.question === 'waits';
+        const works = state === 'running' || (0,shared_conversation/* executionRow */.VB)(state)?.question === 'waits';
         const isOver = now - sent.at >= fate;
         const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
         if (hasRested)
@@ -61436,13 +61203,13 @@ function decide_decideSent(message, { seen, context }, now) {
     }
     if (ran !== null)
         return now - ran.at < fate ? later() : settleUnknown(message, notRead, now);
-    const troubled = (why, forMs, retryAfterMs) => waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () => settleUnknown(message, `${notRead}: ${why}`, now));
+    const troubled = (why, forMs, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(message, { forMs, pause, retryAfterMs }, now, () => settleUnknown(message, `${notRead}: ${why}`, now));
     if (seen.kind === 'failed')
         return troubled(seen.why, trouble, seen.retryAfterMs);
     if (seen.kind !== 'seen')
         return troubled('the service does not know the conversation', trouble);
     const { sandboxStatus, executionStatus, hasAgentServer } = seen;
-    switch ((0,shared_watch/* sandboxRow */.El)(sandboxStatus)?.question) {
+    switch ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question) {
         case 'ask_the_agent':
             break;
         case 'asleep':
@@ -61454,7 +61221,7 @@ function decide_decideSent(message, { seen, context }, now) {
         default:
             return troubled(`the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
     }
-    const row = (0,shared_watch/* executionRow */.VB)(executionStatus);
+    const row = (0,shared_conversation/* executionRow */.VB)(executionStatus);
     if (row === null)
         return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, trouble);
     const rests = row.question !== 'waits' && executionStatus !== 'running';
@@ -61469,11 +61236,10 @@ function decide_decideSent(message, { seen, context }, now) {
     }
     const isKnown = log?.kind === 'known' && log.newest !== null;
     const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;
-    return requesting({ ...message, ran: { at: now, newest }, troubleSince: null }, 'run', now);
+    return (0,shared_conversation/* requesting */.Ie)({ ...message, ran: { at: now, newest }, troubleSince: null }, 'run', now);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/message/machine.js
-
 
 
 
@@ -61493,26 +61259,26 @@ function machine_afterWake(message, reply, { context }, now) {
         if (isHeld && now - since >= wakings * pause) {
             return settleNotTaken(message, 'asleep', 'the sandbox is paused and cannot be resumed', now);
         }
-        return rest({ ...message, wokenAt: null, troubleSince: since }, now + pause);
+        return (0,shared_conversation/* rest */.zs)({ ...message, wokenAt: null, troubleSince: since }, now + pause);
     }
     if (typeof reply === 'string')
-        return rest({ ...message, wokenAt: now, refusedSince: null }, now + pause);
+        return (0,shared_conversation/* rest */.zs)({ ...message, wokenAt: now, refusedSince: null }, now + pause);
     const asleep = { ...message, wokenAt: null };
     const { code, why, retryAfterMs } = reply;
-    return retryOrGiveUp(asleep, { patience: context.patience, retryAfterMs }, now, () => isHeld
+    return (0,shared_conversation/* retryOrGiveUp */.Gg)(asleep, { patience: context.patience, retryAfterMs }, now, () => isHeld
         ? settleNotTaken(asleep, { failed: code }, why, now)
         : settleUnknown(asleep, `${notRead}: ${why}`, now));
 }
 function machine_afterPolicy(message, reply, { context }, now) {
     switch (reply.kind) {
         case 'set':
-            return rest({ ...noteTaken(message, message.policySetAt, now), policySetAt: now }, now);
+            return (0,shared_conversation/* rest */.zs)({ ...(0,shared_conversation/* noteTaken */.Mx)(message, message.policySetAt, now), policySetAt: now }, now);
         case 'refused':
             return settleUnguarded(message, reply.why, now);
         case 'failed': {
             const { pause, trouble } = context.patience;
             const { retryAfterMs, why } = reply;
-            return waitOrGiveUp(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleUnguarded(message, why, now));
+            return (0,shared_conversation/* waitOrGiveUp */.JK)(message, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, () => settleUnguarded(message, why, now));
         }
     }
 }
@@ -61528,18 +61294,18 @@ function machine_afterSend(message, reply, { context }, now) {
         throw new Error('a message was sent without a record of it');
     const gone = { ...message, refusedSince: null };
     if (reply.kind === 'taken')
-        return rest({ ...gone, sent: { ...sent, fate: 'taken' } }, now);
+        return (0,shared_conversation/* rest */.zs)({ ...gone, sent: { ...sent, fate: 'taken' } }, now);
     if (reply.kind !== 'not_taken') {
         const { kind: fate, why } = reply;
         const run = sent.run && fate !== 'saved';
-        return rest({ ...gone, sent: { ...sent, fate, why, run } }, now + patience.pause);
+        return (0,shared_conversation/* rest */.zs)({ ...gone, sent: { ...sent, fate, why, run } }, now + patience.pause);
     }
     const held = { ...message, state: 'held', sent: null };
     const { code, why, retryAfterMs } = reply;
     if (code === 'gone')
         return settleNotTaken(held, 'gone', why, now);
     const giveUp = () => settleNotTaken(held, { failed: code }, why, now);
-    return (0,shared_watch/* isRefusal */.vu)(code) ? giveUp() : retryOrGiveUp(held, { patience, retryAfterMs }, now, giveUp);
+    return (0,shared_conversation/* isRefusal */.vu)(code) ? giveUp() : (0,shared_conversation/* retryOrGiveUp */.Gg)(held, { patience, retryAfterMs }, now, giveUp);
 }
 function machine_afterRun(message, reply, { context }, now) {
     const { ran, event } = message;
@@ -61549,12 +61315,12 @@ function machine_afterRun(message, reply, { context }, now) {
         return settleTaken(message, now, ran.newest ?? event, now);
     const again = { ...message, ran: null };
     const giveUp = () => settleUnknown(again, `${notRead}: ${reply.why}`, now);
-    return (0,shared_watch/* isRefusal */.vu)(reply.code)
+    return (0,shared_conversation/* isRefusal */.vu)(reply.code)
         ? giveUp()
-        : retryOrGiveUp(again, { patience: context.patience, retryAfterMs: reply.retryAfterMs }, now, giveUp);
+        : (0,shared_conversation/* retryOrGiveUp */.Gg)(again, { patience: context.patience, retryAfterMs: reply.retryAfterMs }, now, giveUp);
 }
 function visitMessage(ports, message) {
-    return visit(messageMachine, ports, message);
+    return (0,shared_conversation/* visit */.YR)(messageMachine, ports, message);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/message/message.js
@@ -61581,7 +61347,7 @@ function newMessage(given, now, dueAt = now) {
     };
 }
 function messagePatienceAt(pollInterval) {
-    return patienceAt(pollInterval, 25_000);
+    return (0,shared_conversation/* patienceAt */.Ds)(pollInterval, 25_000);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/message/why-held.js
@@ -61610,7 +61376,7 @@ function whyHeld(message, look, now) {
 const number = 2;
 async function tellAndFollow(text, conversationId, step) {
     const { ledger, clock, log, settings, comment } = step;
-    const watch = (0,shared_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
+    const watch = (0,shared_conversation/* beginWatch */.RY)({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
     const told = await tell(text, watch, conversationId, step);
     if ('outcome' in told)
         return told;
@@ -61622,7 +61388,7 @@ async function tellAndFollow(text, conversationId, step) {
     const after = result?.kind === 'taken' ? result.event : null;
     await comment.update(ledger.facts());
     const now = clock.now();
-    return track((0,shared_watch/* beginRound */.uv)(watch, { number, since: now, after }, now), step, 'end');
+    return track((0,shared_conversation/* beginRound */.uv)(watch, { number, since: now, after }, now), step, 'end');
 }
 async function tell(text, watch, conversationId, step) {
     const { clock, log } = step;
@@ -61643,7 +61409,7 @@ async function tell(text, watch, conversationId, step) {
     const message = await driveInStep((each) => visitMessage(ports, each), held, step, {
         endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
         async mayStop(each) {
-            const waits = (0,shared_watch/* isWaitingStatus */.y5)(seen.executionStatus);
+            const waits = (0,shared_conversation/* isWaitingStatus */.y5)(seen.executionStatus);
             if (waits && !waited)
                 log.line('the agent waits for an answer; the message goes in after that');
             waited = waits;
@@ -61801,7 +61567,7 @@ async function stream(request, step) {
     catch (error) {
         if (watch === null)
             throw error;
-        watch = (0,shared_watch/* noteStreamCut */.z0)(watch, clock.now());
+        watch = (0,shared_conversation/* noteStreamCut */.z0)(watch, clock.now());
     }
     finally {
         cancel.signal.removeEventListener('abort', hold);
@@ -61810,7 +61576,7 @@ async function stream(request, step) {
 }
 function cutShort(watch, why, { log, clock }) {
     log.warn(`the start-up stream broke off (${why}); the service may give up the start with it, so the task is looked at`);
-    return (0,shared_watch/* noteStreamCut */.z0)(watch, clock.now());
+    return (0,shared_conversation/* noteStreamCut */.z0)(watch, clock.now());
 }
 function unclear({ conversationId }, at) {
     const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
@@ -61821,11 +61587,11 @@ function watchTask(task, before, { ledger, log, settings, clock }) {
     const facts = ledger.facts();
     const { limits } = settings;
     const watch = before ??
-        (0,shared_watch/* beginWatch */.RY)({ startTaskId: task.id, limits, taskPending: isUntold(facts), now: facts.startedAt });
+        (0,shared_conversation/* beginWatch */.RY)({ startTaskId: task.id, limits, taskPending: isUntold(facts), now: facts.startedAt });
     if (before === null)
         log.line(`start task ${task.id}`);
     const { status, conversationId, error } = task;
-    const next = (0,shared_watch/* advance */.np)(watch, { kind: 'task', status, conversationId, error }, clock.now());
+    const next = (0,shared_conversation/* advance */.np)(watch, { kind: 'task', status, conversationId, error }, clock.now());
     log.changes(watch, next);
     ledger.note({ startTaskId: task.id, startTaskStatus: next.seen.startStatus, timeline: next.timeline });
     return next;
@@ -61837,7 +61603,7 @@ function adopt({ id, sandboxStatus, executionStatus, title }, step) {
 function watchConversation(id, { ledger, settings }) {
     const facts = ledger.facts();
     const { limits } = settings;
-    return (0,shared_watch/* beginWatch */.RY)({ conversationId: id, limits, taskPending: isUntold(facts), now: facts.startedAt });
+    return (0,shared_conversation/* beginWatch */.RY)({ conversationId: id, limits, taskPending: isUntold(facts), now: facts.startedAt });
 }
 function isUntold({ task }) {
     return task !== null;
@@ -61874,7 +61640,7 @@ async function begin(job, step) {
     const ending = await giveTask({ text: job.message, asks: asksFor(job.ask, 'workflow') }, ready.watch, step);
     if (ending !== null)
         return { kind: 'ended', ending };
-    return { kind: 'watch', watch: (0,shared_watch/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
+    return { kind: 'watch', watch: (0,shared_conversation/* noteTaskGiven */.pg)(ready.watch, step.clock.now()) };
 }
 async function giveTask({ text, asks }, watch, step) {
     const { clock, ledger, log, comment } = step;
@@ -61998,7 +61764,7 @@ async function retryInThread(job, play) {
     if (known === null)
         return refuse({ kind: 'no_run' }, 'not_found');
     const now = step.clock.now();
-    const watch = (0,shared_watch/* beginWatch */.RY)({ conversationId: known.id, limits: step.settings.limits, now });
+    const watch = (0,shared_conversation/* beginWatch */.RY)({ conversationId: known.id, limits: step.settings.limits, now });
     const { reading } = await pollOnce(watch, step);
     const ended = hasEnded(reading);
     if (ended === null) {
@@ -62224,7 +61990,7 @@ function followOn(conversationId, { step }) {
     const { log, settings, ledger } = step;
     log.line('nobody follows the agent any more; this step goes on following it to its end');
     const now = ledger.facts().startedAt;
-    const watch = (0,shared_watch/* beginWatch */.RY)({ conversationId, limits: settings.limits, now });
+    const watch = (0,shared_conversation/* beginWatch */.RY)({ conversationId, limits: settings.limits, now });
     return track({ ...watch, hasAsked: true }, step, 'end');
 }
 const takenOutcomes = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
@@ -62312,7 +62078,7 @@ async function stopInThread(play) {
         const isStopped = ending.outcome === 'stopped';
         await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
         const result = step.ledger.facts().stop?.result;
-        if (result?.kind === 'stopped' && !(0,shared_watch/* isWaitingStatus */.y5)(result.status))
+        if (result?.kind === 'stopped' && !(0,shared_conversation/* isWaitingStatus */.y5)(result.status))
             await closeQuestions(known.id, play);
         return ending;
     });
@@ -62478,7 +62244,7 @@ function refusalBy(found, least) {
 
 ;// CONCATENATED MODULE: ./build/action/inputs/cancel.js
 const cancel_graceMs = 3_000;
-const cancel_holdMs = 6_500;
+const holdMs = 6_500;
 function watchForCancel(onCancel) {
     const now = new AbortController();
     const late = new AbortController();
@@ -62489,7 +62255,7 @@ function watchForCancel(onCancel) {
         if (name !== null)
             return;
         name = signal;
-        timers.push(setTimeout(() => late.abort(), cancel_graceMs), setTimeout(() => last.abort(), cancel_holdMs));
+        timers.push(setTimeout(() => late.abort(), cancel_graceMs), setTimeout(() => last.abort(), holdMs));
         now.abort();
     });
     return {
@@ -62591,7 +62357,7 @@ const inputs = {
         default: anyConfirmation,
         text: 'For `respond`: the output `confirmation` of the step that showed the question. If anything else is pending, nothing is sent. `any` answers whatever is pending.',
     }, readConfirmation),
-    ask: (0,shared_schema/* oneOf */.yL)(['service', ...shared_watch/* asks */.zW, 'observe'], {
+    ask: (0,shared_schema/* oneOf */.yL)(['service', ...shared_conversation/* asks */.zW, 'observe'], {
         modes: ['run', 'start', 'command', 'wait', 'message', 'respond'],
         default: 'service',
         text: 'When the agent has to ask before it acts: `always`, `risky` (before what it finds risky), `never`, `service` (as the account at the service is set), or `observe`: never, and at the end the step tells what `always` with these rules would have asked. Where it no longer stands, a later step sets it again before the agent goes on.',
@@ -62653,10 +62419,10 @@ const inputs = {
         const names = given.split(/[\s,]+/).filter((name) => name !== '');
         if (names.length === 0)
             report('must name at least one outcome');
-        const known = shared_watch/* outcomeNames */.Lv.filter((name) => names.includes(name));
+        const known = shared_conversation/* outcomeNames */.Lv.filter((name) => names.includes(name));
         const unknown = names.filter((name) => !known.some((outcome) => outcome === name));
         if (unknown.length > 0)
-            report(`${unknown.map(shared_schema/* quoted */.TL).join(', ')} is not one of ${shared_watch/* outcomeNames */.Lv.join(', ')}`);
+            report(`${unknown.map(shared_schema/* quoted */.TL).join(', ')} is not one of ${shared_conversation/* outcomeNames */.Lv.join(', ')}`);
         return known;
     }),
     'output-schema': (0,shared_schema/* written */.Mp)({
@@ -63675,11 +63441,11 @@ function timeline(facts) {
 
 
 function createLive({ clock, log, isOn, ...tools }) {
-    let hints = shared_watch/* noHints */.Ah;
+    let hints = shared_conversation/* noHints */.Ah;
     let wake = () => { };
     let open = null;
     const onHint = () => {
-        hints = (0,shared_watch/* addHint */.hG)(hints, clock.now());
+        hints = (0,shared_conversation/* addHint */.hG)(hints, clock.now());
         wake();
     };
     const close = () => {
@@ -63713,7 +63479,7 @@ function createLive({ clock, log, isOn, ...tools }) {
         },
         pollAt: () => hints.pollAt,
         taken() {
-            hints = (0,shared_watch/* clearHint */.RZ)(hints);
+            hints = (0,shared_conversation/* clearHint */.RZ)(hints);
         },
         async rest(ms, signal) {
             const until = new AbortController();
@@ -63768,7 +63534,7 @@ async function saveArtifacts(step, temporaryFolder) {
     });
     try {
         const records = await services.api.conversations([conversationId], options());
-        const server = serverOfFiles(records.get((0,shared_watch/* normaliseId */.GU)(conversationId)) ?? null, step);
+        const server = serverOfFiles(records.get((0,shared_conversation/* normaliseId */.GU)(conversationId)) ?? null, step);
         const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temporaryFolder, 'agent-'));
         log.line('what the agent did is being saved to files');
         const savePatch = async () => {
@@ -63795,7 +63561,7 @@ async function saveArtifacts(step, temporaryFolder) {
     catch (error) {
         if (signal.aborted)
             return;
-        log.warn(`artifacts: nothing could be saved: ${(0,shared_watch/* reasonLine */.$E)(failureWords(error))}`);
+        log.warn(`artifacts: nothing could be saved: ${(0,shared_conversation/* reasonLine */.$E)(failureWords(error))}`);
     }
 }
 function serverOfFiles(conversation, step) {
@@ -63820,7 +63586,7 @@ async function save(what, path, reads, { log, signal }) {
             why = failureWords(error);
         }
     }
-    log.warn(`artifacts: the ${what} could not be saved: ${(0,shared_watch/* reasonLine */.$E)(why)}`);
+    log.warn(`artifacts: the ${what} could not be saved: ${(0,shared_conversation/* reasonLine */.$E)(why)}`);
     return null;
 }
 function failureWords(error) {
@@ -64066,7 +63832,7 @@ async function report(ended, step, core) {
     return exitCode;
 }
 function bugWords(error) {
-    return (0,shared_watch/* reasonLine */.$E)(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    return (0,shared_conversation/* reasonLine */.$E)(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 }
 function report_sentence(text) {
     return /[.!?…]$/.test(text) ? text : `${text}.`;
@@ -64077,7 +63843,7 @@ function tellOutcome(ending, exitCode, core) {
     const told = `${report_sentence(logLine(reason, 1000))} ${next.action}`;
     if (exitCode !== 0)
         core.error(told, { title: `Agent: ${title}` });
-    else if (shared_watch/* outcomes */.KI[outcome].exitCode !== 0)
+    else if (shared_conversation/* outcomes */.KI[outcome].exitCode !== 0)
         core.warning(told, { title: `Agent: ${title}` });
     core.info(`${outcome} (exit code ${exitCode}): ${told}`);
 }
@@ -64174,7 +63940,7 @@ async function withOutput(played, step) {
         return badOutput(first.why, step);
     const misfit = first.errors.join('; ');
     const { cost, finalMessage } = ledger.facts();
-    if (cost !== null && settings.maxCost !== null && (0,shared_watch/* isOverBudget */.qr)({ cost }, settings.maxCost)) {
+    if (cost !== null && settings.maxCost !== null && (0,shared_conversation/* isOverBudget */.qr)({ cost }, settings.maxCost)) {
         return badOutput(`${misfit}; it does not go back: ${overBudgetWords(cost, settings.maxCost)}`, step);
     }
     log.line(`what the agent said does not fit output-schema, and goes back to it: ${misfit}`);
@@ -64218,7 +63984,7 @@ function noted(played, json, { ledger }) {
     return played;
 }
 function badOutput(why, { clock }) {
-    const reason = (0,shared_watch/* reasonLine */.$E)(`what the agent said does not fit output-schema: ${logLine(why, 900)}`);
+    const reason = (0,shared_conversation/* reasonLine */.$E)(`what the agent said does not fit output-schema: ${logLine(why, 900)}`);
     return { outcome: 'bad_output', reason, at: clock.now() };
 }
 
@@ -64252,7 +64018,7 @@ async function wait(job, step) {
     const { ledger, settings } = step;
     const { conversationId, startTaskId } = job;
     ledger.note({ conversationId, startTaskId });
-    const watch = (0,shared_watch/* beginWatch */.RY)({
+    const watch = (0,shared_conversation/* beginWatch */.RY)({
         conversationId,
         startTaskId: conversationId === null ? startTaskId : null,
         limits: settings.limits,
@@ -64472,7 +64238,7 @@ function playMode(step) {
 async function refuse(problems, summary, { core, clock, context }) {
     const lines = problems.map((problem) => logLine(problem));
     const reason = lines.join('; ');
-    const exitCode = shared_watch/* outcomes */.KI.bad_input.exitCode;
+    const exitCode = shared_conversation/* outcomes */.KI.bad_input.exitCode;
     const now = clock.now();
     const facts = {
         ...noFacts('run', now),
@@ -64534,7 +64300,7 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
     catch (error) {
         if (!(error instanceof errors_ServiceError))
             throw error;
-        const words = `the agent could not be stopped: ${(0,shared_watch/* reasonLine */.$E)(error.message)}`;
+        const words = `the agent could not be stopped: ${(0,shared_conversation/* reasonLine */.$E)(error.message)}`;
         return { kind: 'not_stopped', words, facts };
     }
     finally {
@@ -64572,7 +64338,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
         ...left,
         conversationUrl: left.conversationUrl ?? page,
         ending,
-        exitCode: left.exitCode ?? shared_watch/* outcomes */.KI[ending.outcome].exitCode,
+        exitCode: left.exitCode ?? shared_conversation/* outcomes */.KI[ending.outcome].exitCode,
     };
     const log = createLog(core, clock, left.startedAt);
     if (finished?.kind === 'not_stopped')
@@ -64664,7 +64430,7 @@ function isFull(error) {
     return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-;// CONCATENATED MODULE: ./build/action/run.js
+;// CONCATENATED MODULE: ./build/action/connect.js
 
 
 
@@ -64678,7 +64444,7 @@ function isFull(error) {
 
 
 const env = process.env;
-async function run_run(step) {
+async function connect_run(step) {
     const core = createCore();
     try {
         if (step === 'main')
@@ -64771,6 +64537,1238 @@ function tellBug(error, core) {
     tellOutcome({ outcome: 'internal_error', reason, at: 0 }, exitCode, core);
     return exitCode;
 }
+
+
+/***/ }),
+
+/***/ 9163:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9511);
+
+await (0,_connect_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
+
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 3514:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $p: () => (/* binding */ readRunContext),
+/* harmony export */   S_: () => (/* binding */ triggeringIssue),
+/* harmony export */   ZZ: () => (/* binding */ field),
+/* harmony export */   fL: () => (/* binding */ runPage),
+/* harmony export */   mi: () => (/* binding */ whyWithoutSecrets),
+/* harmony export */   pW: () => (/* binding */ readCommentKey),
+/* harmony export */   sL: () => (/* binding */ readWorkspaceFile)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
+
+
+
+function readRunContext(toolkit, env) {
+    return {
+        eventName: toolkit.eventName ?? '',
+        event: toolkit.payload ?? {},
+        repository: env.GITHUB_REPOSITORY ?? '',
+        sha: toolkit.sha ?? '',
+        ref: toolkit.ref ?? '',
+        actor: toolkit.actor ?? '',
+        triggeringActor: env.GITHUB_TRIGGERING_ACTOR ?? '',
+        workflow: toolkit.workflow ?? '',
+        job: toolkit.job ?? '',
+        runId: toolkit.runId || 0,
+        runAttempt: toolkit.runAttempt || 1,
+        serverUrl: toolkit.serverUrl,
+        apiUrl: toolkit.apiUrl,
+        commentKey: null,
+    };
+}
+function runPage(context) {
+    return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
+}
+function triggeringIssue(context) {
+    for (const key of ['issue', 'pull_request']) {
+        const number = field(field(context.event, key), 'number');
+        if (typeof number === 'number')
+            return number;
+    }
+    return null;
+}
+function whyWithoutSecrets(context) {
+    if (context.actor === 'dependabot[bot]') {
+        return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
+    }
+    const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
+    const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
+    const name = field(head, 'full_name');
+    if (base !== undefined && name !== field(base, 'full_name')) {
+        return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
+    }
+    return null;
+}
+function field(value, key) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+        return undefined;
+    return Reflect.get(value, key);
+}
+function readWorkspaceFile(workspace, path) {
+    const file = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(workspace, path);
+    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_1__.existsSync)(file))
+        throw new Error('there is no such file');
+    const real = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(file);
+    const inside = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.relative)((0,node_fs__WEBPACK_IMPORTED_MODULE_1__.realpathSync)(workspace), real);
+    if (inside === '..' || inside.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_2__.sep}`) || (0,node_path__WEBPACK_IMPORTED_MODULE_2__.resolve)(inside) === inside) {
+        throw new Error('it is outside of the workspace');
+    }
+    if (inside.split(node_path__WEBPACK_IMPORTED_MODULE_2__.sep).some((part) => part.toLowerCase() === '.git'))
+        throw new Error('it is in .git');
+    if (!(0,node_fs__WEBPACK_IMPORTED_MODULE_1__.statSync)(real).isFile())
+        throw new Error('it is not a regular file');
+    return (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(real, 'utf8');
+}
+function readCommentKey(text) {
+    const given = text.trim();
+    if (nothing.includes(given))
+        return null;
+    const digest = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(given).digest('hex').slice(0, 16);
+    return { digest, words: leavesOf(parsed(given)).join(', ') };
+}
+const nothing = ['', 'null', '{}'];
+function parsed(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return text;
+    }
+}
+const deepest = 4;
+function leavesOf(value, depth = 0) {
+    if (typeof value !== 'object')
+        return [String(value)];
+    if (value === null || depth > deepest)
+        return [];
+    return Object.values(value).flatMap((inner) => leavesOf(inner, depth + 1));
+}
+
+
+/***/ }),
+
+/***/ 5212:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  rQ: () => (/* reexport */ actionHash),
+  hG: () => (/* reexport */ addHint),
+  np: () => (/* reexport */ advance),
+  Jy: () => (/* reexport */ advanceOnHint),
+  zW: () => (/* reexport */ asks),
+  uv: () => (/* reexport */ beginRound),
+  RY: () => (/* reexport */ beginWatch),
+  YI: () => (/* reexport */ budgetDoubt),
+  dj: () => (/* reexport */ canonicalJson),
+  RZ: () => (/* reexport */ clearHint),
+  MK: () => (/* reexport */ defaultLimits),
+  _X: () => (/* reexport */ driveUntilSettled),
+  VB: () => (/* reexport */ executionRow),
+  ax: () => (/* reexport */ fingerprintOf),
+  Zb: () => (/* reexport */ hasMovedOn),
+  Qe: () => (/* reexport */ holdsToken),
+  qr: () => (/* reexport */ isOverBudget),
+  Rb: () => (/* reexport */ isPolicyDue),
+  vu: () => (/* reexport */ isRefusal),
+  sN: () => (/* reexport */ isToBeTold),
+  Gu: () => (/* reexport */ isWaiting),
+  y5: () => (/* reexport */ isWaitingStatus),
+  vS: () => (/* reexport */ keepUsage),
+  KD: () => (/* reexport */ knownPolicy),
+  ly: () => (/* reexport */ lookAgainOrBelieve),
+  K1: () => (/* reexport */ mayPollEarly),
+  wr: () => (/* reexport */ mostIdsPerRequest),
+  z6: () => (/* reexport */ needsPerson),
+  Ah: () => (/* reexport */ noHints),
+  GU: () => (/* reexport */ normaliseId),
+  z0: () => (/* reexport */ noteStreamCut),
+  Mx: () => (/* reexport */ noteTaken),
+  pg: () => (/* reexport */ noteTaskGiven),
+  SN: () => (/* reexport */ noteToldToAsk),
+  Lv: () => (/* reexport */ outcomeNames),
+  KI: () => (/* reexport */ outcomes),
+  E9: () => (/* reexport */ parseDuration),
+  Ds: () => (/* reexport */ patienceAt),
+  Uw: () => (/* reexport */ pauseAskedBy),
+  sH: () => (/* reexport */ planPolls),
+  XB: () => (/* reexport */ policyOfWaiting),
+  qG: () => (/* reexport */ policyToRestore),
+  Sl: () => (/* reexport */ policyToSet),
+  bi: () => (/* reexport */ readFingerprint),
+  $E: () => (/* reexport */ reasonLine),
+  Ie: () => (/* reexport */ requesting),
+  zs: () => (/* reexport */ rest),
+  FF: () => (/* reexport */ restAtLeast),
+  Gg: () => (/* reexport */ retryOrGiveUp),
+  yB: () => (/* reexport */ sameActions),
+  El: () => (/* reexport */ sandboxRow),
+  eN: () => (/* reexport */ setUntilSeen),
+  G9: () => (/* reexport */ settle),
+  vU: () => (/* reexport */ shownWords),
+  Lt: () => (/* reexport */ startRow),
+  zc: () => (/* reexport */ timeLimit),
+  wD: () => (/* reexport */ unknownUsage),
+  YR: () => (/* reexport */ visit),
+  JK: () => (/* reexport */ waitOrGiveUp),
+  nZ: () => (/* reexport */ warningsOf),
+  N_: () => (/* reexport */ withoutTokens)
+});
+
+// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, executionStatuses, identifyWait, listSpans, reopenWatch, sandboxStatuses, startStatuses
+
+;// CONCATENATED MODULE: ./build/shared/conversation/deadlines.js
+const failuresThatExplain = 3;
+function timeLimit(watch) {
+    return earliest([
+        isStarting(watch) ? watch.beganAt + watch.limits.startTimeout : null,
+        watch.limits.timeout === null ? null : watch.beganAt + watch.limits.timeout,
+    ]);
+}
+function budgetEnds(watch) {
+    const { idleTimeout, pauseTimeout, outageTimeout } = watch.limits;
+    return earliest([
+        watch.idleSince === null ? null : watch.idleSince + idleTimeout,
+        watch.pausedSince === null || pauseTimeout === null ? null : watch.pausedSince + pauseTimeout,
+        watch.failures === null ? null : watch.failures.since + outageTimeout,
+    ]);
+}
+function deadlineEnding(watch, reading, now) {
+    const { startTimeout, timeout, idleTimeout, pauseTimeout } = watch.limits;
+    const over = (since, budget) => since !== null && budget !== null && now - since >= budget;
+    const timedOut = over(watch.beganAt, timeout);
+    const startTimedOut = isStarting(watch) && over(watch.beganAt, startTimeout);
+    if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
+        return {
+            outcome: 'unavailable',
+            reason: `time is up and the last polls failed: ${watch.failures?.last}`,
+        };
+    }
+    if (startTimedOut) {
+        const [what, status] = watch.phase === 'start'
+            ? ['not READY', watch.seen.startStatus ?? 'nothing yet']
+            : ['the agent is not known to have its task', lastSeen(watch)];
+        return {
+            outcome: 'start_timeout',
+            reason: `${what} after ${seconds(startTimeout)}; last seen: ${status}`,
+        };
+    }
+    if (confirms(reading) && over(watch.idleSince, idleTimeout)) {
+        return { outcome: 'idle', reason: `the agent has been idle for ${seconds(idleTimeout)}` };
+    }
+    if (confirms(reading) && over(watch.pausedSince, pauseTimeout)) {
+        return { outcome: 'paused', reason: `paused for ${seconds(pauseTimeout ?? 0)}` };
+    }
+    if (timedOut) {
+        return {
+            outcome: 'timeout',
+            reason: `not ended after ${seconds(timeout ?? 0)}; last seen: ${lastSeen(watch)}`,
+        };
+    }
+    return null;
+}
+function isStarting({ phase, taskPending }) {
+    return phase === 'start' || (phase === 'conversation' && taskPending === true);
+}
+function confirms(reading) {
+    if (reading.kind !== 'conversation')
+        return false;
+    return (reading.sandboxStatus === 'PAUSED' ||
+        (reading.sandboxStatus === 'RUNNING' && reading.executionStatus !== null));
+}
+function lastSeen({ seen }) {
+    const { startStatus, sandboxStatus, executionStatus } = seen;
+    const words = [
+        startStatus && `start-up ${startStatus}`,
+        sandboxStatus && `sandbox ${sandboxStatus}`,
+        executionStatus && `agent ${executionStatus}`,
+    ].filter((word) => word !== null && word !== '');
+    return words.length === 0 ? 'nothing yet' : words.join(', ');
+}
+function earliest(moments) {
+    const real = moments.filter((moment) => moment !== null);
+    return real.length === 0 ? null : Math.min(...real);
+}
+function seconds(ms) {
+    return `${Math.round(ms / 100) / 10} s`;
+}
+const second = 1000;
+const minute = 60 * second;
+const defaultLimits = {
+    pollInterval: 30 * second,
+    startTimeout: 15 * minute,
+    timeout: 60 * minute,
+    idleTimeout: 5 * minute,
+    pauseTimeout: null,
+    outageTimeout: 10 * minute,
+};
+const deadlines_form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
+const longest = 365 * 24 * 3600;
+function parseDuration(text) {
+    const value = text.trim().toLowerCase();
+    const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : sumOfParts(value);
+    return seconds === null || seconds > longest ? null : Math.round(seconds * 1000);
+}
+function sumOfParts(value) {
+    const match = deadlines_form.exec(value);
+    if (!match || value === '')
+        return null;
+    const [, hours, minutes, seconds] = match;
+    return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/statuses.js
+const startStep = (step) => ({ watch: 'goes_on', step, symbol: '🚀', tone: 'starting' });
+const startStatuses = {
+    WORKING: startStep('getting ready'),
+    WAITING_FOR_SANDBOX: startStep('waiting for a sandbox'),
+    PREPARING_REPOSITORY: startStep('preparing the repository'),
+    RUNNING_SETUP_SCRIPT: startStep('running the set-up script'),
+    SETTING_UP_GIT_HOOKS: startStep('setting up Git hooks'),
+    SETTING_UP_SKILLS: startStep('setting up skills'),
+    STARTING_CONVERSATION: startStep('starting the conversation'),
+    READY: { watch: 'ready', step: 'ready', symbol: '🚀', tone: 'starting' },
+    ERROR: { watch: 'failed', step: 'failed', symbol: '❌', tone: 'bad' },
+};
+const sandboxStatuses = {
+    STARTING: {
+        watch: 'goes_on',
+        question: 'unclear',
+        words: {
+            symbol: '🚀',
+            label: 'Sandbox is starting',
+            sentence: 'The sandbox is starting',
+            tone: 'starting',
+        },
+    },
+    RUNNING: { watch: 'look_at_agent', question: 'ask_the_agent', words: null },
+    PAUSED: {
+        watch: 'asleep',
+        question: 'asleep',
+        words: {
+            symbol: '⏸️',
+            label: 'Sandbox is paused',
+            sentence: 'The conversation is paused',
+            tone: 'resting',
+        },
+    },
+    ERROR: {
+        watch: 'lost',
+        lost: { outcome: 'sandbox_error', reason: 'the sandbox failed' },
+        question: 'unclear',
+        words: { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed', tone: 'bad' },
+    },
+    MISSING: {
+        watch: 'lost',
+        lost: { outcome: 'sandbox_missing', reason: 'the sandbox was deleted' },
+        question: 'unclear',
+        words: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
+    },
+    UNKNOWN: { watch: 'tells_nothing', question: 'unclear', words: null },
+    deleting: {
+        watch: 'goes_on',
+        question: 'gone',
+        words: {
+            symbol: '🗑️',
+            label: 'Sandbox is being deleted',
+            sentence: 'The sandbox is being deleted',
+            tone: 'bad',
+        },
+    },
+};
+const executionStatuses = {
+    idle: {
+        ends: null,
+        budget: 'idle',
+        question: 'moved_on',
+        words: { symbol: '💤', label: 'Idle', sentence: 'The agent is idle', tone: 'resting' },
+        doing: 'is idle',
+    },
+    running: {
+        ends: null,
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '🏃', label: 'Working', sentence: 'The agent is working', tone: 'working' },
+        doing: 'is working',
+    },
+    paused: {
+        ends: null,
+        budget: 'pause',
+        question: 'moved_on',
+        words: { symbol: '⏸️', label: 'Paused', sentence: 'The agent is paused', tone: 'resting' },
+        doing: 'is paused',
+    },
+    waiting_for_confirmation: {
+        ends: null,
+        budget: null,
+        question: 'waits',
+        words: {
+            symbol: '✋',
+            label: 'Waiting for an answer',
+            sentence: 'The agent waits for an answer',
+            tone: 'asking',
+        },
+        doing: 'asks again',
+    },
+    finished: {
+        ends: { outcome: 'finished', reason: 'the agent finished its task' },
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '✅', label: 'Finished', sentence: 'The agent has finished', tone: 'good' },
+        doing: 'has finished',
+    },
+    error: {
+        ends: { outcome: 'error', reason: 'the agent stopped with an error' },
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '❌', label: 'Error', sentence: 'The agent met an error', tone: 'bad' },
+        doing: 'met an error',
+    },
+    stuck: {
+        ends: { outcome: 'stuck', reason: 'the agent cannot go on' },
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '🧱', label: 'Stuck', sentence: 'The agent is stuck', tone: 'bad' },
+        doing: 'is stuck',
+    },
+};
+function startRow(status) {
+    return hasRow(startStatuses, status) ? startStatuses[status] : null;
+}
+function sandboxRow(status) {
+    return hasRow(sandboxStatuses, status) ? sandboxStatuses[status] : null;
+}
+function executionRow(status) {
+    return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
+}
+function shownWords({ sandboxStatus, executionStatus, }) {
+    const [sandbox, agent] = [sandboxRow(sandboxStatus), executionRow(executionStatus)];
+    if (sandbox?.question === 'asleep' && agent?.question === 'waits') {
+        return { ...agent.words, label: `${agent.words.label}, sandbox paused` };
+    }
+    return sandbox?.words ?? agent?.words ?? null;
+}
+function isWaitingStatus(status) {
+    return executionRow(status)?.question === 'waits';
+}
+function hasMovedOn(status) {
+    return executionRow(status)?.question === 'moved_on';
+}
+function hasRow(table, status) {
+    return status !== null && Object.hasOwn(table, status);
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/token-shapes.js
+const shapes = [
+    /(?<![A-Za-z0-9])(?:gh[pousr]_|github_pat_)[\w.-]{20,20000}/,
+    /(?<![A-Za-z0-9])glpat-[\w-]{20,20000}/,
+    /(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/,
+    /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/,
+    /(?<![A-Za-z0-9])AIza[\w-]{35}/,
+    /(?<![\w-])sk-(?=[\w-]{0,60}\d)[\w-]{20,20000}/,
+    /(?<![A-Za-z0-9])(?:xox[a-z]|xapp)-[\w-]{10,20000}/,
+    /(?<![\w-])eyJ[\w-]{10,20000}\.[\w-]{10,20000}\.[\w-]{10,20000}/,
+    /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END)[\w+/=\s\\:,-]){0,20000}(?:-----END [A-Z0-9 ]{0,40}-----)?/,
+];
+const any = shapes.map(({ source }) => source).join('|');
+const anyShape = new RegExp(any);
+const everyShape = new RegExp(any, 'g');
+function holdsToken(text) {
+    return anyShape.test(text);
+}
+function withoutTokens(text) {
+    return text.replace(everyShape, '***');
+}
+const longestRead = 50_000;
+function reasonLine(text) {
+    const flat = withoutTokens(text.slice(0, longestRead))
+        .replace(/:\/\/[^\s/@]+@/g, '://***@')
+        .replace(/\s+/g, ' ')
+        .trim();
+    return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/steps.js
+
+const longestTimeline = 200;
+const mostWarnings = 20;
+function see(watch, seen, now) {
+    const known = watch.timeline.at(-1);
+    if (known && sameState(known, seen))
+        return watch;
+    const timeline = [...watch.timeline, { ...seen, at: now }];
+    if (timeline.length > longestTimeline)
+        timeline.splice(longestTimeline / 2, 1);
+    return { ...watch, seen, seenSince: now, timeline, quietPolls: 0 };
+}
+function warn(watch, warning) {
+    if (watch.warnings.includes(warning))
+        return watch;
+    const all = [...watch.warnings, warning];
+    const warnings = all.slice(-mostWarnings);
+    const earlier = (watch.earlierWarnings ?? 0) + all.length - warnings.length;
+    return { ...watch, warnings, ...(earlier > 0 && { earlierWarnings: earlier }) };
+}
+function warningsOf({ warnings, earlierWarnings = 0 }) {
+    return earlierWarnings === 0
+        ? warnings
+        : [`earlier warnings that are not shown: ${earlierWarnings}`, ...warnings];
+}
+function end(watch, outcome, reason, now) {
+    return {
+        ...watch,
+        phase: 'ended',
+        nextPollAt: null,
+        ending: { outcome, reason: reasonLine(reason), at: now },
+    };
+}
+function word(status) {
+    return status.length > 60 ? `${status.slice(0, 60)}…` : status;
+}
+function sameState(one, other) {
+    return (one.phase === other.phase &&
+        one.startStatus === other.startStatus &&
+        one.sandboxStatus === other.sandboxStatus &&
+        one.executionStatus === other.executionStatus);
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/read-conversation.js
+
+
+const lossesBelieved = 3;
+function readConversation(watch, reading, now) {
+    const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
+    const found = { ...watch, phase: 'conversation', missings: 0 };
+    if (sandbox === null)
+        return found;
+    const down = { ...found, policyInDoubt: true };
+    const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
+    const row = sandboxRow(sandbox);
+    if (row?.lost)
+        return readLoss(watch, sandbox, row.lost, reading, now);
+    switch (row?.watch) {
+        case 'look_at_agent':
+            return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
+        case 'asleep':
+            return readAgent(down, { sandbox, current: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
+        case 'tells_nothing':
+            return found;
+        case 'goes_on':
+            return other();
+        default:
+            return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
+    }
+}
+function readLoss(watch, sandbox, lost, reading, now) {
+    const missings = watch.missings + 1;
+    const read = { ...watch, phase: 'conversation', missings, policyInDoubt: true };
+    if (missings < lossesBelieved || watch.resuming)
+        return read;
+    const seen = seeSandbox(read, sandbox, now);
+    const { lastKnownStatus: last = null, newest } = reading;
+    const row = executionRow(last);
+    const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
+    if (row?.ends && isOfRound)
+        return end(seen, row.ends.outcome, row.ends.reason, now);
+    return end(seen, lost.outcome, lost.reason, now);
+}
+function readAgent(watch, { sandbox, current, asleep }, reading, now) {
+    const execution = current ?? watch.seen.executionStatus;
+    const status = execution === null ? null : word(execution);
+    const row = executionRow(status);
+    const hasNothingToDo = watch.taskPending || watch.resuming;
+    const isIdle = row?.budget === 'idle' && !hasNothingToDo;
+    const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
+    const read = {
+        ...see(watch, { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status }, now),
+        ...(row?.question === 'waits' && { hasAsked: true }),
+        idleSince: isIdle ? (watch.idleSince ?? now) : null,
+        pausedSince: paused ? (watch.pausedSince ?? now) : null,
+    };
+    return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), reading, now);
+}
+function endOnStatus(watch, status, reading, now) {
+    const row = executionRow(status);
+    if (row === null)
+        return warn(watch, `execution status "${status}" is not known; looking again`);
+    if (row.ends === null)
+        return withoutSuspect(watch);
+    const judged = judgeEnd(watch, status, reading, now);
+    return judged.isEnd ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
+}
+function seeSandbox(watch, sandboxStatus, now) {
+    return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
+}
+const apartUnread = 10_000;
+const apartRead = 60_000;
+const pollsBelieved = 2;
+function judgeEnd(watch, status, { newest, mayGoOn = false }, now) {
+    const { round, limits } = watch;
+    const isOfRound = round === undefined || (newest?.isNew && newest.status === status);
+    if (isOfRound && !mayGoOn)
+        return { isEnd: true, watch: withoutSuspect(watch) };
+    const before = watch.suspect?.status === status ? watch.suspect : { status, since: now, polls: 0 };
+    const suspect = { ...before, polls: before.polls + 1 };
+    const share = Math.min(1, limits.pollInterval / 1_000);
+    const apart = (newest == null && !mayGoOn ? apartUnread : apartRead) * share;
+    const isEnd = suspect.polls >= pollsBelieved && now - suspect.since >= apart;
+    return { isEnd, watch: { ...watch, suspect } };
+}
+function withoutSuspect({ suspect, ...watch }) {
+    return watch;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/read-task.js
+
+
+function readTask(watch, reading, now) {
+    if (watch.phase !== 'start')
+        return watch;
+    const conversationId = reading.conversationId ?? watch.conversationId;
+    const status = word(reading.status);
+    const read = see({ ...watch, conversationId }, { phase: 'start', startStatus: status, sandboxStatus: null, executionStatus: null }, now);
+    switch (startRow(status)?.watch) {
+        case 'goes_on':
+            return judgeStandstill(read, reading, now);
+        case 'ready':
+            return conversationId === null
+                ? warn(read, 'the start task is READY but names no conversation; looking again')
+                : { ...read, phase: 'conversation' };
+        case 'failed':
+            return end(read, 'start_error', reading.error ?? 'the service gave no reason', now);
+        case undefined:
+            return warn(read, `start task status "${status}" is not known; looking again`);
+    }
+}
+const read_task_pollsBelieved = 3;
+const standingStillMs = 30_000;
+function noteStreamCut(watch, now) {
+    return { ...watch, cut: { since: now, updatedAt: null, polls: 0 } };
+}
+function judgeStandstill(watch, { status, updatedAt = null }, now) {
+    const { cut = null } = watch;
+    if (cut === null || updatedAt === null)
+        return watch;
+    if (cut.updatedAt !== updatedAt)
+        return { ...watch, cut: { since: now, updatedAt, polls: 1 } };
+    const polls = cut.polls + 1;
+    if (polls < read_task_pollsBelieved || now - cut.since < standingStillMs)
+        return { ...watch, cut: { ...cut, polls } };
+    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${status} since`;
+    const ended = end(watch, 'start_error', reason, now);
+    return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/schedule.js
+
+const startLadder = [2_000, 4_000];
+const conversationLadder = [5_000];
+const longestStartPause = 5_000;
+const shortestPause = 50;
+const firstFailurePause = 5_000;
+const longestPauseAsked = 24 * 3_600_000;
+const jitterShare = 0.01;
+function scheduleNextPoll(watch, reading, now) {
+    const wanted = now + pauseAfter(watch, reading);
+    const budget = budgetEnds(watch);
+    const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
+    const polite = reading.kind === 'failed' ? Math.max(sooner, now + pauseAsked(reading)) : sooner;
+    const limit = timeLimit(watch);
+    const bounded = limit === null ? polite : Math.min(polite, limit);
+    return { ...watch, nextPollAt: Math.max(bounded, now + 1) };
+}
+function pauseAsked({ retryAfterMs = 0 }) {
+    return Math.min(retryAfterMs, longestPauseAsked);
+}
+function pauseAfter(watch, reading) {
+    const { pollInterval } = watch.limits;
+    const cap = watch.phase === 'start' ? Math.min(longestStartPause, pollInterval) : pollInterval;
+    const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch));
+    return pause >= shortestPause ? pause : shortestPause;
+}
+function wantedPause(watch, reading, cap) {
+    if (reading.kind === 'failed')
+        return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
+    if (reading.kind === 'absent' || watch.missings > 0)
+        return firstFailurePause;
+    if (watch.suspect !== undefined)
+        return firstFailurePause;
+    const rung = watch.phase === 'start' ? startLadder[watch.polls - 1] : conversationLadder[watch.quietPolls];
+    return rung ?? cap;
+}
+function jitter(watch) {
+    let hash = 2_166_136_261;
+    for (const character of `${watch.conversationId ?? watch.startTaskId}:${watch.polls}`) {
+        hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
+    }
+    hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519);
+    return 1 - jitterShare * (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32);
+}
+const mostAtOnce = 20;
+const refillMs = 3_000;
+const mergeMs = 200;
+const noHints = { left: mostAtOnce, at: 0, pollAt: null };
+function addHint(hints, now) {
+    if (hints.pollAt !== null)
+        return hints;
+    const left = Math.min(mostAtOnce, hints.left + Math.max(0, now - hints.at) / refillMs);
+    const wait = Math.max(mergeMs, Math.ceil((1 - left) * refillMs));
+    return { left: left - 1, at: now, pollAt: now + wait };
+}
+function clearHint(hints) {
+    return hints.pollAt === null ? hints : { ...hints, pollAt: null };
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/advance.js
+
+
+
+
+
+
+const absencesBelieved = 3;
+function advance(watch, reading, now) {
+    if (watch.ending)
+        return watch;
+    const read = readInto({ ...watch, polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 }, reading, now);
+    if (read.ending)
+        return read;
+    const late = deadlineEnding(read, reading, now);
+    if (late)
+        return end(read, late.outcome, late.reason, now);
+    return scheduleNextPoll(read, reading, now);
+}
+function readInto(watch, reading, now) {
+    switch (reading.kind) {
+        case 'task':
+            return readTask({ ...watch, absences: 0, failures: null }, reading, now);
+        case 'conversation':
+            return readConversation({ ...watch, absences: 0, failures: null }, reading, now);
+        case 'absent':
+            return readAbsence({ ...watch, failures: null }, now);
+        case 'failed':
+            return readFailure(watch, reading, now);
+    }
+}
+function readAbsence(watch, now) {
+    const absences = watch.absences + 1;
+    if (absences < absencesBelieved || watch.resuming)
+        return { ...watch, absences };
+    const what = watch.phase === 'start' ? 'start task' : 'conversation';
+    return end({ ...watch, absences }, 'not_found', `the service does not know the ${what} (${absences} polls in a row)`, now);
+}
+function advanceOnHint(watch, reading, now) {
+    const isEarly = watch.nextPollAt !== null && now < watch.nextPollAt;
+    return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
+}
+function mayPollEarly(watch) {
+    return watch.failures === null;
+}
+function isDoubted(reading) {
+    if (reading.kind === 'failed')
+        return reading.retryAfterMs === undefined;
+    if (reading.kind === 'absent')
+        return true;
+    return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'lost';
+}
+const badResponsesBelieved = 3;
+const fewestFailures = 5;
+function readFailure(watch, reading, now) {
+    const failures = {
+        count: (watch.failures?.count ?? 0) + 1,
+        since: watch.failures?.since ?? now,
+        last: reading.message,
+        badResponses: reading.why === 'bad_response' ? (watch.failures?.badResponses ?? 0) + 1 : 0,
+    };
+    const read = { ...watch, failures };
+    if (reading.why === 'unauthorized' || reading.why === 'bad_input')
+        return end(read, reading.why, reading.message, now);
+    if (failures.badResponses >= badResponsesBelieved)
+        return end(read, 'bad_response', reading.message, now);
+    const limit = timeLimit(watch);
+    if (reading.retryAfterMs !== undefined && limit !== null && now + reading.retryAfterMs > limit) {
+        const seconds = Math.ceil(reading.retryAfterMs / 1000);
+        const reason = `the service asks to wait ${seconds} s, longer than the time left: ${reading.message}`;
+        return end(read, 'unavailable', reason, now);
+    }
+    if (failures.count >= fewestFailures && now - failures.since >= watch.limits.outageTimeout) {
+        return end(read, 'unavailable', `${failures.count} polls in a row failed: ${reading.message}`, now);
+    }
+    return read;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/begin-watch.js
+function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
+    const phase = startTaskId === null ? 'conversation' : 'start';
+    return {
+        startTaskId,
+        conversationId,
+        phase,
+        limits,
+        ...(taskPending && { taskPending }),
+        beganAt: now,
+        nextPollAt: now,
+        seen: { phase, startStatus: null, sandboxStatus: null, executionStatus: null },
+        seenSince: now,
+        timeline: [],
+        polls: 0,
+        quietPolls: 0,
+        absences: 0,
+        missings: 0,
+        failures: null,
+        idleSince: null,
+        pausedSince: null,
+        warnings: [],
+        ending: null,
+    };
+}
+function noteTaskGiven({ taskPending, ...watch }, now) {
+    return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
+}
+function beginRound({ taskPending, resuming, ...watch }, round, now) {
+    return { ...continueWatch(watch, now), round };
+}
+function reopenWatch(watch, now) {
+    return { ...continueWatch(watch, now), resuming: true };
+}
+function closeWatch({ resuming, ...watch }, ending) {
+    return { ...watch, phase: 'ended', nextPollAt: null, ending };
+}
+function continueWatch({ suspect, ...watch }, now) {
+    return {
+        ...watch,
+        phase: 'conversation',
+        beganAt: watch.ending === null ? watch.beganAt : now,
+        ending: null,
+        nextPollAt: now,
+        quietPolls: 0,
+        absences: 0,
+        missings: 0,
+        failures: null,
+        idleSince: null,
+        pausedSince: null,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/canonical-json.js
+function canonicalJson(value) {
+    const written = [];
+    const todo = [{ value }];
+    for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
+        if ('text' in step) {
+            written.push(step.text);
+        }
+        else if (typeof step.value === 'object' && step.value !== null) {
+            for (const inner of inside(step.value).reverse())
+                todo.push(inner);
+        }
+        else {
+            written.push(JSON.stringify(step.value) ?? 'null');
+        }
+    }
+    return written.join('');
+}
+function inside(value) {
+    if (Array.isArray(value)) {
+        const items = value.flatMap((item) => [{ text: ',' }, { value: item }]);
+        return [{ text: '[' }, ...items.slice(1), { text: ']' }];
+    }
+    const pairs = Object.entries(value)
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .flatMap(([key, item]) => [{ text: `,${JSON.stringify(key)}:` }, { value: item }]);
+    const [first, ...rest] = pairs;
+    const opened = first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : [];
+    return [{ text: '{' }, ...opened, { text: '}' }];
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/confirmation-policy.js
+
+
+
+const asks = ['always', 'risky', 'never'];
+function knownPolicy(policy) {
+    return policy === 'other' || policy === 'asks_by_none' ? null : policy;
+}
+function policyToSet(ask, policy) {
+    if (ask === null || policy === ask)
+        return null;
+    const isStricter = policy === 'always' && ask === 'risky';
+    return isStricter ? null : ask;
+}
+function policyOfWaiting(ask, policy) {
+    if (ask === 'never')
+        return null;
+    if (ask === null)
+        return policy === 'never' ? 'always' : null;
+    return policyToSet(ask, policy);
+}
+function policyToRestore({ ask, byAccount }, policy) {
+    if (policy === null || policy === 'asks_by_none' || ask === 'never')
+        return null;
+    if (ask === null || byAccount)
+        return policy === 'never' ? (ask ?? 'always') : null;
+    return policy === 'other' ? ask : policyToSet(ask, policy);
+}
+function isToBeTold(watch, ask) {
+    return watch.policyInDoubt === true && isUpToAsk(watch, ask);
+}
+const soonestShare = 1 / 6;
+function isPolicyDue(watch, ask, now, { every, isHeard = false }) {
+    if (!isUpToAsk(watch, ask))
+        return false;
+    const { policyReadAt = Number.NEGATIVE_INFINITY, seenSince, limits } = watch;
+    if (now - policyReadAt < limits.pollInterval * soonestShare)
+        return false;
+    return isHeard || seenSince > policyReadAt || now - policyReadAt >= every;
+}
+function isUpToAsk({ taskPending, resuming, phase, seen, hasAsked }, ask) {
+    if (taskPending || resuming || phase !== 'conversation')
+        return false;
+    const hasToAsk = ask === null ? hasAsked === true : ask !== 'never';
+    return hasToAsk && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent';
+}
+function noteToldToAsk({ policyInDoubt, ...watch }, told, now) {
+    const read = { ...watch, policyReadAt: now };
+    if (told === 'stands')
+        return read;
+    const isLifted = policyInDoubt !== true;
+    const cause = isLifted ? liftedWords(told.instead, now) : 'its sandbox was started anew';
+    if ('set' in told)
+        return warn(read, `${cause}, so the agent was told again when to ask`);
+    const why = `${cause}, and the agent could not be told again when to ask: ${told.failed}`;
+    const warned = warn(read, reasonLine(why));
+    return isLifted ? warned : { ...warned, policyInDoubt: true };
+}
+function liftedWords(instead, now) {
+    const policy = knownPolicy(instead) ?? 'one that is not known here';
+    const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+    return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${at})`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/outcomes.js
+const ofOtherModes = { conclusion: 'failure', tone: 'bad' };
+const outcomes = {
+    finished: { exitCode: 0, conclusion: 'success', tone: 'good' },
+    started: { exitCode: 0, ...ofOtherModes },
+    answered: { exitCode: 0, ...ofOtherModes },
+    listed: { exitCode: 0, ...ofOtherModes },
+    internal_error: { exitCode: 1, conclusion: 'failure', tone: 'bad' },
+    bad_input: { exitCode: 2, conclusion: 'failure', tone: 'bad' },
+    start_error: { exitCode: 10, conclusion: 'failure', tone: 'bad' },
+    start_timeout: { exitCode: 11, conclusion: 'timed_out', tone: 'bad' },
+    start_unknown: { exitCode: 12, conclusion: 'failure', tone: 'bad' },
+    ask_unavailable: { exitCode: 13, conclusion: 'failure', tone: 'bad' },
+    error: { exitCode: 20, conclusion: 'failure', tone: 'bad' },
+    stuck: { exitCode: 21, conclusion: 'failure', tone: 'bad' },
+    waiting_for_confirmation: { exitCode: 22, conclusion: 'neutral', tone: 'over' },
+    idle: { exitCode: 23, conclusion: 'neutral', tone: 'over' },
+    over_budget: { exitCode: 24, conclusion: 'cancelled', tone: 'over' },
+    bad_output: { exitCode: 25, ...ofOtherModes },
+    stopped: { exitCode: 26, conclusion: 'cancelled', tone: 'over' },
+    unguarded: { exitCode: 27, conclusion: 'failure', tone: 'bad' },
+    sandbox_error: { exitCode: 30, conclusion: 'failure', tone: 'bad' },
+    sandbox_missing: { exitCode: 31, conclusion: 'failure', tone: 'bad' },
+    not_found: { exitCode: 32, conclusion: 'failure', tone: 'bad' },
+    paused: { exitCode: 33, conclusion: 'neutral', tone: 'over' },
+    not_waiting: { exitCode: 34, ...ofOtherModes },
+    answer_unknown: { exitCode: 35, ...ofOtherModes },
+    denied: { exitCode: 36, ...ofOtherModes },
+    timeout: { exitCode: 40, conclusion: 'timed_out', tone: 'over' },
+    unauthorized: { exitCode: 50, conclusion: 'failure', tone: 'bad' },
+    unavailable: { exitCode: 51, conclusion: 'failure', tone: 'bad' },
+    bad_response: { exitCode: 52, conclusion: 'failure', tone: 'bad' },
+    cancelled: { exitCode: 130, conclusion: 'cancelled', tone: 'over' },
+};
+const outcomeNames = Object.keys(outcomes);
+
+;// CONCATENATED MODULE: ./build/shared/conversation/visit.js
+async function visit(machine, ports, thing) {
+    const look = await ports.look(thing);
+    if (look === null)
+        return null;
+    const step = machine.decide(thing, look, ports.now());
+    const stored = await ports.store(thing, step);
+    const { kind } = step.do;
+    if (stored === null || look.at === null || !isRequest(machine, kind))
+        return stored;
+    const reply = await ports.requests[kind](look.at, stored, look.seenAt);
+    ports.replied?.(kind, reply);
+    return ports.store(stored, machine.after[kind](stored, reply, look, ports.now()));
+}
+function isRequest({ after }, kind) {
+    return Object.hasOwn(after, kind);
+}
+const holdMs = 15_000;
+function rest(thing, dueAt) {
+    return { thing: { ...thing, dueAt }, do: { kind: 'rest' } };
+}
+function requesting(thing, kind, now) {
+    return { thing: { ...thing, dueAt: now + holdMs }, do: { kind } };
+}
+function settle(thing, now) {
+    return { thing: { ...thing, dueAt: null, settledAt: now }, do: { kind: 'settle' } };
+}
+async function driveUntilSettled(visitOnce, thing, { now, sleep, endOf = () => Number.POSITIVE_INFINITY, mayStop = () => false }) {
+    let current = thing;
+    while (now() < endOf(current)) {
+        const visited = await visitOnce(current);
+        if (visited === null)
+            throw new Error('nobody else can have changed what is only in memory');
+        current = visited;
+        if (current.dueAt === null || (await mayStop(current)))
+            return current;
+        await sleep(Math.min(current.dueAt, endOf(current)) - now());
+    }
+    return current;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/patience.js
+
+const patience_second = 1_000;
+const patience_minute = 60 * patience_second;
+function patienceAt(pollInterval, fate) {
+    const share = Math.min(1, pollInterval / patience_second);
+    return {
+        pause: share * patience_second,
+        settle: patience_second,
+        trouble: share * patience_minute,
+        absent: share * 10 * patience_second,
+        waking: share * 5 * patience_minute,
+        fate: share * fate,
+    };
+}
+function waitOrGiveUp(thing, { forMs, pause, retryAfterMs = 0 }, now, giveUp) {
+    const since = thing.troubleSince ?? now;
+    const after = Math.max(pause, retryAfterMs);
+    return now + after - since > forMs ? giveUp() : rest({ ...thing, troubleSince: since }, now + after);
+}
+function retryOrGiveUp(thing, { patience: { pause, trouble }, retryAfterMs, }, now, giveUp) {
+    const refusedSince = thing.refusedSince ?? now;
+    const refused = { ...thing, refusedSince, troubleSince: refusedSince };
+    return waitOrGiveUp(refused, { forMs: trouble, pause: 2 * pause, retryAfterMs }, now, giveUp);
+}
+const missingsBelieved = 3;
+function lookAgainOrBelieve(thing, { absent }, now, believe) {
+    const missings = (thing.missings ?? 0) + 1;
+    if (missings >= missingsBelieved)
+        return believe();
+    const missing = { ...thing, missings, troubleSince: thing.troubleSince ?? now };
+    return rest(missing, now + absent / (missingsBelieved - 1));
+}
+function setUntilSeen(thing, { setAt, set, giveUp }, patience, now) {
+    const since = unseenSince(thing, setAt);
+    if (since === null || setAt === null)
+        return set();
+    const { pause, trouble } = patience;
+    const again = setAt + Math.min(trouble / 4, Math.max(pause, setAt - since));
+    if (now >= again && now - since < trouble)
+        return set();
+    const next = Math.max(pause, Math.min(again, since + trouble) - now);
+    return waitOrGiveUp(thing, { forMs: trouble, pause: next }, now, giveUp);
+}
+function noteTaken(thing, setAt, now) {
+    return { ...thing, troubleSince: unseenSince(thing, setAt) ?? now };
+}
+function unseenSince({ troubleSince = null }, setAt) {
+    return setAt !== null && troubleSince !== null && setAt >= troubleSince ? troubleSince : null;
+}
+const longestAsked = 10 * 60_000;
+function restAtLeast(step, ms, now) {
+    const { dueAt } = step.thing;
+    if (step.do.kind !== 'rest' || dueAt === null)
+        return step;
+    const least = now + Math.min(ms, longestAsked);
+    return dueAt >= least ? step : { ...step, thing: { ...step.thing, dueAt: least } };
+}
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: ./build/shared/conversation/plan-polls.js
+const mostIdsPerRequest = 99;
+function planPolls(watches) {
+    return [...chunks('tasks', watches), ...chunks('conversations', watches)];
+}
+function chunks(kind, watches) {
+    const byKey = new Map();
+    for (const [index, watch] of watches.entries()) {
+        const id = idToLookAt(kind, watch);
+        if (id === null)
+            continue;
+        const key = normaliseId(id);
+        const known = byKey.get(key);
+        if (known)
+            known.indexes.push(index);
+        else
+            byKey.set(key, { id, indexes: [index] });
+    }
+    const entries = [...byKey];
+    const polls = [];
+    for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
+        const chunk = entries.slice(from, from + mostIdsPerRequest);
+        polls.push({
+            kind,
+            ids: chunk.map(([, { id }]) => id),
+            members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
+        });
+    }
+    return polls;
+}
+function idToLookAt(kind, watch) {
+    switch (watch.phase) {
+        case 'start':
+            return kind === 'tasks' ? watch.startTaskId : null;
+        case 'conversation':
+            return kind === 'conversations' ? watch.conversationId : null;
+        case 'ended':
+            return null;
+    }
+}
+function normaliseId(id) {
+    return id.trim().toLowerCase().replaceAll('-', '');
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/pending-actions.js
+
+
+
+function fingerprintOf(pending) {
+    if (pending.kind !== 'known')
+        return 'unknown';
+    const each = [...new Set(pending.value.map(oneAction))].sort();
+    return each.length === 0 ? 'none' : `actions:${sha256(each.join('\n'))}`;
+}
+function sameActions(one, other) {
+    return one.startsWith('actions:') && one === other;
+}
+function readFingerprint(value) {
+    if (value === 'unknown' || value === 'none')
+        return value;
+    if (typeof value !== 'string')
+        return null;
+    const [, digest] = /^actions:([0-9a-f]{64})$/.exec(value) ?? [];
+    return digest === undefined ? null : `actions:${digest}`;
+}
+function actionHash({ tool, arguments: given }) {
+    return sha256(canonicalJson([tool, given]));
+}
+function oneAction(action) {
+    const id = normaliseId(action.id);
+    return sha256(canonicalJson([id, action.tool, action.arguments]));
+}
+function sha256(text) {
+    return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex');
+}
+function pauseAskedBy(seen) {
+    const reply = seen.kind === 'seen' ? seen.pending : seen;
+    return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/refusals.js
+const refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+function isRefusal(code) {
+    return refusals.includes(code);
+}
+function needsPerson(code) {
+    return code === 'unauthorized' || code === 'bad_configuration';
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/summarize-watch.js
+
+function isWaiting(watch) {
+    return watch !== null && watch.phase !== 'ended' && waits(watch.seen);
+}
+function identifyWait(watch) {
+    if (watch === null || !waits(watch.seen))
+        return null;
+    const broken = watch.timeline.findLastIndex((change) => change.phase === 'start' || (change.executionStatus !== null && !waits(change)));
+    const first = watch.timeline.slice(broken + 1).find(waits);
+    return String(first?.at ?? watch.seenSince);
+}
+function waits({ executionStatus }) {
+    return executionRow(executionStatus)?.question === 'waits';
+}
+function listSpans(watch, now) {
+    const until = watch.ending?.at ?? now;
+    return watch.timeline.map(({ at, ...seen }, index) => {
+        const next = watch.timeline[index + 1]?.at ?? until;
+        return { ...seen, from: at, ms: Math.max(0, next - at) };
+    });
+}
+function changedOnlyCounts(before, after) {
+    const expected = applyCounts(before, after);
+    const [known, found] = [Object.entries(expected), Object.entries(after)];
+    return (after.polls > before.polls &&
+        known.length === found.length &&
+        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
+}
+function applyCounts(watch, { polls, nextPollAt }) {
+    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/usage.js
+const unknownUsage = { cost: null, tokens: null };
+function keepUsage(known, told) {
+    return {
+        cost: larger(known.cost, told.cost, (dollars) => dollars),
+        tokens: larger(known.tokens, told.tokens, inAll),
+    };
+}
+const inAll = ({ prompt, completion }) => prompt + completion;
+function larger(known, told, size) {
+    if (known === null || told === null)
+        return known ?? told;
+    return size(told) < size(known) ? known : told;
+}
+const noise = 0.000_001;
+function isOverBudget({ cost }, most) {
+    return cost !== null && most !== null && cost - most > noise;
+}
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
+    const began = timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
+    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'untold';
+    return cost === 0 && tokens !== null ? 'unpriced' : null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/conversation/index.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
 
 
 /***/ }),
@@ -65825,8 +66823,8 @@ function camelCase(name) {
 
 // EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
 var rules = __nccwpck_require__(1810);
-// EXTERNAL MODULE: ./build/shared/watch/index.js + 17 modules
-var watch = __nccwpck_require__(7106);
+// EXTERNAL MODULE: ./build/shared/conversation/index.js + 19 modules
+var conversation = __nccwpck_require__(5212);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
 
 function field_text({ check = () => null, ...published }) {
@@ -65895,7 +66893,7 @@ function howLong(options) {
         default: null,
         mayBeEmpty: true,
         read(value, at, report) {
-            const ms = typeof value === 'string' || typeof value === 'number' ? (0,watch/* parseDuration */.E9)(`${value}`) : null;
+            const ms = typeof value === 'string' || typeof value === 'number' ? (0,conversation/* parseDuration */.E9)(`${value}`) : null;
             const isFit = ms !== null && ms > 0 && ms <= longestDuration;
             return isFit ? ms : report(at, describeValue(value), expected);
         },
@@ -66402,7 +67400,7 @@ function trueOrFalse(options) {
 function duration(options) {
     return setting(options, (text, report) => {
         const given = text.trim();
-        const ms = (0,watch/* parseDuration */.E9)(given);
+        const ms = (0,conversation/* parseDuration */.E9)(given);
         const expected = 'a duration such as 90s, 5m, 1h30m or plain seconds';
         if (given === '')
             report(`is empty; leave it out for the default, or give ${expected}`);
@@ -66450,1004 +67448,6 @@ function quoted(value) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/schema/index.js
-
-
-
-
-
-
-
-
-/***/ }),
-
-/***/ 7106:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  rQ: () => (/* reexport */ actionHash),
-  hG: () => (/* reexport */ addHint),
-  np: () => (/* reexport */ advance),
-  Jy: () => (/* reexport */ advanceOnHint),
-  zW: () => (/* reexport */ asks),
-  uv: () => (/* reexport */ beginRound),
-  RY: () => (/* reexport */ beginWatch),
-  YI: () => (/* reexport */ budgetDoubt),
-  dj: () => (/* reexport */ canonicalJson),
-  RZ: () => (/* reexport */ clearHint),
-  MK: () => (/* reexport */ defaultLimits),
-  VB: () => (/* reexport */ executionRow),
-  ax: () => (/* reexport */ fingerprintOf),
-  Zb: () => (/* reexport */ hasMovedOn),
-  Qe: () => (/* reexport */ holdsToken),
-  qr: () => (/* reexport */ isOverBudget),
-  Rb: () => (/* reexport */ isPolicyDue),
-  vu: () => (/* reexport */ isRefusal),
-  sN: () => (/* reexport */ isToBeTold),
-  Gu: () => (/* reexport */ isWaiting),
-  y5: () => (/* reexport */ isWaitingStatus),
-  vS: () => (/* reexport */ keepUsage),
-  KD: () => (/* reexport */ knownPolicy),
-  K1: () => (/* reexport */ mayPollEarly),
-  wr: () => (/* reexport */ mostIdsPerRequest),
-  z6: () => (/* reexport */ needsPerson),
-  Ah: () => (/* reexport */ noHints),
-  GU: () => (/* reexport */ normaliseId),
-  z0: () => (/* reexport */ noteStreamCut),
-  pg: () => (/* reexport */ noteTaskGiven),
-  SN: () => (/* reexport */ noteToldToAsk),
-  Lv: () => (/* reexport */ outcomeNames),
-  KI: () => (/* reexport */ outcomes),
-  E9: () => (/* reexport */ parseDuration),
-  Uw: () => (/* reexport */ pauseAskedBy),
-  sH: () => (/* reexport */ planPolls),
-  XB: () => (/* reexport */ policyOfWaiting),
-  qG: () => (/* reexport */ policyToRestore),
-  Sl: () => (/* reexport */ policyToSet),
-  bi: () => (/* reexport */ readFingerprint),
-  $E: () => (/* reexport */ reasonLine),
-  yB: () => (/* reexport */ sameActions),
-  El: () => (/* reexport */ sandboxRow),
-  vU: () => (/* reexport */ shownWords),
-  Lt: () => (/* reexport */ startRow),
-  zc: () => (/* reexport */ timeLimit),
-  wD: () => (/* reexport */ unknownUsage),
-  nZ: () => (/* reexport */ warningsOf),
-  N_: () => (/* reexport */ withoutTokens)
-});
-
-// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, executionStatuses, identifyWait, listSpans, reopenWatch, sandboxStatuses, startStatuses
-
-;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
-const failuresThatExplain = 3;
-function timeLimit(watch) {
-    return earliest([
-        isStarting(watch) ? watch.beganAt + watch.limits.startTimeout : null,
-        watch.limits.timeout === null ? null : watch.beganAt + watch.limits.timeout,
-    ]);
-}
-function budgetEnds(watch) {
-    const { idleTimeout, pauseTimeout, outageTimeout } = watch.limits;
-    return earliest([
-        watch.idleSince === null ? null : watch.idleSince + idleTimeout,
-        watch.pausedSince === null || pauseTimeout === null ? null : watch.pausedSince + pauseTimeout,
-        watch.failures === null ? null : watch.failures.since + outageTimeout,
-    ]);
-}
-function deadlineEnding(watch, reading, now) {
-    const { startTimeout, timeout, idleTimeout, pauseTimeout } = watch.limits;
-    const over = (since, budget) => since !== null && budget !== null && now - since >= budget;
-    const timedOut = over(watch.beganAt, timeout);
-    const startTimedOut = isStarting(watch) && over(watch.beganAt, startTimeout);
-    if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
-        return {
-            outcome: 'unavailable',
-            reason: `time is up and the last polls failed: ${watch.failures?.last}`,
-        };
-    }
-    if (startTimedOut) {
-        const [what, status] = watch.phase === 'start'
-            ? ['not READY', watch.seen.startStatus ?? 'nothing yet']
-            : ['the agent is not known to have its task', lastSeen(watch)];
-        return {
-            outcome: 'start_timeout',
-            reason: `${what} after ${seconds(startTimeout)}; last seen: ${status}`,
-        };
-    }
-    if (confirms(reading) && over(watch.idleSince, idleTimeout)) {
-        return { outcome: 'idle', reason: `the agent has been idle for ${seconds(idleTimeout)}` };
-    }
-    if (confirms(reading) && over(watch.pausedSince, pauseTimeout)) {
-        return { outcome: 'paused', reason: `paused for ${seconds(pauseTimeout ?? 0)}` };
-    }
-    if (timedOut) {
-        return {
-            outcome: 'timeout',
-            reason: `not ended after ${seconds(timeout ?? 0)}; last seen: ${lastSeen(watch)}`,
-        };
-    }
-    return null;
-}
-function isStarting({ phase, taskPending }) {
-    return phase === 'start' || (phase === 'conversation' && taskPending === true);
-}
-function confirms(reading) {
-    if (reading.kind !== 'conversation')
-        return false;
-    return (reading.sandboxStatus === 'PAUSED' ||
-        (reading.sandboxStatus === 'RUNNING' && reading.executionStatus !== null));
-}
-function lastSeen({ seen }) {
-    const { startStatus, sandboxStatus, executionStatus } = seen;
-    const words = [
-        startStatus && `start-up ${startStatus}`,
-        sandboxStatus && `sandbox ${sandboxStatus}`,
-        executionStatus && `agent ${executionStatus}`,
-    ].filter((word) => word !== null && word !== '');
-    return words.length === 0 ? 'nothing yet' : words.join(', ');
-}
-function earliest(moments) {
-    const real = moments.filter((moment) => moment !== null);
-    return real.length === 0 ? null : Math.min(...real);
-}
-function seconds(ms) {
-    return `${Math.round(ms / 100) / 10} s`;
-}
-const second = 1000;
-const minute = 60 * second;
-const defaultLimits = {
-    pollInterval: 30 * second,
-    startTimeout: 15 * minute,
-    timeout: 60 * minute,
-    idleTimeout: 5 * minute,
-    pauseTimeout: null,
-    outageTimeout: 10 * minute,
-};
-const deadlines_form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
-const longest = 365 * 24 * 3600;
-function parseDuration(text) {
-    const value = text.trim().toLowerCase();
-    const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : sumOfParts(value);
-    return seconds === null || seconds > longest ? null : Math.round(seconds * 1000);
-}
-function sumOfParts(value) {
-    const match = deadlines_form.exec(value);
-    if (!match || value === '')
-        return null;
-    const [, hours, minutes, seconds] = match;
-    return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/statuses.js
-const startStep = (step) => ({ watch: 'goes_on', step, symbol: '🚀', tone: 'starting' });
-const startStatuses = {
-    WORKING: startStep('getting ready'),
-    WAITING_FOR_SANDBOX: startStep('waiting for a sandbox'),
-    PREPARING_REPOSITORY: startStep('preparing the repository'),
-    RUNNING_SETUP_SCRIPT: startStep('running the set-up script'),
-    SETTING_UP_GIT_HOOKS: startStep('setting up Git hooks'),
-    SETTING_UP_SKILLS: startStep('setting up skills'),
-    STARTING_CONVERSATION: startStep('starting the conversation'),
-    READY: { watch: 'ready', step: 'ready', symbol: '🚀', tone: 'starting' },
-    ERROR: { watch: 'failed', step: 'failed', symbol: '❌', tone: 'bad' },
-};
-const sandboxStatuses = {
-    STARTING: {
-        watch: 'goes_on',
-        question: 'unclear',
-        words: {
-            symbol: '🚀',
-            label: 'Sandbox is starting',
-            sentence: 'The sandbox is starting',
-            tone: 'starting',
-        },
-    },
-    RUNNING: { watch: 'look_at_agent', question: 'ask_the_agent', words: null },
-    PAUSED: {
-        watch: 'asleep',
-        question: 'asleep',
-        words: {
-            symbol: '⏸️',
-            label: 'Sandbox is paused',
-            sentence: 'The conversation is paused',
-            tone: 'resting',
-        },
-    },
-    ERROR: {
-        watch: 'lost',
-        lost: { outcome: 'sandbox_error', reason: 'the sandbox failed' },
-        question: 'unclear',
-        words: { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed', tone: 'bad' },
-    },
-    MISSING: {
-        watch: 'lost',
-        lost: { outcome: 'sandbox_missing', reason: 'the sandbox was deleted' },
-        question: 'unclear',
-        words: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
-    },
-    UNKNOWN: { watch: 'tells_nothing', question: 'unclear', words: null },
-    deleting: {
-        watch: 'goes_on',
-        question: 'gone',
-        words: {
-            symbol: '🗑️',
-            label: 'Sandbox is being deleted',
-            sentence: 'The sandbox is being deleted',
-            tone: 'bad',
-        },
-    },
-};
-const executionStatuses = {
-    idle: {
-        ends: null,
-        budget: 'idle',
-        question: 'moved_on',
-        words: { symbol: '💤', label: 'Idle', sentence: 'The agent is idle', tone: 'resting' },
-        doing: 'is idle',
-    },
-    running: {
-        ends: null,
-        budget: null,
-        question: 'moved_on',
-        words: { symbol: '🏃', label: 'Working', sentence: 'The agent is working', tone: 'working' },
-        doing: 'is working',
-    },
-    paused: {
-        ends: null,
-        budget: 'pause',
-        question: 'moved_on',
-        words: { symbol: '⏸️', label: 'Paused', sentence: 'The agent is paused', tone: 'resting' },
-        doing: 'is paused',
-    },
-    waiting_for_confirmation: {
-        ends: null,
-        budget: null,
-        question: 'waits',
-        words: {
-            symbol: '✋',
-            label: 'Waiting for an answer',
-            sentence: 'The agent waits for an answer',
-            tone: 'asking',
-        },
-        doing: 'asks again',
-    },
-    finished: {
-        ends: { outcome: 'finished', reason: 'the agent finished its task' },
-        budget: null,
-        question: 'moved_on',
-        words: { symbol: '✅', label: 'Finished', sentence: 'The agent has finished', tone: 'good' },
-        doing: 'has finished',
-    },
-    error: {
-        ends: { outcome: 'error', reason: 'the agent stopped with an error' },
-        budget: null,
-        question: 'moved_on',
-        words: { symbol: '❌', label: 'Error', sentence: 'The agent met an error', tone: 'bad' },
-        doing: 'met an error',
-    },
-    stuck: {
-        ends: { outcome: 'stuck', reason: 'the agent cannot go on' },
-        budget: null,
-        question: 'moved_on',
-        words: { symbol: '🧱', label: 'Stuck', sentence: 'The agent is stuck', tone: 'bad' },
-        doing: 'is stuck',
-    },
-};
-function startRow(status) {
-    return hasRow(startStatuses, status) ? startStatuses[status] : null;
-}
-function sandboxRow(status) {
-    return hasRow(sandboxStatuses, status) ? sandboxStatuses[status] : null;
-}
-function executionRow(status) {
-    return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
-}
-function shownWords({ sandboxStatus, executionStatus, }) {
-    const [sandbox, agent] = [sandboxRow(sandboxStatus), executionRow(executionStatus)];
-    if (sandbox?.question === 'asleep' && agent?.question === 'waits') {
-        return { ...agent.words, label: `${agent.words.label}, sandbox paused` };
-    }
-    return sandbox?.words ?? agent?.words ?? null;
-}
-function isWaitingStatus(status) {
-    return executionRow(status)?.question === 'waits';
-}
-function hasMovedOn(status) {
-    return executionRow(status)?.question === 'moved_on';
-}
-function hasRow(table, status) {
-    return status !== null && Object.hasOwn(table, status);
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/token-shapes.js
-const shapes = [
-    /(?<![A-Za-z0-9])(?:gh[pousr]_|github_pat_)[\w.-]{20,20000}/,
-    /(?<![A-Za-z0-9])glpat-[\w-]{20,20000}/,
-    /(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/,
-    /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/,
-    /(?<![A-Za-z0-9])AIza[\w-]{35}/,
-    /(?<![\w-])sk-(?=[\w-]{0,60}\d)[\w-]{20,20000}/,
-    /(?<![A-Za-z0-9])(?:xox[a-z]|xapp)-[\w-]{10,20000}/,
-    /(?<![\w-])eyJ[\w-]{10,20000}\.[\w-]{10,20000}\.[\w-]{10,20000}/,
-    /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END)[\w+/=\s\\:,-]){0,20000}(?:-----END [A-Z0-9 ]{0,40}-----)?/,
-];
-const any = shapes.map(({ source }) => source).join('|');
-const anyShape = new RegExp(any);
-const everyShape = new RegExp(any, 'g');
-function holdsToken(text) {
-    return anyShape.test(text);
-}
-function withoutTokens(text) {
-    return text.replace(everyShape, '***');
-}
-const longestRead = 50_000;
-function reasonLine(text) {
-    const flat = withoutTokens(text.slice(0, longestRead))
-        .replace(/:\/\/[^\s/@]+@/g, '://***@')
-        .replace(/\s+/g, ' ')
-        .trim();
-    return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/steps.js
-
-const longestTimeline = 200;
-const mostWarnings = 20;
-function see(watch, seen, now) {
-    const known = watch.timeline.at(-1);
-    if (known && sameState(known, seen))
-        return watch;
-    const timeline = [...watch.timeline, { ...seen, at: now }];
-    if (timeline.length > longestTimeline)
-        timeline.splice(longestTimeline / 2, 1);
-    return { ...watch, seen, seenSince: now, timeline, quietPolls: 0 };
-}
-function warn(watch, warning) {
-    if (watch.warnings.includes(warning))
-        return watch;
-    const all = [...watch.warnings, warning];
-    const warnings = all.slice(-mostWarnings);
-    const earlier = (watch.earlierWarnings ?? 0) + all.length - warnings.length;
-    return { ...watch, warnings, ...(earlier > 0 && { earlierWarnings: earlier }) };
-}
-function warningsOf({ warnings, earlierWarnings = 0 }) {
-    return earlierWarnings === 0
-        ? warnings
-        : [`earlier warnings that are not shown: ${earlierWarnings}`, ...warnings];
-}
-function end(watch, outcome, reason, now) {
-    return {
-        ...watch,
-        phase: 'ended',
-        nextPollAt: null,
-        ending: { outcome, reason: reasonLine(reason), at: now },
-    };
-}
-function word(status) {
-    return status.length > 60 ? `${status.slice(0, 60)}…` : status;
-}
-function sameState(one, other) {
-    return (one.phase === other.phase &&
-        one.startStatus === other.startStatus &&
-        one.sandboxStatus === other.sandboxStatus &&
-        one.executionStatus === other.executionStatus);
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
-
-
-const lossesBelieved = 3;
-function readConversation(watch, reading, now) {
-    const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
-    const found = { ...watch, phase: 'conversation', missings: 0 };
-    if (sandbox === null)
-        return found;
-    const down = { ...found, policyInDoubt: true };
-    const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
-    const row = sandboxRow(sandbox);
-    if (row?.lost)
-        return readLoss(watch, sandbox, row.lost, reading, now);
-    switch (row?.watch) {
-        case 'look_at_agent':
-            return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
-        case 'asleep':
-            return readAgent(down, { sandbox, current: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
-        case 'tells_nothing':
-            return found;
-        case 'goes_on':
-            return other();
-        default:
-            return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
-    }
-}
-function readLoss(watch, sandbox, lost, reading, now) {
-    const missings = watch.missings + 1;
-    const read = { ...watch, phase: 'conversation', missings, policyInDoubt: true };
-    if (missings < lossesBelieved || watch.resuming)
-        return read;
-    const seen = seeSandbox(read, sandbox, now);
-    const { lastKnownStatus: last = null, newest } = reading;
-    const row = executionRow(last);
-    const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
-    if (row?.ends && isOfRound)
-        return end(seen, row.ends.outcome, row.ends.reason, now);
-    return end(seen, lost.outcome, lost.reason, now);
-}
-function readAgent(watch, { sandbox, current, asleep }, reading, now) {
-    const execution = current ?? watch.seen.executionStatus;
-    const status = execution === null ? null : word(execution);
-    const row = executionRow(status);
-    const hasNothingToDo = watch.taskPending || watch.resuming;
-    const isIdle = row?.budget === 'idle' && !hasNothingToDo;
-    const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
-    const read = {
-        ...see(watch, { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status }, now),
-        ...(row?.question === 'waits' && { hasAsked: true }),
-        idleSince: isIdle ? (watch.idleSince ?? now) : null,
-        pausedSince: paused ? (watch.pausedSince ?? now) : null,
-    };
-    return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), reading, now);
-}
-function endOnStatus(watch, status, reading, now) {
-    const row = executionRow(status);
-    if (row === null)
-        return warn(watch, `execution status "${status}" is not known; looking again`);
-    if (row.ends === null)
-        return withoutSuspect(watch);
-    const judged = judgeEnd(watch, status, reading, now);
-    return judged.isEnd ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
-}
-function seeSandbox(watch, sandboxStatus, now) {
-    return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
-}
-const apartUnread = 10_000;
-const apartRead = 60_000;
-const pollsBelieved = 2;
-function judgeEnd(watch, status, { newest, mayGoOn = false }, now) {
-    const { round, limits } = watch;
-    const isOfRound = round === undefined || (newest?.isNew && newest.status === status);
-    if (isOfRound && !mayGoOn)
-        return { isEnd: true, watch: withoutSuspect(watch) };
-    const before = watch.suspect?.status === status ? watch.suspect : { status, since: now, polls: 0 };
-    const suspect = { ...before, polls: before.polls + 1 };
-    const share = Math.min(1, limits.pollInterval / 1_000);
-    const apart = (newest == null && !mayGoOn ? apartUnread : apartRead) * share;
-    const isEnd = suspect.polls >= pollsBelieved && now - suspect.since >= apart;
-    return { isEnd, watch: { ...watch, suspect } };
-}
-function withoutSuspect({ suspect, ...watch }) {
-    return watch;
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/read-task.js
-
-
-function readTask(watch, reading, now) {
-    if (watch.phase !== 'start')
-        return watch;
-    const conversationId = reading.conversationId ?? watch.conversationId;
-    const status = word(reading.status);
-    const read = see({ ...watch, conversationId }, { phase: 'start', startStatus: status, sandboxStatus: null, executionStatus: null }, now);
-    switch (startRow(status)?.watch) {
-        case 'goes_on':
-            return judgeStandstill(read, reading, now);
-        case 'ready':
-            return conversationId === null
-                ? warn(read, 'the start task is READY but names no conversation; looking again')
-                : { ...read, phase: 'conversation' };
-        case 'failed':
-            return end(read, 'start_error', reading.error ?? 'the service gave no reason', now);
-        case undefined:
-            return warn(read, `start task status "${status}" is not known; looking again`);
-    }
-}
-const read_task_pollsBelieved = 3;
-const standingStillMs = 30_000;
-function noteStreamCut(watch, now) {
-    return { ...watch, cut: { since: now, updatedAt: null, polls: 0 } };
-}
-function judgeStandstill(watch, { status, updatedAt = null }, now) {
-    const { cut = null } = watch;
-    if (cut === null || updatedAt === null)
-        return watch;
-    if (cut.updatedAt !== updatedAt)
-        return { ...watch, cut: { since: now, updatedAt, polls: 1 } };
-    const polls = cut.polls + 1;
-    if (polls < read_task_pollsBelieved || now - cut.since < standingStillMs)
-        return { ...watch, cut: { ...cut, polls } };
-    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${status} since`;
-    const ended = end(watch, 'start_error', reason, now);
-    return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/schedule.js
-
-const startLadder = [2_000, 4_000];
-const conversationLadder = [5_000];
-const longestStartPause = 5_000;
-const shortestPause = 50;
-const firstFailurePause = 5_000;
-const longestPauseAsked = 24 * 3_600_000;
-const jitterShare = 0.01;
-function scheduleNextPoll(watch, reading, now) {
-    const wanted = now + pauseAfter(watch, reading);
-    const budget = budgetEnds(watch);
-    const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
-    const polite = reading.kind === 'failed' ? Math.max(sooner, now + pauseAsked(reading)) : sooner;
-    const limit = timeLimit(watch);
-    const bounded = limit === null ? polite : Math.min(polite, limit);
-    return { ...watch, nextPollAt: Math.max(bounded, now + 1) };
-}
-function pauseAsked({ retryAfterMs = 0 }) {
-    return Math.min(retryAfterMs, longestPauseAsked);
-}
-function pauseAfter(watch, reading) {
-    const { pollInterval } = watch.limits;
-    const cap = watch.phase === 'start' ? Math.min(longestStartPause, pollInterval) : pollInterval;
-    const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch));
-    return pause >= shortestPause ? pause : shortestPause;
-}
-function wantedPause(watch, reading, cap) {
-    if (reading.kind === 'failed')
-        return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
-    if (reading.kind === 'absent' || watch.missings > 0)
-        return firstFailurePause;
-    if (watch.suspect !== undefined)
-        return firstFailurePause;
-    const rung = watch.phase === 'start' ? startLadder[watch.polls - 1] : conversationLadder[watch.quietPolls];
-    return rung ?? cap;
-}
-function jitter(watch) {
-    let hash = 2_166_136_261;
-    for (const character of `${watch.conversationId ?? watch.startTaskId}:${watch.polls}`) {
-        hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
-    }
-    hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519);
-    return 1 - jitterShare * (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32);
-}
-const mostAtOnce = 20;
-const refillMs = 3_000;
-const mergeMs = 200;
-const noHints = { left: mostAtOnce, at: 0, pollAt: null };
-function addHint(hints, now) {
-    if (hints.pollAt !== null)
-        return hints;
-    const left = Math.min(mostAtOnce, hints.left + Math.max(0, now - hints.at) / refillMs);
-    const wait = Math.max(mergeMs, Math.ceil((1 - left) * refillMs));
-    return { left: left - 1, at: now, pollAt: now + wait };
-}
-function clearHint(hints) {
-    return hints.pollAt === null ? hints : { ...hints, pollAt: null };
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/advance.js
-
-
-
-
-
-
-const absencesBelieved = 3;
-function advance(watch, reading, now) {
-    if (watch.ending)
-        return watch;
-    const read = readInto({ ...watch, polls: watch.polls + 1, quietPolls: watch.quietPolls + 1 }, reading, now);
-    if (read.ending)
-        return read;
-    const late = deadlineEnding(read, reading, now);
-    if (late)
-        return end(read, late.outcome, late.reason, now);
-    return scheduleNextPoll(read, reading, now);
-}
-function readInto(watch, reading, now) {
-    switch (reading.kind) {
-        case 'task':
-            return readTask({ ...watch, absences: 0, failures: null }, reading, now);
-        case 'conversation':
-            return readConversation({ ...watch, absences: 0, failures: null }, reading, now);
-        case 'absent':
-            return readAbsence({ ...watch, failures: null }, now);
-        case 'failed':
-            return readFailure(watch, reading, now);
-    }
-}
-function readAbsence(watch, now) {
-    const absences = watch.absences + 1;
-    if (absences < absencesBelieved || watch.resuming)
-        return { ...watch, absences };
-    const what = watch.phase === 'start' ? 'start task' : 'conversation';
-    return end({ ...watch, absences }, 'not_found', `the service does not know the ${what} (${absences} polls in a row)`, now);
-}
-function advanceOnHint(watch, reading, now) {
-    const isEarly = watch.nextPollAt !== null && now < watch.nextPollAt;
-    return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
-}
-function mayPollEarly(watch) {
-    return watch.failures === null;
-}
-function isDoubted(reading) {
-    if (reading.kind === 'failed')
-        return reading.retryAfterMs === undefined;
-    if (reading.kind === 'absent')
-        return true;
-    return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'lost';
-}
-const badResponsesBelieved = 3;
-const fewestFailures = 5;
-function readFailure(watch, reading, now) {
-    const failures = {
-        count: (watch.failures?.count ?? 0) + 1,
-        since: watch.failures?.since ?? now,
-        last: reading.message,
-        badResponses: reading.why === 'bad_response' ? (watch.failures?.badResponses ?? 0) + 1 : 0,
-    };
-    const read = { ...watch, failures };
-    if (reading.why === 'unauthorized' || reading.why === 'bad_input')
-        return end(read, reading.why, reading.message, now);
-    if (failures.badResponses >= badResponsesBelieved)
-        return end(read, 'bad_response', reading.message, now);
-    const limit = timeLimit(watch);
-    if (reading.retryAfterMs !== undefined && limit !== null && now + reading.retryAfterMs > limit) {
-        const seconds = Math.ceil(reading.retryAfterMs / 1000);
-        const reason = `the service asks to wait ${seconds} s, longer than the time left: ${reading.message}`;
-        return end(read, 'unavailable', reason, now);
-    }
-    if (failures.count >= fewestFailures && now - failures.since >= watch.limits.outageTimeout) {
-        return end(read, 'unavailable', `${failures.count} polls in a row failed: ${reading.message}`, now);
-    }
-    return read;
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/begin-watch.js
-function beginWatch({ startTaskId = null, conversationId = null, limits, taskPending = false, now, }) {
-    const phase = startTaskId === null ? 'conversation' : 'start';
-    return {
-        startTaskId,
-        conversationId,
-        phase,
-        limits,
-        ...(taskPending && { taskPending }),
-        beganAt: now,
-        nextPollAt: now,
-        seen: { phase, startStatus: null, sandboxStatus: null, executionStatus: null },
-        seenSince: now,
-        timeline: [],
-        polls: 0,
-        quietPolls: 0,
-        absences: 0,
-        missings: 0,
-        failures: null,
-        idleSince: null,
-        pausedSince: null,
-        warnings: [],
-        ending: null,
-    };
-}
-function noteTaskGiven({ taskPending, ...watch }, now) {
-    return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietPolls: 0, nextPollAt: now };
-}
-function beginRound({ taskPending, resuming, ...watch }, round, now) {
-    return { ...continueWatch(watch, now), round };
-}
-function reopenWatch(watch, now) {
-    return { ...continueWatch(watch, now), resuming: true };
-}
-function closeWatch({ resuming, ...watch }, ending) {
-    return { ...watch, phase: 'ended', nextPollAt: null, ending };
-}
-function continueWatch({ suspect, ...watch }, now) {
-    return {
-        ...watch,
-        phase: 'conversation',
-        beganAt: watch.ending === null ? watch.beganAt : now,
-        ending: null,
-        nextPollAt: now,
-        quietPolls: 0,
-        absences: 0,
-        missings: 0,
-        failures: null,
-        idleSince: null,
-        pausedSince: null,
-    };
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/canonical-json.js
-function canonicalJson(value) {
-    const written = [];
-    const todo = [{ value }];
-    for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
-        if ('text' in step) {
-            written.push(step.text);
-        }
-        else if (typeof step.value === 'object' && step.value !== null) {
-            for (const inner of inside(step.value).reverse())
-                todo.push(inner);
-        }
-        else {
-            written.push(JSON.stringify(step.value) ?? 'null');
-        }
-    }
-    return written.join('');
-}
-function inside(value) {
-    if (Array.isArray(value)) {
-        const items = value.flatMap((item) => [{ text: ',' }, { value: item }]);
-        return [{ text: '[' }, ...items.slice(1), { text: ']' }];
-    }
-    const pairs = Object.entries(value)
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .flatMap(([key, item]) => [{ text: `,${JSON.stringify(key)}:` }, { value: item }]);
-    const [first, ...rest] = pairs;
-    const opened = first && 'text' in first ? [{ text: first.text.slice(1) }, ...rest] : [];
-    return [{ text: '{' }, ...opened, { text: '}' }];
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/confirmation-policy.js
-
-
-
-const asks = ['always', 'risky', 'never'];
-function knownPolicy(policy) {
-    return policy === 'other' || policy === 'asks_by_none' ? null : policy;
-}
-function policyToSet(ask, policy) {
-    if (ask === null || policy === ask)
-        return null;
-    const isStricter = policy === 'always' && ask === 'risky';
-    return isStricter ? null : ask;
-}
-function policyOfWaiting(ask, policy) {
-    if (ask === 'never')
-        return null;
-    if (ask === null)
-        return policy === 'never' ? 'always' : null;
-    return policyToSet(ask, policy);
-}
-function policyToRestore({ ask, byAccount }, policy) {
-    if (policy === null || policy === 'asks_by_none' || ask === 'never')
-        return null;
-    if (ask === null || byAccount)
-        return policy === 'never' ? (ask ?? 'always') : null;
-    return policy === 'other' ? ask : policyToSet(ask, policy);
-}
-function isToBeTold(watch, ask) {
-    return watch.policyInDoubt === true && isUpToAsk(watch, ask);
-}
-const soonestShare = 1 / 6;
-function isPolicyDue(watch, ask, now, { every, isHeard = false }) {
-    if (!isUpToAsk(watch, ask))
-        return false;
-    const { policyReadAt = Number.NEGATIVE_INFINITY, seenSince, limits } = watch;
-    if (now - policyReadAt < limits.pollInterval * soonestShare)
-        return false;
-    return isHeard || seenSince > policyReadAt || now - policyReadAt >= every;
-}
-function isUpToAsk({ taskPending, resuming, phase, seen, hasAsked }, ask) {
-    if (taskPending || resuming || phase !== 'conversation')
-        return false;
-    const hasToAsk = ask === null ? hasAsked === true : ask !== 'never';
-    return hasToAsk && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent';
-}
-function noteToldToAsk({ policyInDoubt, ...watch }, told, now) {
-    const read = { ...watch, policyReadAt: now };
-    if (told === 'stands')
-        return read;
-    const isLifted = policyInDoubt !== true;
-    const cause = isLifted ? liftedWords(told.instead, now) : 'its sandbox was started anew';
-    if ('set' in told)
-        return warn(read, `${cause}, so the agent was told again when to ask`);
-    const why = `${cause}, and the agent could not be told again when to ask: ${told.failed}`;
-    const warned = warn(read, reasonLine(why));
-    return isLifted ? warned : { ...warned, policyInDoubt: true };
-}
-function liftedWords(instead, now) {
-    const policy = knownPolicy(instead) ?? 'one that is not known here';
-    const at = `${new Date(now).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-    return `it no longer asks before it acts: somebody, or a new start of its server, set its policy to ${policy} (seen at ${at})`;
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/outcomes.js
-const ofOtherModes = { conclusion: 'failure', tone: 'bad' };
-const outcomes = {
-    finished: { exitCode: 0, conclusion: 'success', tone: 'good' },
-    started: { exitCode: 0, ...ofOtherModes },
-    answered: { exitCode: 0, ...ofOtherModes },
-    listed: { exitCode: 0, ...ofOtherModes },
-    internal_error: { exitCode: 1, conclusion: 'failure', tone: 'bad' },
-    bad_input: { exitCode: 2, conclusion: 'failure', tone: 'bad' },
-    start_error: { exitCode: 10, conclusion: 'failure', tone: 'bad' },
-    start_timeout: { exitCode: 11, conclusion: 'timed_out', tone: 'bad' },
-    start_unknown: { exitCode: 12, conclusion: 'failure', tone: 'bad' },
-    ask_unavailable: { exitCode: 13, conclusion: 'failure', tone: 'bad' },
-    error: { exitCode: 20, conclusion: 'failure', tone: 'bad' },
-    stuck: { exitCode: 21, conclusion: 'failure', tone: 'bad' },
-    waiting_for_confirmation: { exitCode: 22, conclusion: 'neutral', tone: 'over' },
-    idle: { exitCode: 23, conclusion: 'neutral', tone: 'over' },
-    over_budget: { exitCode: 24, conclusion: 'cancelled', tone: 'over' },
-    bad_output: { exitCode: 25, ...ofOtherModes },
-    stopped: { exitCode: 26, conclusion: 'cancelled', tone: 'over' },
-    unguarded: { exitCode: 27, conclusion: 'failure', tone: 'bad' },
-    sandbox_error: { exitCode: 30, conclusion: 'failure', tone: 'bad' },
-    sandbox_missing: { exitCode: 31, conclusion: 'failure', tone: 'bad' },
-    not_found: { exitCode: 32, conclusion: 'failure', tone: 'bad' },
-    paused: { exitCode: 33, conclusion: 'neutral', tone: 'over' },
-    not_waiting: { exitCode: 34, ...ofOtherModes },
-    answer_unknown: { exitCode: 35, ...ofOtherModes },
-    denied: { exitCode: 36, ...ofOtherModes },
-    timeout: { exitCode: 40, conclusion: 'timed_out', tone: 'over' },
-    unauthorized: { exitCode: 50, conclusion: 'failure', tone: 'bad' },
-    unavailable: { exitCode: 51, conclusion: 'failure', tone: 'bad' },
-    bad_response: { exitCode: 52, conclusion: 'failure', tone: 'bad' },
-    cancelled: { exitCode: 130, conclusion: 'cancelled', tone: 'over' },
-};
-const outcomeNames = Object.keys(outcomes);
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
-;// CONCATENATED MODULE: ./build/shared/watch/plan-polls.js
-const mostIdsPerRequest = 99;
-function planPolls(watches) {
-    return [...chunks('tasks', watches), ...chunks('conversations', watches)];
-}
-function chunks(kind, watches) {
-    const byKey = new Map();
-    for (const [index, watch] of watches.entries()) {
-        const id = idToLookAt(kind, watch);
-        if (id === null)
-            continue;
-        const key = normaliseId(id);
-        const known = byKey.get(key);
-        if (known)
-            known.indexes.push(index);
-        else
-            byKey.set(key, { id, indexes: [index] });
-    }
-    const entries = [...byKey];
-    const polls = [];
-    for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
-        const chunk = entries.slice(from, from + mostIdsPerRequest);
-        polls.push({
-            kind,
-            ids: chunk.map(([, { id }]) => id),
-            members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
-        });
-    }
-    return polls;
-}
-function idToLookAt(kind, watch) {
-    switch (watch.phase) {
-        case 'start':
-            return kind === 'tasks' ? watch.startTaskId : null;
-        case 'conversation':
-            return kind === 'conversations' ? watch.conversationId : null;
-        case 'ended':
-            return null;
-    }
-}
-function normaliseId(id) {
-    return id.trim().toLowerCase().replaceAll('-', '');
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/pending-actions.js
-
-
-
-function fingerprintOf(pending) {
-    if (pending.kind !== 'known')
-        return 'unknown';
-    const each = [...new Set(pending.value.map(oneAction))].sort();
-    return each.length === 0 ? 'none' : `actions:${sha256(each.join('\n'))}`;
-}
-function sameActions(one, other) {
-    return one.startsWith('actions:') && one === other;
-}
-function readFingerprint(value) {
-    if (value === 'unknown' || value === 'none')
-        return value;
-    if (typeof value !== 'string')
-        return null;
-    const [, digest] = /^actions:([0-9a-f]{64})$/.exec(value) ?? [];
-    return digest === undefined ? null : `actions:${digest}`;
-}
-function actionHash({ tool, arguments: given }) {
-    return sha256(canonicalJson([tool, given]));
-}
-function oneAction(action) {
-    const id = normaliseId(action.id);
-    return sha256(canonicalJson([id, action.tool, action.arguments]));
-}
-function sha256(text) {
-    return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex');
-}
-function pauseAskedBy(seen) {
-    const reply = seen.kind === 'seen' ? seen.pending : seen;
-    return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/refusals.js
-const refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
-function isRefusal(code) {
-    return refusals.includes(code);
-}
-function needsPerson(code) {
-    return code === 'unauthorized' || code === 'bad_configuration';
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/summarize-watch.js
-
-function isWaiting(watch) {
-    return watch !== null && watch.phase !== 'ended' && waits(watch.seen);
-}
-function identifyWait(watch) {
-    if (watch === null || !waits(watch.seen))
-        return null;
-    const broken = watch.timeline.findLastIndex((change) => change.phase === 'start' || (change.executionStatus !== null && !waits(change)));
-    const first = watch.timeline.slice(broken + 1).find(waits);
-    return String(first?.at ?? watch.seenSince);
-}
-function waits({ executionStatus }) {
-    return executionRow(executionStatus)?.question === 'waits';
-}
-function listSpans(watch, now) {
-    const until = watch.ending?.at ?? now;
-    return watch.timeline.map(({ at, ...seen }, index) => {
-        const next = watch.timeline[index + 1]?.at ?? until;
-        return { ...seen, from: at, ms: Math.max(0, next - at) };
-    });
-}
-function changedOnlyCounts(before, after) {
-    const expected = applyCounts(before, after);
-    const [known, found] = [Object.entries(expected), Object.entries(after)];
-    return (after.polls > before.polls &&
-        known.length === found.length &&
-        found.every(([name, value]) => Object.is(value, Reflect.get(expected, name))));
-}
-function applyCounts(watch, { polls, nextPollAt }) {
-    return { ...watch, polls, nextPollAt, quietPolls: watch.quietPolls + polls - watch.polls };
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/usage.js
-const unknownUsage = { cost: null, tokens: null };
-function keepUsage(known, told) {
-    return {
-        cost: larger(known.cost, told.cost, (dollars) => dollars),
-        tokens: larger(known.tokens, told.tokens, inAll),
-    };
-}
-const inAll = ({ prompt, completion }) => prompt + completion;
-function larger(known, told, size) {
-    if (known === null || told === null)
-        return known ?? told;
-    return size(told) < size(known) ? known : told;
-}
-const noise = 0.000_001;
-function isOverBudget({ cost }, most) {
-    return cost !== null && most !== null && cost - most > noise;
-}
-const longEnoughMs = 2 * 60_000;
-function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
-    const began = timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
-    const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
-    if (!isTime)
-        return null;
-    if (cost === null)
-        return 'untold';
-    return cost === 0 && tokens !== null ? 'unpriced' : null;
-}
-
-;// CONCATENATED MODULE: ./build/shared/watch/index.js
-
-
-
-
-
-
-
-
-
-
-
 
 
 

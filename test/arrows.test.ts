@@ -6,9 +6,8 @@ import { describe, expect, test } from '@jest/globals';
 const root = join(import.meta.dirname, '..');
 
 const allOfShared = [
-  'shared/machine',
   'shared/service',
-  'shared/watch',
+  'shared/conversation',
   'shared/question',
   'shared/message',
   'shared/stop',
@@ -20,23 +19,33 @@ const allOfShared = [
 
 /** Each room with the rooms that it may import besides itself; the longest prefix counts. */
 const arrows: Record<string, readonly string[]> = {
-  'shared/machine': [],
-  'shared/watch': [],
-  'shared/service': ['shared/schema', 'shared/watch', 'shared/question', 'shared/message', 'shared/stop'],
-  'shared/question': ['shared/machine', 'shared/watch', 'shared/rules'],
-  'shared/message': ['shared/machine', 'shared/watch'],
-  'shared/stop': ['shared/machine', 'shared/watch'],
-  'shared/github': ['shared/watch', 'shared/question', 'shared/message', 'shared/stop', 'shared/rules'],
+  'shared/conversation': [],
+  'shared/service': [
+    'shared/schema',
+    'shared/conversation',
+    'shared/question',
+    'shared/message',
+    'shared/stop',
+  ],
+  'shared/question': ['shared/conversation', 'shared/rules'],
+  'shared/message': ['shared/conversation'],
+  'shared/stop': ['shared/conversation'],
+  'shared/github': [
+    'shared/conversation',
+    'shared/question',
+    'shared/message',
+    'shared/stop',
+    'shared/rules',
+  ],
   'shared/rules': [],
-  'shared/schema': ['shared/watch', 'shared/rules'],
+  'shared/schema': ['shared/conversation', 'shared/rules'],
   'shared/yaml': ['shared/rules', 'shared/schema'],
   action: allOfShared,
   app: allOfShared,
 };
 
 const withoutInputOrOutput = [
-  'shared/machine',
-  'shared/watch',
+  'shared/conversation',
   'shared/question',
   'shared/message',
   'shared/stop',

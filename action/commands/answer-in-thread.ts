@@ -1,5 +1,7 @@
 // `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it. Where nobody follows the
 // agent any more, this step goes on following it.
+
+import { beginWatch, type Ending, type OutcomeName } from '../../shared/conversation/index.ts';
 import {
   checkAnswer,
   GitHubError,
@@ -7,7 +9,6 @@ import {
   type RefusalWhy,
 } from '../../shared/github/index.ts';
 import { type Answer, findTargetQuestion, type Question, shownBefore } from '../../shared/question/index.ts';
-import { beginWatch, type Ending, type OutcomeName } from '../../shared/watch/index.ts';
 import { asksAsWritten, markerKey } from '../report/marker.ts';
 import { partsToCheck } from '../report/question-parts.ts';
 import { type Driven, driveQuestion, questionPorts } from '../run/drive-question.ts';

@@ -1,12 +1,13 @@
 // What `command` mode knows after it has read the thread and checked the person.
-import { checkAnswer, type PostedComment, type RefusalWhy } from '../../shared/github/index.ts';
+
 import {
   type Ending,
   executionRow,
   type OutcomeName,
   type Reading,
   sandboxRow,
-} from '../../shared/watch/index.ts';
+} from '../../shared/conversation/index.ts';
+import { checkAnswer, type PostedComment, type RefusalWhy } from '../../shared/github/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Thread } from '../report/create-github.ts';
 import type { MarkedComment } from '../report/marker.ts';

@@ -1,4 +1,6 @@
 // Reads the command in the triggering comment, checks its author, carries it out, and replies in the thread.
+
+import type { Ending } from '../../shared/conversation/index.ts';
 import {
   type CommandName,
   commandRead,
@@ -14,7 +16,6 @@ import {
   type RefusalWhy,
 } from '../../shared/github/index.ts';
 import type { Permission } from '../../shared/rules/index.ts';
-import type { Ending } from '../../shared/watch/index.ts';
 import { runPage } from '../inputs/run-context.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';

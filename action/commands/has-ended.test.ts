@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Reading } from '../../shared/watch/index.ts';
+import type { Reading } from '../../shared/conversation/index.ts';
 import { hasEnded } from './command-step.ts';
 
 const at = (

@@ -1,7 +1,8 @@
 // Starts a conversation from the issue or pull request of a thread, as it stood before the comment, and follows it to its
 // end. On a pull request the agent begins on its branch.
+
+import { beginWatch, type Ending } from '../../shared/conversation/index.ts';
 import { promptFromIssue, readIssueBefore, type UntrustedIssue } from '../../shared/github/index.ts';
-import { beginWatch, type Ending } from '../../shared/watch/index.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import { begin } from '../run/begin.ts';

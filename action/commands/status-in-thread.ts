@@ -1,7 +1,14 @@
 // `/status`: one look at the newest conversation of the thread.
+
+import {
+  beginWatch,
+  type Ending,
+  isWaitingStatus,
+  type Seen,
+  sandboxRow,
+} from '../../shared/conversation/index.ts';
 import { sideAnswer, statusReply } from '../../shared/github/index.ts';
 import { askOnTheSide } from '../../shared/service/index.ts';
-import { beginWatch, type Ending, isWaitingStatus, type Seen, sandboxRow } from '../../shared/watch/index.ts';
 import type { MarkedComment } from '../report/marker.ts';
 import { runFactsOf } from '../report/views.ts';
 import { machineServiceOptions } from '../run/machine-tools.ts';

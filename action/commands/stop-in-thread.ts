@@ -1,7 +1,8 @@
 // `/stop`: stops the agent of the newest conversation of the thread, and says there what came of it.
+
+import { type Ending, isWaitingStatus } from '../../shared/conversation/index.ts';
 import { stopReply } from '../../shared/github/index.ts';
 import { newQuestion } from '../../shared/question/index.ts';
-import { type Ending, isWaitingStatus } from '../../shared/watch/index.ts';
 import { stopAgent } from '../run/stop-agent.ts';
 import { type CommandStep, greeted, newestConversation } from './command-step.ts';
 import { askedInThread } from './status-in-thread.ts';

@@ -1,5 +1,7 @@
 // Reports the result of an answer in a reply and in the comment with the question. If other actions are pending, asks
 // again.
+
+import type { Ending } from '../../shared/conversation/index.ts';
 import {
   createComment,
   editComment,
@@ -16,7 +18,6 @@ import {
 } from '../../shared/github/index.ts';
 import { isGoneForGood } from '../../shared/message/index.ts';
 import { newQuestion, type Question, type QuestionResult } from '../../shared/question/index.ts';
-import type { Ending } from '../../shared/watch/index.ts';
 import type { CommandJob } from '../inputs/settings.ts';
 import { withAnswer } from '../report/answers-in-thread.ts';
 import { commentsOf, ownerAndRepo, type Thread } from '../report/create-github.ts';

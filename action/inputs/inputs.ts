@@ -1,5 +1,7 @@
 // The inputs of the Action, each declared once: how it is read, its default, the modes in which it counts, and what it
 // means. action.yml and the rows of the README are held against this table.
+
+import { type OutcomeName, outcomeNames } from '../../shared/conversation/index.ts';
 import { asks } from '../../shared/message/index.ts';
 import {
   anyConfirmation,
@@ -24,7 +26,6 @@ import {
   written,
 } from '../../shared/schema/index.ts';
 import { serviceAddress, serviceKey } from '../../shared/service/index.ts';
-import { type OutcomeName, outcomeNames } from '../../shared/watch/index.ts';
 import type { Core } from './deps.ts';
 import { readCommentKey } from './run-context.ts';
 

@@ -1,6 +1,7 @@
 // What the inputs mean once they are validated.
+
+import type { OutcomeName, WatchLimits } from '../../shared/conversation/index.ts';
 import type { Rule } from '../../shared/rules/index.ts';
-import type { OutcomeName, WatchLimits } from '../../shared/watch/index.ts';
 import type { ParsedYaml } from '../../shared/yaml/index.ts';
 import type { InputValues } from './inputs.ts';
 

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { advance, beginWatch, defaultLimits as limits, type Reading } from '../../shared/watch/index.ts';
+import {
+  advance,
+  beginWatch,
+  defaultLimits as limits,
+  type Reading,
+} from '../../shared/conversation/index.ts';
 import type { Core } from '../inputs/deps.ts';
 import { createLog } from './log.ts';
 

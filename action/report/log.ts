@@ -1,8 +1,8 @@
 // The log of the step. Text from outside goes through `logLine`, so that it cannot become a command to the runner.
 
 import type { Clock } from '../../shared/clock.ts';
+import type { Seen, Watch } from '../../shared/conversation/index.ts';
 import { formatDuration, logLine } from '../../shared/github/index.ts';
-import type { Seen, Watch } from '../../shared/watch/index.ts';
 import type { Core } from '../inputs/deps.ts';
 
 export interface StepLog {

@@ -1,4 +1,6 @@
 // The hidden first line of a comment of the Action: which run wrote it, and which question it shows.
+
+import { type Fingerprint, readFingerprint } from '../../shared/conversation/index.ts';
 import {
   deriveKey,
   hashOfShown,
@@ -8,7 +10,6 @@ import {
   readMarker,
   writeMarker,
 } from '../../shared/github/index.ts';
-import { type Fingerprint, readFingerprint } from '../../shared/watch/index.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Thread } from './create-github.ts';
 

@@ -1,5 +1,7 @@
 // The further comments of a question that one comment does not hold. Each is signed with the job that asks, the code of the
 // question, its place, and the hash of its text.
+
+import type { ShownAction } from '../../shared/conversation/index.ts';
 import {
   createComment,
   editComment,
@@ -12,7 +14,6 @@ import {
   readMarker,
   writeMarker,
 } from '../../shared/github/index.ts';
-import type { ShownAction } from '../../shared/watch/index.ts';
 import { commentsOf, type Thread } from './create-github.ts';
 import { identityOf, type StepIdentity } from './marker.ts';
 

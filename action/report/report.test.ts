@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { OutcomeName } from '../../shared/conversation/index.ts';
 import { newQuestion, type Question } from '../../shared/question/index.ts';
-import type { OutcomeName } from '../../shared/watch/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import { action } from '../../test/support/scripted-service.ts';

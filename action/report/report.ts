@@ -1,6 +1,7 @@
 // Reports how the step ended: outputs, comment, summary, annotation and log.
+
+import { type Ending, outcomes, reasonLine } from '../../shared/conversation/index.ts';
 import { endingWords, logLine } from '../../shared/github/index.ts';
-import { type Ending, outcomes, reasonLine } from '../../shared/watch/index.ts';
 import type { Core } from '../inputs/deps.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 import type { Settings } from '../inputs/settings.ts';

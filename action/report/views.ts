@@ -1,4 +1,6 @@
 // The facts in the form that the shared templates need.
+
+import { executionRow } from '../../shared/conversation/index.ts';
 import {
   cut,
   inline,
@@ -8,7 +10,6 @@ import {
   type RunSummary,
 } from '../../shared/github/index.ts';
 import { confirmationName, nameable } from '../../shared/question/index.ts';
-import { executionRow } from '../../shared/watch/index.ts';
 import { type RunContext, runPage } from '../inputs/run-context.ts';
 import type { Facts, ShownQuestion } from './facts.ts';
 

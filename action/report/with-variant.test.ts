@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { Ending } from '../../shared/conversation/index.ts';
 import { endingWords } from '../../shared/github/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
-import type { Ending } from '../../shared/watch/index.ts';
 import { withVariant } from './endings.ts';
 import { type Facts, noFacts } from './facts.ts';
 

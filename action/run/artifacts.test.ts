@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { normaliseId } from '../../shared/watch/index.ts';
+import { normaliseId } from '../../shared/conversation/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { letTimeJump } from '../../test/support/jumping-time.ts';

@@ -1,5 +1,6 @@
 // Begins a conversation whose agent has its task: with the start request, or after the agent was told when to ask.
 
+import { type Ending, noteTaskGiven, type Watch } from '../../shared/conversation/index.ts';
 import { type AsksBefore, asksFor, asksWords, neverAskedWords } from '../../shared/github/index.ts';
 import {
   type Message,
@@ -10,7 +11,6 @@ import {
   whyHeld,
 } from '../../shared/message/index.ts';
 import { endingOfTask, type FoundConversation, isFailedCall } from '../../shared/service/index.ts';
-import { type Ending, noteTaskGiven, type Watch } from '../../shared/watch/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { askOf, driveInStep } from './machine-tools.ts';
 import { type Begun, startConversation } from './start.ts';

@@ -1,5 +1,6 @@
 // The conversation that a job names, directly or by its start task.
 
+import { type Ending, normaliseId } from '../../shared/conversation/index.ts';
 import { GitHubError, listComments, proofSentence, readTime } from '../../shared/github/index.ts';
 import {
   type HadToAsk,
@@ -8,7 +9,6 @@ import {
   type ProvedQuestion,
 } from '../../shared/question/index.ts';
 import { type Conversation, readLastWords, readObserved, readProof } from '../../shared/service/index.ts';
-import { type Ending, normaliseId } from '../../shared/watch/index.ts';
 import { triggeringIssue } from '../inputs/run-context.ts';
 import { answersIn } from '../report/answers-in-thread.ts';
 import { commentsOf, ownerAndRepo } from '../report/create-github.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { type Fingerprint, fingerprintOf, type PendingAction } from '../../shared/conversation/index.ts';
 import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
-import { type Fingerprint, fingerprintOf, type PendingAction } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { driveQuestion, questionPorts } from './drive-question.ts';

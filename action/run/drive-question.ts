@@ -1,5 +1,7 @@
 // Visits a question, with the memory of this step and its state file, until it is settled, the answer was given back, or the time of
 // the step is over.
+
+import type { CallFailure } from '../../shared/conversation/index.ts';
 import {
   type Answer,
   type AnswerCheck,
@@ -14,7 +16,6 @@ import {
 } from '../../shared/question/index.ts';
 import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { type FoundConversation, questionService } from '../../shared/service/index.ts';
-import type { CallFailure } from '../../shared/watch/index.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 

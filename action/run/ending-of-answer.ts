@@ -1,9 +1,9 @@
 // The result of an answer, in words and as an outcome.
 
+import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
 import { nowDoing, staleWords } from '../../shared/github/index.ts';
 import type { Answer, GiveBackWhy, OutOfReachCause, Question } from '../../shared/question/index.ts';
 import { outcomeOfCode } from '../../shared/service/index.ts';
-import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
 import type { Driven } from './drive-question.ts';
 
 /** Null where nobody came to decide. */

@@ -1,8 +1,14 @@
 // The conversation of a start that is still under way when its step is over, so that its agent can be stopped: by the start task, or by
 // the id that the start request chose.
 import type { Clock } from '../../shared/clock.ts';
+import {
+  advance,
+  beginWatch,
+  defaultLimits,
+  noteStreamCut,
+  type Watch,
+} from '../../shared/conversation/index.ts';
 import { findChosenStart, isFailedCall, pollWatches, ServiceError } from '../../shared/service/index.ts';
-import { advance, beginWatch, defaultLimits, noteStreamCut, type Watch } from '../../shared/watch/index.ts';
 import type { Services } from '../inputs/deps.ts';
 import type { Facts } from '../report/facts.ts';
 

@@ -1,8 +1,9 @@
 // The post step finishes what main could only begin: the agent of a cancelled or killed step is stopped, also one that is still being
 // started.
+
+import { reasonLine } from '../../shared/conversation/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import { reasonLine } from '../../shared/watch/index.ts';
 import type { Deps, Services } from '../inputs/deps.ts';
 import type { RawInputs } from '../inputs/inputs.ts';
 import type { Facts } from '../report/facts.ts';

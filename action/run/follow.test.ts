@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { beginWatch, type Reading, type Watch, type WatchLimits } from '../../shared/watch/index.ts';
+import { beginWatch, type Reading, type Watch, type WatchLimits } from '../../shared/conversation/index.ts';
 import { follow } from './track.ts';
 
 const minute = 60_000;

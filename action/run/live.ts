@@ -2,8 +2,8 @@
 // any case; what is heard only makes it quicker.
 
 import type { Clock } from '../../shared/clock.ts';
+import { addHint, clearHint, type Hints, noHints } from '../../shared/conversation/index.ts';
 import { type Conversation, isFailedCall } from '../../shared/service/index.ts';
-import { addHint, clearHint, type Hints, noHints } from '../../shared/watch/index.ts';
 import type { StepLog } from '../report/log.ts';
 import { type AgentServerTools, addressOf, type Live } from './workflow-step.ts';
 

@@ -1,10 +1,9 @@
 // What the ports of every machine share in a step: the service, and the loop in memory that ends with the step.
 
 import type { Clock } from '../../shared/clock.ts';
+import { type Ask, driveUntilSettled, type Thing } from '../../shared/conversation/index.ts';
 import { asksFor } from '../../shared/github/index.ts';
-import { driveUntilSettled, type Thing } from '../../shared/machine/index.ts';
 import type { MachineServiceOptions } from '../../shared/service/index.ts';
-import type { Ask } from '../../shared/watch/index.ts';
 import type { Settings } from '../inputs/settings.ts';
 import { type AgentServerTools, agentServerOf } from './workflow-step.ts';
 

@@ -1,8 +1,8 @@
 // Starts a conversation and follows it to the end.
 
+import { beginWatch, type Ending } from '../../shared/conversation/index.ts';
 import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
 import { isFailedCall } from '../../shared/service/index.ts';
-import { beginWatch, type Ending } from '../../shared/watch/index.ts';
 import type { ListJob, MessageJob, RespondJob, StartJob, StopJob, WaitJob } from '../inputs/settings.ts';
 import type { ListedConversation } from '../report/facts.ts';
 import { begin } from './begin.ts';

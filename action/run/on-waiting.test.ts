@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { beginWatch, fingerprintOf, type Watch } from '../../shared/conversation/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
-import { beginWatch, fingerprintOf, type Watch } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { shownQuestion } from '../report/facts.ts';

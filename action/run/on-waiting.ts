@@ -1,4 +1,6 @@
 // What to do while the agent waits for a confirmation, as `on-confirmation` says.
+
+import { type Ending, executionRow, type Watch } from '../../shared/conversation/index.ts';
 import { actionLine, unshownWords } from '../../shared/github/index.ts';
 import {
   type Answer,
@@ -12,7 +14,6 @@ import {
   theWorkflow,
   visitQuestion,
 } from '../../shared/question/index.ts';
-import { type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
 import { addDecision, shownQuestion } from '../report/facts.ts';
 import { type Driven, driveQuestion, questionPorts } from './drive-question.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';

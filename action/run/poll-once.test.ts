@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { beginWatch, defaultLimits, type WatchLimits } from '../../shared/watch/index.ts';
+import { beginWatch, defaultLimits, type WatchLimits } from '../../shared/conversation/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { id } from '../../test/support/scripted-service.ts';
 import { pollOnce } from './track.ts';

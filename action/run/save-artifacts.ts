@@ -2,6 +2,7 @@
 // an agent is stopped. A failure here never fails the step.
 import { mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { normaliseId, reasonLine } from '../../shared/conversation/index.ts';
 import {
   type Conversation,
   type Download,
@@ -9,7 +10,6 @@ import {
   type Optional,
   type WriteChunk,
 } from '../../shared/service/index.ts';
-import { normaliseId, reasonLine } from '../../shared/watch/index.ts';
 import { field } from '../inputs/run-context.ts';
 import { usableAgentServer, type WorkflowStep } from './workflow-step.ts';
 

@@ -1,4 +1,12 @@
 // Sends the one start request and makes a watch from its answer, for all three kinds of start.
+
+import {
+  advance,
+  beginWatch,
+  type Ending,
+  noteStreamCut,
+  type Watch,
+} from '../../shared/conversation/index.ts';
 import {
   branchDoubt,
   GitHubError,
@@ -14,7 +22,6 @@ import {
   type StartRequest,
   type StartTask,
 } from '../../shared/service/index.ts';
-import { advance, beginWatch, type Ending, noteStreamCut, type Watch } from '../../shared/watch/index.ts';
 import type { StartJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import type { Facts } from '../report/facts.ts';

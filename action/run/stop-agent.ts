@@ -1,8 +1,9 @@
 // Stops the agent of a conversation: visits the stop until its result is known or the time is over. Used by main, and by the post step
 // to finish it.
+
+import type { Ending, OutcomeName } from '../../shared/conversation/index.ts';
 import { endingOfStop, isFailedCall, ServiceError, stopService } from '../../shared/service/index.ts';
 import { newStop, type Stop, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
-import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
 import type { Facts } from '../report/facts.ts';
 import { findStarted, hasAgent } from './find-started.ts';
 import { driveInStep, type MachineTools, machineServiceOptions } from './machine-tools.ts';

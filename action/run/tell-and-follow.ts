@@ -1,4 +1,12 @@
 // Sends a further message to an agent, and follows what it does about it to the end.
+
+import {
+  beginRound,
+  beginWatch,
+  type Ending,
+  isWaitingStatus,
+  type Watch,
+} from '../../shared/conversation/index.ts';
 import {
   type Message,
   type MessageContext,
@@ -14,13 +22,6 @@ import {
   type FoundConversation,
   messageService,
 } from '../../shared/service/index.ts';
-import {
-  beginRound,
-  beginWatch,
-  type Ending,
-  isWaitingStatus,
-  type Watch,
-} from '../../shared/watch/index.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { onWaiting } from './on-waiting.ts';
 import { type Tracked, track } from './track.ts';

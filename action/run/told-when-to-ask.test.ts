@@ -1,7 +1,7 @@
 // An agent whose sandbox slept while it worked: a new server has forgotten when it has to ask.
 import { expect, test } from '@jest/globals';
+import { beginWatch, defaultLimits, type StandingPolicy } from '../../shared/conversation/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
-import { beginWatch, defaultLimits, type StandingPolicy } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { conversation, id } from '../../test/support/scripted-service.ts';
 import { track } from './track.ts';

@@ -2,12 +2,6 @@
 
 import type { Clock } from '../../shared/clock.ts';
 import {
-  type Conversation,
-  type PollResult,
-  pollWatches,
-  tellWhenToAsk,
-} from '../../shared/service/index.ts';
-import {
   advanceOnHint,
   type Ending,
   isPolicyDue,
@@ -19,7 +13,13 @@ import {
   timeLimit,
   type Watch,
   warningsOf,
-} from '../../shared/watch/index.ts';
+} from '../../shared/conversation/index.ts';
+import {
+  type Conversation,
+  type PollResult,
+  pollWatches,
+  tellWhenToAsk,
+} from '../../shared/service/index.ts';
 import { findPullRequest, hadToAsk, hearLastWords, noteProof } from './conversation.ts';
 import { askOf } from './machine-tools.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { beginWatch, defaultLimits } from '../../shared/conversation/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
-import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { id } from '../../test/support/scripted-service.ts';

@@ -1,14 +1,5 @@
 // What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
-import { budgetDoubtWords, overBudgetWords } from '../../shared/github/index.ts';
-import {
-  type CallOptions,
-  type Conversation,
-  endingOfCostStop,
-  type HostedApi,
-  isFailedCall,
-  readUsage,
-} from '../../shared/service/index.ts';
-import { newStop } from '../../shared/stop/index.ts';
+
 import {
   budgetDoubt,
   type Ending,
@@ -19,7 +10,17 @@ import {
   normaliseId,
   sandboxRow,
   type Watch,
-} from '../../shared/watch/index.ts';
+} from '../../shared/conversation/index.ts';
+import { budgetDoubtWords, overBudgetWords } from '../../shared/github/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  endingOfCostStop,
+  type HostedApi,
+  isFailedCall,
+  readUsage,
+} from '../../shared/service/index.ts';
+import { newStop } from '../../shared/stop/index.ts';
 import { driveStop, stopsForWorkflow, stopTools } from './stop-agent.ts';
 import { usableAgentServer, type WorkflowStep, wantsArtifacts } from './workflow-step.ts';
 

@@ -1,8 +1,9 @@
 // After the end: the value that `output-schema` asks for is read from the agent's last words. What does not fit goes back to
 // the agent, once.
+
+import { type Ending, isOverBudget, reasonLine } from '../../shared/conversation/index.ts';
 import { logLine, overBudgetWords } from '../../shared/github/index.ts';
 import { cleanWords } from '../../shared/service/index.ts';
-import { type Ending, isOverBudget, reasonLine } from '../../shared/watch/index.ts';
 import type { OutputSchema } from '../inputs/settings.ts';
 import { type JudgedOutput, judgeOutput, misfitMessage } from '../output/judge-output.ts';
 import { tellAndFollow } from './tell-and-follow.ts';

@@ -1,6 +1,7 @@
 // What every mode works with: one step of a workflow while it runs.
 
 import type { Clock } from '../../shared/clock.ts';
+import type { Ending } from '../../shared/conversation/index.ts';
 import type { GitHubClient } from '../../shared/github/index.ts';
 import {
   type AgentServer,
@@ -10,7 +11,6 @@ import {
   ServiceError,
   wrongWithKey,
 } from '../../shared/service/index.ts';
-import type { Ending } from '../../shared/watch/index.ts';
 import type { Cancel } from '../inputs/cancel.ts';
 import type { Services } from '../inputs/deps.ts';
 import type { RunContext } from '../inputs/run-context.ts';

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { InputName, RawInputs } from '../inputs/inputs.ts';
-import { inputNames } from '../inputs/inputs.ts';
+import { type InputName, inputNames, type RawInputs } from '../inputs/inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
 
 const metadata: unknown = parse(readFileSync(join(import.meta.dirname, '..', '..', 'action.yml'), 'utf8'));

@@ -1,8 +1,8 @@
 // Handles a button of a question's check: an answer of who pressed it.
 import { questionCheckName, readButton } from '../../shared/github/index.ts';
 import type { ButtonEvent } from '../github/events.ts';
-import type { RunDeps } from '../run/deps.ts';
-import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
 import { handleComment } from './handle-comment.ts';
 
 /** GitHub tells the pressing only to the App whose check it is. That it is ours is looked at all the same. */

@@ -16,16 +16,22 @@ import { orRefusal } from '../github/judge-failure.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../github/repository-configuration.ts';
 import { withoutFile } from '../github/under-policy.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
+import {
+  type Replying,
+  reportProblems,
+  writeReaction,
+  writeRefusal,
+  writeReply,
+} from '../handling/replies.ts';
 import { takeMessage } from '../message/take-message.ts';
 import { type CommentOrButton, takeAnswer } from '../question/take-answer.ts';
 import { rulesText } from '../rules/tell-rules.ts';
-import type { RunDeps } from '../run/deps.ts';
-import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
-import { readStart } from '../run/read-start.ts';
-import { type Replying, reportProblems, writeReaction, writeRefusal, writeReply } from '../run/replies.ts';
-import { requestStart } from '../run/start-request.ts';
 import { statusOf } from '../run/tell.ts';
 import { takeSideQuestion } from '../side-question/take-side-question.ts';
+import { readStart } from '../start/read-start.ts';
+import { requestStart } from '../start/start-request.ts';
 import { endAsked, stopRun } from '../stop/after-stop.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 

@@ -10,7 +10,7 @@ import { httpError } from '../../test/support/fake-github.ts';
 import { probotOn } from '../../test/support/probot-on.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
-import { type Handled, nothingToDo, type TakeEvent } from '../run/handled.ts';
+import { type Handled, nothingToDo, type TakeEvent } from '../handling/handled.ts';
 import type { Delivery } from '../store/delivery.ts';
 import { createDeliveries } from './deliveries.ts';
 

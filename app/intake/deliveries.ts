@@ -2,8 +2,8 @@
 
 import { isObject } from '../../shared/github/index.ts';
 import { eventName } from '../github/event-name.ts';
-import type { RunDeps } from '../run/deps.ts';
-import { type Handled, nothingToDo, type TakeEvent } from '../run/handled.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { type Handled, nothingToDo, type TakeEvent } from '../handling/handled.ts';
 import type { Delivery } from '../store/delivery.ts';
 
 /** Passes a claimed delivery to its handler. Throws what the handler threw. */

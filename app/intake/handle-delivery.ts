@@ -2,10 +2,10 @@
 
 import { readGitHubFailure } from '../../shared/github/index.ts';
 import { judgeFailure } from '../github/judge-failure.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import { applyHandled } from '../run/apply-handled.ts';
-import type { RunDeps } from '../run/deps.ts';
 import type { Delivery } from '../store/delivery.ts';
+import { applyHandled } from './apply-handled.ts';
 import type { Receive } from './deliveries.ts';
 
 /** About two hours. Other events of the same issue wait for as long. */

@@ -1,6 +1,6 @@
 // GitHub never redelivers by itself. This lists failed deliveries and requests a redelivery.
 import { type GitHubClient, readGitHubFailure } from '../../shared/github/index.ts';
-import type { RunDeps } from '../run/deps.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import {
   type DeliveryAttempt,
   giveUp,

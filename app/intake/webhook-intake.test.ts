@@ -4,8 +4,8 @@ import { sign } from '@octokit/webhooks-methods';
 import fc from 'fast-check';
 import { request } from 'undici';
 import { until } from '../../lab/support/until.ts';
+import type { IntakeResult } from '../handling/metrics.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
-import type { IntakeResult } from '../run/metrics.ts';
 import { createWebhookIntake, largestBody, webhookPath } from './webhook-intake.ts';
 
 const current = 'the-current-secret-of-today';

@@ -6,10 +6,10 @@
 import type { IncomingMessage } from 'node:http';
 import { verifyWithFallback } from '@octokit/webhooks-methods';
 import { parseJsonOrNothing } from '../../shared/service/index.ts';
+import type { IntakeResult } from '../handling/metrics.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
 import { type BodyBudget, createBodyBudget, type LeastRate, readBody } from '../http/read-body.ts';
-import type { IntakeResult } from '../run/metrics.ts';
 
 export const webhookPath = '/api/github/webhooks';
 export const largestBody = 5 * 1024 * 1024;

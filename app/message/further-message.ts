@@ -4,7 +4,7 @@ import { asksFor } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import { askPolicies, isBelow, type RuleSet } from '../../shared/rules/index.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
-import type { RunSettings } from '../run/deps.ts';
+import type { RunSettings } from '../handling/deps.ts';
 import { limitsOf } from '../run/limits.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import type { From, GivenMessage } from '../store/message.ts';

@@ -9,8 +9,8 @@ import { questionRig } from '../../test/support/questions/question-rig.ts';
 import { someAction } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, workerRig } from '../../test/support/worker-rig.ts';
+import { createCounters } from '../handling/metrics.ts';
 import { endRun } from '../run/advance-run.ts';
-import { createCounters } from '../run/metrics.ts';
 import { toldWhenToAsk } from '../run/resume.ts';
 import { storeRun } from '../run/store-run.ts';
 

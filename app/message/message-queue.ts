@@ -6,7 +6,7 @@ import {
   visitMessage,
 } from '../../shared/message/index.ts';
 import { type FoundConversation, messageService } from '../../shared/service/index.ts';
-import type { RunDeps } from '../run/deps.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import {
   machineServiceOptions,
   outcomeSoFar,

@@ -1,18 +1,19 @@
 // Stores a step of a message, with what it means for its run and its author, in one transaction.
+
+import { beginRound, type Ending, noteTaskGiven } from '../../shared/conversation/index.ts';
 import { refusalReply, returnedReply } from '../../shared/github/index.ts';
 import { isGoneForGood, type MessageStep } from '../../shared/message/index.ts';
 import { endingOfTask } from '../../shared/service/index.ts';
-import { beginRound, type Ending, noteTaskGiven } from '../../shared/watch/index.ts';
+import type { Random, RunSettings } from '../handling/deps.ts';
+import { reactionEffect, textEffect } from '../handling/replies.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
-import { admitNewRun, pendingRun, type RunAdmission } from '../run/begin-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { checkLeft } from '../run/check-run.ts';
-import type { Random, RunSettings } from '../run/deps.ts';
 import { closeAgain } from '../run/reopen-run.ts';
-import { reactionEffect, textEffect } from '../run/replies.ts';
 import { storeRun } from '../run/store-run.ts';
 import { asideOf, stickyComment } from '../run/tell.ts';
+import { admitNewRun, pendingRun, type RunAdmission } from '../start/begin-run.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';

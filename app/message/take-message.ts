@@ -15,13 +15,13 @@ import {
 import { checkGuardFiles, checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
-import type { RunDeps } from '../run/deps.ts';
-import { type Handled, nothingToDo } from '../run/handled.ts';
-import { readStart } from '../run/read-start.ts';
-import { type Replying, writeReaction, writeReply } from '../run/replies.ts';
-import { requestStart } from '../run/start-request.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { type Handled, nothingToDo } from '../handling/handled.ts';
+import { type Replying, writeReaction, writeReply } from '../handling/replies.ts';
 import { heldUntil } from '../run/tell.ts';
 import { overspent } from '../run/usage.ts';
+import { readStart } from '../start/read-start.ts';
+import { requestStart } from '../start/start-request.ts';
 import type { FromPerson, StoredMessage } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import type { Store } from '../store/store.ts';

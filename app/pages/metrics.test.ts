@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { Agent, request } from 'undici';
 import type { Proof } from '../../shared/question/index.ts';
 import { createTransport, ServiceError, type Transport } from '../../shared/service/index.ts';
+import { countedTransport } from '../handling/metrics.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
-import { countedTransport } from '../run/metrics.ts';
 import type { Counts } from '../store/store.ts';
 import { createGate } from './gate.ts';
 import { createMetrics, createMetricsRoute, type MetricsSource } from './metrics.ts';

@@ -1,8 +1,8 @@
 // `/metrics`, the text for a scraper: the counters, the numbers from the database, and the values of the process.
 
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { createCounters, type Metrics, metricPrefix } from '../handling/metrics.ts';
 import { type Handler, sendJson } from '../http/http-server.ts';
-import { createCounters, type Metrics, metricPrefix } from '../run/metrics.ts';
 import { runStates } from '../store/run.ts';
 import type { Counts } from '../store/store.ts';
 import { type Gate, seesAll, sendRefusal } from './gate.ts';

@@ -7,7 +7,7 @@ import {
   readGitHubFailure,
 } from '../../shared/github/index.ts';
 import type { AnswerCheck } from '../../shared/question/index.ts';
-import type { RunDeps } from '../run/deps.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import { type GivenAnswer, isByPerson, type QuestionPlace, type StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';
 import { whoMayApprove } from './grants-that-hold.ts';

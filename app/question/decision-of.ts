@@ -1,7 +1,8 @@
 // The decision to keep of an answer, and how it changes with each step of its question. Pure.
+
+import type { ShownAction } from '../../shared/conversation/index.ts';
 import { cut } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionStep } from '../../shared/question/index.ts';
-import type { ShownAction } from '../../shared/watch/index.ts';
 import {
   type Decider,
   type Decision,

@@ -1,4 +1,6 @@
 // Shows a question on GitHub: as a file's review thread on the linked pull request, else as a review, else on the issue.
+
+import type { ShownAction } from '../../shared/conversation/index.ts';
 import {
   type CommentKind,
   createComment,
@@ -12,7 +14,6 @@ import {
   repositoryName,
   unlessGone,
 } from '../../shared/github/index.ts';
-import type { ShownAction } from '../../shared/watch/index.ts';
 import { mayPass } from '../github/judge-failure.ts';
 import type { QuestionPlace, StoredQuestion } from '../store/question.ts';
 import type { Run } from '../store/run.ts';

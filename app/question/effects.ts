@@ -7,7 +7,7 @@ import {
   resultReply,
 } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
-import { reactionEffect, type Spot, textEffect } from '../run/replies.ts';
+import { reactionEffect, type Spot, textEffect } from '../handling/replies.ts';
 import type { NewEffect } from '../store/effect.ts';
 import type { GivenAnswer, QuestionPlace, StoredQuestion, WrittenIn } from '../store/question.ts';
 import type { Run } from '../store/run.ts';

@@ -3,7 +3,7 @@ import { repositoryName } from '../../shared/github/index.ts';
 import type { Grant } from '../../shared/question/index.ts';
 import { checkPermission } from '../github/check-permission.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
-import type { RunDeps } from '../run/deps.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import { isRequester, type Run } from '../store/run.ts';
 
 /** Where GitHub does not tell, none holds, and people are asked. */

@@ -8,7 +8,7 @@ import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { createCounters } from '../run/metrics.ts';
+import { createCounters } from '../handling/metrics.ts';
 
 let rig: QuestionRig;
 let counted: string[];

@@ -1,5 +1,6 @@
 // Visits due questions of the agent: shows new ones, sends answers, and reports the results.
 
+import { identifyWait } from '../../shared/conversation/index.ts';
 import {
   type Grant,
   type QuestionContext,
@@ -8,8 +9,8 @@ import {
   visitQuestion,
 } from '../../shared/question/index.ts';
 import { type FoundConversation, questionService } from '../../shared/service/index.ts';
-import { identifyWait } from '../../shared/watch/index.ts';
-import type { RunDeps } from '../run/deps.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import type { AnswerResult } from '../handling/metrics.ts';
 import {
   machineServiceOptions,
   outcomeSoFar,
@@ -17,7 +18,6 @@ import {
   storeUnlessSuperseded,
   visitWithRun,
 } from '../run/machine-adapter.ts';
-import type { AnswerResult } from '../run/metrics.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { type Run, rulesOf } from '../store/run.ts';
 import { checkBeforeSending } from './check-comments.ts';

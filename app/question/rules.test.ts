@@ -1,7 +1,7 @@
 // Rules of a repository: what they accept or reject is done without asking, and everything else is asked as before.
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { PendingAction } from '../../shared/conversation/index.ts';
 import { ServiceError } from '../../shared/service/index.ts';
-import type { PendingAction } from '../../shared/watch/index.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { account, httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';

@@ -1,7 +1,7 @@
 // Delivers a question to GitHub in its current state. The place where it is shown is stored together with the delivery.
 import type { GitHubClient } from '../../shared/github/index.ts';
 import { askAnew } from '../../shared/question/index.ts';
-import type { RunDeps } from '../run/deps.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import type { ClaimedEffect } from '../store/effect.ts';
 import type { StoredQuestion } from '../store/question.ts';

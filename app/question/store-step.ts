@@ -1,6 +1,7 @@
 // Stores a step of a question and all its effects in one transaction.
+
+import { actionHash } from '../../shared/conversation/index.ts';
 import { isByRule, type QuestionStep } from '../../shared/question/index.ts';
-import { actionHash } from '../../shared/watch/index.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { asideOf, stickyComment, type Telling } from '../run/tell.ts';
 import type { NewEffect } from '../store/effect.ts';

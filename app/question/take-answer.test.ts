@@ -10,8 +10,8 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
 import { handleComment } from '../commands/handle-comment.ts';
 import { readComment, readReviewEvent } from '../github/read-events.ts';
-import type { RunDeps } from '../run/deps.ts';
-import { createCounters } from '../run/metrics.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { createCounters } from '../handling/metrics.ts';
 import { storeStep } from './store-step.ts';
 
 let rig: QuestionRig;

@@ -17,9 +17,15 @@ import { isRepeatable } from '../../shared/rules/index.ts';
 import { checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
-import type { RunDeps } from '../run/deps.ts';
-import { type Handled, nothingToDo } from '../run/handled.ts';
-import { type Replying, reactionEffect, textEffect, writeReaction, writeRefusal } from '../run/replies.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { type Handled, nothingToDo } from '../handling/handled.ts';
+import {
+  type Replying,
+  reactionEffect,
+  textEffect,
+  writeReaction,
+  writeRefusal,
+} from '../handling/replies.ts';
 import type { Decision } from '../store/decision.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../store/question.ts';
 import { isRequester, type Run } from '../store/run.ts';

@@ -14,13 +14,13 @@ import {
 import type { ChecksEvent } from '../github/events.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
 import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { type EventContext, type Handled, nothingToDo } from '../handling/handled.ts';
+import { textEffect } from '../handling/replies.ts';
+import { hasRoom } from '../intake/apply-handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { furtherMessage, givenLately, mostInAnHour } from '../message/further-message.ts';
-import { hasRoom } from '../run/apply-handled.ts';
-import type { RunDeps } from '../run/deps.ts';
-import { type EventContext, type Handled, nothingToDo } from '../run/handled.ts';
 import { takesMore } from '../run/reopen-run.ts';
-import { textEffect } from '../run/replies.ts';
 import { overspent } from '../run/usage.ts';
 import type { FromChecks } from '../store/message.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';

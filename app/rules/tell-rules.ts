@@ -1,7 +1,6 @@
 // `/agent rules`: what is in force here now, and rules that would have spared questions.
 
-import type { Repository } from '../../shared/github/index.ts';
-import { rulesReply } from '../../shared/github/index.ts';
+import { type Repository, rulesReply } from '../../shared/github/index.ts';
 import { suggestRules } from '../../shared/rules/index.ts';
 import type { ReadConfiguration } from '../github/repository-configuration.ts';
 import type { Store } from '../store/store.ts';

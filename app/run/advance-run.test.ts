@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { WatchLimits } from '../../shared/conversation/index.ts';
 import type { ServiceErrorCode, StartTask } from '../../shared/service/index.ts';
-import type { WatchLimits } from '../../shared/watch/index.ts';
 import { stopRun } from '../stop/after-stop.ts';
 import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';

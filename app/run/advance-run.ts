@@ -1,13 +1,6 @@
 // The state machine of a run: pending → starting → preparing → watching → ended. Pure; the worker stores the result.
 
 import {
-  chosenIdWords,
-  failureOutcomes,
-  refusesEmptyStart,
-  type ServiceErrorCode,
-  type Started,
-} from '../../shared/service/index.ts';
-import {
   advance,
   advanceOnHint,
   beginWatch,
@@ -16,7 +9,14 @@ import {
   type Reading,
   type Watch,
   type WatchLimits,
-} from '../../shared/watch/index.ts';
+} from '../../shared/conversation/index.ts';
+import {
+  chosenIdWords,
+  failureOutcomes,
+  refusesEmptyStart,
+  type ServiceErrorCode,
+  type Started,
+} from '../../shared/service/index.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import type { RunFacts } from '../store/run-facts.ts';
 import { newWaitingEntry } from '../store/waiting-list.ts';

@@ -1,15 +1,10 @@
 // Decides whether a change of a run must be shown, and how soon.
 
-import { isWaiting } from '../../shared/watch/index.ts';
+import { isWaiting } from '../../shared/conversation/index.ts';
+import type { Change } from '../handling/handled.ts';
 import type { Run } from '../store/run.ts';
 import type { RunFacts } from '../store/run-facts.ts';
 import { costDoubtOf, isWorthKeeping } from './usage.ts';
-
-/**
- * `state`: people must see it at once. `detail`: it may wait for the next edit. `cost`: it grows all the time, so it is shown now
- * and then. `none`: there is nothing to show.
- */
-export type Change = 'state' | 'detail' | 'cost' | 'none';
 
 export function changeBetween(before: Run, after: Run): Change {
   if (before.state !== after.state || before.facts.ending !== after.facts.ending) return 'state';

@@ -1,6 +1,7 @@
 // The check on the linked pull request: one for each round.
+
+import { type Ending, isWaiting, outcomes } from '../../shared/conversation/index.ts';
 import { endingWords, stateWords } from '../../shared/github/index.ts';
-import { type Ending, isWaiting, outcomes } from '../../shared/watch/index.ts';
 import type { CheckEffect, NewEffect } from '../store/effect.ts';
 import type { Run } from '../store/run.ts';
 import { ofRound } from '../store/run-facts.ts';

@@ -1,5 +1,6 @@
 // What a conversation's record tells beside its states: its title, the branch that the agent works on, its pull requests.
 
+import { outcomes } from '../../shared/conversation/index.ts';
 import { readGitHubFailure, repositoryName } from '../../shared/github/index.ts';
 import { guardedEnding } from '../../shared/question/index.ts';
 import {
@@ -9,10 +10,9 @@ import {
   readObserved,
   readProof,
 } from '../../shared/service/index.ts';
-import { outcomes } from '../../shared/watch/index.ts';
 import { readPull } from '../github/read-events.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import { asksOf, hadToAsk, type Run, rulesOf } from '../store/run.ts';
-import type { RunDeps } from './deps.ts';
 import { runOfPull } from './link-pull.ts';
 
 export function withDetails(run: Run, conversation: Conversation | null): Run {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { outcomeNames, outcomes, type Watch } from '../../shared/watch/index.ts';
+import { outcomeNames, outcomes, type Watch } from '../../shared/conversation/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import type { PullFacts } from '../github/events.ts';

@@ -1,10 +1,10 @@
 // Handles that the App was removed from an account or from some of its repositories. It can no longer read or write
 // there.
 import type { UninstalledEvent, UnsuspendedEvent } from '../github/events.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import type { Handled } from '../handling/handled.ts';
 import type { Run } from '../store/run.ts';
 import { endRun } from './advance-run.ts';
-import type { RunDeps } from './deps.ts';
-import type { Handled } from './handled.ts';
 import { storeRun } from './store-run.ts';
 
 const atOnce = 200;

@@ -1,9 +1,9 @@
 // Handles a pull request that was opened or got new commits: links it when it belongs to a run.
 
 import type { PullEvent } from '../github/events.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { type Handled, nothingToDo } from '../handling/handled.ts';
 import type { Run } from '../store/run.ts';
-import type { RunDeps } from './deps.ts';
-import { type Handled, nothingToDo } from './handled.ts';
 import { lateEvent, runOfPull } from './link-pull.ts';
 
 export async function handlePull(

@@ -1,4 +1,4 @@
-import type { WatchLimits } from '../../shared/watch/index.ts';
+import type { WatchLimits } from '../../shared/conversation/index.ts';
 import type { RunTerms } from '../store/run-facts.ts';
 
 /** Where rules may decide, the agent should not wait for half a minute. */

@@ -9,7 +9,7 @@ import { createTransport, ServiceError } from '../../shared/service/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
-import type { RunServices } from './deps.ts';
+import type { RunServices } from '../handling/deps.ts';
 import { createServices } from './services.ts';
 
 type Listening = Parameters<RunServices['listen']>[1];

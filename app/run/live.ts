@@ -1,6 +1,6 @@
 // Listens to the agent servers of live runs, as many as may be. What is heard makes a run due now, and nothing more: if this
 // process dies, only hints are lost.
-import type { Conversation } from '../../shared/service/index.ts';
+
 import {
   addHint,
   clearHint,
@@ -8,10 +8,11 @@ import {
   isWaiting,
   mayPollEarly,
   noHints,
-} from '../../shared/watch/index.ts';
+} from '../../shared/conversation/index.ts';
+import type { Conversation } from '../../shared/service/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import type { Run } from '../store/run.ts';
-import type { RunDeps } from './deps.ts';
 
 export interface LiveRuns {
   /** After each poll: where the agents are, and which of them have ended. */

@@ -1,12 +1,11 @@
 // What every machine shares in the App: the service of a run, how long its requests may take, and a store in which another
 // worker may be faster.
-import type { Thing } from '../../shared/machine/index.ts';
+import type { OutcomeName, Thing } from '../../shared/conversation/index.ts';
 import { type MachineServiceOptions, ServiceError } from '../../shared/service/index.ts';
-import type { OutcomeName } from '../../shared/watch/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
-import type { RunDeps } from './deps.ts';
 
 const longestLook = 10_000;
 /**

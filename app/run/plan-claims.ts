@@ -1,9 +1,9 @@
 // Claims due runs in groups that share requests: one for each API key and state. A poll that is due takes along those that
 // would be due next: from then on they are due together.
-import { mostIdsPerRequest } from '../../shared/watch/index.ts';
+import { mostIdsPerRequest } from '../../shared/conversation/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import type { Batch } from '../kernel/queue.ts';
 import type { DueGroup, Run, RunState } from '../store/run.ts';
-import type { RunDeps } from './deps.ts';
 
 interface PlannedClaim {
   readonly group: DueGroup;

@@ -1,17 +1,18 @@
 // Looks at live runs, up to 99 with one request, and stores each change together with its effects.
+
+import { changedOnlyCounts, isWaiting } from '../../shared/conversation/index.ts';
 import {
   type Conversation,
   type HostedApi,
   type PollResult,
   pollWatches,
 } from '../../shared/service/index.ts';
-import { changedOnlyCounts, isWaiting } from '../../shared/watch/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import type { Run } from '../store/run.ts';
 import { afterLook, endRun } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
 import { linkedByRecord, withDetails, withLastWords, withPage, withProof } from './complete-poll.ts';
-import type { RunDeps } from './deps.ts';
 import type { LiveRuns } from './live.ts';
 import { mayResume, needsToBeTold, resumed, toldWhenToAsk } from './resume.ts';
 import { accountAsks, byService } from './services.ts';

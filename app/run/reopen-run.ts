@@ -6,7 +6,7 @@ import {
   type OutcomeName,
   reopenWatch,
   type WatchLimits,
-} from '../../shared/watch/index.ts';
+} from '../../shared/conversation/index.ts';
 import type { Run } from '../store/run.ts';
 
 /** Null where there is no conversation to go on with. */

@@ -1,10 +1,5 @@
 // Resumes a paused sandbox when the repository is configured so, and tells an agent that is up again when it has to ask.
-import {
-  type Conversation,
-  type HostedApi,
-  ServiceError,
-  tellWhenToAsk,
-} from '../../shared/service/index.ts';
+
 import {
   type AskToKeep,
   isPolicyDue,
@@ -12,9 +7,15 @@ import {
   isWaiting,
   noteToldToAsk,
   sandboxRow,
-} from '../../shared/watch/index.ts';
+} from '../../shared/conversation/index.ts';
+import {
+  type Conversation,
+  type HostedApi,
+  ServiceError,
+  tellWhenToAsk,
+} from '../../shared/service/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import { hadToAsk, type Run } from '../store/run.ts';
-import type { RunDeps } from './deps.ts';
 
 const longestCall = 15_000;
 

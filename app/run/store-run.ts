@@ -1,13 +1,15 @@
 // Stores a changed run and the effects that show the change in one transaction.
+
+import { identifyWait, isWaiting } from '../../shared/conversation/index.ts';
 import { isByRule } from '../../shared/question/index.ts';
-import { identifyWait, isWaiting } from '../../shared/watch/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import type { Change } from '../handling/handled.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import type { Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
 import { isUntold } from './advance-run.ts';
-import { type Change, changeBetween } from './changes.ts';
+import { changeBetween } from './changes.ts';
 import { checkRun } from './check-run.ts';
-import type { RunDeps } from './deps.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
 import { asideOf, finalReport, reviewRequest, stickyComment, type Telling } from './tell.ts';
 import { undecidedIn } from './undecided.ts';

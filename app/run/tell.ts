@@ -1,4 +1,6 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
+
+import { isWaiting, type Seen, warningsOf } from '../../shared/conversation/index.ts';
 import {
   type HeldMessages,
   type InLineView,
@@ -9,14 +11,13 @@ import {
   statusReply,
 } from '../../shared/github/index.ts';
 import { isByRule, type Proof } from '../../shared/question/index.ts';
-import { isWaiting, type Seen, warningsOf } from '../../shared/watch/index.ts';
+import type { Change } from '../handling/handled.ts';
 import type { Effect, NewEffect } from '../store/effect.ts';
 import type { StoredMessage } from '../store/message.ts';
 import type { StoredQuestion } from '../store/question.ts';
 import { asksOf, hadToAsk, isBeingStopped, type Run } from '../store/run.ts';
 import { ofRound } from '../store/run-facts.ts';
 import type { Tables } from '../store/store.ts';
-import type { Change } from './changes.ts';
 import { costDoubtOf, usageOf } from './usage.ts';
 
 export interface Telling {

@@ -1,13 +1,20 @@
 // What the agent of a run has cost, and what follows where that is too much. Pure.
+
+import {
+  budgetDoubt,
+  isOverBudget,
+  keepUsage,
+  type Usage,
+  unknownUsage,
+} from '../../shared/conversation/index.ts';
 import { budgetDoubtWords, overBudgetWords, type RefusalWhy } from '../../shared/github/index.ts';
 import type { UsageLimits } from '../../shared/rules/index.ts';
 import { type AgentServer, type Conversation, isFailedCall, readUsage } from '../../shared/service/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import { budgetDoubt, isOverBudget, keepUsage, type Usage, unknownUsage } from '../../shared/watch/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
 import { nextDayAfter } from '../store/cost.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import type { Tables } from '../store/store.ts';
-import type { RunDeps } from './deps.ts';
 
 export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.usage ?? unknownUsage;
 

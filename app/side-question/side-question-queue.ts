@@ -1,12 +1,13 @@
 // Asks agents on the side, and answers in a comment. Nothing runs because of it, and no state of a run changes.
+
+import { type Machine, type Ports, type Step, settle, visit } from '../../shared/conversation/index.ts';
 import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
-import { type Machine, type Ports, type Step, settle, visit } from '../../shared/machine/index.ts';
 import { askOnTheSide, type SideReply } from '../../shared/service/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { reactionEffect, textEffect } from '../handling/replies.ts';
 import { whileHeld } from '../kernel/lease.ts';
 import { Superseded } from '../kernel/queue-table.ts';
-import type { RunDeps } from '../run/deps.ts';
 import { machineServiceOptions, storeUnlessSuperseded, visitWithRun } from '../run/machine-adapter.ts';
-import { reactionEffect, textEffect } from '../run/replies.ts';
 import type { Run } from '../store/run.ts';
 import type { SideQuestion } from '../store/side-question.ts';
 import type { Tables } from '../store/store.ts';

@@ -2,9 +2,9 @@
 
 import { type RefusalWhy, removeHidden } from '../../shared/github/index.ts';
 import type { CommentEvent } from '../github/events.ts';
-import type { RunDeps } from '../run/deps.ts';
-import type { Handled } from '../run/handled.ts';
-import { type Replying, writeReaction } from '../run/replies.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import type { Handled } from '../handling/handled.ts';
+import { type Replying, writeReaction } from '../handling/replies.ts';
 import type { Run } from '../store/run.ts';
 
 interface SideQuestionRequest {

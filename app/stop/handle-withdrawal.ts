@@ -7,10 +7,10 @@ import type { WithdrawalEvent, WithdrawalReason } from '../github/events.ts';
 import { orRefusal } from '../github/judge-failure.ts';
 import { readConfiguration } from '../github/read-configuration.ts';
 import { withoutFile } from '../github/under-policy.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../handling/handled.ts';
+import { writeReply } from '../handling/replies.ts';
 import { endRun } from '../run/advance-run.ts';
-import type { RunDeps } from '../run/deps.ts';
-import { type EventContext, type Handled, type HandledChange, nothingToDo } from '../run/handled.ts';
-import { writeReply } from '../run/replies.ts';
 import { isBeingStopped, type Run } from '../store/run.ts';
 import { endAsked, stopRun } from './after-stop.ts';
 

@@ -1,4 +1,6 @@
 // Visits the stops of runs whose agent is to stop.
+
+import { normaliseId } from '../../shared/conversation/index.ts';
 import { notStoppedReply } from '../../shared/github/index.ts';
 import {
   type FoundConversation,
@@ -7,14 +9,13 @@ import {
   stopService,
 } from '../../shared/service/index.ts';
 import { type Stop, type StopPorts, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
-import { normaliseId } from '../../shared/watch/index.ts';
+import type { RunDeps, RunSettings } from '../handling/deps.ts';
+import { textEffect } from '../handling/replies.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { endRun } from '../run/advance-run.ts';
-import type { RunDeps, RunSettings } from '../run/deps.ts';
 import { machineServiceOptions, storeUnlessSuperseded } from '../run/machine-adapter.ts';
 import { closeAgain } from '../run/reopen-run.ts';
-import { textEffect } from '../run/replies.ts';
 import { settle, storeRun } from '../run/store-run.ts';
 import { usageOf, withCost } from '../run/usage.ts';
 import type { NewEffect } from '../store/effect.ts';

@@ -1,8 +1,9 @@
 // What a person or a rule decided about a question of the agent, and what came of it: one row for each answer, kept as long as
 // its run.
+
+import type { Fingerprint, OutcomeName } from '../../shared/conversation/index.ts';
 import { cut, type Repository } from '../../shared/github/index.ts';
 import type { Answer, DecidingRule, Question } from '../../shared/question/index.ts';
-import type { Fingerprint, OutcomeName } from '../../shared/watch/index.ts';
 import { type Columns, integer, json, nullable, once, text } from '../kernel/columns.ts';
 import type { Query } from '../kernel/database.ts';
 import { openTable } from '../kernel/table.ts';

@@ -1,7 +1,7 @@
 // What the statements of the store have to read in the embedded database: what is due, and not what there is.
 import { constants, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { expect, test } from '@jest/globals';
-import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
+import { beginWatch, defaultLimits } from '../../shared/conversation/index.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { Query } from '../kernel/database.ts';
 import { migrate } from '../kernel/migrate.ts';

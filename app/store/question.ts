@@ -1,4 +1,6 @@
 // The agent's questions: at most one live question for each run, with its place on GitHub and the comment that answered it.
+
+import { readFingerprint } from '../../shared/conversation/index.ts';
 import {
   type Answer,
   type Given,
@@ -8,7 +10,6 @@ import {
   questionStates,
   ruledRejectionsAfter,
 } from '../../shared/question/index.ts';
-import { readFingerprint } from '../../shared/watch/index.ts';
 import {
   type Column,
   type Columns,

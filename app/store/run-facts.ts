@@ -1,10 +1,11 @@
 // What a run keeps besides its states: its terms, its pull request, its messages, its cost, its end.
+
+import type { Ending, Usage } from '../../shared/conversation/index.ts';
 import type { AsksBefore, HiddenCounts, PermissionLevel } from '../../shared/github/index.ts';
 import type { Grant, Proof } from '../../shared/question/index.ts';
 import type { RuleSet, UsageLimits } from '../../shared/rules/index.ts';
 import type { KeptConfiguration } from '../../shared/schema/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
-import type { Ending, Usage } from '../../shared/watch/index.ts';
 
 interface LinkedPull {
   readonly number: number;

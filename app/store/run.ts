@@ -1,9 +1,9 @@
 // A run: one conversation that the App started for one issue and follows until it ends. At most one run of an issue is live.
 
+import { applyCounts, type PollCounts, type Watch } from '../../shared/conversation/index.ts';
 import type { AsksBefore, Person, Repository } from '../../shared/github/index.ts';
 import type { HadToAsk, Observing } from '../../shared/question/index.ts';
 import { workingCopiesOf } from '../../shared/rules/index.ts';
-import { applyCounts, type PollCounts, type Watch } from '../../shared/watch/index.ts';
 import { type Columns, integer, json, nullable, once, oneOf, readColumns, text } from '../kernel/columns.ts';
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Claimed, Lease } from '../kernel/lease.ts';

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { beginWatch, type OutcomeName } from '../../shared/watch/index.ts';
+import { beginWatch, type OutcomeName } from '../../shared/conversation/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';

@@ -1,6 +1,6 @@
 // What live runs cost: requests in a poll interval against as few as there can be, looks on time, memory, processor; how
 // soon the App knows that a conversation has ended; and how replicas on one PostgreSQL divide the looks.
-import { mostIdsPerRequest } from '../../shared/watch/index.ts';
+import { mostIdsPerRequest } from '../../shared/conversation/index.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import { type Observed, observeRuns, pollInterval } from './load/observe-runs.ts';
 import { median, memoryRow, processorRow, type Row } from './table.ts';

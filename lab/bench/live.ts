@@ -29,7 +29,7 @@ export async function benchLive(): Promise<Row[]> {
     return [
       rowOf('from the end on the server to the exit of the step', ends, 1_000, pollInterval),
       rowOf('from waiting to the question on GitHub', asked, 2_000, pollInterval),
-      // The service loses an answer that comes sooner than a second after the question: see shared/machine/visit.ts.
+      // The service loses an answer that comes sooner than a second after the question: see shared/conversation/visit.ts.
       rowOf('from waiting to accepted by a rule', ruled, 1_000 + settleMs, rulesInterval),
       ...connected,
     ];

@@ -9,7 +9,7 @@ import { visibleStore } from '../../app/pages/status/visible-store.ts';
 import { noFilter } from '../../app/store/run-filter.ts';
 import { openStore, type Store } from '../../app/store/store.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
-import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
+import { beginWatch, defaultLimits } from '../../shared/conversation/index.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 import type { Row } from './table.ts';
 

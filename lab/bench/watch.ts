@@ -1,5 +1,10 @@
 // What the reducer costs: 10,000 watches advanced once, and the looks that a half-hour conversation takes.
-import { advance, beginWatch, defaultLimits as limits, type Reading } from '../../shared/watch/index.ts';
+import {
+  advance,
+  beginWatch,
+  defaultLimits as limits,
+  type Reading,
+} from '../../shared/conversation/index.ts';
 import { atMost, median, type Row } from './table.ts';
 
 const conversation = (executionStatus: string): Reading => ({

@@ -1,6 +1,6 @@
 // Each page of the books can fail: an evidence that is in order passes, and one wrong thing fails its own page.
 import { describe, expect, test } from '@jest/globals';
-import { fingerprintOf } from '../../shared/watch/index.ts';
+import { fingerprintOf } from '../../shared/conversation/index.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { anAction, anApproval, aTruth } from '../testing/some-truth.ts';
 import { checkBooks } from './books.ts';

@@ -1,5 +1,5 @@
 // Each promise checked against the evidence. Pure, so that a test can show that each check can fail.
-import { fingerprintOf } from '../../shared/watch/index.ts';
+import { fingerprintOf } from '../../shared/conversation/index.ts';
 import { wrongAnswers } from '../service/control/truth.ts';
 import type { Entry } from '../support/promises.ts';
 import { type Evidence, type IssueEvidence, isToldTooLate, runsIn, stickiesOf } from './evidence.ts';

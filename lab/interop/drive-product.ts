@@ -2,7 +2,14 @@
 // Everything that knows how the product is driven is in this file.
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { driveUntilSettled } from '../../shared/machine/index.ts';
+import {
+  advance,
+  beginWatch,
+  defaultLimits,
+  driveUntilSettled,
+  type Fingerprint,
+  type Watch,
+} from '../../shared/conversation/index.ts';
 import {
   type Ask,
   type Message,
@@ -43,13 +50,6 @@ import {
   stopPatienceAt,
   visitStop,
 } from '../../shared/stop/index.ts';
-import {
-  advance,
-  beginWatch,
-  defaultLimits,
-  type Fingerprint,
-  type Watch,
-} from '../../shared/watch/index.ts';
 import { parseRules } from '../../shared/yaml/index.ts';
 import type { AgentRequests } from './stages/agent-requests.ts';
 

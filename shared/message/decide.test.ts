@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Ask, PolicyReply, RunReply, WakeReply } from '../watch/index.ts';
+import type { Ask, PolicyReply, RunReply, WakeReply } from '../conversation/index.ts';
 import { decideMessage } from './decide.ts';
 import { type MessageReply, messageMachine } from './machine.ts';
 import {

@@ -1,14 +1,17 @@
 // What one look means for a message, and the one thing to do now. Pure.
 import {
+  executionRow,
   lookAgainOrBelieve,
+  needsPerson,
+  policyToSet,
   requesting,
   rest,
   restAtLeast,
+  sandboxRow,
   setUntilSeen,
   type ToSet,
   waitOrGiveUp,
-} from '../machine/index.ts';
-import { executionRow, needsPerson, policyToSet, sandboxRow } from '../watch/index.ts';
+} from '../conversation/index.ts';
 import type {
   FoundEvent,
   Message,

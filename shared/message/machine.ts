@@ -1,20 +1,18 @@
 // The machine of a message: what each of its requests may come to, and what that means. Pure.
 import {
+  isRefusal,
   type Machine,
   noteTaken,
+  type PolicyReply,
   type Ports,
+  type RunReply,
   rest,
   retryOrGiveUp,
-  visit,
-  waitOrGiveUp,
-} from '../machine/index.ts';
-import {
-  isRefusal,
-  type PolicyReply,
-  type RunReply,
   type SendReply,
+  visit,
   type WakeReply,
-} from '../watch/index.ts';
+  waitOrGiveUp,
+} from '../conversation/index.ts';
 import { decideMessage } from './decide.ts';
 import type { Message, MessageLook } from './message.ts';
 import {

@@ -1,6 +1,12 @@
 // A message for the agent as plain data: its text, what has to be done before it is sent, and its result.
-import { type Patience, patienceAt, type Troubled } from '../machine/index.ts';
-import type { Ask, FailedLook, OutcomeName } from '../watch/index.ts';
+import {
+  type Ask,
+  type FailedLook,
+  type OutcomeName,
+  type Patience,
+  patienceAt,
+  type Troubled,
+} from '../conversation/index.ts';
 
 /**
  * held: it was not sent. sending: the request may have been sent. sent: it is in the conversation, and the agent was not seen

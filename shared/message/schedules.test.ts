@@ -3,7 +3,7 @@
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
 import { TalkingAgent } from '../../test/support/rounds/talking-agent.ts';
-import { advance, beginRound, beginWatch, defaultLimits, type Watch } from '../watch/index.ts';
+import { advance, beginRound, beginWatch, defaultLimits, type Watch } from '../conversation/index.ts';
 import { type MessagePorts, visitMessage } from './machine.ts';
 import {
   type Message,

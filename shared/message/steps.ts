@@ -1,5 +1,5 @@
 // The steps of a message that several decisions take. Pure.
-import { requesting, rest, type Step, settle } from '../machine/index.ts';
+import { requesting, rest, type Step, settle } from '../conversation/index.ts';
 import type { FoundEvent, Message, MessageContext, MessageResult, NotTakenCause } from './message.ts';
 
 /** Nothing is sent before the message is recorded. */

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { rulesOf } from '../../test/support/actions-to-decide.ts';
 import { aContext, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
-import type { PendingAction } from '../watch/index.ts';
-import { actionHash } from '../watch/index.ts';
+import { actionHash, type PendingAction } from '../conversation/index.ts';
 import { isAskedByRule, ruledAnswer, ruledRejectionsAfter, termsOf } from './by-rules.ts';
 import { decideQuestion } from './decide.ts';
 import type { QuestionContext } from './look.ts';

@@ -1,12 +1,13 @@
 // What the rules decide about the actions that wait. Pure.
-import { type ActionToDecide, decideAll, decideUnseen, type RuleDecision } from '../rules/index.ts';
+
 import {
   actionHash,
   type ConversationSeen,
   isWaitingStatus,
   type PendingAction,
   sandboxRow,
-} from '../watch/index.ts';
+} from '../conversation/index.ts';
+import { type ActionToDecide, decideAll, decideUnseen, type RuleDecision } from '../rules/index.ts';
 import type { QuestionContext } from './look.ts';
 import { isByNobody, isByRule, type Question, type RuledAnswer, type Terms } from './question.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { aQuestion, saw, someAction, told, untold } from '../../test/support/questions/some.ts';
-import { type ConversationSeen, fingerprintOf } from '../watch/index.ts';
+import { type ConversationSeen, fingerprintOf } from '../conversation/index.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { newQuestion, type Question } from './question.ts';
 

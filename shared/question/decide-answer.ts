@@ -8,7 +8,7 @@ import {
   isWaitingStatus,
   sameActions,
   sandboxRow,
-} from '../watch/index.ts';
+} from '../conversation/index.ts';
 import type { Question, StaleWhy } from './question.ts';
 
 export interface AnswerQuestion {

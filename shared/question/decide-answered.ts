@@ -1,6 +1,12 @@
 // What one look means for a question that has an answer: whether the answer may be sent now. Pure.
-import { lookAgainOrBelieve, rest, waitOrGiveUp } from '../machine/index.ts';
-import { type ConversationSeen, needsPerson, policyOfWaiting } from '../watch/index.ts';
+import {
+  type ConversationSeen,
+  lookAgainOrBelieve,
+  needsPerson,
+  policyOfWaiting,
+  rest,
+  waitOrGiveUp,
+} from '../conversation/index.ts';
 import { decideAnswer } from './decide-answer.ts';
 import type { GiveBackWhy, OutOfReachCause, QuestionContext, QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, whoAnswered } from './question.ts';

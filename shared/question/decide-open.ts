@@ -1,6 +1,11 @@
 // What one look means for a question without an answer: what to show to people, and whether that still holds. Pure.
-import { rest } from '../machine/index.ts';
-import { isWaitingStatus, type PendingAction, pauseAskedBy, sandboxRow } from '../watch/index.ts';
+import {
+  isWaitingStatus,
+  type PendingAction,
+  pauseAskedBy,
+  rest,
+  sandboxRow,
+} from '../conversation/index.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { decideAnswered } from './decide-answered.ts';
 import type { QuestionContext, QuestionLook, QuestionStep } from './look.ts';

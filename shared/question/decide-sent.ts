@@ -1,14 +1,14 @@
 // What one look means for a question whose answer may have been sent: only looks show the result, because the status 200 of the
 // answer proves nothing, and nothing is sent again. Pure.
-import { rest } from '../machine/index.ts';
 import {
   type ConversationSeen,
   fingerprintOf,
   hasMovedOn,
   isWaitingStatus,
   pauseAskedBy,
+  rest,
   sandboxRow,
-} from '../watch/index.ts';
+} from '../conversation/index.ts';
 import type { QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, type Question, type SentAnswer, whoAnswered } from './question.ts';
 import { type AnsweredQuestion, settleQuestion, wakeSandbox } from './steps.ts';

@@ -10,8 +10,13 @@ import {
   told,
   untold,
 } from '../../test/support/questions/some.ts';
-import type { Ask, ConversationSeen, PolicyReply, SendReply } from '../watch/index.ts';
-import { fingerprintOf } from '../watch/index.ts';
+import {
+  type Ask,
+  type ConversationSeen,
+  fingerprintOf,
+  type PolicyReply,
+  type SendReply,
+} from '../conversation/index.ts';
 import { decideQuestion } from './decide.ts';
 import {
   type AnswerCheck,

@@ -1,6 +1,12 @@
 // What one look means for a question, and the one thing to do now. Pure.
-import { rest, restAtLeast, waitOrGiveUp } from '../machine/index.ts';
-import { pauseAskedBy, policyOfWaiting, sandboxRow } from '../watch/index.ts';
+import {
+  pauseAskedBy,
+  policyOfWaiting,
+  rest,
+  restAtLeast,
+  sandboxRow,
+  waitOrGiveUp,
+} from '../conversation/index.ts';
 import { isOneTooMany, ruledAnswer } from './by-rules.ts';
 import { decideAnswered } from './decide-answered.ts';
 import { decideAsking, decideOpen } from './decide-open.ts';

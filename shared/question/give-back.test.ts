@@ -1,7 +1,7 @@
 // Where several people have to approve, an approval is lost by its own author's doing alone.
 import { expect, test } from '@jest/globals';
 import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
-import type { ConversationSeen } from '../watch/index.ts';
+import type { ConversationSeen } from '../conversation/index.ts';
 import { decideQuestion } from './decide.ts';
 import type { AnswerCheck } from './look.ts';
 import type { Question, Terms } from './question.ts';

@@ -1,6 +1,6 @@
 // When an end that is good is not as good as it looks.
 import { expect, test } from '@jest/globals';
-import type { Ending } from '../watch/index.ts';
+import type { Ending } from '../conversation/index.ts';
 import { guardedEnding, isProofInDoubt } from './guarded-ending.ts';
 import type { Proof } from './proof.ts';
 

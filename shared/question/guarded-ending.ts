@@ -1,5 +1,5 @@
 // Whether an end is as good as it looks: not where actions ran that nobody had decided on. Pure.
-import { type Ending, reasonLine } from '../watch/index.ts';
+import { type Ending, reasonLine } from '../conversation/index.ts';
 import type { Proof } from './proof.ts';
 
 /** Not everything that ran is known to have been decided on. */

@@ -1,7 +1,13 @@
 // What a decision about a question is made from, and what it may come to.
-import { type Patience, patienceAt, type Step } from '../machine/index.ts';
+import {
+  type Ask,
+  type ConversationSeen,
+  type OutcomeName,
+  type Patience,
+  patienceAt,
+  type Step,
+} from '../conversation/index.ts';
 import type { RuleSet } from '../rules/index.ts';
-import type { Ask, ConversationSeen, OutcomeName } from '../watch/index.ts';
 import type { Answer, Given, Grant, Question } from './question.ts';
 
 /** What a visit to a question looks at. */

@@ -1,20 +1,18 @@
 // The machine of a question: what each of its requests may come to, and what that means. Pure.
 import {
+  isRefusal,
   type Machine,
   noteTaken,
+  type PolicyReply,
   type Ports,
+  type RunReply,
   rest,
   retryOrGiveUp,
-  visit,
-  waitOrGiveUp,
-} from '../machine/index.ts';
-import {
-  isRefusal,
-  type PolicyReply,
-  type RunReply,
   type SendReply,
+  visit,
   type WakeReply,
-} from '../watch/index.ts';
+  waitOrGiveUp,
+} from '../conversation/index.ts';
 import { decideQuestion, leaveIdle } from './decide.ts';
 import type { QuestionDo, QuestionLook, QuestionStep } from './look.ts';
 import { type Answer, isByRule, type Question, whoAnswered } from './question.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { action } from '../../test/support/scripted-service.ts';
-import { fingerprintOf } from '../watch/index.ts';
+import { fingerprintOf } from '../conversation/index.ts';
 import { anyConfirmation, codeOf, confirmationName, readCode, readConfirmationName } from './names.ts';
 
 const question = { conversationId: '0A1B-2c', epoch: '7', fingerprint: 'unknown' } as const;

@@ -1,7 +1,7 @@
 // How a question is named: people use a short code, and a step writes a name into its output `confirmation`, which a later step gets
 // as an input. Neither is a secret: permissions are checked elsewhere.
 import { createHash } from 'node:crypto';
-import { type Fingerprint, normaliseId, readFingerprint } from '../watch/index.ts';
+import { type Fingerprint, normaliseId, readFingerprint } from '../conversation/index.ts';
 
 // Without I, L, O, U, 0 and 1, which are easily misread. Letters and digits alternate, so that no word of a reason
 // ("/reject wrong folder") looks like a code.

@@ -1,7 +1,8 @@
 // What the agent of a run did: each action matched with the decision that let it, where it had to ask; what it would have
 // asked, where it was observed. Pure.
+
+import type { Ask, PendingAction } from '../conversation/index.ts';
 import { type Judgement, judge, neverAskedKinds } from '../rules/index.ts';
-import type { Ask, PendingAction } from '../watch/index.ts';
 import type { RulesInForce } from './look.ts';
 import { type Answer, isByRule, type Question, theWorkflow } from './question.ts';
 

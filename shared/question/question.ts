@@ -1,6 +1,5 @@
 // A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
-import type { Troubled } from '../machine/index.ts';
-import type { Ask, Fingerprint, ShownAction } from '../watch/index.ts';
+import type { Ask, Fingerprint, ShownAction, Troubled } from '../conversation/index.ts';
 
 /**
  * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.

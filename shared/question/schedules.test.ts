@@ -8,17 +8,17 @@ import { seededRandom } from '../../lab/support/seeded-random.ts';
 import { AgentModel } from '../../test/support/questions/agent-model.ts';
 import { MemoryTable } from '../../test/support/questions/memory-table.ts';
 import { createTurns } from '../../test/support/questions/turns.ts';
-import { decideAll } from '../rules/index.ts';
-import type { ConversationSeen } from '../watch/index.ts';
 import {
   advance,
   beginWatch,
+  type ConversationSeen,
   defaultLimits,
   fingerprintOf,
   identifyWait,
   isWaiting,
   type Watch,
-} from '../watch/index.ts';
+} from '../conversation/index.ts';
+import { decideAll } from '../rules/index.ts';
 import { type QuestionContext, questionPatienceAt } from './look.ts';
 import { type QuestionPorts, visitQuestion } from './machine.ts';
 import { isByNobody, isByRule } from './question.ts';

@@ -1,6 +1,16 @@
 // The steps of a question. Each returns the new question and what to do about it. Pure.
-import { type Patience, requesting, settle, setUntilSeen, type ToSet } from '../machine/index.ts';
-import { type Ask, executionRow, fingerprintOf, hasMovedOn, type PendingAction } from '../watch/index.ts';
+import {
+  type Ask,
+  executionRow,
+  fingerprintOf,
+  hasMovedOn,
+  type Patience,
+  type PendingAction,
+  requesting,
+  settle,
+  setUntilSeen,
+  type ToSet,
+} from '../conversation/index.ts';
 import { termsOf } from './by-rules.ts';
 import type { AnswerCheck, GiveBackWhy, QuestionContext, QuestionStep } from './look.ts';
 import { codeOf } from './names.ts';

@@ -1,6 +1,6 @@
 // What the server says of its policies is compared with what it was told.
 import { expect, test } from '@jest/globals';
-import type { Ask } from '../watch/index.ts';
+import type { Ask } from '../conversation/index.ts';
 import { type HadToAsk, proveRun, type RanAction, withToldPolicies } from './index.ts';
 
 const ran = (...policies: readonly (Ask | 'other' | null)[]): readonly RanAction[] =>

@@ -1,5 +1,5 @@
 // Whether the policies that a server says have stood are those that it was told. Pure.
-import type { Ask } from '../watch/index.ts';
+import type { Ask } from '../conversation/index.ts';
 import type { HadToAsk, OtherPolicy, Proof, RanAction } from './proof.ts';
 
 /** The proof with what the server says of its policies; the same where it says nothing else than it was told. */

@@ -1,5 +1,5 @@
 // The fields of a configuration file. Each is declared once: how it is read, what is expected, what is published.
-import { parseDuration } from '../watch/index.ts';
+import { parseDuration } from '../conversation/index.ts';
 
 /** A position within a value: `['rules', 2, 'accept']`. */
 export type Path = readonly (string | number)[];

@@ -1,6 +1,6 @@
 // A setting that is written as one text: an input of the Action, or a variable of the App's environment. The readers give
 // a usable value also where they report a problem, so that all problems are found at once.
-import { parseDuration } from '../watch/index.ts';
+import { parseDuration } from '../conversation/index.ts';
 
 /** Completes a sentence that begins with the name: `is not …`. */
 export type ReportSetting = (problem: string) => void;

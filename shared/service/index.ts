@@ -1,31 +1,31 @@
-export { checkNamedServer, serviceAddress, serviceKey, wrongWithKey } from './address.ts';
-export * from './agent-server.ts';
-export { exactJson } from './decode/exact-json.ts';
-export { parseJsonOrNothing } from './decode/parse-json.ts';
-export { isFailedCall, ServiceError, type ServiceErrorCode } from './errors.ts';
-export { cleanWords } from './excerpt.ts';
-export * from './hosted.ts';
-export { createDispatcher, type Environment } from './http/dispatcher.ts';
-export { createTurns } from './http/pages.ts';
-export { createSpending } from './http/spending.ts';
-export * from './http/transport.ts';
-export { isUuid } from './ids.ts';
-export { readLastWords } from './last-words.ts';
-export { type Listening, listen } from './live/listen.ts';
-export type { FoundConversation } from './look-at-pending.ts';
+export { checkNamedServer, serviceAddress, serviceKey, wrongWithKey } from './openhands/address.ts';
+export * from './openhands/agent-server.ts';
+export { exactJson } from './openhands/decode/exact-json.ts';
+export { parseJsonOrNothing } from './openhands/decode/parse-json.ts';
+export { isFailedCall, ServiceError, type ServiceErrorCode } from './openhands/errors.ts';
+export { cleanWords } from './openhands/excerpt.ts';
+export * from './openhands/hosted.ts';
+export { createDispatcher, type Environment } from './openhands/http/dispatcher.ts';
+export { createTurns } from './openhands/http/pages.ts';
+export { createSpending } from './openhands/http/spending.ts';
+export * from './openhands/http/transport.ts';
+export { isUuid } from './openhands/ids.ts';
+export { readLastWords } from './openhands/last-words.ts';
+export { type Listening, listen } from './openhands/live/listen.ts';
+export type { FoundConversation } from './openhands/look-at-pending.ts';
 export {
   askOnTheSide,
   type MachineServiceOptions,
   questionService,
   type SideReply,
   stopService,
-} from './machine-service.ts';
-export * from './message-service.ts';
-export * from './outcomes.ts';
-export * from './poll.ts';
-export type { PollResult } from './poll-chunk.ts';
-export { readObserved, readProof } from './read-proof.ts';
-export { chosenIdWords, findChosenStart } from './start/find-start.ts';
-export { tellWhenToAsk } from './tell-when-to-ask.ts';
-export * from './types.ts';
-export { readUsage } from './usage.ts';
+} from './openhands/machine-service.ts';
+export * from './openhands/message-service.ts';
+export * from './openhands/outcomes.ts';
+export * from './openhands/poll.ts';
+export type { PollResult } from './openhands/poll-chunk.ts';
+export { readObserved, readProof } from './openhands/read-proof.ts';
+export { chosenIdWords, findChosenStart } from './openhands/start/find-start.ts';
+export { tellWhenToAsk } from './openhands/tell-when-to-ask.ts';
+export * from './openhands/types.ts';
+export { readUsage } from './openhands/usage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ConversationSeen } from '../watch/index.ts';
+import type { ConversationSeen } from '../conversation/index.ts';
 import { decideStop } from './decide.ts';
 import { type PauseReply, stopMachine } from './machine.ts';
 import { newStop, rejectionOf, type Stop, stopPatienceAt } from './stop.ts';

@@ -1,22 +1,20 @@
 // What one look means for a stop, and the one thing to do now. Pure.
 import {
-  type Patience,
-  requesting,
-  rest,
-  restAtLeast,
-  type Step,
-  settle,
-  waitOrGiveUp,
-} from '../machine/index.ts';
-import {
   type ConversationSeen,
   type ExecutionRow,
   executionRow,
   fingerprintOf,
   needsPerson,
+  type Patience,
   pauseAskedBy,
+  requesting,
+  rest,
+  restAtLeast,
+  type Step,
   sandboxRow,
-} from '../watch/index.ts';
+  settle,
+  waitOrGiveUp,
+} from '../conversation/index.ts';
 import type { NotStoppedCause, Stop, StopResult } from './stop.ts';
 
 export interface StopLook {

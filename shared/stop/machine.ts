@@ -1,6 +1,12 @@
 // The machine of a stop: what each of its requests may come to, and what that means. Pure.
-import { type Machine, type Ports, rest, visit } from '../machine/index.ts';
-import { executionRow, type SendReply } from '../watch/index.ts';
+import {
+  executionRow,
+  type Machine,
+  type Ports,
+  rest,
+  type SendReply,
+  visit,
+} from '../conversation/index.ts';
 import {
   decideStop,
   type StopDo,

@@ -2,7 +2,7 @@
 // every road runs.
 import { expect, test } from '@jest/globals';
 import { seededRandom } from '../../lab/support/seeded-random.ts';
-import type { ConversationSeen, SendReply } from '../watch/index.ts';
+import type { ConversationSeen, SendReply } from '../conversation/index.ts';
 import { visitStop } from './machine.ts';
 import { newStop, type Stop, stopPatienceAt } from './stop.ts';
 

@@ -1,6 +1,5 @@
 // Stopping an agent as plain data: who wants it, what was done about it, and the result.
-import { type Patience, patienceAt, type Thing } from '../machine/index.ts';
-import type { Fingerprint } from '../watch/index.ts';
+import { type Fingerprint, type Patience, patienceAt, type Thing } from '../conversation/index.ts';
 
 export const stopStates = ['stopping', 'stopped', 'not_stopped'] as const;
 export type StopState = (typeof stopStates)[number];

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type OutcomeName, outcomes } from '../../shared/watch/index.ts';
+import { type OutcomeName, outcomes } from '../../shared/conversation/index.ts';
 import { lastLine, onQuickStage, onStage } from './stage.ts';
 
 test.concurrent.each<[OutcomeName, Readonly<Record<string, string>>]>([

@@ -5,9 +5,9 @@ import { parse } from 'yaml';
 import { inputNames, inputOf, modes } from '../../action/inputs/inputs.ts';
 import { variableNames } from '../../app/configuration/environment.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
+import { outcomeNames, outcomes } from '../../shared/conversation/index.ts';
 import { commandTable } from '../../shared/github/index.ts';
 import { camelCase, configurationKeys } from '../../shared/schema/index.ts';
-import { outcomeNames, outcomes } from '../../shared/watch/index.ts';
 import { documents } from '../../tools/documents.ts';
 import { read, root } from './markdown.ts';
 

@@ -1,8 +1,8 @@
 // docs/troubleshooting.md, held against the code: it explains every message that people can see.
 import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { executionStatuses, sandboxStatuses, startStatuses } from '../../shared/conversation/index.ts';
 import { outcomeWords } from '../../shared/github/index.ts';
-import { executionStatuses, sandboxStatuses, startStatuses } from '../../shared/watch/index.ts';
 import { literalsIn } from './literals.ts';
 import { read, root } from './markdown.ts';
 
@@ -24,7 +24,8 @@ test('docs/troubleshooting.md explains every outcome in the words of the product
 });
 
 test('docs/troubleshooting.md explains every code of a failed request', () => {
-  const [, codes = ''] = /type ServiceErrorCode =([\s\S]*?)\n\n/.exec(read('shared/service/errors.ts')) ?? [];
+  const [, codes = ''] =
+    /type ServiceErrorCode =([\s\S]*?)\n\n/.exec(read('shared/service/openhands/errors.ts')) ?? [];
   const names = [...codes.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '');
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => !page.includes(`| ${name} |`))).toEqual([]);
@@ -74,6 +75,7 @@ const noMessages = new Set([
   'something was sent without an answer',
   'a question is being answered without an answer',
   'no failed call has the code',
+  'nobody else can have changed what is only in memory',
   // An expression of a workflow.
   `\${{ ${'…'} }}`,
   "default-src 'none'; frame-ancestors 'none'",
@@ -103,14 +105,14 @@ test.each([
   ['configuration files', '{app/github/read-configuration,shared/yaml/*}.ts'],
   ['fields of configuration files', 'shared/schema/{field,setting}.ts'],
   ['rules', 'shared/{schema/rules-field,rules/glob,rules/commands}.ts'],
-  ['labels that start nothing', 'app/run/start-request.ts'],
+  ['labels that start nothing', 'app/start/start-request.ts'],
   ['refusals', 'shared/github/templates/refusal.ts'],
   ['commands that cannot be read', 'shared/github/words/parse-command.ts'],
-  ['what a look means', 'shared/watch/*.ts'],
+  ['what a look means', 'shared/conversation/*.ts'],
   ['starts', 'app/run/advance-run.ts'],
   ['what is pending', 'shared/question/*.ts'],
   ['answers', 'shared/github/templates/question-result.ts'],
-  ['requests to the service', 'shared/service/*.ts'],
+  ['requests to the service', 'shared/service/openhands/*.ts'],
   ['inputs of the Action', 'action/inputs/*.ts'],
   ['answers by the Action', 'action/run/ending-of-answer.ts'],
 ])('docs/troubleshooting.md explains every message about %s, in %s', (_what, pattern) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { listen } from '../../lab/support/listen.ts';
 import { root } from '../docs/markdown.ts';
 
-const certificates = join(root, 'shared/service/testing/certificates');
+const certificates = join(root, 'shared/service/openhands/testing/certificates');
 const pem = (name: string) => readFileSync(join(certificates, name));
 
 export interface OwnNetwork {

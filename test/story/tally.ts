@@ -1,6 +1,5 @@
 // What the world saw of one issue's story, to be held against "once".
-import type { Stage } from './stage.ts';
-import { repo } from './stage.ts';
+import { repo, type Stage } from './stage.ts';
 
 export interface Tally {
   readonly conversations: number;

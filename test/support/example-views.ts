@@ -1,11 +1,11 @@
 // The views behind the rendered examples in `golden/`.
 
+import type { Ending, ShownAction, StateChange } from '../../shared/conversation/index.ts';
 import type { ReportView } from '../../shared/github/templates/outcome.ts';
 import type { ProgressView } from '../../shared/github/templates/progress.ts';
 import type { QuestionView } from '../../shared/github/templates/question.ts';
 import type { RunSummary } from '../../shared/github/templates/run-line.ts';
 import { nothingHidden } from '../../shared/github/text/hidden-text.ts';
-import type { Ending, ShownAction, StateChange } from '../../shared/watch/index.ts';
 
 export const spelling = { prefix: '/agent', bare: true };
 export const began = Date.UTC(2026, 10, 21, 2, 43, 20);

@@ -1,5 +1,6 @@
 // The conversation service as far as the product knows it, in memory.
 
+import { normaliseId, type StandingPolicy, type Usage } from '../../shared/conversation/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
 import type { RanAction, WantedActions } from '../../shared/question/index.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   StartRequest,
   StartTask,
 } from '../../shared/service/index.ts';
-import { normaliseId, type StandingPolicy, type Usage } from '../../shared/watch/index.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];

@@ -1,9 +1,8 @@
 // The fake service with looks that are a script: each look takes the next answer, and the last one stays.
 
 import type { Clock } from '../../shared/clock.ts';
+import { normaliseId, type PendingAction } from '../../shared/conversation/index.ts';
 import type { AgentServer, Conversation, HostedApi } from '../../shared/service/index.ts';
-import type { PendingAction } from '../../shared/watch/index.ts';
-import { normaliseId } from '../../shared/watch/index.ts';
 import { aConversation, FakeService } from './fake-service.ts';
 
 export const id = '0123456789abcdef0123456789abcdef';

@@ -11,7 +11,7 @@ import type { StoredQuestion } from '../../app/store/question.ts';
 import type { Run } from '../../app/store/run.ts';
 import { noFilter, outcomesThatEnded, type RunFilter } from '../../app/store/run-filter.ts';
 import { aRun } from '../../app/testing/runs.ts';
-import { advance, beginWatch, type Reading, type Watch } from '../../shared/watch/index.ts';
+import { advance, beginWatch, type Reading, type Watch } from '../../shared/conversation/index.ts';
 
 export const minute = 60_000;
 export const noon = Date.UTC(2026, 10, 21, 12);

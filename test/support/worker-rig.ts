@@ -1,11 +1,11 @@
 // A worker with everything around it in memory, but for the store, which is a real one.
 
+import { defaultSettings, type RunDeps } from '../../app/handling/deps.ts';
+import type { Handled } from '../../app/handling/handled.ts';
+import { applyHandled } from '../../app/intake/apply-handled.ts';
 import { handleDelivery } from '../../app/intake/handle-delivery.ts';
 import type { Log } from '../../app/kernel/log.ts';
 import { loadApplication } from '../../app/load-application.ts';
-import { applyHandled } from '../../app/run/apply-handled.ts';
-import { defaultSettings, type RunDeps } from '../../app/run/deps.ts';
-import type { Handled } from '../../app/run/handled.ts';
 import { openStore, type Store } from '../../app/store/store.ts';
 import type { Worker } from '../../app/worker.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';

@@ -1,5 +1,7 @@
 // What the agent asked in a run, and what was decided: on its page, with no more of each than a page can bear. All words of
 // the agent are shown as exact text.
+
+import { actionHash, type ShownAction } from '../../../shared/conversation/index.ts';
 import {
   actionLine,
   cut,
@@ -11,7 +13,6 @@ import {
   unshownWords,
   withoutTypeTag,
 } from '../../../shared/github/index.ts';
-import { actionHash, type ShownAction } from '../../../shared/watch/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Decision, DecisionResult, KeptAction } from '../../store/decision.ts';
 import type { StoredQuestion } from '../../store/question.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { actionHash } from '../../../shared/watch/index.ts';
+import { actionHash } from '../../../shared/conversation/index.ts';
 import { anAnswer, aQuestion, someAction } from '../../../test/support/questions/some.ts';
 import {
   conversation,

@@ -1,7 +1,8 @@
 // The page of one run: its state, its facts, and everything that happened.
+
+import { listSpans, warningsOf } from '../../../shared/conversation/index.ts';
 import { asksLine, costWords, endingWords, proofSentence } from '../../../shared/github/index.ts';
 import { isProofInDoubt, type Proof } from '../../../shared/question/index.ts';
-import { listSpans, warningsOf } from '../../../shared/watch/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { usageOf } from '../../run/usage.ts';
 import type { Decision } from '../../store/decision.ts';

@@ -1,5 +1,5 @@
 // A run as one row of a list: its issue, its state, and when it is polled next.
-import { endingWords, lineTitle, stateWords, stripInvisible } from '../../../shared/github/index.ts';
+
 import {
   type Ending,
   outcomes,
@@ -7,7 +7,8 @@ import {
   type StatusTone,
   shownWords,
   startRow,
-} from '../../../shared/watch/index.ts';
+} from '../../../shared/conversation/index.ts';
+import { endingWords, lineTitle, stateWords, stripInvisible } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
 import { inLine } from '../../run/tell.ts';
 import type { Run } from '../../store/run.ts';

@@ -1,14 +1,15 @@
 // Live runs put straight into an App's embedded database, as they are in the middle of their conversations.
-import { newRun } from '../../../app/run/begin-run.ts';
-import { noContext } from '../../../app/run/context/context.ts';
-import { defaultSettings } from '../../../app/run/deps.ts';
+
+import { defaultSettings } from '../../../app/handling/deps.ts';
 import { limitsOf } from '../../../app/run/limits.ts';
 import { createServices } from '../../../app/run/services.ts';
+import { newRun } from '../../../app/start/begin-run.ts';
+import { noContext } from '../../../app/start/context/context.ts';
 import type { Run } from '../../../app/store/run.ts';
 import { openStore } from '../../../app/store/store.ts';
+import { advance, beginWatch, type Reading, type Watch } from '../../../shared/conversation/index.ts';
 import { fillInConfiguration } from '../../../shared/schema/index.ts';
 import { createTransport } from '../../../shared/service/index.ts';
-import { advance, beginWatch, type Reading, type Watch } from '../../../shared/watch/index.ts';
 import type { UnderLoad } from './surroundings.ts';
 
 interface Seeding {

@@ -1,6 +1,6 @@
 // The built Action, as a runner runs it, against a service that has a hosted API: the real one or a stand-in.
 import { strict as assert } from 'node:assert';
-import { type OutcomeName, outcomes } from '../../../shared/watch/index.ts';
+import { type OutcomeName, outcomes } from '../../../shared/conversation/index.ts';
 import type { StepOptions } from '../../runner/job.ts';
 import { type Step, type StepResult, startStep } from '../../runner/runner.ts';
 import type { AgentSide } from '../drive-product.ts';

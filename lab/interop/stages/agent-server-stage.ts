@@ -1,14 +1,14 @@
 // The real agent server alone. The product is its client and its state machines, which are driven in memory.
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
-import { createAgentServer, type Listening, listen, type Transport } from '../../../shared/service/index.ts';
 import {
   type Ask,
   type Fingerprint,
   fingerprintOf,
   type PendingAction,
   readFingerprint,
-} from '../../../shared/watch/index.ts';
+} from '../../../shared/conversation/index.ts';
+import { createAgentServer, type Listening, listen, type Transport } from '../../../shared/service/index.ts';
 import {
   type AgentSide,
   answerQuestion,

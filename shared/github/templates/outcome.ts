@@ -1,5 +1,5 @@
 // The end of a run: what happened, what to do next, and the final message of the agent.
-import type { Ending } from '../../watch/index.ts';
+import type { Ending } from '../../conversation/index.ts';
 import { fitting } from '../text/cut.ts';
 import { inline } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';

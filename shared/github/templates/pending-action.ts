@@ -1,7 +1,7 @@
 // One pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
+
+import { canonicalJson, holdsToken, type ShownAction, withoutTokens } from '../../conversation/index.ts';
 import { readExactly, type Unshown, unshownEffect } from '../../rules/index.ts';
-import type { ShownAction } from '../../watch/index.ts';
-import { canonicalJson, holdsToken, withoutTokens } from '../../watch/index.ts';
 import { isObject } from '../client/decode.ts';
 import { fitting } from '../text/cut.ts';
 import { exactText, type ShownText } from '../text/exact-text.ts';

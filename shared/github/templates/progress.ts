@@ -1,12 +1,12 @@
 // The sticky comment of a run, which is edited in place through all its states.
+
+import type { Ending, ShownAction, StateChange } from '../../conversation/index.ts';
 import type { DecidingRule } from '../../question/index.ts';
-import type { Ending, ShownAction, StateChange } from '../../watch/index.ts';
 import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '../text/hidden-text.ts';
 import { code, link, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../words/commands.ts';
-import type { Audience } from '../words/outcomes.ts';
-import { endingWords } from '../words/outcomes.ts';
+import { type Audience, endingWords } from '../words/outcomes.ts';
 import { type InLineView, lineSentence, neverAskedWords, stateHeading } from '../words/states.ts';
 import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
 import { finalMessageSection, outcomeSection } from './outcome.ts';

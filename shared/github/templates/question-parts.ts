@@ -1,5 +1,5 @@
 // Spreads a question that is too long for one comment over several: each holds whole actions, or whole lines of one action.
-import type { ShownAction } from '../../watch/index.ts';
+import type { ShownAction } from '../../conversation/index.ts';
 import { fenced } from '../text/quoted.ts';
 import { actionPieces, type Piece, toolAndPath } from './pending-action.ts';
 

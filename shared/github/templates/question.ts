@@ -1,7 +1,8 @@
 // The question that people answer: what the agent wants to do, and how to approve or reject it. After the answer it
 // stays under the result, folded.
+
+import type { ShownAction } from '../../conversation/index.ts';
 import type { QuestionResult, Terms } from '../../question/index.ts';
-import type { ShownAction } from '../../watch/index.ts';
 import { andMore } from '../text/cut.ts';
 import { code, link, mention, person } from '../text/inline.ts';
 import { formatTime } from '../words/amounts.ts';

@@ -1,6 +1,7 @@
 // The line about a run: who started it, how, and where it can be seen.
+
+import type { StateChange, Usage } from '../../conversation/index.ts';
 import type { Proof } from '../../question/index.ts';
-import type { StateChange, Usage } from '../../watch/index.ts';
 import { code, link, person } from '../text/inline.ts';
 import { costWords, formatDuration, formatSecond } from '../words/amounts.ts';
 import { type AsksBefore, asksLine, stateWords } from '../words/states.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { question, shell } from '../../../test/support/example-views.ts';
 import { costRatio } from '../../../test/support/growth.ts';
-import type { ShownAction } from '../../watch/index.ts';
+import type { ShownAction } from '../../conversation/index.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { furtherParts, isShownWhole, questionComment } from './question.ts';
 

@@ -1,5 +1,5 @@
 // Times and durations as people read them.
-import type { BudgetDoubt, Usage } from '../../watch/index.ts';
+import type { BudgetDoubt, Usage } from '../../conversation/index.ts';
 
 /** The two largest units: `40s`, `1h 5m`, `2d 3h`. */
 export function formatDuration(milliseconds: number): string {

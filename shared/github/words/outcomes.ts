@@ -1,5 +1,5 @@
 // The texts for each outcome: a symbol, a title, one sentence, and the next step.
-import type { Ending, OutcomeName } from '../../watch/index.ts';
+import type { Ending, OutcomeName } from '../../conversation/index.ts';
 
 /** The readers of a text: people with a workflow, or people on an issue that the App follows. */
 export type Audience = 'action' | 'app';

@@ -1,8 +1,8 @@
 // The texts for the states of a conversation: those of the status table, else the status of the service in backticks.
 
+import { executionRow, type Seen, sandboxRow, shownWords, startRow } from '../../conversation/index.ts';
 import type { Ask } from '../../message/index.ts';
 import type { AskPolicy } from '../../rules/index.ts';
-import { executionRow, type Seen, sandboxRow, shownWords, startRow } from '../../watch/index.ts';
 import { code } from '../text/inline.ts';
 import { dollars, formatTime } from './amounts.ts';
 import type { Audience } from './outcomes.ts';

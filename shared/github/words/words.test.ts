@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { outcomeNames, type Seen } from '../../watch/index.ts';
+import { outcomeNames, type Seen } from '../../conversation/index.ts';
 import { costWords, formatDuration, formatSecond, formatTime, overBudgetWords } from './amounts.ts';
 import { outcomeWords, variantWords } from './outcomes.ts';
 import { type InLineView, lineSentence, lineTitle, nowDoing, stateWords } from './states.ts';

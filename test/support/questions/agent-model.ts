@@ -1,5 +1,5 @@
 // A model of the agent server and of what the agent does, without sockets: what an answer meets, and what it did.
-import type { Ask, ConversationSeen, PendingAction } from '../../../shared/watch/index.ts';
+import type { Ask, ConversationSeen, PendingAction } from '../../../shared/conversation/index.ts';
 
 export interface Received {
   readonly by: string;

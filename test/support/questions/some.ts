@@ -4,12 +4,6 @@ import type { GivenAnswer, QuestionPlace, StoredQuestion } from '../../../app/st
 import type { Run } from '../../../app/store/run.ts';
 import { aRun } from '../../../app/testing/runs.ts';
 import {
-  codeOf,
-  newQuestion,
-  type QuestionContext,
-  questionPatienceAt,
-} from '../../../shared/question/index.ts';
-import {
   advance,
   beginWatch,
   type ConversationSeen,
@@ -17,7 +11,13 @@ import {
   fingerprintOf,
   type PendingAction,
   type Watch,
-} from '../../../shared/watch/index.ts';
+} from '../../../shared/conversation/index.ts';
+import {
+  codeOf,
+  newQuestion,
+  type QuestionContext,
+  questionPatienceAt,
+} from '../../../shared/question/index.ts';
 
 export const someAction = (command = 'npm test', id = 'a1'): PendingAction => ({
   id,

@@ -1,6 +1,6 @@
 // A conversation that another server over the same state has taken over: its former server refuses each write.
 import { strict as assert } from 'node:assert';
-import { fingerprintOf } from '../../../../shared/watch/index.ts';
+import { fingerprintOf } from '../../../../shared/conversation/index.ts';
 import { type AgentSide, answerQuestion } from '../../drive-product.ts';
 import { object, userMessage } from '../../stages/agent-requests.ts';
 import type { AgentServerStage } from '../../stages/agent-server-stage.ts';

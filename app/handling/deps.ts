@@ -1,0 +1,86 @@
+// What the worker gets from outside: store, clock, network, log and settings.
+
+import type { Clock } from '../../shared/clock.ts';
+import { defaultLimits } from '../../shared/conversation/index.ts';
+import type { OperatorPolicy } from '../../shared/rules/index.ts';
+import type { AgentServer, HostedApi, Listening } from '../../shared/service/index.ts';
+import type { GitHubAccess } from '../github/create-probot.ts';
+import type { PictureSource } from '../github/picture-source.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Store } from '../store/store.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface RunServices {
+  /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
+  forRepository(owner: string, repo: string): { readonly key: string; readonly api: HostedApi } | null;
+  /** Null when neither the record of the conversation nor the settings give an address. */
+  agentServer(address: {
+    readonly agentServerUrl: string | null;
+    readonly sessionKey: string | null;
+  }): AgentServer | null;
+  /** Resolves at once where neither gives an address. Throws where no key may go to it. */
+  listen(
+    address: { readonly agentServerUrl: string | null; readonly sessionKey: string | null },
+    listening: Omit<Listening, 'transport' | 'otherKeys' | 'url' | 'sessionKey'>,
+  ): Promise<void>;
+}
+
+export interface Random {
+  uuid(): string;
+  /** 0 ≤ fraction < 1. */
+  fraction(): number;
+}
+
+/** Durations in milliseconds. */
+export interface RunSettings {
+  readonly pollInterval: number;
+  readonly startTimeout: number;
+  /** Null = none. */
+  readonly runTimeout: number | null;
+  readonly idleTimeout: number;
+  readonly outageTimeout: number;
+  /** Conversations at once for one key; null or absent = as many as the service takes. */
+  readonly maxRuns?: number | null;
+  readonly markerSecret: string;
+  /** GitHub's number of this App. */
+  readonly appId: number;
+  /** What every repository has to keep to at least; absent = nothing. */
+  readonly policy?: OperatorPolicy | null;
+  /** How long a claim holds without being renewed. */
+  readonly lease: number;
+  /** How long a queue waits when nothing is due. */
+  readonly rest: number;
+  /** The shortest time from one pass over a queue to the next, however much new work there is. */
+  readonly pace: number;
+  /** The shortest time between two edits of a comment when the state has not changed. */
+  readonly editPause: number;
+  /** To how many agent servers this process listens at most; 0 = to none. */
+  readonly liveConnections: number;
+  readonly keepFinished: number;
+  readonly sweepInterval: number;
+}
+
+export const defaultSettings = {
+  outageTimeout: defaultLimits.outageTimeout,
+  lease: 15_000,
+  rest: 500,
+  pace: 50,
+  editPause: 20_000,
+  liveConnections: 0,
+  keepFinished: 30 * 24 * 60 * 60_000,
+  sweepInterval: 5 * 60_000,
+} as const satisfies Partial<RunSettings>;
+
+export interface RunDeps {
+  readonly store: Store;
+  readonly services: RunServices;
+  readonly github: GitHubAccess;
+  readonly settings: RunSettings;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** Absent = the agent is given no pictures. */
+  readonly pictures?: PictureSource;
+  /** Absent = nothing is counted. */
+  readonly metrics?: Metrics;
+}

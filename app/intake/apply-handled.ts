@@ -1,0 +1,83 @@
+// Stores what a handler returned.
+
+import type { RunSettings } from '../handling/deps.ts';
+import type { Handled, HandledChange } from '../handling/handled.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import { storeRun } from '../run/store-run.ts';
+import { storeNewRun } from '../start/begin-run.ts';
+import type { Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
+
+/** Throws `Superseded` when something was changed since the handler read it: then the delivery is handled again. */
+export async function applyHandled(
+  tables: Tables,
+  { changes }: Handled,
+  settings: RunSettings,
+  now: number,
+): Promise<void> {
+  for (const change of changes) await apply(tables, change, settings, now);
+}
+
+async function apply(
+  tables: Tables,
+  change: HandledChange,
+  settings: RunSettings,
+  now: number,
+): Promise<void> {
+  switch (change.kind) {
+    case 'effect':
+      await tables.outbox.putOnce(change.effect, now);
+      return;
+    case 'changing_effect':
+      return tables.outbox.put(change.effect, now);
+    case 'new_run':
+      return storeNewRun(tables, change.run, settings, { askedAt: change.askedAt, now });
+    case 'run':
+      return storeRun(tables, change.run, change.change, settings, now);
+    case 'message':
+      return tables.messages.add(change.runId, change.message);
+    case 'question':
+      return unlessSuperseded(
+        tables.questions.save(change.question),
+        'the question was changed in the meantime',
+      );
+    case 'decision':
+      return tables.decisions.put(change.decision);
+    case 'ask_again':
+      await tables.questions.ask(change.runId, now);
+      return;
+    case 'side_question':
+      return unlessSuperseded(
+        tables.sideQuestions.add(change.question),
+        'another side question was asked meanwhile',
+      );
+    case 'if_room':
+      return unlessSuperseded(
+        hasRoom(tables, change.run, change.runsAtOnce, settings.maxRuns ?? null),
+        'the last room was taken meanwhile',
+      );
+    case 'hurry_effects':
+      return tables.outbox.hurry(change.installationId, now);
+  }
+}
+
+async function unlessSuperseded(isDone: Promise<boolean>, why: string): Promise<void> {
+  if (!(await isDone)) throw new Superseded(why);
+}
+
+/** Whether one more run may be live for the repository and for the key. */
+export async function hasRoom(
+  { waitingLists }: Pick<Tables, 'waitingLists'>,
+  { repository, apiKey }: Run,
+  runsAtOnce: number | null,
+  maxRuns: number | null,
+): Promise<boolean> {
+  const live = await waitingLists.live();
+  const count = (which: (of: (typeof live)[number]) => boolean) =>
+    live.filter(which).reduce((sum, each) => sum + each.count, 0);
+  const ofRepository = count((each) => each.repositoryId === repository.id);
+  const ofKey = count((each) => each.apiKey === apiKey);
+  return (
+    ofRepository < (runsAtOnce ?? Number.POSITIVE_INFINITY) && ofKey < (maxRuns ?? Number.POSITIVE_INFINITY)
+  );
+}

@@ -1,0 +1,225 @@
+// A new run for an issue or a pull request, and how it is stored.
+import { asksFor, type IssueText, type Person, permits, promptFromIssue } from '../../shared/github/index.ts';
+import { newMessage } from '../../shared/message/index.ts';
+import { keptOf } from '../../shared/schema/index.ts';
+import type { IssuePlace, PullFacts } from '../github/events.ts';
+import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
+import type { Random, RunSettings } from '../handling/deps.ts';
+import { Superseded } from '../kernel/queue-table.ts';
+import { nothingAside, stickyComment, type Telling } from '../run/tell.ts';
+import type { Run } from '../store/run.ts';
+import type { RunFacts } from '../store/run-facts.ts';
+import type { Tables } from '../store/store.ts';
+import { newWaitingEntry } from '../store/waiting-list.ts';
+import type { Context } from './context/context.ts';
+import { callLine } from './waiting-list/call-next.ts';
+
+interface Beginning {
+  readonly place: IssuePlace;
+  readonly issue: IssueText;
+  readonly pull: PullFacts | null;
+  readonly words?: string | undefined;
+  readonly begunIn?: RunFacts['begunIn'];
+  readonly context: Context;
+  readonly requester: Person;
+  readonly by: RunFacts['by'];
+  readonly configuration: RepositoryConfiguration;
+  readonly apiKey: string;
+  readonly branchDoubt?: string;
+  readonly guardChange?: string | null;
+}
+
+export function newRun(beginning: Beginning, random: Random, now: number): Run {
+  const { place, issue, pull, words, context, requester, by, configuration, apiKey, branchDoubt } = beginning;
+  const { owner, name } = place.repository;
+  const { approve, reject } = configuration.permission;
+  const { prompt, removed } = promptFromIssue(
+    {
+      repository: `${owner}/${name}`,
+      kind: pull === null ? 'issue' : 'pull request',
+      number: issue.number,
+      title: issue.title,
+      body: issue.body,
+    },
+    random.uuid(),
+    {
+      template: configuration.prompt,
+      words: words === undefined ? null : { by: requester.login, text: words },
+      comments: context.comments,
+      pictures: context.images.length,
+      leftOut: context.leftOut,
+    },
+  );
+  const run = {
+    id: random.uuid(),
+    installationId: place.installationId,
+    repository: place.repository,
+    issue: issue.number,
+    apiKey,
+    message: prompt,
+    facts: {
+      requester: requester.login,
+      requesterId: requester.id,
+      by,
+      issueTitle: issue.title,
+      terms: {
+        ...keptOf(configuration),
+        branch: pull?.branch ?? configuration.branch,
+        answerWith: permits(approve, reject) ? reject : approve,
+        ...(configuration.ask !== 'service' && {
+          ask: asksFor(configuration.ask, configuration.askedBy),
+        }),
+        ...(configuration.ruleSets.some(({ rules }) => rules.length > 0) && {
+          ruleSets: configuration.ruleSets,
+        }),
+      },
+      removed,
+      ...(beginning.begunIn && { begunIn: beginning.begunIn }),
+      ...(context.images.length > 0 && { images: context.images }),
+      ...(context.leftOut.length > 0 && { contextLeftOut: context.leftOut }),
+      pull: pull && {
+        number: pull.number,
+        url: pull.url,
+        headSha: pull.headSha,
+        branch: pull.branch,
+      },
+      ...(branchDoubt !== undefined && { branchDoubt }),
+      ...(beginning.guardChange && { guardChange: beginning.guardChange }),
+    },
+  };
+  return pendingRun(run, now);
+}
+
+type UnknownYet = Pick<
+  RunFacts,
+  | 'startSentAt'
+  | 'conversationId'
+  | 'conversationUrl'
+  | 'title'
+  | 'agentBranch'
+  | 'resumes'
+  | 'note'
+  | 'finalMessage'
+  | 'ending'
+>;
+
+const unknownYet: UnknownYet = {
+  startSentAt: null,
+  conversationId: null,
+  conversationUrl: null,
+  title: null,
+  agentBranch: null,
+  resumes: null,
+  note: null,
+  finalMessage: null,
+  ending: null,
+};
+
+interface RunToBegin
+  extends Pick<Run, 'id' | 'installationId' | 'repository' | 'issue' | 'apiKey' | 'message'> {
+  readonly facts: Omit<RunFacts, keyof UnknownYet>;
+}
+
+/** A run of which nothing but its beginning is known. */
+export function pendingRun({ facts, ...run }: RunToBegin, now: number): Run {
+  return {
+    ...run,
+    version: 0,
+    state: 'pending',
+    facts: { ...unknownYet, ...facts },
+    watch: null,
+    waiting: null,
+    dueAt: now,
+    attempts: 0,
+    createdAt: now,
+    endedAt: null,
+  };
+}
+
+interface Asking {
+  readonly askedAt: number;
+  readonly now: number;
+}
+
+/**
+ * Throws `Superseded` when another run for the issue has begun in the meantime, or another one of the person: then it is all read
+ * again.
+ */
+export async function storeNewRun(
+  tables: Tables,
+  run: Run,
+  settings: RunSettings,
+  asking: Asking,
+): Promise<void> {
+  const admitted = await admitNewRun(tables, run, settings, asking);
+  if (admitted.kind === 'too_many_started') throw new Superseded('the person has just started another run');
+  if (admitted.kind === 'is_live') throw new Superseded('another run for this issue has just begun');
+}
+
+export type RunAdmission =
+  | { readonly kind: 'begun' }
+  /** Nothing was stored. */
+  | { readonly kind: 'is_live' }
+  | { readonly kind: 'too_many_started'; readonly most: number; readonly againAt: number };
+
+/** Where there are limits, the run joins the waiting list of its key, and leaves it at once where there is room. */
+export async function admitNewRun(
+  tables: Tables,
+  run: Run,
+  settings: RunSettings,
+  { askedAt, now }: Asking,
+): Promise<RunAdmission> {
+  const { limits } = run.facts.terms;
+  const waits =
+    (settings.maxRuns ?? null) !== null ||
+    (limits.runs_at_once ?? null) !== null ||
+    (limits.cost_per_day ?? null) !== null ||
+    (await tables.waitingLists.refusals(run.apiKey)) > 0 ||
+    (await tables.waitingLists.isWaitedIn(run.apiKey, run.repository.id));
+  const perHour = limits.runs_per_person_per_hour ?? null;
+  const list = waits || perHour !== null ? await tables.waitingLists.join(run.apiKey, now) : null;
+  const whose = { repositoryId: run.repository.id, personId: run.facts.requesterId };
+  const againAt = perHour === null ? null : await possibleAgain(tables.runs, whose, perHour, now);
+  if (perHour !== null && againAt !== null) return { kind: 'too_many_started', most: perHour, againAt };
+  const asked: Run = { ...run, facts: { ...run.facts, askedAt } };
+  const first: Run = waits ? { ...asked, waiting: newWaitingEntry(limits, askedAt), dueAt: null } : asked;
+  if (!(await insertRun(tables, first, settings, now))) return { kind: 'is_live' };
+  if (list !== null) await callLine(tables, list, settings, now);
+  return { kind: 'begun' };
+}
+
+// Stores a new run, with the task that its agent is told once it was told when to ask, and its sticky comment.
+
+/** Returns false when another run for the issue is live; then nothing was stored. */
+async function insertRun(tables: Tables, run: Run, telling: Telling, now: number): Promise<boolean> {
+  if (!(await tables.runs.insert(run))) return false;
+  const { ask = null } = run.facts.terms;
+  if (ask !== null) {
+    const { images } = run.facts;
+    const task = { number: 1, text: run.message, ...(images && { images }), ask: ask.ask };
+    await tables.messages.add(run.id, newMessage(task, now, null));
+  }
+  await tables.outbox.put(stickyComment(run, telling, 'state', nothingAside), now);
+  return true;
+}
+
+// When a person may start another run in a repository, where so many an hour are the most.
+
+const hour = 60 * 60_000;
+
+interface Whose {
+  readonly repositoryId: number;
+  readonly personId: number | null;
+}
+
+/** Null where it is possible now. */
+export async function possibleAgain(
+  runs: Tables['runs'],
+  { repositoryId, personId }: Whose,
+  most: number,
+  now: number,
+): Promise<number | null> {
+  const began = await runs.beganAfter(repositoryId, now - hour);
+  const oldest = began.filter(({ requesterId }) => requesterId === personId).at(-most);
+  return oldest === undefined ? null : oldest.createdAt + hour;
+}

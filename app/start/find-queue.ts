@@ -1,0 +1,101 @@
+// Handles runs whose start is unclear after a crash or a broken connection: looks for the conversation by its chosen
+// id.
+
+import { normaliseId } from '../../shared/conversation/index.ts';
+import {
+  type Conversation,
+  type HostedApi,
+  type RecentStarts,
+  ServiceError,
+} from '../../shared/service/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { forEachLimited } from '../kernel/concurrency.ts';
+import { adopt, afterStart, notFoundYet, notListed } from '../run/advance-run.ts';
+import { withPage } from '../run/complete-poll.ts';
+import { limitsOf } from '../run/limits.ts';
+import { byService } from '../run/services.ts';
+import { settle } from '../run/store-run.ts';
+import type { Run } from '../store/run.ts';
+
+const longestLook = 30_000;
+const longestList = 10_000;
+
+export async function findRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
+  for (const { service, runs: mine } of byService(deps, runs)) {
+    const found = service ? await findStarts(deps, service.api, mine) : 'no API key is configured any more';
+    await forEachLimited(
+      4,
+      mine,
+      (run) => settleFound(deps, run, service?.api ?? null, found),
+      async (error, run) =>
+        deps.log.error('an unclear start could not be resolved', { run: run.id, error: String(error) }),
+    );
+  }
+}
+
+interface Found {
+  /** Null where the service does not list its starts, or could not be heard. */
+  readonly starts: RecentStarts | null;
+  readonly conversations: ReadonlyMap<string, Conversation>;
+}
+
+/** What was found, or why it could not be looked for. */
+async function findStarts(deps: RunDeps, api: HostedApi, runs: readonly Run[]): Promise<Found | string> {
+  const starts = await listStarts(deps, api, runs);
+  const left = runs.map(({ id }) => id).filter((id) => !starts?.byChosenId.has(normaliseId(id)));
+  if (left.length === 0) return { starts, conversations: new Map() };
+  try {
+    const options = { deadline: deps.clock.now() + longestLook };
+    return { starts, conversations: await api.conversations(left, options) };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return starts === null
+      ? error.message
+      : { starts: { ...starts, isWhole: false }, conversations: new Map() };
+  }
+}
+
+async function listStarts(
+  { clock }: RunDeps,
+  api: HostedApi,
+  runs: readonly Run[],
+): Promise<RecentStarts | null> {
+  const since = Math.min(...runs.map(({ facts, createdAt }) => facts.startSentAt ?? createdAt));
+  try {
+    const starts = await api.recentStarts(since, { deadline: clock.now() + longestList, attempts: 1 });
+    return starts.kind === 'known' ? starts.value : null;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return null;
+  }
+}
+
+async function settleFound(
+  deps: RunDeps,
+  run: Run,
+  api: HostedApi | null,
+  found: Found | string,
+): Promise<void> {
+  const limits = limitsOf(deps.settings, run.facts.terms);
+  const now = deps.clock.now();
+  if (typeof found === 'string' || api === null) {
+    await settle(deps, run, notFoundYet(run, limits, now, typeof found === 'string' ? found : null));
+    return;
+  }
+  await settle(deps, run, withPage(afterFinding(run, found, limits, now), api));
+}
+
+function afterFinding(
+  run: Run,
+  { starts, conversations }: Found,
+  limits: ReturnType<typeof limitsOf>,
+  now: number,
+): Run {
+  const task = starts?.byChosenId.get(normaliseId(run.id));
+  if (task) return afterStart(run, { kind: 'task', task }, limits, now);
+  const conversation = conversations.get(normaliseId(run.id));
+  if (conversation) return adopt(run, conversation.id, limits, now);
+  // A start without an id may be ours, where the service has refused the one that was chosen.
+  const isNotThere = starts?.isWhole && !starts.hasNameless;
+  return isNotThere ? notListed(run, limits, now) : notFoundYet(run, limits, now);
+}

@@ -1,0 +1,131 @@
+// Handles a label that was set on an issue or a pull request.
+
+import { type GitHubClient, type RefusalWhy, repositoryName, unlessGone } from '../../shared/github/index.ts';
+import { checkPermission } from '../github/check-permission.ts';
+import type { LabelEvent } from '../github/events.ts';
+import { orRefusal } from '../github/judge-failure.ts';
+import { defaultLabel, readConfiguration } from '../github/read-configuration.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { type EventContext, type Handled, nothingToDo, type Occasion } from '../handling/handled.ts';
+import { type Replying, reportProblems, writeRefusal, writeReply } from '../handling/replies.ts';
+import { requestStart } from './start-request.ts';
+
+export async function handleLabel(deps: RunDeps, ask: LabelEvent, context: EventContext): Promise<Handled> {
+  // Where the configuration cannot be read, only the usual label is known to be for us.
+  let configured = defaultLabel;
+  const handled = await orRefusal(
+    obeyLabel(deps, ask, context, (known) => {
+      configured = known;
+    }),
+  );
+  if (handled.kind === 'done') return handled.value;
+  const { place, label } = ask;
+  if (!sameLabel(label, configured)) return nothingToDo(`GitHub refuses the configuration: ${handled.said}`);
+  const { markerSecret } = deps.settings;
+  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
+  return denied(deps, ask, replying, handled);
+}
+
+async function denied(
+  { store }: RunDeps,
+  { place, label, sender }: LabelEvent,
+  replying: Replying,
+  why: RefusalWhy,
+): Promise<Handled> {
+  const run = await store.runs.newestAt(place.repository.id, place.number);
+  return {
+    result: `denied: ${why.kind}`,
+    changes: writeRefusal(replying, {}, { sender, what: { label }, why, runId: run?.id ?? null }),
+  };
+}
+
+async function obeyLabel(
+  deps: RunDeps,
+  ask: LabelEvent,
+  context: EventContext,
+  know: (label: string) => void,
+): Promise<Handled> {
+  const { place, label, sender, issue, pull, setAt } = ask;
+  const { octokit } = context;
+  const { owner, name: repo } = place.repository;
+  const read = await readConfiguration(octokit, { owner, repo }, deps.settings.policy);
+  const configured = read.kind === 'problems' ? read.label : read.configuration.label;
+  know(configured);
+  if (!sameLabel(label, configured)) return nothingToDo('another label');
+
+  const { markerSecret } = deps.settings;
+  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
+  if (read.kind === 'problems') {
+    return {
+      result: 'the configuration is wrong',
+      changes: reportProblems(replying, {}, read.source, read.problems),
+    };
+  }
+  const { configuration } = read;
+  const needs = configuration.permission.start;
+  const access = await checkPermission(octokit, place.repository, { sender }, needs, configuration);
+  if (access.kind === 'denied') return denied(deps, ask, replying, access.why);
+  const doubt = await readLateDoubt(octokit, ask, context, replying.now);
+  if (doubt !== null) return cameTooLate(ask, replying, doubt);
+  const by = { kind: 'label', label } as const;
+  return requestStart(deps, octokit, {
+    issue,
+    pull,
+    sender,
+    by,
+    configuration,
+    replying,
+    answered: {},
+    askedAt: setAt,
+  });
+}
+
+function cameTooLate({ pull }: LabelEvent, replying: Replying, why: string): Handled {
+  const { repository, number } = replying.place;
+  const what = pull === null ? 'issue' : 'pull request';
+  const text = `GitHub's word that the label was set on this ${what} came too late: ${why} meanwhile. Nothing was started. Set the label again to start an agent.`;
+  const key = `late/${repository.id}#${number}/${replying.occasion.id}`;
+  return { result: text, changes: writeReply(replying, (marker) => `${marker}\nℹ️ ${text}`, key) };
+}
+
+// An event may come late: GitHub sends a failed one again when it is asked to, up to three days later. By then the label may have
+// been taken off, and nobody waits for an agent any more.
+
+const lateAfter = 60_000;
+
+interface IssueNow {
+  readonly state: string;
+  readonly title: string;
+  readonly body?: string | null | undefined;
+  readonly labels: readonly (string | { readonly name?: string })[];
+}
+
+/** Why an event that came late starts nothing; null where all is as it was. */
+async function readLateDoubt(
+  github: GitHubClient,
+  event: LabelEvent,
+  { receivedAt }: Occasion,
+  now: number,
+): Promise<string | null> {
+  const { place, setAt } = event;
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}';
+  const where = { ...repositoryName(place.repository), issue_number: place.number };
+  const reply = await unlessGone(github.request(route, where));
+  return judgeLateLabel(event, reply?.data ?? null, now - (setAt ?? receivedAt) > lateAfter);
+}
+
+/** Null for the issue: it is gone. Who edits the text right after the label knows that the agent has the words of before. */
+function judgeLateLabel({ label, issue }: LabelEvent, now: IssueNow | null, isLate: boolean): string | null {
+  if (now === null) return 'it is gone';
+  const names = now.labels.map((each) => (typeof each === 'string' ? each : each.name));
+  if (!names.some((name) => name !== undefined && sameLabel(name, label))) return 'the label was taken off';
+  // A closed one is answered as when the event comes in time.
+  if (now.state !== 'open') return issue.open ? 'it was closed' : null;
+  if (!isLate) return null;
+  return now.title === issue.title && (now.body ?? '') === issue.body ? null : 'its text was changed';
+}
+
+/** Labels on GitHub ignore case. */
+function sameLabel(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

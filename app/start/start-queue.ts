@@ -1,0 +1,136 @@
+// Sends start requests. Each is recorded before it is sent, so that after a crash it is looked up and never sent again.
+import { type HostedApi, ServiceError, type StartRequest } from '../../shared/service/index.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import { forEachLimited } from '../kernel/concurrency.ts';
+import { whileHeld } from '../kernel/lease.ts';
+import {
+  afterStart,
+  endRun,
+  isUntold,
+  lateStart,
+  markStarting,
+  type StartResult,
+} from '../run/advance-run.ts';
+import { withPage } from '../run/complete-poll.ts';
+import { limitsOf } from '../run/limits.ts';
+import { accountAsks } from '../run/services.ts';
+import { settle } from '../run/store-run.ts';
+import type { Run } from '../store/run.ts';
+import type { Tables } from '../store/store.ts';
+
+const atOnce = 10;
+/** The time limit for one start request with its retries. When the service is at its limit, it is tried again later. */
+const longestStart = 90_000;
+
+export async function startRuns(deps: RunDeps, runs: readonly Run[]): Promise<void> {
+  await forEachLimited(
+    atOnce,
+    runs,
+    (run) => startRun(deps, run),
+    async (error, run) => deps.log.error('a run could not be started', { run: run.id, error: String(error) }),
+  );
+}
+
+async function startRun(deps: RunDeps, claimed: Run): Promise<void> {
+  const { store, services, settings, clock } = deps;
+  const { owner, name } = claimed.repository;
+  const service = services.forRepository(owner, name);
+  if (service === null) {
+    const reason = `no API key is configured for ${owner}/${name}`;
+    await settle(deps, claimed, endRun(claimed, 'unauthorized', reason, clock.now()));
+    return;
+  }
+  const now = clock.now();
+  const starting = markStarting({ ...claimed, apiKey: service.key }, now, now + settings.lease);
+  if (!(await store.runs.save(starting))) return;
+  const recorded = { ...starting, version: starting.version + 1 };
+  const [{ result, leftOut }, asks] = await whileRecorded(deps, recorded, () =>
+    Promise.all([
+      sendStart(deps, service.api, recorded),
+      isUntold(recorded) ? null : accountAsks(service.api, clock),
+    ]),
+  );
+  const { facts } = recorded;
+  const told = {
+    ...(asks !== null && { accountAsks: asks }),
+    ...(leftOut.length > 0 && { contextLeftOut: [...(facts.contextLeftOut ?? []), ...leftOut] }),
+  };
+  await settleStart(deps, { ...recorded, facts: { ...facts, ...told } }, result, service.api);
+}
+
+const mostTries = 5;
+
+/** Stores the result of the start, even when the run was changed or ended in the meantime. */
+async function settleStart(deps: RunDeps, recorded: Run, result: StartResult, api: HostedApi): Promise<void> {
+  const limits = limitsOf(deps.settings, recorded.facts.terms);
+  let run: Run | null = recorded;
+  for (let tries = 0; run !== null && tries < mostTries; tries += 1) {
+    if (run.state !== 'starting' && run.state !== 'ended') return;
+    const after =
+      run.state === 'ended' ? lateStart(run, result) : afterStart(run, result, limits, deps.clock.now());
+    if (
+      await settle(deps, run, withPage(after, api), (tables) =>
+        tellLine(tables, after, result, deps.clock.now()),
+      )
+    )
+      return;
+    run = await deps.store.runs.byId(recorded.id);
+  }
+}
+
+const firstPause = 10_000;
+const longestPause = 2 * 60_000;
+/** Where the service itself asks for more patience. What it says may be any number. */
+const longestAsked = 60 * 60_000;
+
+/** Those in line learn from each start whether the service takes more. */
+async function tellLine({ waitingLists }: Tables, run: Run, result: StartResult, now: number): Promise<void> {
+  if (result.kind !== 'failed') await waitingLists.open(run.apiKey, now);
+  else if (run.waiting !== null) {
+    const refused = await waitingLists.refusals(run.apiKey);
+    const pause = Math.min(longestPause, firstPause * 2 ** Math.min(10, refused));
+    const asked = Math.min(longestAsked, result.retryAfterMs ?? 0);
+    await waitingLists.close(run.apiKey, now + Math.max(pause, asked), now);
+  }
+}
+
+/** Recording the start raised the version of the run, so its claim is renewed separately. */
+async function whileRecorded<T>(deps: RunDeps, run: Run, work: () => Promise<T>): Promise<T> {
+  const { store, clock, settings, log } = deps;
+  return whileHeld({ clock, lease: settings.lease, log }, (until) => store.runs.renew([run], until), work);
+}
+
+interface SentStart {
+  readonly result: StartResult;
+  /** What the service refused, and the start went without. */
+  readonly leftOut: readonly string[];
+}
+
+async function sendStart({ clock, settings }: RunDeps, api: HostedApi, run: Run): Promise<SentStart> {
+  const { owner, name } = run.repository;
+  const { images, terms } = run.facts;
+  const leftOut: string[] = [];
+  const request: StartRequest = {
+    message: isUntold(run) ? null : run.message,
+    ...(images && !isUntold(run) && { images }),
+    repository: `${owner}/${name}`,
+    title: `${run.facts.issueTitle} (#${run.issue})`,
+    conversationId: run.id,
+    ...(terms.branch !== null && { branch: terms.branch }),
+    // Absent in runs from before it was kept.
+    ...(terms.model && { model: terms.model }),
+  };
+  try {
+    const result = await api.start(request, {
+      deadline: clock.now() + Math.min(longestStart, settings.startTimeout),
+      waitsForRoom: false,
+      onPicturesRefused: () => leftOut.push('the pictures, which the service did not take'),
+    });
+    return { result, leftOut };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { code, message, retryAfterMs, isFull } = error;
+    const failed = { kind: 'failed', code, message, isFull } as const;
+    return { result: { ...failed, ...(retryAfterMs !== undefined && { retryAfterMs }) }, leftOut };
+  }
+}

@@ -1,0 +1,206 @@
+// Starts a run for a label or a command, or replies why not. The permission of the sender was checked before.
+import {
+  branchDoubt,
+  type GitHubClient,
+  type IssueText,
+  lookUpBranch,
+  type Person,
+  readGitHubFailure,
+} from '../../shared/github/index.ts';
+import type { Problem } from '../../shared/yaml/index.ts';
+import { checkGuardFiles } from '../github/check-permission.ts';
+import type { IssuePlace, PullFacts } from '../github/events.ts';
+import type { RepositoryConfiguration } from '../github/repository-configuration.ts';
+import type { RunDeps } from '../handling/deps.ts';
+import type { Handled } from '../handling/handled.ts';
+import {
+  type Answered,
+  type Replying,
+  reportProblems,
+  writeReaction,
+  writeRefusal,
+  writeReply,
+} from '../handling/replies.ts';
+import type { RunFacts } from '../store/run-facts.ts';
+import { newRun, possibleAgain } from './begin-run.ts';
+import { readContext } from './context/read-context.ts';
+
+interface RunRequest {
+  readonly issue: IssueText;
+  /** The pull request whose texts `issue` holds; absent or null for an issue. The agent begins on its branch. */
+  readonly pull?: PullFacts | null;
+  /** What the sender asked the agent to do, instead of the usual words. */
+  readonly words?: string;
+  readonly sender: Person;
+  readonly by: RunFacts['by'];
+  readonly configuration: RepositoryConfiguration;
+  readonly replying: Replying;
+  readonly answered: Answered;
+  /** When it was asked for, by GitHub's clock; absent = when the comment was written. */
+  readonly askedAt?: number | null;
+}
+
+export async function requestStart(
+  deps: RunDeps,
+  github: GitHubClient,
+  request: RunRequest,
+): Promise<Handled> {
+  const { issue, pull = null, words, sender, by, configuration, replying, answered } = request;
+  const place: IssuePlace = { ...replying.place, number: issue.number };
+  const refused = (await refusedHere(deps, place, request)) ?? (await refusedByPace(deps, place, request));
+  if (refused !== null) return refused;
+  const service = deps.services.forRepository(place.repository.owner, place.repository.name);
+  if (service === null) return skip(request, 'no-key', withoutKey);
+  const branch = await findBranch(deps, github, place, request);
+  if ('result' in branch) return branch;
+  const startedAt = request.askedAt ?? answered.comment?.writtenAt ?? null;
+  const about = { place, issue, startedAt, configuration, starter: sender };
+  const context = await readContext(deps, github, about);
+  const run = newRun(
+    {
+      place,
+      issue,
+      pull,
+      words,
+      begunIn: words === undefined || !answered.comment ? undefined : commentOf(answered.comment),
+      context,
+      requester: sender,
+      by,
+      configuration,
+      apiKey: service.key,
+      ...branch,
+    },
+    deps.random,
+    replying.now,
+  );
+  return {
+    result: `run ${run.id} begins`,
+    changes: [
+      ...writeReaction(replying, answered, 'eyes'),
+      { kind: 'new_run', run, askedAt: replying.occasion.receivedAt },
+    ],
+  };
+}
+
+const whatOf = ({ pull }: RunRequest) => (pull ? 'pull request' : 'issue');
+const askedBy = ({ by }: RunRequest) => (by.kind === 'label' ? { label: by.label } : by.usage);
+
+/** Null where the issue or pull request may have a new run. */
+async function refusedHere(
+  { store }: RunDeps,
+  place: IssuePlace,
+  request: RunRequest,
+): Promise<Handled | null> {
+  const { issue, pull = null, sender, replying, answered } = request;
+  const newest = await store.runs.newestAt(place.repository.id, place.number);
+  if (newest && newest.state !== 'ended') {
+    const why = { kind: 'already_running' } as const;
+    const refusal = { sender, what: askedBy(request), why, runId: newest.id };
+    return { result: 'a run is live already', changes: writeRefusal(replying, answered, refusal) };
+  }
+  if (!issue.open)
+    return skip(request, 'closed', `This ${whatOf(request)} is closed, so nothing was started.`);
+  return pull?.sameRepository === false ? skip(request, 'fork', fromFork) : null;
+}
+
+/** Null where the person may start one more run within this hour. */
+async function refusedByPace(
+  { store }: RunDeps,
+  { repository }: IssuePlace,
+  request: RunRequest,
+): Promise<Handled | null> {
+  const { sender, configuration, replying, answered } = request;
+  const perHour = configuration.limits.runs_per_person_per_hour ?? null;
+  if (perHour === null) return null;
+  const whose = { repositoryId: repository.id, personId: sender.id };
+  const later = await possibleAgain(store.runs, whose, perHour, replying.now);
+  if (later === null) return null;
+  const why = { kind: 'too_many_started', most: perHour, againAt: later } as const;
+  // The reply is repeated when another hour is over.
+  const refusal = { sender, what: askedBy(request), why, runId: `${later}` };
+  return {
+    result: 'hourly start limit of this person reached',
+    changes: writeRefusal(replying, answered, refusal),
+  };
+}
+
+/** Where the agent begins: with what is doubtful about the branch, and what differs in its guard files. */
+async function findBranch(
+  deps: RunDeps,
+  github: GitHubClient,
+  place: IssuePlace,
+  request: RunRequest,
+): Promise<Handled | { readonly branchDoubt?: string; readonly guardChange: string | null }> {
+  const { pull = null, sender, configuration, replying, answered } = request;
+  const { owner, name } = place.repository;
+  const named = pull?.branch ?? configuration.branch;
+  const branch = await checkBranch(deps, github, place, named);
+  if (branch.kind === 'missing' && pull !== null) {
+    return skip(request, 'no-branch', 'The branch of this pull request is gone, so nothing was started.');
+  }
+  if (branch.kind === 'missing') {
+    return {
+      result: 'the configured branch does not exist',
+      changes: reportProblems(replying, answered, { owner, repo: name }, [branch.problem]),
+    };
+  }
+  const actor = { sender, comment: { through: answered.comment?.through ?? null } };
+  const guard = await checkGuardFiles(github, place.repository, named, actor, configuration);
+  if (guard.kind === 'denied') {
+    const newest = await deps.store.runs.newestAt(place.repository.id, place.number);
+    const refusal = { sender, what: askedBy(request), why: guard.why, runId: newest?.id ?? null };
+    return { result: guard.why.kind, changes: writeRefusal(replying, answered, refusal) };
+  }
+  const { branchDoubt } = branch;
+  return { ...(branchDoubt !== undefined && { branchDoubt }), guardChange: guard.change };
+}
+
+const commentOf = ({ kind, id }: NonNullable<Answered['comment']>) => ({ kind, id });
+
+const withoutKey =
+  'No API key is configured for this repository, so nothing was started. The operator of this App can add one.';
+const fromFork =
+  'This pull request is from a fork, so nothing was started: the agent works in branches of this repository only.';
+
+function skip({ replying, answered, sender }: RunRequest, why: string, text: string): Handled {
+  const { repository, number } = replying.place;
+  const key = `skipped/${repository.id}#${number}/${sender.id}/${why}`;
+  return {
+    result: text,
+    changes: [
+      ...writeReaction(replying, answered, 'confused'),
+      ...writeReply(replying, (marker) => `${marker}\nℹ️ ${text}`, key),
+    ],
+  };
+}
+
+/**
+ * Throws the error of a failed call, so that it is tried again. When the repository is not visible, another try would
+ * not help.
+ */
+async function checkBranch(
+  { log }: RunDeps,
+  github: GitHubClient,
+  { repository }: IssuePlace,
+  branch: string | null,
+): Promise<
+  | { readonly kind: 'missing'; readonly problem: Problem }
+  | { readonly kind: 'usable'; readonly branchDoubt?: string }
+> {
+  if (branch === null) return { kind: 'usable' };
+  const { owner, name } = repository;
+  const found = await lookUpBranch(github, { owner, repo: name, branch });
+  switch (found.kind) {
+    case 'exists':
+      return { kind: 'usable' };
+    case 'missing': {
+      const problem = `names ${branch}, which does not exist`;
+      const expected = 'a branch of this repository';
+      return { kind: 'missing', problem: { line: null, path: 'branch', problem, expected } };
+    }
+    case 'not_known':
+      if (readGitHubFailure(found.error).status !== 404) throw found.error;
+      log.warn('the branch could not be checked', { owner, repo: name, why: found.why });
+      return { kind: 'usable', branchDoubt: branchDoubt({ owner, repo: name, branch }, found.why) };
+  }
+}

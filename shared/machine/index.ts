@@ -1,2 +1,0 @@
-export * from './patience.ts';
-export * from './visit.ts';

@@ -1,0 +1,151 @@
+// The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
+
+import { knownPolicy } from '../../conversation/index.ts';
+import { checkApiKey, parseBaseUrl } from './address.ts';
+import { asRecord, type JsonRecord } from './decode/fields.ts';
+import { policies, readStandingPolicy } from './decode/records.ts';
+import { findMessage, messageBody } from './events/messages.ts';
+import { findLastSaid, findNewestError, findNewestState, haveHooksLetEnd } from './events/newest.ts';
+import { collectEvents, pagedEvents } from './events/paged-events.ts';
+import { collectPending } from './events/pending-actions.ts';
+import { collectRanWithPolicies } from './events/told-policies.ts';
+import { collectWanted } from './events/wanted-actions.ts';
+import { type Clean, cleanWords } from './excerpt.ts';
+import type { Auth, RequestKind } from './http/call.ts';
+import { download } from './http/download.ts';
+import type { PageTurns } from './http/pages.ts';
+import { checkTaken, optional, orUnavailable, refusalError } from './http/replies.ts';
+import type { Transport } from './http/transport.ts';
+import { checkedId, dashedId } from './ids.ts';
+import type { AgentServer, CallOptions, Id } from './types.ts';
+import { decodeStatistics } from './usage.ts';
+
+export interface AgentServerOptions {
+  readonly url: string;
+  /** Null when the server needs none. */
+  readonly sessionKey: string | null;
+  /** Further keys that are removed from what the agent says. */
+  readonly otherKeys?: readonly string[];
+  readonly transport: Transport;
+  /** Shared by all conversations of a process, so that only a few pages of events are in memory at once. */
+  readonly turns?: PageTurns;
+}
+
+const mostPages = 100;
+
+export function createAgentServer(options: AgentServerOptions): AgentServer {
+  const { url, sessionKey, otherKeys = [], transport, turns } = options;
+  const base = parseBaseUrl(url, 'the agent server URL');
+  const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
+  const auth: Auth = { kind: 'session', base, key };
+  const clean: Clean = (text) => cleanWords(text, [sessionKey, ...otherKeys]);
+  const address = (id: Id, path = '') => `${base}/api/conversations/${dashedId(checkedId(id))}${path}`;
+  const read = async (id: Id, path: string, options?: CallOptions): Promise<JsonRecord | null> => {
+    const call = { kind: 'read', method: 'GET', url: address(id, path), auth } as const;
+    return asRecord((await transport.send(call, options)).json);
+  };
+  const post = (kind: RequestKind, id: Id, path: string, body: unknown, options?: CallOptions) =>
+    transport.send({ kind, method: 'POST', url: address(id, path), auth, body }, options);
+  const events = (id: Id, needsAll: boolean, options?: CallOptions) =>
+    pagedEvents({ transport, auth, url: address(id, '/events/search'), mostPages, needsAll, turns }, options);
+  const newestPage = (id: Id, options?: CallOptions) =>
+    pagedEvents({ transport, auth, url: address(id, '/events/search'), mostPages: 1 }, options);
+  const cleanResponse = (body: JsonRecord | null) =>
+    typeof body?.response === 'string' ? clean(body.response) : null;
+
+  return {
+    url: base,
+    async respond(id, { accept, reason }, options) {
+      const body = { accept, ...(reason && { reason }) };
+      checkTaken(await post('answer', id, '/events/respond_to_confirmation', body, options));
+    },
+    usage: (id, options) => optional(async () => decodeStatistics(await read(id, '', options))),
+    patch: (id, write, options) =>
+      optional(async () => {
+        const path = asRecord((await read(id, '', options))?.workspace)?.working_dir;
+        if (typeof path !== 'string') return null;
+        const query = new URLSearchParams({ path, format: 'git-delta' });
+        return download(transport, { url: `${base}/api/file/archive?${query}`, auth }, write, options);
+      }),
+    trajectory: (id, write, options) =>
+      optional(() => {
+        const url = `${base}/api/file/download-trajectory/${dashedId(checkedId(id))}`;
+        return download(transport, { url, auth }, write, options);
+      }),
+    async pendingActions(id, options) {
+      const listed = await optional(async () => {
+        // Read before the events: events are only added, so the head is among them.
+        const record = await optional(() => read(id, '', options));
+        const known = record.kind === 'known' ? record.value : {};
+        const { leaf_event_id: head } = known;
+        const pending = await collectPending(
+          events(id, true, options),
+          clean,
+          typeof head === 'string' ? head : null,
+        );
+        // A server opens a conversation for its events, and forgets its policy then: before that, the record tells what stood once.
+        const opened = await read(id, '', options);
+        return { ...pending, policy: knownPolicy(readStandingPolicy(opened ?? {})) };
+      });
+      return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
+    },
+    // With only half of the events what ran could seem to be less.
+    ranActions: (id, options) => optional(() => collectRanWithPolicies(events(id, true, options), clean)),
+    wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
+    finalResponse: (id, options) =>
+      optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
+    lastSaid: (id, options) =>
+      optional(async () => findLastSaid(await collectEvents(newestPage(id, options)), clean)),
+    newestError: (id, options) => optional(() => findNewestError(events(id, false, options), clean)),
+    run: (id, options) =>
+      onceSent('running', async () => {
+        const call = {
+          kind: 'answer',
+          method: 'POST',
+          url: address(id, '/run'),
+          auth,
+          accept: [409],
+        } as const;
+        const reply = await transport.send(call, options);
+        // Another server may own the conversation, and answers with the same status.
+        if (reply.refusal !== undefined && !isRunningAlready(reply.refusal.text))
+          throw refusalError(call, reply);
+      }),
+    setPolicy: (id, ask, options) =>
+      // Setting it twice does no harm, so this may be retried like a read.
+      onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
+    policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
+    // With only half of the events the message could seem to be missing, and would be sent again.
+    findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
+    newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
+    mayGoOn: (id, options) =>
+      optional(async () => {
+        const hooks = asRecord((await read(id, '', options))?.hook_config)?.stop;
+        if (!Array.isArray(hooks) || hooks.length === 0) return false;
+        return !haveHooksLetEnd(await collectEvents(newestPage(id, options)));
+      }),
+    async sendMessage(id, message, options) {
+      checkTaken(await post('answer', id, '/events', messageBody(message), options));
+    },
+    interrupt: (id, options) =>
+      onceSent('interrupted', () => post('answer', id, '/interrupt', undefined, options)),
+    pause: (id, options) => onceSent('pausing', () => post('answer', id, '/pause', undefined, options)),
+    ask: (id, question, options) =>
+      optional(async () => {
+        const reply = await post('answer', id, '/ask_agent', { question }, options);
+        return cleanResponse(asRecord(reply.json));
+      }),
+  };
+}
+
+/** In the words of every version so far. */
+function isRunningAlready(text: string): boolean {
+  return /\balready running\b/i.test(text);
+}
+
+function onceSent<T>(result: T, send: () => Promise<unknown>): Promise<T | 'unavailable'> {
+  return orUnavailable(async () => {
+    await send();
+    return result;
+  });
+}

@@ -1,0 +1,175 @@
+// Decodes the records of the service: conversations, start tasks, and when an agent asks.
+import { type Ask, asks, type StandingPolicy } from '../../../conversation/index.ts';
+import { agentServerUrlOf } from '../address.ts';
+import { cleanWords, excerpt } from '../excerpt.ts';
+import { findErrorWords } from '../http/refusal-body.ts';
+import { isPlainId } from '../ids.ts';
+import type { Conversation, StartTask } from '../types.ts';
+import { decodeMetrics } from '../usage.ts';
+import {
+  array,
+  asRecord,
+  DecodeError,
+  type JsonRecord,
+  record,
+  requiredText,
+  shownText,
+  textOrNull,
+} from './fields.ts';
+
+export function decodeConversation(value: unknown, path = '$'): Conversation {
+  const from = record(value, path);
+  const url = shownText(from, 'conversation_url');
+  const sessionKey = shownText(from, 'session_api_key') || null;
+  return {
+    id: requiredId(from, 'id', path),
+    sandboxId: idOrNull(from, 'sandbox_id'),
+    sandboxStatus: cut(textOrNull(from, 'sandbox_status', path), longestStatus),
+    executionStatus: cut(textOrNull(from, 'execution_status', path), longestStatus),
+    repository: cut(shownText(from, 'selected_repository'), longestName),
+    branch: cut(shownText(from, 'selected_branch'), longestName),
+    title: readTitle(shownText(from, 'title'), sessionKey),
+    pullRequests: numbers(from.pr_number),
+    ...decodeMetrics(from.metrics),
+    createdAt: cut(shownText(from, 'created_at'), longestStatus),
+    updatedAt: cut(shownText(from, 'updated_at'), longestStatus),
+    agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
+    sessionKey,
+    ...(isAcp(from.agent_kind) && { grantsItself: true }),
+    ...listedChildren(from.sub_conversation_ids),
+  };
+}
+
+const mostChildren = 100;
+
+function listedChildren(value: unknown): Pick<Conversation, 'children'> {
+  const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isPlainId(id)) : [];
+  return ids.length === 0 ? {} : { children: ids.slice(0, mostChildren) };
+}
+
+/** As records and settings name it. */
+function isAcp(kind: unknown): boolean {
+  return typeof kind === 'string' && /^acp/i.test(kind);
+}
+
+// What is remembered, shown and written into outputs has an end, whatever the service writes.
+const longestTitle = 300;
+const longestName = 200;
+const longestStatus = 100;
+const longestUrl = 2000;
+
+function cut(text: string | null, longest: number): string | null {
+  return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
+}
+
+/** Ids become outputs, which workflows put into scripts. */
+function requiredId(from: JsonRecord, key: string, path: string): string {
+  const id = requiredText(from, key, path);
+  if (!isPlainId(id)) throw new DecodeError(`${path}.${key}`, 'an id of letters, digits, - and _', id);
+  return id;
+}
+
+function idOrNull(from: JsonRecord, key: string): string | null {
+  const id = shownText(from, key);
+  return id !== null && isPlainId(id) ? id : null;
+}
+
+/** Whoever gives it may know the key of the sandbox, and it is shown to others. */
+function readTitle(title: string | null, sessionKey: string | null): string | null {
+  return cut(withoutPlaceholder(title && cleanWords(title, [sessionKey])), longestTitle);
+}
+
+/** Until the service has thought of one, it writes a placeholder. */
+function withoutPlaceholder(title: string | null): string | null {
+  return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
+}
+
+/** An array with one slot per id, `null` for an unknown one; or only those that are known. */
+export function decodeConversations(value: unknown, path = '$'): readonly Conversation[] {
+  return array(value, path).flatMap((slot, at) =>
+    slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)],
+  );
+}
+
+function numbers(value: unknown): readonly number[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((item): item is number => Number.isSafeInteger(item) && item > 0);
+}
+
+export function decodeStartTask(value: unknown, path = '$'): StartTask {
+  const from = record(value, path);
+  const updatedAt = shownText(from, 'updated_at');
+  return {
+    ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestStatus) }),
+    id: requiredId(from, 'id', path),
+    status: requiredText(from, 'status', path).slice(0, longestStatus),
+    conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
+    sandboxId: idOrNull(from, 'sandbox_id'),
+    createdAt: cut(shownText(from, 'created_at'), longestStatus),
+    error: failureText(from.error) ?? failureText(from.detail),
+  };
+}
+
+/** An array with one entry per id, `null` for an unknown one. Some services answer with a single object. */
+export function decodeStartTasks(value: unknown): readonly StartTask[] {
+  if (value === null) return [];
+  if (asRecord(value)) return [decodeStartTask(value)];
+  return array(value, '$').flatMap((slot, at) => (slot === null ? [] : [decodeStartTask(slot, `$[${at}]`)]));
+}
+
+/** A string, or an object of unknown shape. */
+function failureText(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  return excerpt(findErrorWords(value) ?? JSON.stringify(value), 2000) || null;
+}
+
+/** When an agent asks before it acts. An action without a stated risk counts as risky. */
+export const policies = {
+  always: { kind: 'AlwaysConfirm' },
+  risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
+  never: { kind: 'NeverConfirm' },
+} as const satisfies Readonly<Record<Ask, object>>;
+
+/** Of the record of an agent server; null where it tells none. An agent of another vendor asks by no policy, whatever is stored. */
+export function readStandingPolicy({
+  agent,
+  confirmation_policy: policy,
+}: JsonRecord): StandingPolicy | null {
+  if (isAcp(asRecord(agent)?.kind)) return 'asks_by_none';
+  return readPolicy(policy) ?? (typeof asRecord(policy)?.kind === 'string' ? 'other' : null);
+}
+
+/** By the name of its class, which does not tell a threshold. */
+export function policyOfClass(name: string): Ask | 'other' {
+  return asks.find((ask) => policies[ask].kind === name) ?? 'other';
+}
+
+/** Null for a policy that is none of ours, for example with a higher threshold. */
+function readPolicy(value: unknown): Ask | null {
+  const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
+  switch (kind) {
+    case 'AlwaysConfirm':
+      return 'always';
+    case 'NeverConfirm':
+      return 'never';
+    case 'ConfirmRisky':
+      return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
+    default:
+      return null;
+  }
+}
+
+/** From the settings of the account. */
+export function runsOtherVendor(account: unknown): boolean {
+  return isAcp(asRecord(asRecord(account)?.agent_settings)?.agent_kind);
+}
+
+/** From the settings of the account. With an analyser, it asks only about actions that the analyser finds risky. */
+export function readAccountPolicy(account: unknown): Ask | null {
+  if (runsOtherVendor(account)) return 'never';
+  const { conversation_settings: settings } = asRecord(account) ?? {};
+  const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
+  if (mode === false) return 'never';
+  if (mode !== true) return null;
+  return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
+}

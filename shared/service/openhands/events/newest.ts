@@ -1,0 +1,90 @@
+// What the newest events say: the status of the agent, how it ended, and why it failed. Pure.
+import type { FoundEvent } from '../../../message/index.ts';
+import { asRecord, type JsonRecord, textOfParts } from '../decode/fields.ts';
+import type { Clean } from '../excerpt.ts';
+import type { AgentFailure, NewestState, Said } from '../types.ts';
+import { showTakenUp, type Trace, traceOf } from './messages.ts';
+import { eventKind, executionStatusOf, hasZone, idAndTime } from './paged-events.ts';
+
+/** The first status that an event reports; null where none does. */
+export async function findStatus(newestFirst: AsyncIterable<JsonRecord>): Promise<string | null> {
+  for await (const event of newestFirst) {
+    if (eventKind(event) !== 'ConversationStateUpdateEvent') continue;
+    const status = executionStatusOf(event);
+    if (status !== null) return status;
+  }
+  return null;
+}
+
+/** The newest status, and whether the agent took up the message at `after` before it. Null where that cannot be told. */
+export async function findNewestState(
+  newestFirst: AsyncIterable<JsonRecord>,
+  after: FoundEvent,
+): Promise<NewestState | null> {
+  let status: string | null = null;
+  const later: Trace[] = [];
+  for await (const event of newestFirst) {
+    const current = idAndTime(event);
+    if (current?.id === after.id) return { status, isNew: showTakenUp(later.toReversed()) };
+    if (eventKind(event) === 'ConversationStateUpdateEvent') status ??= executionStatusOf(event);
+    const isLater = compareTimes(current?.at ?? null, after.at);
+    if (isLater === false) return { status, isNew: showTakenUp(later.toReversed()) };
+    const trace = traceOf(event);
+    if (trace === null) continue;
+    later.push(trace);
+    // Older events cannot change this.
+    if (isLater && status !== null && showTakenUp(later.toReversed())) return { status, isNew: true };
+  }
+  return null;
+}
+
+/** Null where the times are the same, or are not written the same way: then their order in the list decides. */
+function compareTimes(one: string | null, other: string | null): boolean | null {
+  if (one === null || other === null || hasZone(one) !== hasZone(other)) return null;
+  const difference = Date.parse(one) - Date.parse(other);
+  return Number.isNaN(difference) || difference === 0 ? null : difference > 0;
+}
+
+/** Of a conversation with hooks for the end: whether they have let the agent end since it did something. */
+export function haveHooksLetEnd(newestFirst: readonly JsonRecord[]): boolean {
+  const last = newestFirst.findIndex((event) => {
+    const kind = eventKind(event);
+    return kind === 'ActionEvent' || (kind === 'MessageEvent' && event.source === 'agent');
+  });
+  const hooks = newestFirst
+    .slice(0, last < 0 ? undefined : last)
+    .filter((event) => eventKind(event) === 'HookExecutionEvent' && event.hook_event_type === 'Stop');
+  return hooks.length > 0 && hooks.every(({ blocked }) => blocked !== true);
+}
+
+/** Null where the newest events hold no end of the agent, or where something else came after it. */
+export function findLastSaid(newestFirst: readonly JsonRecord[], clean: Clean): Said | null {
+  for (const event of newestFirst) {
+    switch (eventKind(event)) {
+      case 'ActionEvent':
+        if (event.tool_name !== 'finish') return null;
+        return { kind: 'finish', text: clean(textOfParts(asRecord(event.action)?.message)) };
+      case 'MessageEvent':
+        return event.source === 'agent'
+          ? { kind: 'message', text: clean(textOfParts(asRecord(event.llm_message)?.content)) }
+          : null;
+      default:
+    }
+  }
+  return null;
+}
+
+export async function findNewestError(
+  newestFirst: AsyncIterable<JsonRecord>,
+  clean: Clean,
+): Promise<AgentFailure | null> {
+  for await (const event of newestFirst) {
+    if (eventKind(event) !== 'ConversationErrorEvent') continue;
+    const { code, detail } = event;
+    return {
+      code: typeof code === 'string' ? clean(code) : '',
+      detail: typeof detail === 'string' ? clean(detail) : '',
+    };
+  }
+  return null;
+}

@@ -1,0 +1,149 @@
+// Which actions wait for an answer: read from the events of one conversation, newest first.
+import type { KnownPending, PendingAction, RejectedAction } from '../../../conversation/index.ts';
+import {
+  asRecord,
+  DecodeError,
+  type JsonRecord,
+  requiredText,
+  shownText,
+  textOfParts,
+} from '../decode/fields.ts';
+import { ServiceError } from '../errors.ts';
+import { type Clean, excerpt } from '../excerpt.ts';
+import { eventKind } from './paged-events.ts';
+
+/** `head`: the newest event that counts; null where the server does not say. */
+export async function collectPending(
+  newestFirst: AsyncIterable<JsonRecord>,
+  clean: Clean,
+  head: string | null,
+): Promise<Omit<KnownPending, 'kind'>> {
+  const branch = followBranch(head);
+  const pending = readPending(clean);
+  let newest: unknown = null;
+  try {
+    for await (const event of newestFirst) {
+      newest ??= event.id;
+      if (branch.takes(event)) pending.read(event);
+    }
+    branch.end();
+    const { actions, rejected } = pending;
+    return { value: actions(), rejected, newest: typeof newest === 'string' ? newest : null };
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+  }
+}
+
+/** All pending actions together. Nobody could read more before deciding. */
+const mostHeld = 4 * 1024 * 1024;
+
+export interface PendingReader {
+  /** The next older event. Only ids, and actions that are pending, are kept of it. */
+  read(event: JsonRecord): void;
+  /** Once all were read. Oldest first; one answer covers all of them. */
+  actions(): readonly PendingAction[];
+  readonly rejected: readonly RejectedAction[];
+}
+
+/**
+ * Like the server, from the newest back: a failed call ends only the actions before it, because some models give later calls
+ * the same ids again.
+ */
+export function readPending(clean: Clean): PendingReader {
+  const done = new Set<unknown>();
+  const failedCalls = new Set<unknown>();
+  const pending: PendingAction[] = [];
+  const rejected: RejectedAction[] = [];
+  let held = 0;
+  const hold = (value: unknown) => {
+    held += typeof value === 'string' ? value.length : JSON.stringify(value ?? null).length;
+    if (held > mostHeld)
+      throw new ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
+  };
+  return {
+    read(event) {
+      const kind = eventKind(event);
+      if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') {
+        hold(event.action_id);
+        done.add(event.action_id);
+      }
+      if (kind === 'UserRejectObservation') {
+        const refused = { id: String(event.action_id), reason: shownText(event, 'rejection_reason') };
+        hold(refused.reason);
+        rejected.push(refused);
+      }
+      if (kind === 'AgentErrorEvent') {
+        hold(event.tool_call_id);
+        failedCalls.add(event.tool_call_id);
+      }
+      if (kind !== 'ActionEvent' || (event.action ?? null) === null) return;
+      const { action, callId } = decodeAction(event, clean);
+      if (done.has(action.id) || (callId !== null && failedCalls.has(callId))) return;
+      hold(action);
+      pending.push(action);
+      // A page boundary may show an action twice.
+      done.add(action.id);
+    },
+    actions: () => pending.toReversed(),
+    rejected,
+  };
+}
+
+/** Strict about the fields that people see: an action that cannot be shown must not be approved. */
+export function decodeAction(
+  event: JsonRecord,
+  clean: Clean,
+): { action: PendingAction; callId: string | null } {
+  const path = '$.items[ActionEvent]';
+  if (asRecord(event.action) === null) throw new DecodeError(`${path}.action`, 'an object', event.action);
+  const cleaned = (words: string | null) => (words === null ? null : clean(words));
+  const action: PendingAction = {
+    id: requiredText(event, 'id', path),
+    at: shownText(event, 'timestamp'),
+    tool: requiredText(event, 'tool_name', path),
+    arguments: event.action,
+    summary: cleaned(shownText(event, 'summary')),
+    risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
+    thought: cleaned(textOfParts(event.thought) || null),
+  };
+  return { action, callId: shownText(event, 'tool_call_id') };
+}
+
+const rootMark = '__root__';
+
+export interface Branch {
+  /** Whether this event, the next older one, is on the way from the head to the root. */
+  takes(event: JsonRecord): boolean;
+  /** Throws where the way to the root is incomplete: half a branch must not be shown. */
+  end(): void;
+}
+
+/**
+ * A server that can move the head of a conversation back keeps the events after it, but ignores them: only the events on the
+ * way from the head to the root count. Where there is no head, every event counts.
+ */
+export function followBranch(head: string | null): Branch {
+  /** Null: the next event, whichever it is. */
+  let wanted: string | null = head;
+  return {
+    takes(event) {
+      if (head === null) return true;
+      if (wanted === rootMark) return false;
+      wanted ??= parentName(event.id ?? rootMark);
+      if (wanted === rootMark || event.id !== wanted) return false;
+      // Events of servers without branches name no parent: theirs is the next older event.
+      wanted = (event.parent_id ?? null) === null ? null : parentName(event.parent_id);
+      return true;
+    },
+    end() {
+      if (head === null || wanted === rootMark || wanted === null) return;
+      throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
+    },
+  };
+}
+
+function parentName(parent: unknown): string {
+  if (typeof parent !== 'string') throw new DecodeError('$.items.parent_id', 'a string', parent);
+  return parent;
+}

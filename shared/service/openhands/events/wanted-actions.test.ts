@@ -1,0 +1,130 @@
+// What agents wanted to do, and what rules make of it, on events that the real agent server wrote.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { saw, told } from '../../../../test/support/questions/some.ts';
+import {
+  newestFirst,
+  recordedConversations,
+  recordedCopies,
+} from '../../../../test/support/recorded-conversations.ts';
+import { ruledAnswer } from '../../../question/by-rules.ts';
+import { observeRun, type WantedActions } from '../../../question/index.ts';
+import { compareRules, type RuleSet } from '../../../rules/index.ts';
+import { repositoryFile } from '../../../schema/index.ts';
+import { parseYaml } from '../../../yaml/index.ts';
+import { collectWanted } from './wanted-actions.ts';
+
+const same = (text: string) => text;
+const wantedIn = (events: Parameters<typeof newestFirst>[0]) => collectWanted(newestFirst(events), same);
+
+test('actions of one reply of the model are wanted together', async () => {
+  const wants = (id: string, reply: string | null, more = {}) => ({
+    ...{ id, kind: 'ActionEvent', tool_name: 'terminal', llm_response_id: reply, action: { command: id } },
+    ...more,
+  });
+  const waits = {
+    kind: 'ConversationStateUpdateEvent',
+    key: 'execution_status',
+    value: 'waiting_for_confirmation',
+  };
+  const events = [
+    wants('z', 'zero'),
+    { kind: 'ObservationEvent', action_id: 'z' },
+    wants('a', 'one'),
+    wants('b', 'one'),
+    waits,
+    { kind: 'ObservationEvent', action_id: 'a' },
+    wants('c', 'two'),
+    wants('c', 'two'),
+    wants('d', null, { action: null }),
+    { kind: 'ACPToolCallEvent', tool_call_id: 'e', title: 'runs' },
+  ];
+  const groups = (await wantedIn(events)).map(({ actions, asked }) => [
+    actions.map(({ id, tool }) => `${id} ${tool}`).join(),
+    asked,
+  ]);
+  expect(groups).toEqual([
+    ['z terminal', false],
+    ['a terminal,b terminal', true],
+    ['c terminal', false],
+    ['e acp', false],
+  ]);
+  await expect(wantedIn([wants('a', 'one', { tool_name: 7 })])).rejects.toThrow('an action cannot be read');
+});
+
+const approvals = readFileSync(join(import.meta.dirname, '../../../docs/approvals.md'), 'utf8');
+const sampleSets = [...approvals.matchAll(/```yaml\n# (\w+ \w+ ?\w*)\n([\s\S]*?)```/g)].map(
+  ([, name = '', text = '']) => {
+    const parsed = parseYaml(text, repositoryFile);
+    if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+    return { name, sets: [{ rules: parsed.value.rules ?? [], from: name }] };
+  },
+);
+const wanted = await Promise.all(recordedConversations.map(({ events }) => wantedIn(events)));
+const all: readonly WantedActions[] = wanted.flat();
+
+function judged(sets: readonly RuleSet[], of: readonly WantedActions[] = all) {
+  const observed = observeRun(of, { sets, workingCopies: recordedCopies });
+  if (observed.kind !== 'observed') throw new Error(observed.kind);
+  return observed;
+}
+
+test('each of more than twenty recorded conversations is read whole', () => {
+  expect(recordedConversations.length).toBeGreaterThan(20);
+  expect(wanted.every((each) => each.length > 0)).toBe(true);
+  expect(all.flatMap(({ actions }) => actions)).toHaveLength(188);
+});
+
+test('over recorded conversations: the sample sets leave a fraction of the questions', () => {
+  const questions = (sets: readonly RuleSet[]) => judged(sets).questions / recordedConversations.length;
+  const before = questions([]);
+  const after = Object.fromEntries(sampleSets.map(({ name, sets }) => [name, questions(sets) / before]));
+  expect(Object.keys(after)).toEqual(['documents only', 'tests may run', 'everything asks']);
+  expect(before).toBeGreaterThan(5);
+  expect(after['tests may run']).toBeLessThan(1 / 3);
+  expect(after['documents only']).toBeLessThan(0.6);
+});
+
+/** What the machine of a question would decide, one question after the other. */
+test('over recorded conversations: observing and trying tell exactly what the live road would have decided', () => {
+  const set = fc.constantFrom(...sampleSets.map(({ sets }) => sets), []);
+  const some = fc.subarray([...all], { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(set, some, (sets, of) => {
+      const counts = { approve: 0, reject: 0, people: 0, never: 0 };
+      for (const { actions } of of) {
+        const kind = Object(actions[0]?.arguments).kind;
+        if (actions.length === 1 && (kind === 'FinishAction' || kind === 'ThinkAction')) {
+          counts.never += 1;
+          continue;
+        }
+        const seen = saw(told(...actions));
+        const rules = {
+          sets,
+          workingCopies: recordedCopies,
+          granted: [],
+          afterReject: 'continue',
+        } as const;
+        counts[ruledAnswer(1, seen, { rules })?.verdict ?? 'people'] += actions.length;
+      }
+      const { accepted, rejected, asked, exempt } = judged(sets, of);
+      expect({ approve: accepted, reject: rejected, people: asked, never: exempt }).toEqual(counts);
+      const tried = of.map(({ actions }) => ({ actions, workingCopies: recordedCopies }));
+      expect(compareRules([], sets, tried).after).toMatchObject({ accepted, rejected, asked, exempt });
+    }),
+  );
+});
+
+test('over recorded conversations: what is most often asked comes as rules, each of which accepts what it is for', () => {
+  const { frequent, asked } = judged([]);
+  expect(frequent[0]).toMatchObject({ what: 'does: read', rule: '- accept: { does: read }' });
+  expect(frequent).toHaveLength(10);
+  const lines = frequent.flatMap(({ rule }) => (rule === null ? [] : [rule]));
+  const parsed = parseYaml(`rules:\n${lines.join('\n')}`, repositoryFile);
+  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+  const after = judged([{ rules: parsed.value.rules ?? [], from: 'copied' }]);
+  expect(after.asked).toBeLessThan(asked - 80);
+  expect(after.frequent.map(({ what }) => what)).not.toContain('terminal: npm test');
+});

@@ -1,0 +1,55 @@
+// What the agent of a conversation wanted to do, whether it ran or not: read from its events, newest first.
+
+import { isWaitingStatus, type PendingAction } from '../../../conversation/index.ts';
+import type { WantedActions } from '../../../question/index.ts';
+import { asRecord, DecodeError, type JsonRecord } from '../decode/fields.ts';
+import { ServiceError } from '../errors.ts';
+import type { Clean } from '../excerpt.ts';
+import { eventKind, executionStatusOf } from './paged-events.ts';
+import { decodeAction } from './pending-actions.ts';
+
+/** Oldest first. What one reply of the model wants is wanted at once. */
+export async function collectWanted(
+  newestFirst: AsyncIterable<JsonRecord>,
+  clean: Clean,
+): Promise<readonly WantedActions[]> {
+  const groups = new Map<unknown, { readonly actions: PendingAction[]; readonly asked: boolean }>();
+  const seen = new Set<string>();
+  let waited = false;
+  for await (const event of newestFirst) {
+    if (isWaitingStatus(executionStatusOf(event))) waited = true;
+    const action = wantedAction(event, clean);
+    // A page boundary may show an action twice.
+    if (action === null || seen.has(action.id)) continue;
+    seen.add(action.id);
+    const reply = event.llm_response_id ?? event.id;
+    const group = groups.get(reply);
+    if (group) group.actions.unshift(action);
+    else groups.set(reply, { actions: [action], asked: waited });
+    waited = false;
+  }
+  return [...groups.values()].reverse();
+}
+
+function wantedAction(event: JsonRecord, clean: Clean): PendingAction | null {
+  switch (eventKind(event)) {
+    case 'ActionEvent':
+      return asRecord(event.action) === null ? null : decodeWanted(event, clean);
+    case 'ACPToolCallEvent': {
+      // An agent of another vendor: no rule knows what its tools do.
+      const id = String(event.tool_call_id ?? event.id);
+      return { id, at: null, tool: 'acp', arguments: null, summary: null, risk: 'UNKNOWN', thought: null };
+    }
+    default:
+      return null;
+  }
+}
+
+function decodeWanted(event: JsonRecord, clean: Clean): PendingAction {
+  try {
+    return decodeAction(event, clean).action;
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new ServiceError('bad_response', `an action cannot be read: ${error.message}`);
+  }
+}

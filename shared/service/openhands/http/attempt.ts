@@ -1,0 +1,215 @@
+// One attempt of a request, from the connection to the judged reply. Never throws because of the network.
+import { type Dispatcher, request } from 'undici';
+import { linkSignal, untilAborted } from '../../../clock.ts';
+import { parseJsonOrNothing } from '../decode/parse-json.ts';
+import { ServiceError } from '../errors.ts';
+import { type Auth, addressOf, type Call, type Failure, type Reply, secretsOf } from './call.ts';
+import { classifyThrown } from './classify-thrown.ts';
+import { foreignType, isPageType, judgeReply, requestIdOf } from './judge-reply.ts';
+import { readBody } from './read-body.ts';
+import { processorMs } from './spending.ts';
+
+export interface AttemptInput {
+  readonly dispatcher: Dispatcher;
+  readonly call: Call;
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
+  readonly longestBody: number;
+  /** 1 = the first. */
+  readonly attempt: number;
+  readonly now: () => number;
+  /** Told how long it took to read the answer once it was there. */
+  readonly onRead?: (ms: number) => void;
+}
+
+export type Attempted<T> = { readonly kind: 'done'; readonly value: T } | FailedAttempt;
+
+export interface FailedAttempt {
+  readonly kind: 'failed';
+  readonly failure: Failure;
+  readonly requestId?: string | undefined;
+  readonly cause?: unknown;
+}
+
+export type Streamed<T> =
+  | { readonly kind: 'streamed'; readonly value: T }
+  | { readonly kind: 'refused'; readonly reply: Reply };
+
+export type UseBody<T> = (body: AsyncIterable<Uint8Array>, signal: AbortSignal) => Promise<T>;
+
+export function attemptReply(attempt: AttemptInput): Promise<Attempted<Reply>> {
+  return attemptWith(attempt, (opened) => readReply(attempt, opened));
+}
+
+/** Passes the open body to `use` when the status and headers show a success. */
+export function attemptStream<T>(attempt: AttemptInput, use: UseBody<T>): Promise<Attempted<Streamed<T>>> {
+  return attemptWith<Streamed<T>>(attempt, async (opened) => {
+    const { statusCode: status, headers, body } = opened.response;
+    const isForeign =
+      attempt.call.takes === 'file'
+        ? isPageType(headers)
+        : foreignType({ status, headers, secrets: secretsOf(attempt.call) }) !== null;
+    if (isSuccess(status) && !isForeign) {
+      return { kind: 'done', value: { kind: 'streamed', value: await use(body, opened.signal) } };
+    }
+    const read = await readReply(attempt, opened);
+    return read.kind === 'done' ? { kind: 'done', value: { kind: 'refused', reply: read.value } } : read;
+  });
+}
+
+interface Opened {
+  readonly response: Dispatcher.ResponseData;
+  /** Aborts with the caller's signal, or when the time of the attempt is over. */
+  readonly signal: AbortSignal;
+  readonly classify: (error: unknown, sent: boolean) => Failure;
+  /** In how many its body has come so far. */
+  readonly pieces: () => number;
+}
+
+async function attemptWith<T>(
+  { dispatcher, call, signal: callers, timeoutMs }: AttemptInput,
+  onResponse: (opened: Opened) => Promise<Attempted<T>>,
+): Promise<Attempted<T>> {
+  const headers = headersFor(call);
+  const { signal, timedOut, detach } = linkSignal(callers, timeoutMs);
+  const classify = (error: unknown, sent: boolean) =>
+    classifyThrown({ error, sent, timedOutAfterMs: timedOut() ? timeoutMs : null });
+  let [sent, pieces] = [false, 0];
+  const watched = dispatcher.compose(
+    watchRequest({
+      onWritten() {
+        sent = true;
+      },
+      onPiece() {
+        pieces += 1;
+      },
+    }),
+  );
+  try {
+    let response: Dispatcher.ResponseData;
+    try {
+      response = await openRequest(watched, call, headers, signal);
+    } catch (error) {
+      return { kind: 'failed', failure: classify(error, sent), cause: error };
+    }
+    response.body.on('error', () => {});
+    try {
+      return await onResponse({ response, signal, classify, pieces: () => pieces });
+    } finally {
+      response.body.destroy();
+    }
+  } finally {
+    detach();
+  }
+}
+
+function openRequest(
+  dispatcher: Dispatcher,
+  call: Call,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  const response = request(call.url, {
+    method: call.method,
+    headers,
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    dispatcher,
+    signal,
+    // We use one time limit for the whole attempt instead of the two of undici.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  // undici notices an abort only after the connection is open.
+  return untilAborted(signal, response);
+}
+
+/** Of status 1xx, before the answer. */
+const mostHints = 20;
+
+interface RequestWatcher {
+  /** Called right before the first byte is written to an open connection. */
+  onWritten(): void;
+  onPiece(): void;
+}
+
+function watchRequest({ onWritten, onPiece }: RequestWatcher): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const start = handler.onRequestStart?.bind(handler);
+    const respond = handler.onResponseStart?.bind(handler);
+    const data = handler.onResponseData?.bind(handler);
+    let hints = 0;
+    handler.onRequestStart = (controller, context) => {
+      start?.(controller, context);
+      if (!controller.aborted) onWritten();
+    };
+    handler.onResponseStart = (controller, status, headers, message) => {
+      if (status < 200) hints += 1;
+      if (hints > mostHints) controller.abort(new Error('it announced an answer without end'));
+      else respond?.(controller, status, headers, message);
+    };
+    handler.onResponseData = (controller, chunk) => {
+      onPiece();
+      data?.(controller, chunk);
+    };
+    return dispatch(options, handler);
+  };
+}
+
+export function headersFor({ auth, url, body, takes }: Call): Record<string, string> {
+  if (new URL(url).origin !== new URL(auth.base).origin) {
+    const message = `the key of ${auth.base} must not go to ${new URL(url).origin}`;
+    throw new ServiceError('bad_configuration', message);
+  }
+  return {
+    accept: takes === 'file' ? '*/*' : 'application/json',
+    'user-agent': 'agent-conversations',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(auth.kind === 'hosted' && hostedHeaders(auth)),
+    ...(auth.kind === 'session' && auth.key !== null && { 'x-session-api-key': auth.key }),
+  };
+}
+
+/** A self-hosted server may read the key from another header than the hosted service. */
+function hostedHeaders({ base, key }: Extract<Auth, { kind: 'hosted' }>): Record<string, string> {
+  const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
+  return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
+}
+
+const longestRefusal = 64 * 1024;
+/** An agent server is what whoever works in its sandbox makes of it. */
+const longestOfSession = 2 * 1024 * 1024;
+
+async function readReply(
+  { call, longestBody, attempt, now, onRead }: AttemptInput,
+  { response, signal, classify, pieces }: Opened,
+): Promise<Attempted<Reply>> {
+  const { statusCode: status, headers, body } = response;
+  const secrets = secretsOf(call);
+  const requestId = requestIdOf(headers, secrets);
+  const success = isSuccess(status);
+  const foreign = success ? foreignType({ status, headers, secrets }) : null;
+  if (foreign) return { kind: 'failed', failure: foreign, requestId };
+
+  const longest = call.auth.kind === 'session' ? Math.min(longestOfSession, longestBody) : longestBody;
+  const read = await readBody(body, success ? longest : longestRefusal, signal, pieces);
+  // A refusal is clear from its status, even when its body is incomplete.
+  if (read.end === 'broken' && success) {
+    return { kind: 'failed', failure: classify(read.error, true), requestId, cause: read.error };
+  }
+  const begun = process.threadCpuUsage();
+  // If the service writes our own key into an error, a title or an event, it must not go further.
+  const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
+  const tooLong = read.end === 'too_long';
+  const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
+  onRead?.(processorMs(begun));
+  const known = { status, bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
+  if (judged.kind === 'json') return { kind: 'done', value: { ...known, json: judged.json } };
+  if (call.accept?.includes(status) && judged.kind === 'status') {
+    return { kind: 'done', value: { ...known, json: parseJsonOrNothing(text), refusal: judged } };
+  }
+  return { kind: 'failed', failure: judged, requestId };
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}

@@ -1,0 +1,114 @@
+// Reads a list of the service page by page. A page is requested when its first item is needed.
+import { type Clock, systemClock } from '../../../clock.ts';
+import { decodePage } from '../decode/fields.ts';
+import { ServiceError } from '../errors.ts';
+import type { Auth, Call, Reply } from './call.ts';
+import { decodeReply } from './replies.ts';
+
+export interface PageSource<T> {
+  readonly send: (call: Call) => Promise<Reply>;
+  readonly auth: Auth;
+  /** The address of the list without the query. */
+  readonly url: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Of a page; a smaller one is asked for where one is too large to be read. */
+  readonly limit: number;
+  readonly decodeItems: (items: readonly unknown[]) => readonly T[];
+  /** Held from the request of a page until its last item was used, because so long it is in memory. */
+  readonly turns?: PageTurns | undefined;
+}
+
+export interface ReadPage<T> {
+  readonly items: readonly T[];
+  readonly isLast: boolean;
+  readonly reply: Reply;
+  /** How many items were asked for. */
+  readonly limit: number;
+}
+
+export async function* readPages<T>(source: PageSource<T>): AsyncGenerator<ReadPage<T>> {
+  const { send, auth, query, decodeItems, turns } = source;
+  const cursors = new Set<string>();
+  let { limit } = source;
+  for (let cursor: string | null = null; ; ) {
+    const url = new URL(source.url);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    url.searchParams.set('limit', String(limit));
+    if (cursor !== null) url.searchParams.set('page_id', cursor);
+    const endTurn = await turns?.take(source.url);
+    try {
+      const reply = await send({ kind: 'read', method: 'GET', url: url.href, auth });
+      const { items, next } = decodeReply(reply, (value) => {
+        const page = decodePage(value);
+        return { items: decodeItems(page.items), next: page.next };
+      });
+      yield { items, reply, isLast: next === null, limit };
+      if (next === null) return;
+      if (cursors.has(next)) {
+        throw new ServiceError(
+          'bad_response',
+          `${reply.address}: the pages of the list go round in a circle`,
+        );
+      }
+      cursors.add(next);
+      cursor = next;
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !error.isTooLarge || limit === 1) throw error;
+      limit = Math.ceil(limit / smallerBy);
+    } finally {
+      endTurn?.();
+    }
+  }
+}
+
+const smallerBy = 5;
+
+/** Limits how many pages are in memory at once. */
+export interface PageTurns {
+  /** Resolves when it is one's turn, with a function that ends the turn. `of` names the conversation. */
+  take(of: string): Promise<() => void>;
+}
+
+/** Who holds a turn for longer is slow, and gives it up: from then on slow ones have half of the turns together. */
+const slowMs = 3_000;
+const rememberedMs = 10 * 60_000;
+
+export function createTurns(atOnce: number, clock: Clock = systemClock): PageTurns {
+  const waiting: { readonly of: string; readonly go: () => void }[] = [];
+  const slowUntil = new Map<string, number>();
+  let [taken, takenBySlow] = [0, 0];
+  const isSlow = (of: string) => (slowUntil.get(of) ?? 0) > clock.now();
+  const mayGo = (of: string) => taken < atOnce && (!isSlow(of) || takenBySlow < atOnce / 2);
+
+  const begin = (of: string): (() => void) => {
+    const slow = isSlow(of);
+    const over = new AbortController();
+    taken += 1;
+    if (slow) takenBySlow += 1;
+    let isHeld = true;
+    const end = () => {
+      over.abort();
+      if (!isHeld) return;
+      isHeld = false;
+      taken -= 1;
+      if (slow) takenBySlow -= 1;
+      for (const [name, until] of slowUntil) if (until <= clock.now()) slowUntil.delete(name);
+      const next = waiting.findIndex((each) => mayGo(each.of));
+      if (next >= 0) waiting.splice(next, 1)[0]?.go();
+    };
+    void clock.sleep(slowMs, over.signal).then(() => {
+      if (over.signal.aborted) return;
+      slowUntil.delete(of);
+      slowUntil.set(of, clock.now() + rememberedMs);
+      if (!slow) end();
+    });
+    return end;
+  };
+
+  return {
+    async take(of) {
+      if (mayGo(of)) return begin(of);
+      return new Promise((resolve) => waiting.push({ of, go: () => resolve(begin(of)) }));
+    },
+  };
+}

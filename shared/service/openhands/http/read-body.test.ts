@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { expect, test } from '@jest/globals';
+import { letTimeJump } from '../../../../test/support/jumping-time.ts';
+import { createAgentServer } from '../agent-server.ts';
+import { createHostedApi } from '../hosted.ts';
+import { dashedA, idA } from '../testing/records.ts';
+import { json, page, reset, type Step, serve } from '../testing/servers.ts';
+import { apiKey, sessionKey, testTransport, thrownBy } from '../testing/transports.ts';
+
+letTimeJump();
+
+const file =
+  (...pieces: (string | Buffer)[]): Step =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/x-patch; charset=utf-8' });
+    for (const piece of pieces) response.write(piece);
+    response.end();
+  };
+/** Begins, and never ends. */
+const silent: Step = (response) => {
+  response.writeHead(200, { 'content-type': 'text/x-patch' });
+  response.write('diff');
+};
+const record = json({ id: dashedA, workspace: { working_dir: '/workspace/my project' } });
+
+async function over(...steps: Step[]) {
+  const server = await serve(...steps);
+  const { transport } = testTransport();
+  const chunks: Uint8Array[] = [];
+  return {
+    server,
+    agent: createAgentServer({ url: `${server.url}/run/7`, sessionKey, transport }),
+    hosted: createHostedApi({ baseUrl: server.url, apiKey, transport }),
+    write: async (chunk: Uint8Array) => {
+      chunks.push(chunk);
+    },
+    text: () => Buffer.concat(chunks).toString(),
+  };
+}
+
+test('the patch is of the workspace that the record names, and is asked for with the session key', async () => {
+  const { agent, write, text, server } = await over(record, file('diff --git ', 'a b\n'));
+  expect(await agent.patch(idA, write)).toEqual({ kind: 'known', value: { kind: 'whole', bytes: 15 } });
+  expect(text()).toBe('diff --git a b\n');
+  const [, asked] = server.seen;
+  expect(asked?.path).toBe('/run/7/api/file/archive?path=%2Fworkspace%2Fmy+project&format=git-delta');
+  expect(asked?.headers).toMatchObject({ accept: '*/*', 'x-session-api-key': sessionKey });
+  expect(asked?.headers.authorization).toBeUndefined();
+});
+
+test.each<[string, Step[]]>([
+  ['a record that names no workspace', [json({ id: dashedA })]],
+  ['a server that answers with a web page', [record, page]],
+  ['a server that has no such request', [record, json({ detail: 'Not Found' }, 404)]],
+])('the patch is unavailable from %s', async (_, steps) => {
+  const { agent, write } = await over(...steps);
+  expect(await agent.patch(idA, write)).toEqual({ kind: 'unavailable' });
+});
+
+test.each<[string, string, Step]>([
+  ['no git repository', 'rejected', json({ detail: 'Not a git repository: /workspace' }, 400)],
+  ['an old key', 'unauthorized', json({ detail: 'Unauthorized' }, 401)],
+  ['no connection', 'unavailable', reset],
+])('a patch that meets %s is an error of the code %s', async (_, code, step) => {
+  const { agent, write } = await over(record, step);
+  expect(await thrownBy(() => agent.patch(idA, write))).toMatchObject({ code });
+});
+
+test('a patch that is too large is cut at 100 MB', async () => {
+  const piece = Buffer.alloc(1024 * 1024);
+  const endless: Step = (response) => {
+    response.writeHead(200, { 'content-type': 'text/x-patch' });
+    const more = () => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.on('drain', more);
+    more();
+  };
+  const { agent } = await over(record, endless);
+  let bytes = 0;
+  const count = async (chunk: Uint8Array) => {
+    bytes += chunk.length;
+  };
+  expect(await agent.patch(idA, count)).toEqual({ kind: 'known', value: { kind: 'too_large' } });
+  expect(bytes).toBeLessThanOrEqual(100 * 1024 * 1024);
+});
+
+test('a patch that breaks off is told as cut', async () => {
+  const broken: Step = (response) => {
+    response.writeHead(200, { 'content-type': 'text/x-patch', 'content-length': '100' });
+    response.write('diff', () => setTimeout(() => response.destroy(), 20));
+  };
+  const { agent, write } = await over(record, broken);
+  expect(await agent.patch(idA, write)).toMatchObject({ kind: 'known', value: { kind: 'cut' } });
+});
+
+test('a patch that does not end is given up at the deadline', async () => {
+  const { agent, write } = await over(record, silent);
+  const got = await agent.patch(idA, write, { deadline: Date.now() + 10_000 });
+  expect(got).toEqual({ kind: 'known', value: { kind: 'cut', why: 'it took too long' } });
+});
+
+test('a patch whose caller leaves is aborted', async () => {
+  const { agent, write } = await over(record, silent);
+  const leaving = new AbortController();
+  setTimeout(() => leaving.abort(), 100);
+  const thrown = await thrownBy(() => agent.patch(idA, write, { signal: leaving.signal }));
+  expect(thrown).toMatchObject({ code: 'aborted' });
+});
+
+test('a patch that the caller cannot write fails with the error of the caller', async () => {
+  const { agent } = await over(record, file('diff'));
+  const full = () => Promise.reject(new Error('no space left'));
+  expect(String(await thrownBy(() => agent.patch(idA, full)))).toContain('no space left');
+});
+
+test('the trajectory comes from the service with its key, or from the agent server', async () => {
+  const zip: Step = (response) => {
+    response.writeHead(200, { 'content-type': 'application/zip' });
+    response.end('PK');
+  };
+  const { agent, hosted, write, server, text } = await over(zip);
+  const whole = { kind: 'known', value: { kind: 'whole', bytes: 2 } };
+  expect(await hosted.trajectory(idA, write)).toEqual(whole);
+  expect(await agent.trajectory(idA, write)).toEqual(whole);
+  expect(text()).toBe('PKPK');
+  expect(server.seen.map(({ path }) => path)).toEqual([
+    `/api/v1/app-conversations/${idA}/download`,
+    `/run/7/api/file/download-trajectory/${dashedA}`,
+  ]);
+});
+
+test('a reply in many small pieces is refused as too large before all of it is read', async () => {
+  let sent = 0;
+  const crumbs: Step = async (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    for (; sent < 100_000 && !response.destroyed; sent += 1) {
+      if (!response.write(' ')) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    }
+    response.end('{}');
+  };
+  const { agent } = await over(crumbs);
+  expect(await thrownBy(() => agent.finalResponse(idA))).toMatchObject({
+    code: 'bad_response',
+    isTooLarge: true,
+  });
+  expect(sent).toBeLessThan(100_000);
+});

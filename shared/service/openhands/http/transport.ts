@@ -1,0 +1,148 @@
+// Sends requests with retries and one deadline. retry-policy.ts decides what is sent again.
+import type { Dispatcher } from 'undici';
+import { sleep as realSleep, type Sleep } from '../../../clock.ts';
+import { ServiceError } from '../errors.ts';
+import type { CallOptions } from '../types.ts';
+import {
+  type Attempted,
+  attemptReply,
+  attemptStream,
+  type FailedAttempt,
+  type Streamed,
+  type UseBody,
+} from './attempt.ts';
+import { addressOf, type Call, type Reply } from './call.ts';
+import { createDispatcher, type Environment } from './dispatcher.ts';
+import { createNotBefore } from './not-before.ts';
+import { toServiceError } from './replies.ts';
+import { decideRetry } from './retry-policy.ts';
+import type { Spending } from './spending.ts';
+
+export interface TransportOptions {
+  /** Read for the proxy variables and `NODE_EXTRA_CA_CERTS`. */
+  readonly env: Environment;
+  /** Certificate authorities in PEM, trusted besides the usual ones. */
+  readonly ca?: string;
+  /** Used instead of one made from `env` and `ca`. The caller closes it. */
+  readonly dispatcher?: Dispatcher;
+  readonly now?: () => number;
+  readonly random?: () => number;
+  readonly sleep?: Sleep;
+  readonly attemptTimeoutMs?: number;
+  /** For all attempts together, when the caller gives no deadline. */
+  readonly totalTimeoutMs?: number;
+  readonly longestBody?: number;
+  /** Where many conversations share a process. */
+  readonly spending?: Spending;
+}
+
+export interface Transport {
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly sleep: Sleep;
+  /** For WebSockets: the same proxies and authorities. */
+  readonly dispatcher: Dispatcher;
+  send(call: Call, options?: CallOptions): Promise<Reply>;
+  /** Passes the open body of a success to `use`. The signal aborts when the caller aborts or at the deadline. */
+  stream<T>(call: Call, options: CallOptions, use: UseBody<T>): Promise<Streamed<T>>;
+  close(): Promise<void>;
+}
+
+const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
+const longestStreamMs = 30 * 60_000;
+
+export function createTransport(options: TransportOptions): Transport {
+  const { now = Date.now, random = Math.random, sleep = realSleep, spending } = options;
+  const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
+  const dispatcher = options.dispatcher ?? createDispatcher(options);
+  const notBefore = createNotBefore(now);
+
+  return {
+    now,
+    random,
+    sleep,
+    dispatcher,
+    send: async (call, bounds = {}) => {
+      const { signal, deadline = now() + totalTimeoutMs, attemptMs = attemptTimeoutMs } = bounds;
+      const end = spending?.begin(call);
+      const onRead = (ms: number) => spending?.add(call, ms);
+      try {
+        return await withRetries(call, { ...bounds, deadline }, (msLeft, attempt) => {
+          const timeoutMs = Math.min(attemptMs, msLeft);
+          return attemptReply({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now, onRead });
+        });
+      } finally {
+        end?.();
+      }
+    },
+    stream: (call, { signal, attempts, deadline = now() + longestStreamMs }, use) =>
+      // The stream may be silent for minutes, and closing it may cancel the start-up, so only the deadline ends it.
+      withRetries(call, { signal, attempts, deadline }, (timeoutMs, attempt) =>
+        attemptStream({ dispatcher, call, signal, timeoutMs, longestBody, attempt, now }, use),
+      ),
+    close: async () => {
+      if (options.dispatcher === undefined) await dispatcher.destroy();
+    },
+  };
+
+  async function withRetries<T>(
+    call: Call,
+    { signal, deadline, attempts, waitsForRoom }: Bounds,
+    once: (msLeft: number, attempt: number) => Promise<Attempted<T>>,
+  ): Promise<T> {
+    const address = addressOf(call);
+    let waitedUntil = 0;
+    let attempt = 1;
+    for (;;) {
+      if (signal?.aborted) throw aborted(address, false);
+      const msLeft = deadline - now();
+      if (msLeft <= 0) throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+      const heldBack = holdBack(call, waitedUntil);
+      const attempted = heldBack ?? (await once(msLeft, attempt));
+      if (attempted.kind === 'done') return attempted.value;
+      const { failure, requestId, cause } = attempted;
+      notBefore.note(call, failure);
+      const wasSent = failure.kind !== 'not_sent' && failure.kind !== 'held_back';
+      if (signal?.aborted) throw aborted(address, call.kind !== 'read' && wasSent);
+      const decision = decideRetry({
+        kind: call.kind,
+        attempt,
+        attempts,
+        waitsForRoom,
+        failure,
+        now: now(),
+        deadline,
+        random: random(),
+      });
+      const tried = heldBack === null ? attempt : attempt - 1;
+      if (decision.kind === 'give_up') {
+        throw toServiceError({ failure, decision, call, attempt: tried, requestId, cause });
+      }
+      attempt = tried + 1;
+      waitedUntil = now() + decision.afterMs;
+      await sleep(decision.afterMs, signal).catch(() => {
+        throw aborted(address, false);
+      });
+    }
+  }
+
+  /** Null where nobody was asked to wait any longer than this call has waited. */
+  function holdBack(call: Call, waitedUntil: number): FailedAttempt | null {
+    const retryAfterMs = notBefore.left(call);
+    return retryAfterMs > 0 && now() + retryAfterMs > waitedUntil
+      ? { kind: 'failed', failure: { kind: 'held_back', retryAfterMs } }
+      : null;
+  }
+}
+
+interface Bounds {
+  readonly signal?: AbortSignal | undefined;
+  readonly deadline: number;
+  readonly attempts?: number | undefined;
+  readonly waitsForRoom?: boolean | undefined;
+}
+
+function aborted(address: string, maybeTaken: boolean): ServiceError {
+  const doubt = maybeTaken ? '; the request may have been taken' : '';
+  return new ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+}

@@ -1,0 +1,181 @@
+// Every error that can be thrown, searched in all its depth for the keys.
+import { inspect } from 'node:util';
+import { describe, expect, test } from '@jest/globals';
+import { letTimeJump } from '../../../test/support/jumping-time.ts';
+import { createAgentServer } from './agent-server.ts';
+import { ServiceError } from './errors.ts';
+import { createHostedApi } from './hosted.ts';
+import { dashedA, idA } from './testing/records.ts';
+import { json, page, reset, type Seen, type Step, serve, silence } from './testing/servers.ts';
+import { agentOver, apiKey, hostedOver, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+
+letTimeJump();
+
+const keys = [apiKey, sessionKey];
+/** The key that the request brought, as a service could give it back. */
+const keyIn = ({ headers }: Seen) => String(headers.authorization ?? headers['x-session-api-key']);
+const record = (request: Seen) => JSON.stringify([{ id: idA, sandbox_status: 5, title: keyIn(request) }]);
+const saying =
+  (contentType: (request: Seen) => string, body: (request: Seen) => string, status = 200): Step =>
+  (response, request) => {
+    response.writeHead(status, {
+      'content-type': contentType(request),
+      'x-request-id': keyIn(request).slice(7),
+    });
+    response.end(body(request));
+  };
+const asJson = () => 'application/json';
+
+const hostile: readonly [string, Step][] = [
+  ['resets', reset],
+  ['is silent', silence],
+  ['sends a page', page],
+  [
+    'redirects',
+    (response, request) => {
+      const key = encodeURIComponent(keyIn(request));
+      response.writeHead(302, { location: `https://${key.slice(9)}.example.com/${key}?k=${key}` }).end();
+    },
+  ],
+  ['speaks no HTTP', (response, request) => response.socket?.end(`${keyIn(request)}\r\n\r\n`)],
+  ['cuts its JSON', saying(asJson, (request) => record(request).slice(0, -3))],
+  ['has another shape', saying(asJson, record)],
+  ['has a strange type', saying((request) => `application/${keyIn(request)}`, record)],
+  ...[400, 401, 404, 422, 429, 500].flatMap((status): [string, Step][] => [
+    [
+      `echoes in JSON with ${status}`,
+      saying(
+        asJson,
+        (request) => JSON.stringify({ detail: { message: `you sent ${keyIn(request)}` } }),
+        status,
+      ),
+    ],
+    [
+      `echoes in text with ${status}, to be cut in half`,
+      saying(
+        () => 'text/plain',
+        (request) => `${'.'.repeat(285)}${keyIn(request)}`,
+        status,
+      ),
+    ],
+  ]),
+];
+
+const encoded = keys.flatMap((key) => [key, encodeURIComponent(key), btoa(key)]);
+
+describe.each(hostile)('a service that %s', (_, step) => {
+  test('gets no key into an error', async () => {
+    const server = await serve(step);
+    const { transport } = testTransport();
+    const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
+    const agent = createAgentServer({ url: server.url, sessionKey, transport });
+    const calls = [
+      () => api.conversations([idA]),
+      () => api.startTasks([idA]),
+      () => api.start({ message: 'Hi', conversationId: dashedA }),
+      () => api.startStreaming({ message: 'Hi' }, () => {}, { deadline: Date.now() + 500 }),
+      () => api.startV0({ message: 'Hi' }),
+      () => api.search()[Symbol.asyncIterator]().next(),
+      () => agent.respond(idA, { accept: true }),
+      () => agent.pendingActions(idA),
+      () => agent.run(idA),
+    ];
+    const settled = await Promise.allSettled(calls.map((call) => call()));
+    const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(errors.length).toBeGreaterThan(4);
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(ServiceError);
+      expectNoKeyIn(error);
+    }
+  });
+});
+
+function expectNoKeyIn(error: unknown): void {
+  const seen = inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true });
+  // Half a key is a leak as well.
+  for (const key of encoded) expect(seen).not.toContain(key.slice(0, 12));
+}
+
+test('the cause of an error is only its code and words, without the keys that the network stack hung on it', () => {
+  const cause = Object.assign(new Error('closed'), {
+    code: 'UND_ERR_SOCKET',
+    socket: { headers: { authorization: `Bearer ${apiKey}` } },
+    cause: new Error(apiKey),
+  });
+  const error = new ServiceError('unavailable', 'gone', { cause });
+  expect(error.cause).toEqual({ code: 'UND_ERR_SOCKET', message: 'closed' });
+  expect(inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true })).not.toContain(apiKey);
+});
+
+test('a cause that is no error is kept as its words', () => {
+  expect(new ServiceError('unavailable', 'gone', { cause: 'words' }).cause).toEqual({
+    code: 'unknown',
+    message: 'words',
+  });
+});
+
+test('a transport, an API and an agent server show no key when they are inspected', async () => {
+  const { transport } = testTransport();
+  const baseUrl = 'https://app.example.com';
+  const faces = [
+    transport,
+    createHostedApi({ baseUrl, apiKey, transport }),
+    createAgentServer({ url: baseUrl, sessionKey, transport }),
+  ];
+  const seen = inspect(faces, { depth: Number.POSITIVE_INFINITY, showHidden: true });
+  for (const key of keys) expect(seen).not.toContain(key);
+  expect(
+    await thrownBy(async () => createHostedApi({ baseUrl, apiKey: ` ${apiKey}`, transport })),
+  ).toMatchObject({
+    message: expect.not.stringContaining(apiKey),
+  });
+});
+
+test('a key that the service writes into what it tells is blotted out', async () => {
+  const told = (request: Seen) =>
+    JSON.stringify([{ id: idA, status: 'ERROR', error: `bad key ${keyIn(request)}` }]);
+  const server = await serve(saying(asJson, told));
+  const { transport } = testTransport();
+  const tasks = await createHostedApi({ baseUrl: server.url, apiKey, transport }).startTasks([idA]);
+  expect([...tasks.values()]).toMatchObject([{ error: 'bad key Bearer ***' }]);
+});
+
+describe('what an agent says', () => {
+  const token = `ghp_${'aB3'.repeat(12)}`;
+  const leak = `It is ${token}, ${apiKey}, ${sessionKey} or ${encodeURIComponent(sessionKey)}.`;
+  const clean = 'It is ***, ***, *** or ***.';
+  const saying = async (...items: object[]) => agentOver(json({ items, next_page_id: null }));
+
+  test('as its last words, or as why it failed, goes on without keys', async () => {
+    const { agent } = await agentOver(json({ response: leak }));
+    expect(await agent.finalResponse(idA)).toEqual({ kind: 'known', value: clean });
+    const failed = await saying({ kind: 'ConversationErrorEvent', code: 'E', detail: leak });
+    expect(await failed.agent.newestError(idA)).toMatchObject({ value: { code: 'E', detail: clean } });
+    const said = await saying({ kind: 'MessageEvent', source: 'agent', llm_message: { content: leak } });
+    expect(await said.agent.lastSaid(idA)).toMatchObject({ value: { kind: 'message', text: clean } });
+  });
+
+  test('about an action goes on without keys, and what would run stays as it is', async () => {
+    const action = {
+      id: 'a',
+      kind: 'ActionEvent',
+      tool_name: 'terminal',
+      action: { command: `echo ${token}` },
+      summary: leak,
+      thought: leak,
+    };
+    const { agent } = await agentOver(json({}, 404), json({ items: [action], next_page_id: null }));
+    expect(await agent.pendingActions(idA)).toMatchObject({
+      value: [{ arguments: { command: `echo ${token}` }, summary: clean, thought: clean }],
+    });
+  });
+
+  test('goes on without keys also where the service itself remembers it', async () => {
+    const items = [
+      { kind: 'ActionEvent', id: 'f', tool_name: 'finish', action: { message: `${token} ${apiKey}` } },
+    ];
+    const { api } = await hostedOver(json({ items, next_page_id: null }));
+    const told = await api.remembered(idA);
+    expect(told).toMatchObject({ value: { said: { kind: 'finish', text: '*** ***' } } });
+  });
+});

@@ -1,0 +1,237 @@
+// Against the simulated agent server, over real sockets.
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { type Simulator, startSimulator } from '../../../../lab/service/index.ts';
+import { until } from '../../../../lab/support/until.ts';
+import { createAgentServer } from '../agent-server.ts';
+import { createTransport } from '../http/transport.ts';
+import { type Listening, listen } from './listen.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function stage() {
+  const simulator = await startSimulator({ dialect: 'live', sleepless: true, speed: 1_000 });
+  closing.push(() => simulator.close());
+  const [id = ''] = await simulator.control.populate({ count: 1, message: 'simulate: hang' });
+  await until(async () => (await simulator.control.conversation(id)).executionStatus === 'running');
+  return { simulator, id };
+}
+
+async function listenTo(simulator: Simulator, id: string, given: Partial<Listening> = {}) {
+  const { agentServerUrl: url, sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
+  // The time stands, so that all that is heard is heard within one second.
+  const transport = createTransport({ env: {}, random: () => 0, now: () => 0 });
+  const stop = new AbortController();
+  const heard = { hints: 0, activities: [] as string[], deaf: [] as string[] };
+  let isDone = false;
+  const listening = listen({
+    url,
+    sessionKey,
+    conversationId: id,
+    transport,
+    signal: stop.signal,
+    onHint: () => {
+      heard.hints += 1;
+    },
+    onActivity: (activity) => heard.activities.push(activity),
+    onDisconnect: (why) => heard.deaf.push(why),
+    ...given,
+  }).then(() => {
+    isDone = true;
+  });
+  const end = async () => {
+    stop.abort();
+    await listening;
+    await transport.close();
+  };
+  closing.push(end);
+  return { heard, end, listening, isDone: () => isDone };
+}
+
+test('listening hints when it begins to hear, and at each new state', async () => {
+  const { simulator, id } = await stage();
+  const { heard } = await listenTo(simulator, id);
+  await until(() => heard.hints === 2);
+  await simulator.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 1 });
+  await until(() => heard.hints === 3);
+  await simulator.control.setState(id, { execution_status: 'finished' });
+  await until(() => heard.hints === 4);
+  expect(heard.deaf).toEqual([]);
+});
+
+test('listening ends at once with the signal, and takes the connection with it', async () => {
+  const { simulator, id } = await stage();
+  const { heard, end } = await listenTo(simulator, id);
+  await until(() => simulator.listening() === 1);
+  await end();
+  await until(() => simulator.listening() === 0);
+  const { hints } = heard;
+  await simulator.control.setState(id, { execution_status: 'finished' });
+  expect(heard.hints).toBe(hints);
+});
+
+test('listening never begins when the signal is aborted already', async () => {
+  const { simulator, id } = await stage();
+  const { listening, heard } = await listenTo(simulator, id, { signal: AbortSignal.abort() });
+  await listening;
+  expect(heard.hints).toBe(0);
+  expect((await simulator.control.requests()).filter(({ route }) => route === 'socket')).toEqual([]);
+});
+
+test('listening sends the key in its first frame and nowhere else, asks for no compression, and says nothing more', async () => {
+  const { simulator, id } = await stage();
+  await listenTo(simulator, id);
+  await until(() => simulator.listening() === 1);
+  const asked = (await simulator.control.requests({ keys: true })).filter(({ route }) => route === 'socket');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.keys).toEqual({ authorization: null, session: null });
+  expect(asked[0]?.query).toBe('');
+  expect(asked[0]?.headerNames).not.toContain('sec-websocket-extensions');
+  const { messages, runs } = await simulator.control.conversation(id);
+  expect([messages, runs]).toEqual([1, 1]);
+});
+
+test('listening with a wrong key is given up at once, with one word, in which the key is not', async () => {
+  const { simulator, id } = await stage();
+  const { heard, listening } = await listenTo(simulator, id, { sessionKey: 'wrong-session-key' });
+  await listening;
+  expect(heard.deaf).toEqual(['Authentication failed (4001)']);
+});
+
+test('listening to a conversation that is not there is given up', async () => {
+  const { simulator, id } = await stage();
+  const other = '00000000-0000-4000-8000-000000000000';
+  const { heard, listening } = await listenTo(simulator, id, { conversationId: other });
+  await listening;
+  expect(heard.deaf).toEqual(['Conversation not found (4004)']);
+});
+
+test('listening goes on after a connection that was cut, with a hint for what it missed', async () => {
+  const { simulator, id } = await stage();
+  await simulator.control.armFault({ route: 'socket', action: 'socket_close_each' });
+  const { heard } = await listenTo(simulator, id);
+  await until(() => heard.deaf.length === 1);
+  const { hints } = heard;
+  await until(() => simulator.listening() === 1 && heard.hints > hints);
+  expect(heard.deaf).toEqual(['Internal error (1011)']);
+});
+
+test('listening hears over a connection that many requests were sent on before', async () => {
+  const { simulator, id } = await stage();
+  const { agentServerUrl: url, sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
+  const transport = createTransport({ env: {} });
+  closing.push(() => transport.close());
+  const agentServer = createAgentServer({ url: url ?? '', sessionKey, transport });
+  for (let sent = 0; sent < 50; sent += 1) await agentServer.policyOf(id);
+  const { heard } = await listenTo(simulator, id, { transport });
+  await until(() => heard.hints === 2);
+  expect(heard.deaf).toEqual([]);
+});
+
+test('listening without handlers for activity and disconnects still hints', async () => {
+  const { simulator, id } = await stage();
+  const { agentServerUrl: url, sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
+  const transport = createTransport({ env: {} });
+  const stop = new AbortController();
+  let hints = 0;
+  const onHint = () => {
+    hints += 1;
+  };
+  const listening = listen({
+    url,
+    sessionKey,
+    conversationId: id,
+    transport,
+    onHint,
+    signal: stop.signal,
+  });
+  await until(() => hints >= 2);
+  stop.abort();
+  await listening;
+  await transport.close();
+  expect(hints).toBeGreaterThanOrEqual(2);
+});
+
+test('listening refuses an address that no key may go to', async () => {
+  const { simulator, id } = await stage();
+  const transport = createTransport({ env: {} });
+  closing.push(() => transport.close());
+  const to = (url: string, conversationId = id) =>
+    listen({
+      url,
+      sessionKey: 'k',
+      conversationId,
+      transport,
+      onHint: () => {},
+      signal: new AbortController().signal,
+    });
+  await expect(to('http://agents.example')).rejects.toThrow('must begin with https://');
+  await expect(to('ws://127.0.0.1:1')).rejects.toThrow('is not a URL');
+  await expect(to(simulator.url, '../../evil')).rejects.toThrow('an id of letters');
+});
+
+test.each([404, 403, 200])(
+  'a server that answers %s to the handshake is given up after one attempt, with one word',
+  async (status) => {
+    const { simulator, id } = await stage();
+    await simulator.control.armFault({ route: 'socket', status, times: 100 });
+    const { heard, listening } = await listenTo(simulator, id);
+    await listening;
+    expect(heard).toEqual({ hints: 0, activities: [], deaf: [`the server answered ${status}`] });
+  },
+);
+
+test('a server that does not answer the handshake is left at once with the signal', async () => {
+  const { simulator, id } = await stage();
+  await simulator.control.armFault({ route: 'socket', action: 'hang' });
+  const { heard, end, isDone } = await listenTo(simulator, id);
+  await until(async () => (await simulator.control.requests()).some(({ route }) => route === 'socket'));
+  void end();
+  // Without the signal it would wait for the handshake.
+  await new Promise(setImmediate);
+  expect([isDone(), heard.hints]).toEqual([true, 0]);
+});
+
+test('an address where nothing listens is told as ECONNREFUSED', async () => {
+  const { simulator, id } = await stage();
+  const gone = await startSimulator({ dialect: 'live' });
+  await gone.close();
+  const { heard } = await listenTo(simulator, id, { url: gone.url });
+  await until(() => heard.deaf.length === 1);
+  expect(heard.deaf).toEqual(['ECONNREFUSED']);
+});
+
+test('a server that answers 503 to the handshake is asked again', async () => {
+  const { simulator, id } = await stage();
+  await simulator.control.armFault({ route: 'socket', status: 503 });
+  const { heard } = await listenTo(simulator, id);
+  await until(() => heard.hints === 2);
+  expect(heard.deaf).toEqual(['the server answered 503']);
+});
+
+test.each(['socket_huge', 'socket_flood', 'socket_pings', 'socket_pongs', 'socket_garbage'] as const)(
+  'a hostile server with the fault %s is left with little memory and few hints',
+  async (action) => {
+    const { simulator, id } = await stage();
+    await simulator.control.armFault({ route: 'socket', action });
+    const before = process.memoryUsage().arrayBuffers;
+    const { heard } = await listenTo(simulator, id);
+    await until(() => heard.deaf.length === 1);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 1024 * 1024);
+    // A flood of states is a flood of hints until then; whoever takes them rations them.
+    expect(heard.hints).toBeLessThan(1_100);
+  },
+);
+
+test('a server that says nothing is listened to on and on', async () => {
+  const { simulator, id } = await stage();
+  await simulator.control.armFault({ route: 'socket', action: 'socket_mute' });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  closing.push(() => jest.useRealTimers());
+  const { heard, isDone } = await listenTo(simulator, id);
+  await until(() => heard.hints === 1);
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  expect([isDone(), heard]).toEqual([false, { hints: 1, activities: [], deaf: [] }]);
+});

@@ -1,0 +1,106 @@
+// Listens to an agent server as long as it is wanted: opens the connection, and opens it again. It is a convenience; polling
+// goes on in any case.
+
+import { sleep } from '../../../clock.ts';
+import { cleanWords, excerpt, withoutSecrets } from '../excerpt.ts';
+import type { Transport } from '../http/transport.ts';
+import type { Id } from '../types.ts';
+import { type ConnectionMemory, describeLasting, emptyMemory, readFrame } from './activity.ts';
+import { type ConnectionEnd, connect, socketAddress } from './connect.ts';
+
+export interface Listening {
+  /** Of the agent server. */
+  readonly url: string;
+  /** Null where it needs none. */
+  readonly sessionKey: string | null;
+  /** Further keys that are removed from what the agent says. */
+  readonly otherKeys?: readonly string[];
+  readonly conversationId: Id;
+  readonly transport: Pick<Transport, 'dispatcher' | 'now' | 'random'>;
+  readonly signal: AbortSignal;
+  /** Something may have happened: a poll may find it. */
+  onHint(): void;
+  /** It says that its confirmation policy changed. A hint as well. */
+  onPolicyChange?(): void;
+  /** What the agent does, one sentence each. Frames about it are not parsed where this is absent. */
+  onActivity?(activity: string): void;
+  /** Called once, at the first connection that failed or ended. */
+  onDisconnect?(why: string): void;
+}
+
+/** A call that lasts longer is told before its result is there. */
+const longCallMs = 5_000;
+
+/** Resolves when the signal aborts, or when it gives up. Throws only for an address that no key may go to. */
+export async function listen(listening: Listening): Promise<void> {
+  const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
+  const { onHint, onPolicyChange, onActivity, onDisconnect } = listening;
+  const address = socketAddress(url, conversationId);
+  const keys = [sessionKey, ...otherKeys].filter((key) => key !== null);
+  const clean = onActivity === undefined ? null : (text: string) => cleanWords(text, keys);
+  let failures = 0;
+  let isFirstEnd = true;
+  while (!signal.aborted) {
+    let memory = emptyMemory;
+    const told = new Set<string>();
+    const timers = new Set<NodeJS.Timeout>();
+    const tellLasting = (before: ConnectionMemory) => {
+      for (const [id, line] of describeLasting(before, memory)) {
+        if (!told.has(id)) onActivity?.(line);
+        told.add(id);
+      }
+    };
+    const end = await connect({
+      address,
+      key: sessionKey,
+      dispatcher: transport.dispatcher,
+      now: transport.now,
+      signal,
+      // Whatever happened before the connection was open was not heard.
+      onOpen: onHint,
+      onFrame(text) {
+        const meaning = readFrame(memory, text, clean);
+        const begins = meaning.memory.calls.size > memory.calls.size || meaning.isHint;
+        memory = meaning.memory;
+        if (begins && memory.calls.size > 0) {
+          const timer = setTimeout(() => {
+            timers.delete(timer);
+            tellLasting(meaning.memory);
+          }, longCallMs);
+          timers.add(timer);
+        }
+        if (meaning.isPolicyChange) onPolicyChange?.();
+        if (meaning.isHint) onHint();
+        if (meaning.activity !== null) onActivity?.(meaning.activity);
+      },
+    });
+    for (const timer of timers) clearTimeout(timer);
+    if (signal.aborted) return;
+    if (isFirstEnd) onDisconnect?.(excerpt(withoutSecrets(end.why, keys)));
+    isFirstEnd = false;
+    const next = decideReconnect(end, failures, transport.random());
+    if (next.kind === 'give_up') return;
+    failures = next.failures;
+    await sleep(next.afterMs, signal).catch(() => {});
+  }
+}
+
+export type ReconnectDecision =
+  | { readonly kind: 'reconnect'; readonly afterMs: number; readonly failures: number }
+  | { readonly kind: 'give_up' };
+
+const mostFailures = 6;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+/** A connection that was open for this long resets the count of failures. */
+const provenMs = 20_000;
+
+/** `failures`: how many connections in a row failed; `random`: 0 ≤ random < 1. */
+export function decideReconnect(end: ConnectionEnd, failures: number, random: number): ReconnectDecision {
+  if (end.kind === 'refused') return { kind: 'give_up' };
+  const inARow = end.openForMs >= provenMs ? 1 : failures + 1;
+  if (inARow > mostFailures) return { kind: 'give_up' };
+  const longest = Math.min(longestPauseMs, firstPauseMs * 3 ** (inARow - 1));
+  // Half of it is jitter: when a server comes back, its listeners must not come all at once.
+  return { kind: 'reconnect', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
+}

@@ -1,0 +1,96 @@
+import { expect, test } from '@jest/globals';
+import { aConversation } from '../../../test/support/fake-service.ts';
+import { someAction } from '../../../test/support/questions/some.ts';
+import type { PendingAction } from '../../conversation/index.ts';
+import { ServiceError } from './errors.ts';
+import { lookAtPending } from './look-at-pending.ts';
+import type { AgentServer, Conversation } from './types.ts';
+
+const down = new ServiceError('unavailable', 'down');
+const aborted = new ServiceError('aborted', 'aborted');
+const failing = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
+const never = failing(new Error('nobody asks this'));
+const server = (changes: Partial<AgentServer> = {}) => changes as AgentServer;
+const record = (changes: Partial<Conversation> = {}) =>
+  aConversation({ id: 'C-1', executionStatus: 'waiting_for_confirmation', ...changes });
+const api = (conversation: Conversation | null, lastKnownStatus = never as () => Promise<never>) => ({
+  conversations: async () => new Map(conversation ? [['c1', conversation]] : []),
+  lastKnownStatus,
+  remembered: async () => ({ kind: 'unavailable' }) as const,
+});
+
+test('a look at what is pending reads the pending actions while the agent waits', async () => {
+  const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
+  const look = await lookAtPending(api(record()), () => server({ pendingActions }), 'C-1');
+  expect(look?.seen).toMatchObject({ pending: { kind: 'known' }, lastKnownStatus: null });
+});
+
+test('a look at what is pending reads no pending actions of a working agent or without an agent server', async () => {
+  const working = await lookAtPending(api(record({ executionStatus: 'running' })), () => server(), 'C-1');
+  expect(working?.seen).toMatchObject({ pending: { kind: 'unavailable' } });
+  const nowhere = await lookAtPending(api(record()), () => null, 'C-1');
+  expect(nowhere).toMatchObject({ seen: { pending: { kind: 'unavailable' } }, at: { agentServer: null } });
+});
+
+test.each([
+  ['reads the events of an agent at rest where they are wanted', true, 'known'],
+  ['reads no events of an agent at rest where they are not wanted', false, 'unavailable'],
+])('a look at what is pending %s', async (_, readsOn, kind) => {
+  const pendingActions = async () => ({ kind: 'known', value: [] }) as const;
+  const rests = api(record({ executionStatus: 'idle' }));
+  const look = await lookAtPending(rests, () => server({ pendingActions }), 'C-1', {}, readsOn);
+  expect(look?.seen.pending.kind).toBe(kind);
+});
+
+test('a look at what is pending does not use an address that is refused, and says why', async () => {
+  const refuse = () => {
+    throw new ServiceError('bad_configuration', 'not there');
+  };
+  expect(await lookAtPending(api(record()), refuse, 'C-1')).toMatchObject({
+    seen: { canAnswer: false, whyNot: 'not there', pending: { kind: 'unavailable' } },
+    at: { agentServer: null },
+  });
+  const breaks = () => {
+    throw new TypeError('bug');
+  };
+  await expect(lookAtPending(api(record()), breaks, 'C-1')).rejects.toThrow('bug');
+});
+
+test('a look at what is pending reads the last status of a paused sandbox', async () => {
+  const asleep = record({ sandboxStatus: 'PAUSED', executionStatus: null });
+  const look = (last: () => Promise<{ kind: 'known'; value: string } | { kind: 'unavailable' }>) =>
+    lookAtPending({ ...api(asleep), lastKnownStatus: last }, () => server(), 'C-1');
+  expect(await look(async () => ({ kind: 'known', value: 'idle' }))).toMatchObject({
+    seen: { lastKnownStatus: 'idle' },
+    at: { agentServer: null },
+  });
+  expect(await look(async () => ({ kind: 'unavailable' }))).toMatchObject({
+    seen: { lastKnownStatus: null },
+  });
+  expect(await look(failing(down))).toMatchObject({ seen: { lastKnownStatus: null } });
+  await expect(look(failing(aborted))).rejects.toBe(aborted);
+});
+
+test('a look at what is pending shows what the service remembers of a question that was asked before the pause', async () => {
+  const asleep = record({ sandboxStatus: 'PAUSED', executionStatus: null });
+  const look = async (pending: readonly PendingAction[]) => {
+    const last = { kind: 'known', value: 'waiting_for_confirmation' } as const;
+    const remembered = async () => ({ kind: 'known', value: { pending, said: null } }) as const;
+    const asked = { ...api(asleep), lastKnownStatus: async () => last, remembered };
+    return (await lookAtPending(asked, () => server(), 'C-1'))?.seen.pending;
+  };
+  expect(await look([someAction()])).toEqual({ kind: 'known', value: [someAction()] });
+  expect(await look([])).toEqual({ kind: 'unavailable' });
+});
+
+test('a look at what is pending distinguishes a list that failed from one that is unavailable', async () => {
+  const look = (error: Error) =>
+    lookAtPending(api(record()), () => server({ pendingActions: failing(error) }), 'C-1');
+  expect(await look(down)).toMatchObject({
+    seen: { pending: { kind: 'failed', why: 'down', code: 'unavailable' } },
+  });
+  await expect(look(aborted)).rejects.toBe(aborted);
+  expect(await lookAtPending(api(null), () => server(), 'C-1')).toBeNull();
+});

@@ -1,0 +1,141 @@
+// How a run ends that could not do what it was asked to: from the code of a failed request, a stop, or a message. One rule for App
+// and Action.
+
+import { executionRow, type OutcomeName } from '../../conversation/index.ts';
+import type { MessageResult } from '../../message/index.ts';
+import type { StopResult } from '../../stop/index.ts';
+import type { FailedCall, ServiceErrorCode } from './errors.ts';
+
+/** `watch` is every request that only reads; `answer` also a message and a stop. */
+export type Doing = 'start' | 'watch' | 'answer';
+
+/**
+ * A code that is an outcome itself stays that outcome in every column: an unclear result is never reported as not done.
+ * `aborted` has no row. It only means that we stopped waiting; the code that aborted knows why.
+ */
+export const failureOutcomes = {
+  // Nothing was sent, and nothing can be sent until somebody corrects the setting.
+  bad_configuration: { start: 'bad_input', watch: 'bad_input', answer: 'bad_input' },
+  unauthorized: { start: 'unauthorized', watch: 'unauthorized', answer: 'unauthorized' },
+  // Before the start there is no conversation, so the service does not know something that the start request names.
+  not_found: { start: 'bad_input', watch: 'not_found', answer: 'not_found' },
+  // The service understood and refused, and nothing was done. A start and an answer contain input from people, and the text
+  // of the service says what to correct. (`start_error` is for a start that was taken and then failed, where another try may
+  // help.) A poll contains only an id from the service. If that is refused, it is not the API that we know.
+  rejected: { start: 'bad_input', watch: 'bad_response', answer: 'bad_input' },
+  rate_limited: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+  unavailable: { start: 'unavailable', watch: 'unavailable', answer: 'unavailable' },
+  bad_response: { start: 'bad_response', watch: 'bad_response', answer: 'bad_response' },
+  // A poll changes nothing. So for a poll, an unclear request is a failed one.
+  start_unknown: { start: 'start_unknown', watch: 'unavailable', answer: 'start_unknown' },
+  answer_unknown: { start: 'answer_unknown', watch: 'unavailable', answer: 'answer_unknown' },
+} as const satisfies Readonly<Record<FailedCall['code'], Readonly<Record<Doing, OutcomeName>>>>;
+
+/** For a code that was stored as a string, as in questions. */
+export function outcomeOfCode(code: string, doing: Doing): OutcomeName {
+  if (!isFailureCode(code)) throw new Error(`no failed call has the code ${code}`);
+  return failureOutcomes[code][doing];
+}
+
+function isFailureCode(code: string): code is FailedCall['code'] {
+  return Object.hasOwn(failureOutcomes, code);
+}
+
+type NotDoneCause =
+  | Extract<StopResult, { kind: 'not_stopped' }>['cause']
+  | Extract<MessageResult, { kind: 'not_taken' }>['cause'];
+
+const causeOutcomes = {
+  absent: 'not_found',
+  gone: 'sandbox_missing',
+  asleep: 'paused',
+  policy: 'ask_unavailable',
+  unclear: 'unavailable',
+  works_on: 'unavailable',
+} as const satisfies Readonly<Record<Extract<NotDoneCause, string>, OutcomeName>>;
+
+function outcomeOfCause(cause: NotDoneCause): OutcomeName {
+  return typeof cause === 'string' ? causeOutcomes[cause] : outcomeOfCode(cause.failed, 'answer');
+}
+
+interface RunEnd {
+  readonly outcome: OutcomeName;
+  readonly reason: string;
+}
+
+interface CostStopEnd extends RunEnd {
+  readonly variant?: 'not_stopped';
+}
+
+export function endingOfStop(result: StopResult): RunEnd {
+  if (result.kind === 'stopped') return { outcome: 'stopped', reason: stoppedWords(result) };
+  const { cause, why } = result;
+  return { outcome: outcomeOfCause(cause), reason: `the agent could not be stopped: ${why}` };
+}
+
+/** The agent had come to an end of its own before the stop, and that end is told. */
+export function endedByItself(result: StopResult): boolean {
+  if (result.kind !== 'stopped') return false;
+  return result.already && result.sandbox === 'up' && executionRow(result.status)?.ends != null;
+}
+
+/**
+ * An agent that was stopped because it cost more than it may, as `why` says. `result`: null where it was not seen to stop in
+ * time. Null where it had ended by itself.
+ */
+export function endingOfCostStop(why: string, result: StopResult | null): CostStopEnd | null {
+  if (result !== null && endedByItself(result)) return null;
+  const how = result === null ? 'the agent was not seen to stop in time' : endingOfStop(result).reason;
+  const variant = hasStopped(result) ? {} : ({ variant: 'not_stopped' } as const);
+  return { outcome: 'over_budget', reason: `${why}; ${how}`, ...variant };
+}
+
+/** Otherwise it may go on, and cost more. */
+export function hasStopped(result: StopResult | null): boolean {
+  return result?.kind === 'stopped' || result?.cause === 'gone';
+}
+
+/** What it was, and where it may go on. */
+function stoppedWords({ status, sandbox, already }: Extract<StopResult, { kind: 'stopped' }>): string {
+  const row = executionRow(status);
+  if (sandbox === 'up' && already && row !== null) return `there was nothing to stop: the agent ${row.doing}`;
+  if (sandbox === 'up') {
+    return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
+  }
+  const sleeps = already
+    ? 'the agent had stopped already: its sandbox was paused'
+    : 'the agent has stopped, and its sandbox is paused';
+  const asks =
+    row?.question === 'waits'
+      ? '. Its question was closed without an answer, and is asked again when it goes on'
+      : '';
+  return `${sleeps}${asks}`;
+}
+
+/** Null when the agent has its task, or when the run was over before. */
+export function endingOfTask(result: MessageResult): RunEnd | null {
+  if (result.kind !== 'not_taken') return endingOfUnclear('the task', result);
+  const { cause, why } = result;
+  const outcome = cause === 'unclear' ? 'start_timeout' : outcomeOfCause(cause);
+  return { outcome, reason: `the agent was told nothing: ${why}` };
+}
+
+/** The same for a further message. */
+export function endingOfMessage(result: MessageResult): RunEnd | null {
+  if (result.kind !== 'not_taken') return endingOfUnclear('the message', result);
+  return { outcome: outcomeOfCause(result.cause), reason: `the message was not sent: ${result.why}` };
+}
+
+function endingOfUnclear(what: string, result: Exclude<MessageResult, { kind: 'not_taken' }>): RunEnd | null {
+  if (result.kind !== 'unknown') return null;
+  const reason = `${what} may or may not have reached the agent (${result.why})`;
+  return { outcome: 'answer_unknown', reason };
+}
+
+/** The service wants the task with the start request, so it cannot be told anything before. */
+export function refusesEmptyStart(
+  sent: string | null,
+  { code, message }: { readonly code: ServiceErrorCode; readonly message: string },
+): boolean {
+  return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
+}

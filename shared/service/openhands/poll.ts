@@ -1,0 +1,185 @@
+// The I/O half of polling: watches in, one reading for each out, with as few requests as possible.
+
+import { executionRow, planPolls, type Reading, sandboxRow, type Watch } from '../../conversation/index.ts';
+import type { FoundEvent } from '../../message/index.ts';
+import { valueOrNull } from './http/replies.ts';
+import {
+  absent,
+  type ChunkReader,
+  conversationReading,
+  type FoundRecords,
+  type PollResult,
+  readChunk,
+  taskReading,
+} from './poll-chunk.ts';
+import type { AgentServer, CallOptions, Conversation, HostedApi } from './types.ts';
+
+export interface PollOptions extends CallOptions {
+  readonly now?: () => number;
+  /** For watches of a further round: its events show best which round an end belongs to. */
+  readonly agentServer?: (conversation: Conversation) => Pick<AgentServer, 'newestState' | 'mayGoOn'> | null;
+  /** Told first of all that the service itself tells, then of each for which an agent server was asked: that may take long. */
+  readonly onKnown?: (known: readonly KnownPoll[]) => Promise<void>;
+}
+
+export interface KnownPoll {
+  /** Of its watch. */
+  readonly place: number;
+  readonly result: PollResult;
+}
+
+type Api = Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus' | 'newestState'>;
+
+/** A failed poll is repeated by the watch, so one poll does not try for long. */
+const longestPollMs = 30_000;
+const longestStatusMs = 10_000;
+const longestHookMs = 3_000;
+const atOnce = 8;
+/** How many extra requests a poll may use to find a record that makes its chunk fail. */
+const mostExtraRequests = 16;
+
+/** Throws only `aborted`. Every other failure becomes the reading of its watches. */
+export async function pollWatches(
+  api: Api,
+  watches: readonly Watch[],
+  {
+    signal,
+    deadline = Number.POSITIVE_INFINITY,
+    now = Date.now,
+    agentServer = () => null,
+    onKnown = async () => {},
+  }: PollOptions = {},
+): Promise<readonly PollResult[]> {
+  const within = (ms: number): CallOptions => ({
+    deadline: Math.min(deadline, now() + ms),
+    ...(signal && { signal }),
+  });
+  const results: PollResult[] = watches.map(() => absent);
+  const chunk: ChunkReader = {
+    extraLeft: mostExtraRequests,
+    read: (kind, ids, attempts) => {
+      const options = { ...within(longestPollMs), ...(attempts !== undefined && { attempts }) };
+      return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
+    },
+  };
+
+  await mapLimited(atOnce, planPolls(watches), async ({ kind, ids, members }) => {
+    const found = await readChunk(chunk, kind, ids);
+    for (const { index, key } of members) results[index] = found.get(key) ?? absent;
+  });
+  await mapLimited(atOnce, findPaused(watches, results), async ({ index, conversation }) => {
+    const ask = () => api.lastKnownStatus(conversation.id, within(longestStatusMs));
+    const reading = conversationReading(conversation, await valueOrNull(ask));
+    results[index] = { reading, conversation, task: null };
+  });
+  const ends = findEnds(watches, results);
+  const later = new Set(ends.map(({ index }) => index));
+  const atFirst = results.flatMap((result, place) => (later.has(place) ? [] : [{ place, result }]));
+  await Promise.all([
+    onKnown(atFirst),
+    mapLimited(atOnce, ends, async (end) => {
+      const { conversation, index } = end;
+      const reading = await readEnd(api, agentServer, end, within);
+      const result = { reading, conversation, task: null };
+      results[index] = result;
+      await onKnown([{ place: index, result }]);
+    }),
+  ]);
+  return results;
+}
+
+const unavailable = { kind: 'unavailable' } as const;
+
+function findPaused(
+  watches: readonly Watch[],
+  results: readonly PollResult[],
+): readonly { index: number; conversation: Conversation }[] {
+  return watches.flatMap((watch, index) => {
+    const conversation = results[index]?.conversation;
+    return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
+  });
+}
+
+/** Asked when the pause is first seen, and again from time to time, because the first request may have failed. */
+function isStatusWanted({ seen, quietPolls, missings }: Watch, conversation: Conversation): boolean {
+  // A sandbox that seems to be gone may have finished its task first.
+  if (sandboxRow(conversation.sandboxStatus)?.watch === 'lost') return missings > 0;
+  if (conversation.sandboxStatus !== 'PAUSED') return false;
+  return seen.sandboxStatus !== 'PAUSED' || (quietPolls > 0 && quietPolls % 10 === 0);
+}
+
+interface SeenEnd {
+  readonly index: number;
+  readonly conversation: Conversation;
+  readonly reading: Extract<Reading, { kind: 'conversation' }>;
+  /** Of a further round, whose end has to be told apart from the end of the round before. */
+  readonly after: FoundEvent | null;
+  /** A hook may take it back. */
+  readonly isFinished: boolean;
+}
+
+/** Ends of which the events tell more than the record. */
+function findEnds(watches: readonly Watch[], results: readonly PollResult[]): readonly SeenEnd[] {
+  return watches.flatMap(({ round, taskPending, resuming }, index): SeenEnd[] => {
+    const { reading, conversation = null } = results[index] ?? absent;
+    if (conversation === null || reading.kind !== 'conversation') return [];
+    const row = executionRow(reading.lastKnownStatus ?? reading.executionStatus);
+    if (!row?.ends) return [];
+    const after = round?.after ?? null;
+    const isUp = sandboxRow(reading.sandboxStatus)?.watch === 'look_at_agent';
+    const isFinished = isUp && row.ends.outcome === 'finished' && !taskPending && !resuming;
+    return after !== null || isFinished ? [{ index, conversation, reading, after, isFinished }] : [];
+  });
+}
+
+async function readEnd(
+  api: Api,
+  agentServer: NonNullable<PollOptions['agentServer']>,
+  { conversation, reading, after, isFinished }: SeenEnd,
+  within: (ms: number) => CallOptions,
+): Promise<Reading> {
+  const { id, sandboxStatus } = conversation;
+  const isUp = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+  const serverOf = () => (isUp ? agentServer(conversation) : null);
+  const readNewest = (of: FoundEvent) =>
+    valueOrNull(() => (serverOf() ?? api).newestState(id, of, within(longestStatusMs)));
+  const newest = after === null ? {} : { newest: await readNewest(after) };
+  const readMayGoOn = async () => (await serverOf()?.mayGoOn(id, within(longestHookMs))) ?? unavailable;
+  const mayGoOn = isFinished && (await valueOrNull(readMayGoOn));
+  return { ...reading, ...newest, ...(mayGoOn && { mayGoOn }) };
+}
+
+async function readTasks(api: Api, ids: readonly string[], options: CallOptions): Promise<FoundRecords> {
+  const tasks = await api.startTasks(ids, options);
+  return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
+}
+
+async function readConversations(
+  api: Api,
+  ids: readonly string[],
+  options: CallOptions,
+): Promise<FoundRecords> {
+  const conversations = await api.conversations(ids, options);
+  return mapValues(conversations, (conversation) => ({
+    reading: conversationReading(conversation),
+    conversation,
+    task: null,
+  }));
+}
+
+function mapValues<T>(found: ReadonlyMap<string, T>, change: (value: T) => PollResult): FoundRecords {
+  return new Map([...found].map(([key, value]) => [key, change(value)]));
+}
+
+/** Runs `work` for all items, at most `limit` at once. Rejects with the first failure. */
+async function mapLimited<T>(
+  limit: number,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  const worker = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+}

@@ -1,0 +1,64 @@
+// Whom the events at the end of a run are asked of, and what is told where they cannot be read.
+import { expect, test } from '@jest/globals';
+import { aConversation } from '../../../test/support/fake-service.ts';
+import { ServiceError } from './errors.ts';
+import { readProof } from './read-proof.ts';
+import type { AgentServer, Conversation, HostedApi } from './types.ts';
+
+type Source = Pick<HostedApi & AgentServer, 'ranActions' | 'wantedActions'>;
+
+const failing = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
+const unasked = failing(new TypeError('nobody asks this'));
+const telling = (tool: string): Source => ({
+  ranActions: async () => ({
+    kind: 'known',
+    value: [{ id: 'a', tool, kind: null, risk: 'LOW', told: tool, waited: false, end: 'done' }],
+  }),
+  wantedActions: unasked,
+});
+const known: Partial<Conversation> = { sandboxStatus: 'RUNNING', executionStatus: 'finished' };
+const proofOf = (conversation: Partial<Conversation> | null, server: Source | null = telling('server')) =>
+  readProof(
+    {
+      conversation: conversation && aConversation(conversation),
+      api: { ...telling('service'), conversationPage: (id) => `https://service.example/${id}` },
+      options: {},
+      agentServerOf: () => server,
+    },
+    [],
+    { ask: 'always', byAccount: false },
+  );
+
+test.each<[string, Partial<Conversation>, Source | null, string]>([
+  ['its agent server while that is up', known, telling('server'), 'server'],
+  [
+    'the service while its sandbox sleeps',
+    { ...known, sandboxStatus: 'PAUSED' },
+    telling('server'),
+    'service',
+  ],
+  ['the service where no agent server is known', known, null, 'service'],
+])('what ran in a conversation is asked of %s', async (_, conversation, server, asked) => {
+  expect(await proofOf(conversation, server)).toMatchObject({ kind: 'known', examples: [asked] });
+});
+
+test.each<[string, Partial<Conversation> | null, Source['ranActions'], string]>([
+  ['is gone', null, unasked, 'the service does not know the conversation any more'],
+  ['lists nothing', known, async () => ({ kind: 'unavailable' }), 'the service does not list its events'],
+  ['fails', known, failing(new ServiceError('unavailable', 'down')), 'down'],
+])('what ran in a conversation that %s is not known', async (_, conversation, ranActions, why) => {
+  const server = { ranActions, wantedActions: unasked };
+  expect(await proofOf(conversation, server)).toEqual({ kind: 'unreadable', why });
+});
+
+test.each<[string, Source['ranActions']]>([
+  ['known', telling('server').ranActions],
+  ['not known', async () => ({ kind: 'unavailable' })],
+])('the conversations that an agent started are named where what ran is %s', async (_, ranActions) => {
+  const server = { ranActions, wantedActions: unasked };
+  const children = [{ id: 'c1', url: 'https://service.example/c1' }];
+  expect(await proofOf({ ...known, children: ['c1'] }, server)).toMatchObject({ children });
+  expect(await proofOf(known, server)).not.toHaveProperty('children');
+});

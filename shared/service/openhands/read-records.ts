@@ -1,0 +1,149 @@
+// Reads the records of many conversations and start tasks: by their ids, as the list of all, and the newest starts.
+import { mostIdsPerRequest, normaliseId } from '../../conversation/index.ts';
+import { asRecord } from './decode/fields.ts';
+import { decodeConversations, decodeStartTask } from './decode/records.ts';
+import { ServiceError } from './errors.ts';
+import { hasZone } from './events/paged-events.ts';
+import type { Auth } from './http/call.ts';
+import { readPages } from './http/pages.ts';
+import { decodeReply, optional, requireServed, requireServedIds } from './http/replies.ts';
+import type { Transport } from './http/transport.ts';
+import { isPlainId } from './ids.ts';
+import type { CallOptions, Conversation, Id, Optional, RecentStarts, StartTask } from './types.ts';
+
+const searchPath = '/api/v1/app-conversations/search';
+
+/** One request for all ids. Its records are matched by id, never by position. */
+export async function readByIds<T extends { readonly id: Id }>(
+  transport: Transport,
+  auth: Auth,
+  path: string,
+  ids: readonly Id[],
+  decode: (value: unknown) => readonly T[],
+  options?: CallOptions,
+): Promise<ReadonlyMap<string, T>> {
+  if (ids.length > mostIdsPerRequest) {
+    throw new ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
+  }
+  const asked = new Map(ids.filter(isPlainId).map((id) => [normaliseId(id), id.trim()]));
+  const found = new Map<string, T>();
+  // An invalid id is unknown to every service, and would make the request fail for the others. So it is not asked for.
+  if (asked.size === 0) return found;
+
+  const url = new URL(`${auth.base}${path}`);
+  for (const id of asked.values()) url.searchParams.append('ids', id);
+  const read = (address: string) =>
+    transport.send({ kind: 'read', method: 'GET', url: address, auth }, options);
+  const reply = await requireServedIds(
+    () => read(url.href),
+    () => read(`${auth.base}${searchPath}?limit=1`),
+  );
+  for (const item of decodeReply(reply, decode)) {
+    const key = normaliseId(item.id);
+    if (asked.has(key) && !found.has(key)) found.set(key, item);
+  }
+  return found;
+}
+
+const largestPage = 100;
+
+/** All conversations, newest first. */
+export async function* searchConversations(
+  transport: Transport,
+  auth: Auth,
+  { pageSize = 50, ...options }: CallOptions & { readonly pageSize?: number } = {},
+): AsyncGenerator<Conversation> {
+  const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
+  // The list may change between pages. A conversation that moves to the next page is returned only once.
+  const returned = new Set<string>();
+  const pages = readPages({
+    send: (call) => requireServed(() => transport.send(call, options)),
+    auth,
+    url: `${auth.base}${searchPath}`,
+    query: {},
+    limit,
+    decodeItems: (items) => decodeConversations(items, '$.items'),
+  });
+  for await (const { items } of pages) {
+    for (const conversation of items) {
+      const key = normaliseId(conversation.id);
+      if (returned.has(key)) continue;
+      returned.add(key);
+      yield conversation;
+    }
+  }
+}
+
+const mostPagesOfStarts = 5;
+/** The clocks of this machine and of the service may differ. */
+const slackMs = 2 * 60_000;
+
+/**
+ * The start tasks of an account since a moment: a start is listed from its arrival on. Unavailable where the service does not
+ * list them, or does not say what each was asked with.
+ */
+export function readRecentStarts(
+  transport: Transport,
+  auth: Auth,
+  since: number,
+  options?: CallOptions,
+): Promise<Optional<RecentStarts>> {
+  return optional(() => collectStarts(transport, auth, since - slackMs, options));
+}
+
+async function collectStarts(
+  transport: Transport,
+  auth: Auth,
+  since: number,
+  options?: CallOptions,
+): Promise<RecentStarts | null> {
+  const byChosenId = new Map<string, StartTask>();
+  let hasNameless = false;
+  let count = 0;
+  const pages = readPages({
+    send: (call) => transport.send(call, options),
+    auth,
+    url: `${auth.base}/api/v1/app-conversations/start-tasks/search`,
+    query: {},
+    limit: largestPage,
+    decodeItems: (items) => items.map((item, at) => decodeListed(item, `$.items[${at}]`)),
+  });
+  for await (const { items, isLast } of pages) {
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const { task, chosen, createdAt } of items) {
+      if (chosen === undefined) return null;
+      oldest = Math.min(oldest, createdAt);
+      if (chosen === null) hasNameless ||= !(createdAt < since);
+      else keepStart(byChosenId, chosen, task);
+    }
+    if (isLast || oldest < since) return { byChosenId, isWhole: true, hasNameless };
+    count += 1;
+    if (count === mostPagesOfStarts) break;
+  }
+  return { byChosenId, isWhole: false, hasNameless };
+}
+
+/** A second start with the same id fails and does not touch the first, so a failed one never replaces another. */
+function keepStart(byChosenId: Map<string, StartTask>, chosen: Id, task: StartTask): void {
+  const key = normaliseId(chosen);
+  const known = byChosenId.get(key);
+  if (known === undefined || known.status === 'ERROR') byChosenId.set(key, task);
+}
+
+/** `chosen`: null where the request names no id, undefined where the service does not show the request. */
+function decodeListed(
+  item: unknown,
+  path: string,
+): { task: StartTask; chosen: Id | null | undefined; createdAt: number } {
+  const task = decodeStartTask(item, path);
+  const request = asRecord(asRecord(item)?.request);
+  const id = request?.conversation_id;
+  const chosen = request === null || id === undefined ? undefined : typeof id === 'string' ? id : null;
+  return { task, chosen, createdAt: parseTime(task.createdAt) };
+}
+
+/** A time without a zone is in UTC. NaN for a missing time, which counts neither as old nor as new. */
+function parseTime(text: string | null): number {
+  if (text === null) return Number.NaN;
+  return Date.parse(hasZone(text) ? text : `${text}Z`);
+}

@@ -1,0 +1,70 @@
+// After an unclear start: looks for a start, or a conversation, with the chosen id. If it is found, the start was taken. If it is
+// not found, that proves nothing.
+import { normaliseId } from '../../../conversation/index.ts';
+import { isFailedCall, ServiceError } from '../errors.ts';
+import type { Transport } from '../http/transport.ts';
+import type { CallOptions, HostedApi, Id, Started } from '../types.ts';
+
+/** The pauses between look-ups, because the service may store the conversation with a delay. */
+const pausesMs = [1000, 2000, 4000, 8000, 15_000];
+const laterPauseMs = 15_000;
+/** One look-up must not delay the next ones. */
+const longestLookUpMs = 20_000;
+
+export interface ChosenStart {
+  readonly id: Id;
+  /** When the request left. */
+  readonly since: number;
+  /** The reply to the start may not be of the service. Then a web page ends the look-ups. */
+  readonly isDoubted?: boolean;
+  /** Looks until the deadline, and not only for half a minute. */
+  readonly isPersistent?: boolean;
+}
+
+/** For messages, so that a person can look for the conversation too. */
+export function chosenIdWords(id: Id): string {
+  return `If it was taken, the conversation has the id ${id}`;
+}
+
+type Api = Pick<HostedApi, 'conversations' | 'recentStarts'>;
+
+export async function findChosenStart(
+  api: Api,
+  { id, since, isDoubted = false, isPersistent = false }: ChosenStart,
+  { now, sleep }: Pick<Transport, 'now' | 'sleep'>,
+  options: CallOptions = {},
+): Promise<Started | null> {
+  const { deadline = Number.POSITIVE_INFINITY } = options;
+  const within = () => ({ ...options, attempts: 2, deadline: Math.min(deadline, now() + longestLookUpMs) });
+  let isListed = true;
+  for (let lookUp = 0; ; lookUp += 1) {
+    const pause = pausesMs[lookUp] ?? (isPersistent && Number.isFinite(deadline) ? laterPauseMs : null);
+    if (pause === null || now() + pause >= deadline) return null;
+    try {
+      await sleep(pause, options.signal);
+      if (isListed) {
+        const starts = await readStarts(api, since, within());
+        if (starts === 'unavailable') isListed = false;
+        const task = typeof starts === 'string' ? undefined : starts.get(normaliseId(id));
+        if (task) return { kind: 'task', task };
+      }
+      const conversation = (await api.conversations([id], within())).get(normaliseId(id));
+      if (conversation) return { kind: 'adopted', conversation };
+    } catch (error) {
+      if (options.signal?.aborted) return null;
+      // A failed look-up proves nothing, like one that found nothing.
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.notServed && isDoubted) return null;
+    }
+  }
+}
+
+async function readStarts(api: Api, since: number, options: CallOptions) {
+  try {
+    const starts = await api.recentStarts(since, options);
+    return starts.kind === 'known' ? starts.value.byChosenId : 'unavailable';
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return 'failed';
+  }
+}
