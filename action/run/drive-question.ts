@@ -145,6 +145,6 @@ export function rulesFromInput(
 }
 
 function noteLook({ conversation }: FoundConversation, { ledger }: WorkflowStep): void {
-  const { sandboxStatus, executionStatus, title } = conversation;
-  ledger.note({ sandboxStatus, executionStatus, title, polls: ledger.facts().polls + 1 });
+  const { sandbox, agent, title } = conversation;
+  ledger.note({ sandbox, agent, title, polls: ledger.facts().polls + 1 });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { beginWatch, fingerprintOf, type Watch } from '../../shared/conversation/index.ts';
-import { ServiceError } from '../../shared/service/index.ts';
+import { agentOf, ServiceError, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { shownQuestion } from '../report/facts.ts';
@@ -9,10 +9,13 @@ import type { WorkflowStep } from './workflow-step.ts';
 
 function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {
   const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
-  return { ...watch, seen: { ...watch.seen, sandboxStatus: 'RUNNING', executionStatus } };
+  return {
+    ...watch,
+    seen: { ...watch.seen, sandbox: sandboxOf('RUNNING'), agent: agentOf(executionStatus) },
+  };
 }
 
-const running = conversation({ executionStatus: 'running' });
+const running = conversation({ agent: agentOf('running') });
 
 async function accepting(answers: number) {
   const script = { polls: [conversation(), conversation(), running] };

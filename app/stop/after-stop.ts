@@ -81,7 +81,7 @@ export function endAsked(
 export function stopSettled(asked: Decision, result: StopResult, now: number): Decision {
   const told =
     result.kind === 'stopped'
-      ? resultToKeep('verified', result.status)
+      ? resultToKeep('verified', result.agent)
       : resultToKeep('no_effect', null, result.why);
   return { ...asked, result: told, resultAt: now };
 }

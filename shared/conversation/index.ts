@@ -10,7 +10,7 @@ export * from './plan-polls.ts';
 export { noteStreamCut } from './read-task.ts';
 export * from './refusals.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
-export * from './statuses.ts';
+export * from './states.ts';
 export { warningsOf } from './steps.ts';
 export * from './summarize-watch.ts';
 export * from './token-shapes.ts';

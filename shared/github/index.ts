@@ -90,5 +90,6 @@ export {
   lineTitle,
   neverAskedWords,
   nowDoing,
+  type StateTone,
   stateWords,
 } from './words/states.ts';
