@@ -3,6 +3,7 @@ import type { Probot } from 'probot';
 import { createGitHubAccess } from './github/create-probot.ts';
 import { agentConversations } from './index.ts';
 import { createDeliveries, type Receive } from './intake/deliveries.ts';
+import { whyRefused } from './kernel/database.ts';
 import type { RunDeps } from './run/deps.ts';
 import { moveToKeys } from './run/waiting-list/call-next.ts';
 import { createWorker, type Worker } from './worker.ts';
@@ -21,7 +22,11 @@ export async function loadApplication(
   const deps: RunDeps = { ...parts, github: createGitHubAccess(probot) };
   const { store, services, clock } = deps;
   // Before anything is started with another key than those that are live.
-  await store.transaction((tables) => moveToKeys(tables, services, null, clock.now()));
+  await store
+    .transaction((tables) => moveToKeys(tables, services, null, clock.now()))
+    .catch((error: unknown) => {
+      throw whyRefused(store.engine, error);
+    });
   const { receive, take } = createDeliveries(deps, probot, () => worker.nudge());
   const worker = createWorker(deps, receive);
   await probot.load(agentConversations(deps, take));
