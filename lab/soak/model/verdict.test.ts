@@ -36,6 +36,9 @@ const started = ['start', { body: { id: task, status: 'WORKING' } }] as const;
 const begun = [started, ['start_tasks', taskIs('READY')]] as const;
 /** A start that names its id and gets no answer. */
 const chose = ['start', { ...lost, asked: { conversation_id: id } }] as const;
+/** What is remembered of an agent whose sandbox sleeps. */
+const lastStateIs = (value: string) =>
+  ['hosted_events', { body: { items: [{ key: 'execution_status', value }] } }] as const;
 /** Each with the id that its request chose. */
 const listed = (...starts: (readonly [string, string, string])[]) =>
   [
@@ -82,6 +85,34 @@ describe('the verdict on a record', () => {
     ],
     ['an idle agent', 'idle', followed(agentIs('idle'), agentIs('idle')), { exitedAt: 3_600 }],
     ['a paused agent', 'paused', followed(agentIs('paused'), asleep), { exitedAt: 3_700 }],
+    [
+      'a paused agent that is looked at once more, after its time was over,',
+      'paused',
+      record(...begun, ...looks(asleep, asleep), ['conversations', asleep, 2_500], ...looks(finished)),
+    ],
+    [
+      'an agent that is looked at too late to see that it paused for too long',
+      'finished',
+      record(...begun, ...looks(asleep), ['conversations', finished, 9_000]),
+    ],
+    [
+      'an agent that rests before its sandbox falls asleep',
+      'idle',
+      record(...begun, ...looks(asleep), lastStateIs('idle'), ...looks(asleep)),
+      { asked: { idleMs: 800 }, exitedAt: 2_600 },
+    ],
+    [
+      'an agent that rests, and whose sandbox is missed once,',
+      'idle',
+      followed(agentIs('idle'), missing, agentIs('idle')),
+      { exitedAt: 3_550 },
+    ],
+    [
+      'an agent that worked when its sandbox fell asleep',
+      'paused',
+      record(...begun, ...looks(asleep), lastStateIs('running'), ...looks(asleep)),
+      { asked: { idleMs: 800 }, exitedAt: 3_600 },
+    ],
     ['a key that is refused in mid-run', 'unauthorized', followed(running, { status: 401, body: {} })],
     [
       'a quota of the day that is used up',
@@ -383,6 +414,28 @@ describe('the verdict where several outcomes are true', () => {
       'the reply to an answer was lost, and the service knows the conversation no more',
       ['not_found', 'answer_unknown'],
       record(...accepts, ['respond', null], ...looks(...absences)),
+      { asked: { onConfirmation: 'accept' } },
+    ],
+    [
+      'an answer was taken, and then only pages came',
+      ['bad_response', 'answer_unknown'],
+      record(
+        ...accepts,
+        ['respond', { body: { success: true } }],
+        ...looks(...Array.from({ length: 8 }, () => page)),
+      ),
+      { asked: { onConfirmation: 'accept' } },
+    ],
+    [
+      'an answer was taken, and its sandbox is lost until the time is up',
+      ['answer_unknown', 'timeout'],
+      record(...accepts, ['respond', { body: { success: true } }], ...looks(missing, missing)),
+      { asked: { onConfirmation: 'accept', timeoutMs: 3_200 }, exitedAt: 3_250 },
+    ],
+    [
+      'an answer was taken, and its sandbox is lost for good',
+      ['sandbox_missing', 'answer_unknown'],
+      record(...accepts, ['respond', { body: { success: true } }], ...looks(missing, missing, missing)),
       { asked: { onConfirmation: 'accept' } },
     ],
     [

@@ -1,7 +1,7 @@
 // Which outcomes are permitted, given the service's record, the inputs and the moments of start, cancel and exit.
 import { type Evidence, slownessOf } from '../evidence.ts';
 import { type Asked, askedNow } from './asked.ts';
-import type { Course } from './course.ts';
+import type { Course, Lasting } from './course.ts';
 import { believable } from './on-look.ts';
 import { toldBy } from './told.ts';
 import { walk } from './walk.ts';
@@ -124,13 +124,14 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
   }
   if (asked.timeoutMs !== null && !answers)
     after(asked.timeoutMs, startedAt, begun, overdue(course, 'timeout'), 'timeout is over');
-  // Only a look that succeeds can tell that it lasts.
-  const since = course.failing === 0 ? asked.pollMs * 1.5 : Number.POSITIVE_INFINITY;
-  if (asked.mode !== 'run' && asked.mode !== 'wait') return limits;
-  if (course.idle)
-    after(asked.idleMs, course.idle.from, course.idle.to + since, ['idle'], 'idle for too long');
-  if (course.paused && asked.pauseMs !== null)
-    after(asked.pauseMs, course.paused.from, course.paused.to + since, ['paused'], 'paused for too long');
+  if (answers || asked.mode === 'start') return limits;
+  // Two looks at least tell that it lasts; a further one, after it was over, is judged where it is read.
+  const whenSeen = (lasts: Lasting | null, ms: number, outcome: string) => {
+    if (lasts !== null && lasts.to !== null)
+      after(ms, lasts.from, Number.POSITIVE_INFINITY, [outcome], `${outcome} for too long`);
+  };
+  whenSeen(course.idle, asked.idleMs, 'idle');
+  if (asked.pauseMs !== null) whenSeen(course.paused, asked.pauseMs, 'paused');
   return limits;
 }
 
