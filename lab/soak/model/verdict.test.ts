@@ -96,6 +96,11 @@ describe('the verdict on a record', () => {
       record(...begun, ...looks(asleep), ['conversations', finished, 9_000]),
     ],
     [
+      'an agent that was stuck when its sandbox fell asleep, which the service tells late,',
+      'stuck',
+      record(...begun, ...looks(asleep), [...lastStateIs('stuck'), 9_000]),
+    ],
+    [
       'an agent that rests before its sandbox falls asleep',
       'idle',
       record(...begun, ...looks(asleep), lastStateIs('idle'), ...looks(asleep)),
@@ -155,6 +160,12 @@ describe('the verdict on a record', () => {
       'unavailable',
       followed(...Array.from({ length: 11 }, () => broken)),
       { asked: { timeoutMs: 3_000 }, exitedAt: 3_010 },
+    ],
+    [
+      'a wait beyond the deadline that is asked for after a cancel',
+      'cancelled',
+      followed(running, { status: 429, headers: { 'retry-after': '600' }, body: {} }),
+      { cancelledAt: 1_600, exitedAt: 2_100 },
     ],
     ['a cancel', 'cancelled', followed(running), { cancelledAt: 2_000, exitedAt: 2_100 }],
     [
@@ -415,6 +426,12 @@ describe('the verdict where several outcomes are true', () => {
       ['not_found', 'answer_unknown'],
       record(...accepts, ['respond', null], ...looks(...absences)),
       { asked: { onConfirmation: 'accept' } },
+    ],
+    [
+      'a wait beyond the deadline and the cancel come at once',
+      ['unavailable', 'cancelled'],
+      followed({ status: 429, headers: { 'retry-after': '600' }, body: {} }),
+      { cancelledAt: 1_800, exitedAt: 1_900 },
     ],
     [
       'an answer was taken, and then only pages came',

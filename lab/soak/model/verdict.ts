@@ -54,7 +54,11 @@ export function verdictOn(given: Asked, moments: Moments): Verdict {
   const hopeless = hopelessly(course, (firstLimit?.from ?? Number.POSITIVE_INFINITY) - blurMs);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
   const believed = !course.decided && believable(course, asked).length > 0;
-  const earliest = Math.min(decidedAt, firstLimit?.from ?? Number.POSITIVE_INFINITY);
+  const earliest = Math.min(
+    decidedAt,
+    firstLimit?.from ?? Number.POSITIVE_INFINITY,
+    hopeless.length > 0 ? toldToWaitAt(moments) : Number.POSITIVE_INFINITY,
+  );
   if (cancelledAt !== null && cancelledAt < earliest - blurMs && !believed) {
     outcomes.clear();
     reasons.length = 0;
@@ -159,6 +163,14 @@ function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 't
   if (failing === 0) return [name];
   // The number of retries is not documented; after more than ten failures all of them are used up.
   return failing <= 10 ? [name, 'unavailable', ...page] : ['unavailable', ...page];
+}
+
+function toldToWaitAt({ exchanges }: Moments): number {
+  const last = exchanges.findLast((exchange) => {
+    const told = toldBy(exchange);
+    return told.kind === 'trouble' && told.retryAfterMs !== null;
+  });
+  return last?.answer?.at ?? Number.POSITIVE_INFINITY;
 }
 
 /** A wait that would end after the deadline need not be sat out. */
