@@ -89,7 +89,7 @@ export function questionPorts(
         seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
       if (!isCut) lastFailure = seen.kind === 'failed' ? seen : null;
       hasLooked = true;
-      if (at) noteLook(at, step);
+      if (at) noteLook(at, seen.kind === 'seen' ? seen.lastKnownStatus : null, step);
       return { ...looked, check, context };
     },
     requests: service.requests,
@@ -143,7 +143,12 @@ export function rulesFromInput(
   };
 }
 
-function noteLook({ conversation }: FoundConversation, { ledger }: WorkflowStep): void {
-  const { sandboxStatus, executionStatus, title } = conversation;
+function noteLook(
+  { conversation }: FoundConversation,
+  lastKnownStatus: string | null,
+  { ledger }: WorkflowStep,
+): void {
+  const { sandboxStatus, title } = conversation;
+  const executionStatus = conversation.executionStatus ?? lastKnownStatus;
   ledger.note({ sandboxStatus, executionStatus, title, polls: ledger.facts().polls + 1 });
 }

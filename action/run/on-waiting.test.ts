@@ -5,6 +5,7 @@ import { aStep } from '../../test/support/a-step.ts';
 import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { shownQuestion } from '../report/facts.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
+import { track } from './track.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {
@@ -195,4 +196,21 @@ describe('with rules', () => {
     expect(updates).toBe(1);
     expect(lines).toEqual(['the agent asks before it acts: terminal: ls']);
   });
+});
+
+test('an agent that stops elsewhere while its sandbox sleeps ends the step at the next poll', async () => {
+  const asleep = conversation({ sandboxStatus: 'PAUSED', executionStatus: null });
+  let minutes = () => 0;
+  const script = {
+    polls: [asleep],
+    get lastKnown() {
+      return minutes() < 1 ? 'waiting_for_confirmation' : 'error';
+    },
+  };
+  const { step } = aStep(script, { 'on-confirmation': 'wait', timeout: '3m' });
+  minutes = () => step.clock.now() / 60_000;
+  const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
+  const tracked = await track(watch, step, 'end');
+  expect(tracked).toMatchObject({ ending: { outcome: 'error' } });
+  expect(step.clock.now()).toBeLessThanOrEqual(2 * 60_000);
 });

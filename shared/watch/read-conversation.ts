@@ -69,7 +69,8 @@ function readAgent(
   reading: ConversationReading,
   now: number,
 ): Watch {
-  const execution = current ?? watch.seen.executionStatus;
+  const { statusInDoubt, ...known } = watch;
+  const execution = current ?? known.seen.executionStatus;
   const status = execution === null ? null : word(execution);
   const row = executionRow(status);
   const hasNothingToDo = watch.taskPending || watch.resuming;
@@ -77,7 +78,7 @@ function readAgent(
   const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
   const read: Watch = {
     ...see(
-      watch,
+      current === null ? watch : known,
       { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status },
       now,
     ),
@@ -99,6 +100,13 @@ function endOnStatus(watch: Watch, status: string, reading: ConversationReading,
 
 function seeSandbox(watch: Watch, sandboxStatus: string | null, now: number): Watch {
   return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
+}
+
+/** Who decides on a question of a sleeping agent has read its last status, which may be newer than the one of the watch. */
+export function noteLastStatus(watch: Watch, status: string | null): Watch {
+  const { sandboxStatus, executionStatus } = watch.seen;
+  const isSame = status === null || word(status) === executionStatus;
+  return isSame || sandboxRow(sandboxStatus)?.watch !== 'asleep' ? watch : { ...watch, statusInDoubt: true };
 }
 
 /** Without events, an end counts that was seen in two polls so far apart. */
