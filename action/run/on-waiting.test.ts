@@ -198,6 +198,24 @@ describe('with rules', () => {
   });
 });
 
+test('an answer that was seen to arrive is neither given again nor taken back where the polls after it fail', async () => {
+  const page = new ServiceError('bad_response', 'a web page came instead of JSON');
+  const asks = conversation();
+  const { step, asked } = aStep(
+    { polls: [asks, asks, asks, running, page] },
+    { 'on-confirmation': 'accept' },
+  );
+  const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
+  const tracked = await track(watch, step, 'end');
+  expect(tracked).toMatchObject({
+    ending: { outcome: 'bad_response', reason: expect.stringMatching(/^a web/) },
+  });
+  expect(asked.filter((what) => what.startsWith('respond'))).toEqual(['respond true']);
+  const { answers, decisions, timeline } = step.ledger.facts();
+  expect({ answers, decisions: decisions.length }).toEqual({ answers: 1, decisions: 1 });
+  expect(timeline.map((each) => each.executionStatus)).toEqual(['waiting_for_confirmation', 'running']);
+});
+
 test('an agent that stops elsewhere while its sandbox sleeps ends the step at the next poll', async () => {
   const asleep = conversation({ sandboxStatus: 'PAUSED', executionStatus: null });
   let minutes = () => 0;

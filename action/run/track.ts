@@ -14,7 +14,7 @@ import {
   isToBeTold,
   isWaiting,
   mayPollEarly,
-  noteLastStatus,
+  noteQuestionLook,
   noteToldToAsk,
   type Reading,
   timeLimit,
@@ -66,7 +66,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
       await noteWatch(watch, conversation, step);
       stopped =
         (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
-      return noteLastStatus(watch, ledger.facts().executionStatus);
+      return noteQuestionLook(watch, ledger.facts(), clock.now());
     },
     onQuiet: (watch) => log.still(watch),
   });

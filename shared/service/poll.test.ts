@@ -4,7 +4,7 @@ import {
   beginRound,
   beginWatch,
   defaultLimits as limits,
-  noteLastStatus,
+  noteQuestionLook,
   type Watch,
 } from '../watch/index.ts';
 import { ServiceError } from './errors.ts';
@@ -246,12 +246,14 @@ test('a conversation that has just been paused is asked again now and then, and 
     quietPolls,
     seen: { phase: 'conversation', startStatus: null, sandboxStatus: 'PAUSED', executionStatus: 'running' },
   });
+  const asleep = (executionStatus: string) =>
+    noteQuestionLook(known(1), { sandboxStatus: 'PAUSED', executionStatus }, 0);
   const asked = () => server.seen.filter(({ path }) => path.includes('/events/search')).length;
   for (let quiet = 0; quiet < 20; quiet++) await pollWatches(api, [known(quiet)]);
   expect(asked()).toBe(1);
-  await pollWatches(api, [noteLastStatus(known(1), 'running')]);
+  await pollWatches(api, [asleep('running')]);
   expect(asked()).toBe(1);
-  await pollWatches(api, [noteLastStatus(known(1), 'finished')]);
+  await pollWatches(api, [asleep('finished')]);
   expect(asked()).toBe(2);
 });
 

@@ -6,7 +6,7 @@ export { defaultLimits, parseDuration, timeLimit } from './deadlines.ts';
 export * from './outcomes.ts';
 export * from './pending-actions.ts';
 export * from './plan-polls.ts';
-export { noteLastStatus } from './read-conversation.ts';
+export { noteQuestionLook } from './read-conversation.ts';
 export { noteStreamCut } from './read-task.ts';
 export * from './refusals.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';

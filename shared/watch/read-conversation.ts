@@ -1,7 +1,7 @@
 // What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
 import { executionRow, type SandboxRow, sandboxRow } from './statuses.ts';
 import { end, see, warn, word } from './steps.ts';
-import type { Reading, Watch } from './types.ts';
+import type { Reading, Seen, Watch } from './types.ts';
 
 type ConversationReading = Extract<Reading, { kind: 'conversation' }>;
 
@@ -102,11 +102,26 @@ function seeSandbox(watch: Watch, sandboxStatus: string | null, now: number): Wa
   return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
 }
 
-/** Who decides on a question of a sleeping agent has read its last status, which may be newer than the one of the watch. */
-export function noteLastStatus(watch: Watch, status: string | null): Watch {
-  const { sandboxStatus, executionStatus } = watch.seen;
-  const isSame = status === null || word(status) === executionStatus;
-  return isSame || sandboxRow(sandboxStatus)?.watch !== 'asleep' ? watch : { ...watch, statusInDoubt: true };
+/**
+ * What a look for the sake of a question has shown, which may be newer than the last poll: an agent whose question is answered
+ * waits no more. It ends nothing, because only a poll does.
+ */
+export function noteQuestionLook(
+  watch: Watch,
+  { sandboxStatus, executionStatus }: Pick<Seen, 'sandboxStatus' | 'executionStatus'>,
+  now: number,
+): Watch {
+  if (watch.phase !== 'conversation' || executionStatus === null) return watch;
+  const status = word(executionStatus);
+  if (status === watch.seen.executionStatus) return watch;
+  switch (sandboxRow(sandboxStatus)?.watch) {
+    case 'look_at_agent':
+      return see(watch, { ...watch.seen, sandboxStatus, executionStatus: status }, now);
+    case 'asleep':
+      return { ...watch, statusInDoubt: true };
+    default:
+      return watch;
+  }
 }
 
 /** Without events, an end counts that was seen in two polls so far apart. */
