@@ -14,7 +14,7 @@ import {
 } from '../../shared/question/index.ts';
 import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { type FoundConversation, questionService } from '../../shared/service/index.ts';
-import type { CallFailure } from '../../shared/watch/index.ts';
+import { type CallFailure, sandboxRow } from '../../shared/watch/index.ts';
 import { askOf, driveInStep, machineServiceOptions } from './machine-tools.ts';
 import { deadlineOf, type WorkflowStep } from './workflow-step.ts';
 
@@ -149,6 +149,8 @@ function noteLook(
   { ledger }: WorkflowStep,
 ): void {
   const { sandboxStatus, title } = conversation;
-  const executionStatus = conversation.executionStatus ?? lastKnownStatus;
+  // A record may keep an old status beside PAUSED.
+  const isAsleep = sandboxRow(sandboxStatus)?.question === 'asleep';
+  const executionStatus = isAsleep ? lastKnownStatus : conversation.executionStatus;
   ledger.note({ sandboxStatus, executionStatus, title, polls: ledger.facts().polls + 1 });
 }

@@ -66,7 +66,7 @@ interface Look {
 }
 
 function seen(was: Course, said: ConversationSaid, { from, at }: Look, asked: Asked): Course {
-  const before = overdue(was, from);
+  const before = endIfOver(was, from);
   if (before.decided) return before;
   const running = said.sandbox === 'RUNNING';
   const execution = running ? said.execution : null;
@@ -118,7 +118,7 @@ function lasting(before: Lasting | null, from: number, mostMs: number | null, st
 }
 
 /** The look before was enough to end it. */
-function overdue(course: Course, at: number): Course {
+function endIfOver(course: Course, at: number): Course {
   const { idle, paused, rejection } = course;
   // A rejected agent rests until it is told to go on.
   if (idle?.isOver && rejection === null) return decide(course, at, 'idle for too long', 'idle');

@@ -130,12 +130,12 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
     after(asked.timeoutMs, startedAt, begun, overdue(course, 'timeout'), 'timeout is over');
   if (answers || asked.mode === 'start') return limits;
   // Two looks at least tell that it lasts; a further one, after it was over, is judged where it is read.
-  const whenSeen = (lasts: Lasting | null, ms: number, outcome: string) => {
+  const lastsTooLong = (lasts: Lasting | null, ms: number, outcome: string) => {
     if (lasts !== null && lasts.to !== null)
       after(ms, lasts.from, Number.POSITIVE_INFINITY, [outcome], `${outcome} for too long`);
   };
-  whenSeen(course.idle, asked.idleMs, 'idle');
-  if (asked.pauseMs !== null) whenSeen(course.paused, asked.pauseMs, 'paused');
+  lastsTooLong(course.idle, asked.idleMs, 'idle');
+  if (asked.pauseMs !== null) lastsTooLong(course.paused, asked.pauseMs, 'paused');
   return limits;
 }
 
