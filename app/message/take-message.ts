@@ -10,7 +10,6 @@ import {
   readIssueBefore,
   repositoryName,
   spell,
-  whyUnread,
 } from '../../shared/github/index.ts';
 import { checkGuardFiles, checkPermission } from '../github/check-permission.ts';
 import type { CommentEvent } from '../github/events.ts';
@@ -193,7 +192,7 @@ async function messageText(
     const { id: review, writtenAt } = comment;
     const at = { ...repositoryName(place.repository), number: place.number, review, writtenAt };
     const read = await readCommentsOfReview(octokit, at, configuration.commands);
-    if (read.kind !== 'comments') return whyUnread(read.kind);
+    if (read.kind !== 'comments') return read;
     return messageFromReview({ words, comments: read.comments }, random).message;
   }
   const at: readonly ReviewComment[] = comment.at ? [{ ...comment.at, body: '' }] : [];

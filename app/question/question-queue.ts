@@ -58,8 +58,8 @@ function questionPorts(
     async look(question) {
       // The comment is checked before the look, so that nothing comes between the look and the request.
       const check = await checkBeforeSending(deps, question, run);
-      if (check.kind !== 'as_written') {
-        const why = 'why' in check ? check.why : null;
+      if (check !== null) {
+        const why = check.kind === 'edit_unknown' ? (check.said ?? null) : null;
         log.warn('an answer was not sent: its comment did not pass the check', {
           ...about,
           result: check.kind,

@@ -6,10 +6,10 @@ import {
   type RefusalWhy,
 } from '../../shared/github/index.ts';
 import {
-  type AnswerCheck,
   askAnew,
   findTargetQuestion,
   isByNobody,
+  isQuestionFault,
   type QuestionStep,
   addAnswer as withAnswer,
 } from '../../shared/question/index.ts';
@@ -132,10 +132,10 @@ export async function takeAnswer(
   if (answered.answer === null) {
     // It waits for others, so it is held to what its author read as long as that can be told to all.
     const check = await checkComment(github, question, run, markerSecret, given);
-    const anew = askAnew({ ...question, answer: given }, check, replying.now);
-    if (anew !== null) return askedAnew(question, anew, run, request);
-    const why = whyNotTaken(check);
-    if (why !== null) return notTaken(why);
+    if (isQuestionFault(check)) {
+      return askedAnew(question, askAnew({ ...question, answer: given }, check, replying.now), run, request);
+    }
+    if (check !== null) return notTaken(check);
   }
   const effect = questionEffect(answered, run, `${answered.version + 1}`);
   const shownAnew = { kind: 'changing_effect', effect } as const;
@@ -179,21 +179,6 @@ async function wrongPlace(
   // Where there are no buttons, what only holds the agent back is taken.
   const isRejection = parsed.name === 'reject' && question !== null && run !== null;
   return isRejection && !(await hasButtons(github, appId, question, run)) ? null : { kind: 'buttons_only' };
-}
-
-/** Null where it counts. */
-function whyNotTaken({ kind }: AnswerCheck): RefusalWhy | null {
-  switch (kind) {
-    case 'as_written':
-      return null;
-    case 'edited':
-    case 'gone':
-      return { kind: 'edited' };
-    case 'too_early':
-      return { kind };
-    default:
-      return { kind: 'edit_unknown' };
-  }
 }
 
 /** The question did not say what we wrote: nobody's approval of it counts. */

@@ -1,3 +1,4 @@
+export * from './answer-refusal.ts';
 export { isAskedByRule, ruledRejectionsAfter } from './by-rules.ts';
 export { needsEvents } from './decide-sent.ts';
 export * from './guarded-ending.ts';

@@ -405,7 +405,7 @@ function pick<T>(list: readonly T[], random: () => number): T | undefined {
   return list[Math.floor(random() * list.length)];
 }
 
-const asWritten = { kind: 'as_written' } as const;
+const asWritten = null;
 
 function seenBy(agent: AgentModel): Extract<ConversationSeen, { kind: 'seen' }> {
   return agent.lookSlowly()();

@@ -1,4 +1,5 @@
 // Finds the question of an issue or pull request that a comment answers. Pure.
+import type { NoTarget } from './answer-refusal.ts';
 import type { QuestionState } from './question.ts';
 
 /** The part of a question that is needed to find the one that an answer means. */
@@ -41,13 +42,6 @@ export type TargetQuestion<Q> =
   | { readonly kind: 'again' }
   /** `about`: the settled question that the answer means, if that is clear. */
   | { readonly kind: 'refused'; readonly why: NoTarget; readonly about: Q | null };
-
-type NoTarget =
-  | { readonly kind: 'none_open' }
-  /** Several questions are open, and the answer names none. */
-  | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
-  | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
-  | { readonly kind: 'already_answered' };
 
 /** A review comment also arrives as a review; the times differ by less than this. */
 const twiceMs = 5_000;
