@@ -34,7 +34,19 @@ export interface MessageReplies {
   readonly run: RunReply;
 }
 
-export const messageMachine: Machine<Message, MessageDo, MessageLook, MessageReplies> = {
+interface MessageRules {
+  readonly thing: Message;
+  readonly do: MessageDo;
+  readonly look: MessageLook;
+  readonly replies: MessageReplies;
+}
+
+interface MessageKind<S, At> extends MessageRules {
+  readonly stored: S;
+  readonly at: At;
+}
+
+export const messageMachine: Machine<MessageRules> = {
   decide: decideMessage,
   after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, run: afterRun },
 };
@@ -129,18 +141,11 @@ function afterRun(message: Message, reply: RunReply, { context }: MessageLook, n
     : retryOrGiveUp(again, { patience: context.patience, retryAfterMs: reply.retryAfterMs }, now, giveUp);
 }
 
-export type MessagePorts<S extends Message, At> = Ports<
-  S,
-  Message,
-  MessageDo,
-  MessageLook,
-  MessageReplies,
-  At
->;
+export type MessagePorts<S extends Message, At> = Ports<MessageKind<S, At>>;
 
 export function visitMessage<S extends Message, At>(
   ports: MessagePorts<S, At>,
   message: S,
 ): Promise<S | null> {
-  return visit<S, Message, MessageDo, MessageLook, MessageReplies, At>(messageMachine, ports, message);
+  return visit<MessageKind<S, At>>(messageMachine, ports, message);
 }
