@@ -63,8 +63,8 @@ export function checkComment(
   // A bare answer outside the thread means whatever is open: it has to be younger than the question.
   const bare = answer.named === 'only_open';
   if (shown !== null) {
-    const asked = shown.nodeId === '' ? null : { ...commentOf(question, shown, run, markerSecret), bare };
-    return checkAnswer(github, answer.comment, asked);
+    const inComment = shown.nodeId === '' ? null : { ...commentOf(question, shown, run, markerSecret), bare };
+    return checkAnswer(github, answer.comment, inComment);
   }
   // GitHub may have posted it already; where it stands is known soon.
   const said = 'where the question stands is not known yet';

@@ -41,7 +41,7 @@ const requestWords = {
   wake: 'a paused sandbox was told to resume for a question',
   set_policy: 'an agent was told again when to ask',
   send: 'an answer was sent',
-  run: 'a rejected agent was told to continue',
+  resume: 'a rejected agent was told to continue',
 } as const;
 
 function questionPorts(

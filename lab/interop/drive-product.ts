@@ -263,7 +263,7 @@ export async function deliver(
       ...requests,
       set_policy: (at, message, seenAt) => send('policy', () => requests.set_policy(at, message, seenAt)),
       send: (at, message, seenAt) => send('message', () => requests.send(at, message, seenAt)),
-      run: (at, message, seenAt) => send('run', () => requests.run(at, message, seenAt)),
+      resume: (at, message, seenAt) => send('run', () => requests.resume(at, message, seenAt)),
     },
   };
   try {

@@ -87,9 +87,9 @@ export {
   asksFor,
   asksLine,
   asksWords,
-  type InLineView,
-  lineTitle,
   neverAskedWords,
   nowDoing,
   stateWords,
+  type WaitingListView,
+  waitingListTitle,
 } from './words/states.ts';

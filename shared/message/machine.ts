@@ -5,7 +5,7 @@ import {
   noteTaken,
   type PolicyReply,
   type Ports,
-  type RunReply,
+  type ResumeReply,
   rest,
   retryOrGiveUp,
   type SendReply,
@@ -31,7 +31,7 @@ export interface MessageReplies {
   readonly wake: WakeReply;
   readonly set_policy: PolicyReply;
   readonly send: MessageReply;
-  readonly run: RunReply;
+  readonly resume: ResumeReply;
 }
 
 interface MessageRules {
@@ -48,7 +48,7 @@ interface MessageKind<S, At> extends MessageRules {
 
 export const messageMachine: Machine<MessageRules> = {
   decide: decideMessage,
-  after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, run: afterRun },
+  after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
 };
 
 const wakings = 5;
@@ -129,7 +129,12 @@ function afterSend(
   return isRefusal(code) ? giveUp() : retryOrGiveUp(held, { patience, retryAfterMs }, now, giveUp);
 }
 
-function afterRun(message: Message, reply: RunReply, { context }: MessageLook, now: number): MessageStep {
+function afterResume(
+  message: Message,
+  reply: ResumeReply,
+  { context }: MessageLook,
+  now: number,
+): MessageStep {
   const { ran, event } = message;
   if (ran === null) throw new Error('an agent was told to run without a record of it');
   // Only later events show an end of the message: the end before them belongs to what came before.

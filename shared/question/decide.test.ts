@@ -496,7 +496,7 @@ test('a settled question is not visited again', () => {
 });
 
 test.each<[string, string, ConversationSeen, number]>([
-  ['is idle', 'run', idle, 0],
+  ['is idle', 'resume', idle, 0],
   ['waits', 'left', same, 0],
   ['is at work', 'left', working, 0],
   ['has no status', 'rest', mute, 0],
@@ -514,7 +514,7 @@ test.each<[string, string, ConversationSeen, number]>([
   const next = stepped(rejected, seen, 60 * minute + waited);
   expect(next.thing.goOn === null ? 'left' : word(next)).toBe(expected);
   // Recorded before it is told, so that it is told once.
-  if (expected === 'run') expect(next.thing).toMatchObject({ dueAt: null, goOn: 'sent' });
+  if (expected === 'resume') expect(next.thing).toMatchObject({ dueAt: null, goOn: 'sent' });
 });
 
 describe('an answer that was decided beforehand', () => {
@@ -635,16 +635,16 @@ test('a rejected agent is told again to continue only where that was not sent, a
     dueAt: null,
     result: { kind: 'verified', status: 'idle', reason: null, ...who },
   });
-  expect(after.run(idle, 'running', any, 2_000)).toMatchObject({
+  expect(after.resume(idle, 'running', any, 2_000)).toMatchObject({
     thing: { result: { status: 'running' }, goOn: 'sent' },
     do: { kind: 'show' },
   });
-  expect(after.run(idle, 'not_known', any, 2_000).thing).toMatchObject({ goOn: 'sent', dueAt: null });
+  expect(after.resume(idle, 'not_known', any, 2_000).thing).toMatchObject({ goOn: 'sent', dueAt: null });
   const busy = { kind: 'not_sent', why: 'no room for another run', code: 'rate_limited' } as const;
-  const wanted = after.run(idle, busy, any, 70_000).thing;
+  const wanted = after.resume(idle, busy, any, 70_000).thing;
   expect(wanted).toMatchObject({ goOn: 'wanted', dueAt: 72_000 });
-  expect(after.run(idle, { ...busy, retryAfterMs: 20_000 }, any, 70_000).thing.dueAt).toBe(90_000);
-  expect(after.run(wanted, busy, any, 129_000)).toMatchObject({
+  expect(after.resume(idle, { ...busy, retryAfterMs: 20_000 }, any, 70_000).thing.dueAt).toBe(90_000);
+  expect(after.resume(wanted, busy, any, 129_000)).toMatchObject({
     thing: { goOn: null, dueAt: null, result: { status: 'idle', leftIdle: busy.why } },
     do: { kind: 'show' },
   });
@@ -661,7 +661,7 @@ test('a word to go on that another server refuses, because it owns the conversat
   } as const;
   const idle = aQuestion({ state: 'answered', settledAt: 1_900, goOn: 'sent', dueAt: null, result });
   const owned = { kind: 'not_sent', why: 'owned by another agent server', code: 'rejected' } as const;
-  expect(after.run(idle, owned, any, 2_000)).toMatchObject({
+  expect(after.resume(idle, owned, any, 2_000)).toMatchObject({
     thing: { goOn: null, dueAt: null, result: { kind: 'verified', status: 'idle', leftIdle: owned.why } },
     do: { kind: 'show' },
   });
@@ -817,8 +817,8 @@ test('the confirmation policy stands before a rejected agent is told to continue
   expect(after.set_policy(step.thing, { kind: 'set' }, any, 1_600).thing.dueAt).toBe(1_600);
   const refused = after.set_policy(step.thing, { kind: 'refused', why: 'no such request' }, any, 1_600);
   expect(refused.thing).toMatchObject({ goOn: null, dueAt: null });
-  expect(word(stepped(rejected, idle('always'), 1_500, context))).toBe('run');
+  expect(word(stepped(rejected, idle('always'), 1_500, context))).toBe('resume');
   // Where asking is left to the account, one that has just waited is one that asks; and asking more is no mistake.
   expect(word(stepped(rejected, idle('never'), 1_500, aContext({ ask: null })))).toBe('set_policy');
-  expect(word(stepped(rejected, idle('always'), 1_500, aContext({ ask: 'never' })))).toBe('run');
+  expect(word(stepped(rejected, idle('always'), 1_500, aContext({ ask: 'never' })))).toBe('resume');
 });

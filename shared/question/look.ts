@@ -69,7 +69,7 @@ export type QuestionDo<A extends Answer = Answer> =
   /** An answer is given back to its author: the last one, or an approval that counted with it. */
   | { readonly kind: 'give_back'; readonly answer: Given<A>; readonly why: GiveBackWhy }
   /** A rejected agent is told to continue. */
-  | { readonly kind: 'run' }
+  | { readonly kind: 'resume' }
   /** The question is settled. `again`: a new question is needed for what is pending now. */
   | { readonly kind: 'settle'; readonly again: boolean };
 

@@ -5,7 +5,7 @@ import {
   noteTaken,
   type PolicyReply,
   type Ports,
-  type RunReply,
+  type ResumeReply,
   rest,
   retryOrGiveUp,
   type SendReply,
@@ -22,7 +22,7 @@ export interface QuestionReplies {
   readonly wake: WakeReply;
   readonly set_policy: PolicyReply;
   readonly send: SendReply;
-  readonly run: RunReply;
+  readonly resume: ResumeReply;
 }
 
 interface QuestionRules<A extends Answer> {
@@ -40,7 +40,7 @@ interface QuestionKind<A extends Answer, S, At> extends QuestionRules<A> {
 export function questionMachine<A extends Answer>(): Machine<QuestionRules<A>> {
   return {
     decide: decideQuestion<A>,
-    after: { wake: afterWake<A>, set_policy: afterPolicy<A>, send: afterSend<A>, run: afterRun<A> },
+    after: { wake: afterWake<A>, set_policy: afterPolicy<A>, send: afterSend<A>, resume: afterResume<A> },
   };
 }
 
@@ -119,9 +119,9 @@ function afterSend<A extends Answer>(
   return retryOrGiveUp<Question<A>, QuestionStep<A>>(open, { patience, retryAfterMs }, now, giveUp);
 }
 
-function afterRun<A extends Answer>(
+function afterResume<A extends Answer>(
   question: Question<A>,
-  reply: RunReply,
+  reply: ResumeReply,
   { context: { patience } }: QuestionLook,
   now: number,
 ): QuestionStep<A> {

@@ -227,7 +227,7 @@ async function play(seed: number, { rules, unanswered }: Extra) {
           await step();
           return fate < 0.35 ? { kind: 'unknown', why: 'the answer was lost' } : { kind: 'taken' };
         },
-        run: async (_at, _question, seenAt) => {
+        resume: async (_at, _question, seenAt) => {
           await step();
           if (now - seenAt > 2_000) return { kind: 'not_sent', why: 'too old', code: 'unavailable' };
           if (full === 0 && seed % 2 === 0) {

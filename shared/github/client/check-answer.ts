@@ -59,8 +59,8 @@ export function checkAnswer(
   /** Null where nobody knows where it stands. */
   question: QuestionComment | null,
 ): Promise<AnswerCheck> {
-  const asked = listQuestionComments(question);
-  return askAbout(github, [comment, ...asked], (nodes, reply) => {
+  const questionComments = listQuestionComments(question);
+  return askAbout(github, [comment, ...questionComments], (nodes, reply) => {
     const [written, ...questions] = nodes;
     // A hidden comment counts like a deleted one.
     if (isGone(written, reply) || written?.isMinimized === true) return { kind: 'edited' };
@@ -69,7 +69,9 @@ export function checkAnswer(
     if (written.lastEditedAt !== null || !isSameText(written.body, comment.body)) return { kind: 'edited' };
     const answeredAt = readTime(written.createdAt);
     if (answeredAt === null) return unreadable(reply);
-    return worstOf(asked.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
+    return worstOf(
+      questionComments.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)),
+    );
   });
 }
 
@@ -121,10 +123,13 @@ function worstOf(judged: readonly JudgedQuestion[]): JudgedQuestion {
 }
 
 /** A part is as old as its comment: before all of them stood, nobody could read the question. */
-function listQuestionComments(asked: QuestionComment | null): readonly QuestionComment[] {
-  if (asked === null) return [];
-  const { bare, sharedAccount } = asked;
-  return [asked, ...(asked.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null }))];
+function listQuestionComments(question: QuestionComment | null): readonly QuestionComment[] {
+  if (question === null) return [];
+  const { bare, sharedAccount } = question;
+  return [
+    question,
+    ...(question.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null })),
+  ];
 }
 
 /** `answeredAt`: null to judge only what stands there now. */

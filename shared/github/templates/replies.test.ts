@@ -293,11 +293,15 @@ test('a run that waits leads to the question, with its first line', () => {
     actions: [shell, browse],
   };
   const line = `**Answer it in [#12](${asked.url})**`;
-  expect(progressComment({ ...progress, asked }, null)).toContain(
+  expect(progressComment({ ...progress, openQuestion: asked }, null)).toContain(
     `${line}: \`execute_bash: rm -rf build\`, and 1 more`,
   );
-  expect(progressComment({ ...progress, asked: { ...asked, actions: null } }, null)).toContain(`${line}\n`);
-  expect(progressComment({ ...progress, asked, ending: finished }, null)).not.toContain('Answer it');
+  expect(progressComment({ ...progress, openQuestion: { ...asked, actions: null } }, null)).toContain(
+    `${line}\n`,
+  );
+  expect(progressComment({ ...progress, openQuestion: asked, ending: finished }, null)).not.toContain(
+    'Answer it',
+  );
 });
 
 test('a run whose messages are held names each of their authors once', () => {
