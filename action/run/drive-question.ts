@@ -68,7 +68,7 @@ interface StepPorts extends QuestionPorts<Answer, Question, FoundConversation> {
 export function questionPorts(
   step: WorkflowStep,
   conversationId: string,
-  checkAnswer: () => Promise<AnswerCheck> = async () => ({ kind: 'as_written' }),
+  checkAnswer: () => Promise<AnswerCheck> = async () => null,
 ): StepPorts {
   const { clock, ledger } = step;
   let givenBack: GiveBackWhy | null = null;
@@ -81,8 +81,7 @@ export function questionPorts(
     now: clock.now,
     async look(question) {
       const { state, answer } = question;
-      const check: AnswerCheck =
-        answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
+      const check = answer && state !== 'answering' ? await checkAnswer() : null;
       const looked = await service.look(conversationId, question);
       const { seen, at } = looked;
       // A look that was cut off by the end of the time says less than the one before it.
