@@ -1,5 +1,5 @@
 // The worker: eleven queues over the store, one row each. It keeps no state: after a crash another worker takes over.
-
+import { rankForRedelivery } from './event-table.ts';
 import type { RunDeps } from './handling/deps.ts';
 import type { Receive } from './intake/deliveries.ts';
 import { handleDelivery, retryDelivery } from './intake/handle-delivery.ts';
@@ -193,7 +193,7 @@ async function doChore(deps: RunDeps, chore: Chore): Promise<void> {
     await store.chores.finish(chore, clock.now() + pruneInterval, '');
     return;
   }
-  const notes = await sweep(deps, chore.notes);
+  const notes = await sweep(deps, chore.notes, rankForRedelivery);
   await store.chores.finish(chore, clock.now() + settings.sweepInterval, notes);
 }
 
