@@ -1,4 +1,4 @@
-// What the App counts: one method for each kind of event. No method may throw or wait. The counters have their own registry,
+// Counters of the App: one method for each kind of event. No method may throw or wait. The counters have their own registry,
 // so that two Apps in one process do not share their numbers.
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Usage } from '../../shared/conversation/index.ts';
@@ -64,7 +64,7 @@ const effectKinds: Readonly<Record<Effect['kind'], true>> = {
 
 export function createCounters(registry: Registry) {
   const registers = [registry];
-  /** With a list of values, each series begins at 0: alerts would miss the first failure of a series that begins with it. */
+  /** Series of a list of values begin at 0: alerts would miss the first failure of a series that begins with it. */
   const counter = (name: string, help: string, label: string, values: readonly string[] = []) => {
     const made = new Counter({ name: `${metricPrefix}${name}_total`, help, labelNames: [label], registers });
     for (const value of values) made.inc({ [label]: value }, 0);
@@ -133,7 +133,7 @@ export function createCounters(registry: Registry) {
 
   return {
     webhook: (result: IntakeResult): void => webhooks.inc({ result }),
-    /** One request to the service; all its tries count as one. */
+    /** Counts a request to the service; all its tries count as one. */
     serviceRequest: (result: 'ok' | ServiceErrorCode): void => requests.inc({ result }),
     /** How much later than planned a conversation was polled. */
     poll: (lateMs: number): void => pollDelay.observe(Math.max(0, lateMs) / 1000),
@@ -142,7 +142,7 @@ export function createCounters(registry: Registry) {
       answers.inc({ result });
       if (tookMs !== undefined) answerTime.observe(Math.max(0, tookMs) / 1000);
     },
-    /** What the agent of one conversation has cost before a poll and after it. `key`: the name of its API key. */
+    /** Counts the cost of an agent between a poll and the one before. `key`: the name of its API key. */
     spent: (key: string, before: Usage, after: Usage): void => {
       if (after.cost !== null) dollars.inc({ key }, growth(before.cost, after.cost));
       if (after.tokens === null) return;
@@ -151,7 +151,7 @@ export function createCounters(registry: Registry) {
       }
     },
     policyLifted: (): void => lifted.inc(),
-    /** What was proved of one conversation before its end was read, and after. */
+    /** Counts what was proved of one conversation when its end was read. */
     proved: (before: Proof | undefined, after: Proof | undefined): void => {
       if (after?.kind !== 'known') return;
       const known = before?.kind === 'known' ? before : null;

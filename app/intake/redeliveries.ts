@@ -14,7 +14,7 @@ const youngest = 60_000;
 /** A request that came to nothing is repeated after this long. */
 const askAgainAfter = 60 * 60_000;
 
-/** One attempt of GitHub to deliver an event. All attempts for one event have the same GUID. */
+/** An attempt of GitHub to deliver an event. All attempts for one event have the same GUID. */
 export interface DeliveryAttempt {
   readonly id: number;
   readonly guid: string;
@@ -35,7 +35,7 @@ export interface Missing {
   readonly asked: { readonly id: number; readonly at: number } | null;
 }
 
-/** What one sweep keeps for the next. */
+/** Notes of one sweep for the next. */
 export interface SweepNotes {
   /** All attempts until then were read. */
   readonly until: number;

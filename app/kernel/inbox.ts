@@ -14,7 +14,7 @@ export interface Arrival {
 }
 
 export interface InboxRow extends Claimed {
-  /** In the order of arrival. */
+  /** Grows in the order of arrival. */
   readonly seq: number;
   readonly event: string;
   /** Events with the same subject are handled one after the other. */
@@ -24,7 +24,7 @@ export interface InboxRow extends Claimed {
   readonly dueAt: number | null;
   /** Number of tries, including this one. */
   readonly attempts: number;
-  /** What became of it, or of its last try. */
+  /** The outcome, or that of the last try. */
   readonly result: string | null;
   readonly finishedAt: number | null;
 }
@@ -53,8 +53,8 @@ export function openInbox(
 ) {
   const rows = openQueueTable(query, engine, { name, key: 'id', columns });
 
-  // Of one subject very many may wait, of which one can be claimed. So the usual claim looks at some of the oldest only; where
-  // more than those wait, another goes from subject to subject.
+  // Very many events of one subject may wait, of which one can be claimed. So the usual claim reads some of the oldest only;
+  // where more than those wait, another goes from subject to subject.
   const amongOldest = `candidate.id IN (
     SELECT id FROM ${name} WHERE due_at IS NOT NULL ORDER BY due_at LIMIT ${mostLookedAt}
   )`;

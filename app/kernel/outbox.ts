@@ -11,7 +11,7 @@ const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable']
 export interface OutboxRow<B> {
   readonly key: string;
   readonly version: number;
-  /** What the row is about; rows whose subject is gone are pruned. */
+  /** Rows whose subject is gone are pruned. */
   readonly subject: string | null;
   /** Rows of one channel are held back together. */
   readonly channel: number;
@@ -20,7 +20,7 @@ export interface OutboxRow<B> {
   /** Grows with each change of the body. */
   readonly wanted: number;
   readonly delivered: number;
-  /** What the delivery made on the other side. */
+  /** The id of the thing that the delivery created on the other side. */
   readonly target: number | null;
   readonly lastError: string | null;
   /** Another row that must be delivered, or given up, before this one. */
@@ -33,7 +33,7 @@ export interface OutboxRow<B> {
   readonly deliveredAt: number | null;
 }
 
-/** What is put into an outbox. */
+/** The part of a row that its writer gives. */
 export interface OutboxItem<B> {
   readonly key: string;
   readonly subject: string | null;
@@ -95,7 +95,7 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string, subjec
       );
     },
 
-    /** For what happens only once: an existing row stays as it is. */
+    /** Stores what happens only once: an existing row stays as it is. */
     async putOnce(item: OutboxItem<B>, now: number): Promise<'stored' | 'known'> {
       const isNew = await rows.insert({
         ...item,
@@ -171,7 +171,7 @@ export function openOutbox<B>(query: Query, engine: Engine, name: string, subjec
       else for (const subject of of) await query(`${set} AND subject = $4`, [channel, now, why, subject]);
     },
 
-    /** What could not be delivered about a subject, oldest first. */
+    /** Reads what could not be delivered about a subject, oldest first. */
     undeliverable: (subject: string, limit: number): Promise<readonly OutboxRow<B>[]> =>
       rows.select(
         `WHERE subject = $1 AND state = 'undeliverable' AND last_error IS NOT NULL ORDER BY changed_at, key LIMIT $2`,

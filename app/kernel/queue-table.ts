@@ -9,7 +9,7 @@ interface ClaimTerms {
   /** A condition on `candidate`; its values begin with $5. */
   readonly where?: string;
   readonly values?: readonly SqlValue[];
-  /** What else the claim sets. */
+  /** Further assignments of the claim. */
   readonly set?: string;
 }
 
@@ -34,7 +34,7 @@ export function openQueueTable<T extends QueueRow, K extends keyof T & string>(
   const keyColumn = columnName(key);
   const keyOf = (row: Held): string => String(row[key]);
 
-  /** One that cannot be read, for example of a newer version, holds up no other. Alone it is told, at each claim. */
+  /** A row that cannot be read, for example of a newer version, delays no other. Alone it is an error, at each claim. */
   const readable = (rows: readonly Row[]): readonly T[] => {
     const read: T[] = [];
     let wrong: Error | null = null;
@@ -83,7 +83,7 @@ export function openQueueTable<T extends QueueRow, K extends keyof T & string>(
     return new Set(result.rows.map((row) => String(row.key)));
   };
 
-  /** What a queue needs of a table. */
+  /** The part of a table that a queue uses. */
   const claimable = {
     async claim(lease: Lease, { where, values = [], set = '' }: ClaimTerms = {}): Promise<readonly T[]> {
       // SQLite plans a statement anew each time a bare parameter of its LIMIT is bound. A sum is not looked into.

@@ -115,11 +115,11 @@ function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): vo
 interface Prepared {
   readonly statement: StatementSync;
   readonly givesRows: boolean;
-  /** For each place of the statement, which of the values stands there. */
+  /** The value at each place of the statement, as its index in the list of values. */
   readonly order: readonly number[];
 }
 
-/** By place: for a parameter with a number or a name all before it are searched, and a batch of looks has hundreds. */
+/** Places instead of numbers: SQLite searches all parameters before a numbered one, and a batch of polls has hundreds. */
 function prepare(connection: DatabaseSync, sql: string): Prepared {
   const order: number[] = [];
   const placed = sql.replace(/\$(\d+)/g, (_, number: string) => {

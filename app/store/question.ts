@@ -33,7 +33,7 @@ import { conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 export interface QuestionPlace {
   readonly kind: 'thread' | 'review' | 'issue';
   readonly number: number;
-  /** Of the comment or review. */
+  /** The id of the comment or review. */
   readonly id: number;
   readonly nodeId: string;
   readonly url: string;
@@ -41,9 +41,9 @@ export interface QuestionPlace {
   readonly whole: boolean;
   /** The further comments of one that a single comment does not hold. */
   readonly parts?: readonly ShownPart[];
-  /** Who is named in it: logins, and teams as `org/team`. */
+  /** The logins that are named in it, and teams as `org/team`. */
   readonly mentions?: readonly string[];
-  /** They were called where it stood before. */
+  /** People were mentioned already where it stood before. */
   readonly isMoved?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface ShownPart {
   readonly nodeId: string;
 }
 
-/** What a person wrote, and where. */
+/** A person's words, and where they were written. */
 export interface GivenAnswer extends Answer {
   readonly byId: number;
   readonly comment: WrittenIn;
@@ -71,7 +71,7 @@ export interface WrittenIn {
   readonly kind: 'comment' | 'review_comment' | 'review' | 'button';
   readonly id: number;
   readonly nodeId: string;
-  /** Of the issue or pull request. */
+  /** The issue or pull request. */
   readonly number: number;
   readonly body: string;
   readonly writtenAt: number;
@@ -87,7 +87,7 @@ export interface StoredQuestion extends Question<GivenAnswer> {
   readonly checkedOn?: string | null;
 }
 
-/** With what a list tells of its run. */
+/** A question, with the part of its run that a list shows. */
 export interface AskedQuestion {
   readonly question: StoredQuestion;
   readonly run: Pick<Run, 'id' | 'repository' | 'facts'>;
@@ -167,7 +167,7 @@ export function createQuestions(query: Query, engine: Engine) {
     newestOf: (runId: string): Promise<StoredQuestion | null> =>
       find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]),
 
-    /** Those of the given runs that have a live question. */
+    /** Returns those of the given runs that have a live question. */
     async askedOf(runIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (runIds.length === 0) return new Set();
       const places = runIds.map((_, index) => `$${index + 1}`).join(', ');
@@ -187,7 +187,7 @@ export function createQuestions(query: Query, engine: Engine) {
         [repositoryId, number, limit],
       ),
 
-    /** Those that people can answer with what a list tells of their runs, longest open first. */
+    /** Reads the questions that people can answer, with the part of their runs that a list shows; longest open first. */
     async open(limit: number, filter: RunFilter = noFilter): Promise<readonly AskedQuestion[]> {
       const { sql, values } = conditionOf(filter, 2);
       const found = await query(

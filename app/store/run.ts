@@ -78,7 +78,7 @@ export function hadToAsk(run: Pick<Run, 'facts'>): HadToAsk | null {
 /** A run that began so asks people about everything, whatever rules say later. */
 const noRules = [{ rules: [], from: 'no rules' }];
 
-/** By which its actions are decided, and where they may be. */
+/** The rules that decide on its actions, and where its working copies may be. */
 export function rulesOf({ id, repository, facts }: Pick<Run, 'id' | 'repository' | 'facts'>): Observing {
   const { ruleSets = [], rulesOfRound = [] } = facts.terms;
   const sets =
@@ -86,7 +86,7 @@ export function rulesOf({ id, repository, facts }: Pick<Run, 'id' | 'repository'
   return { sets, workingCopies: workingCopiesOf(repository.name, facts.conversationId ?? id) };
 }
 
-/** Who started it, or told its agent more. Accounts are compared by their ids where these are known, because a login can change. */
+/** Whether this person started it, or told its agent more. Ids are compared where they are known, because a login can change. */
 export function isRequester(
   { facts }: Pick<Run, 'facts'>,
   { id, login }: Pick<Person, 'id' | 'login'>,
@@ -109,7 +109,7 @@ interface RunRow extends Omit<Run, 'repository'> {
   readonly owner: string;
   readonly repo: string;
   readonly pull: number | null;
-  /** In lower case. */
+  /** Lower case. */
   readonly requester: string;
   readonly requesterId: number | null;
   readonly outcome: string | null;
@@ -304,7 +304,7 @@ export function createRuns(query: Query, engine: Engine) {
       return changes === 1;
     },
 
-    /** Those that wait longest first. */
+    /** Reads groups of due runs, longest due first. */
     async dueGroups(states: readonly RunState[], now: number): Promise<readonly DueGroup[]> {
       const places = states.map((_, index) => `$${index + 2}`).join(', ');
       const found = await query(

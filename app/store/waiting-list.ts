@@ -16,10 +16,10 @@ export interface WaitingList {
   readonly dueAt: number | null;
 }
 
-/** What a run waits for: its repository has no room, its key, the service, or the money of the day is spent. */
+/** The reason why a run waits: no room in its repository, for its key or at the service, or the money of the day is spent. */
 export type WaitingReason = 'repository' | 'key' | 'service' | 'day';
 
-/** What its list has to know of a run that waits in it. */
+/** The part of a waiting run that its list uses. */
 export interface WaitingEntry {
   /** Null = no limit. Of the configuration when the last of those was asked for that wait in the repository. */
   readonly runsAtOnce: number | null;
@@ -50,7 +50,7 @@ interface LiveCount {
   readonly apiKey: string;
   readonly repositoryId: number;
   readonly count: number;
-  /** Those of them whose start was not answered yet. */
+  /** Runs among them whose start was not answered yet. */
   readonly starting: number;
 }
 
@@ -139,7 +139,7 @@ export function createWaitingLists(query: Query, engine: Engine) {
       return (await rows.update(list, {})) ? rows.byKey(list.apiKey) : null;
     },
 
-    /** In the order in which they were asked for. */
+    /** Reads waiting runs in the order in which they were asked for. */
     async waiting(apiKey: string): Promise<readonly WaitingRun[]> {
       const found = await runs.select(
         'WHERE api_key = $1 AND waiting IS NOT NULL AND ended_at IS NULL ORDER BY created_at, id',
