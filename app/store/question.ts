@@ -124,41 +124,32 @@ const declaration: TableDeclaration<QuestionRow, 'id'> = {
 const runColumns = { repositoryId: integer, owner: text, repo: text, runFacts: json<RunFacts>() };
 
 export function createQuestions(query: Query, engine: Engine) {
-  const rows = openQueueTable<QuestionRow, 'id'>(query, engine, declaration);
-  const select = async (...asked: Parameters<typeof rows.select>): Promise<readonly StoredQuestion[]> =>
-    (await rows.select(...asked)).map(questionFrom);
-  const find = async (...asked: Parameters<typeof rows.select>): Promise<StoredQuestion | null> =>
-    (await select(...asked))[0] ?? null;
-
+  const rows = openRows(query, engine);
   return {
     ...rows.claimable,
+    ...findQuestions(query, rows),
+    ...listQuestions(query, rows),
+    ...storeQuestions(query, rows),
+  };
+}
 
-    async claim(lease: Lease): Promise<readonly StoredQuestion[]> {
-      return (await rows.claimable.claim(lease)).map(questionFrom);
-    },
+type QuestionRows = ReturnType<typeof openRows>;
 
-    /** Adds a new question that is due. Does nothing when the run has a live question already. */
-    async ask(runId: string, now: number, peopleOnly = false): Promise<boolean> {
-      const newest = await find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]);
-      const epoch = (newest?.epoch ?? 0) + 1;
-      const ruledRejections = newest === null ? 0 : ruledRejectionsAfter(newest);
-      const question = {
-        ...newQuestion<GivenAnswer>(now, null, epoch),
-        ...(peopleOnly && { peopleOnly }),
-        ...(ruledRejections > 0 && { ruledRejections }),
-      };
-      return rows.insert(rowOf({ ...question, id: `${runId}/${epoch}`, version: 0, runId, shown: null }));
-    },
+function openRows(query: Query, engine: Engine) {
+  return openQueueTable<QuestionRow, 'id'>(query, engine, declaration);
+}
 
-    /**
-     * Makes the live question of a run due soon, because the run has changed. Not while its answer is on its way: another worker
-     * would take it over, and what came of the request would be lost. It is visited soon anyway.
-     */
-    poke: (runId: string, now: number): Promise<void> =>
-      rows.makeDue(now, `run_id = $2 AND settled_at IS NULL AND state <> 'answering' AND due_at > $1`, [
-        runId,
-      ]),
+function readersOf(rows: QuestionRows) {
+  const select = async (...asked: Parameters<QuestionRows['select']>): Promise<readonly StoredQuestion[]> =>
+    (await rows.select(...asked)).map(questionFrom);
+  const find = async (...asked: Parameters<QuestionRows['select']>): Promise<StoredQuestion | null> =>
+    (await select(...asked))[0] ?? null;
+  return { select, find };
+}
 
+function findQuestions(query: Query, rows: QuestionRows) {
+  const { find } = readersOf(rows);
+  return {
     byId: (id: string): Promise<StoredQuestion | null> => find('WHERE id = $1', [id]),
 
     byEpoch: (runId: string, epoch: number): Promise<StoredQuestion | null> =>
@@ -177,7 +168,12 @@ export function createQuestions(query: Query, engine: Engine) {
       );
       return new Set(found.rows.map((row) => String(row.run_id)));
     },
+  };
+}
 
+function listQuestions(query: Query, rows: QuestionRows) {
+  const { select } = readersOf(rows);
+  return {
     /** The questions of an issue, or of the issue that a pull request is linked to. Newest first. */
     at: (repositoryId: number, number: number, limit: number): Promise<readonly StoredQuestion[]> =>
       select(
@@ -208,6 +204,37 @@ export function createQuestions(query: Query, engine: Engine) {
     /** Newest first. */
     ofRun: (runId: string, limit: number): Promise<readonly StoredQuestion[]> =>
       select('WHERE run_id = $1 ORDER BY epoch DESC LIMIT $2', [runId, limit]),
+  };
+}
+
+function storeQuestions(query: Query, rows: QuestionRows) {
+  const { find } = readersOf(rows);
+  return {
+    async claim(lease: Lease): Promise<readonly StoredQuestion[]> {
+      return (await rows.claimable.claim(lease)).map(questionFrom);
+    },
+
+    /** Adds a new question that is due. Does nothing when the run has a live question already. */
+    async ask(runId: string, now: number, peopleOnly = false): Promise<boolean> {
+      const newest = await find('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]);
+      const epoch = (newest?.epoch ?? 0) + 1;
+      const ruledRejections = newest === null ? 0 : ruledRejectionsAfter(newest);
+      const question = {
+        ...newQuestion<GivenAnswer>(now, null, epoch),
+        ...(peopleOnly && { peopleOnly }),
+        ...(ruledRejections > 0 && { ruledRejections }),
+      };
+      return rows.insert(rowOf({ ...question, id: `${runId}/${epoch}`, version: 0, runId, shown: null }));
+    },
+
+    /**
+     * Makes the live question of a run due soon, because the run has changed. Not while its answer is on its way: another worker
+     * would take it over, and what came of the request would be lost. It is visited soon anyway.
+     */
+    poke: (runId: string, now: number): Promise<void> =>
+      rows.makeDue(now, `run_id = $2 AND settled_at IS NULL AND state <> 'answering' AND due_at > $1`, [
+        runId,
+      ]),
 
     /** Stores everything except where it is shown. Returns false when it was changed since it was read. */
     save: (question: StoredQuestion): Promise<boolean> => rows.save(rowOf(question)),
