@@ -23,7 +23,7 @@ import type { Worker } from './worker.ts';
 
 export interface App {
   readonly address: string;
-  /** With the token where it is only of this machine. */
+  /** Holds the token where it is only of this machine. */
   readonly statusPage: string;
   /** Rejects when the worker ends before `stop` was called. */
   readonly broken: Promise<never>;

@@ -44,7 +44,7 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     test('writes to the disk when it is asked whether it is ready', async () => {
       const place = await newPlace();
       const store = await openStore({ ...place, now: () => 1000 });
-      await store.chores.add('sweep', 1000);
+      await store.maintenance.add('sweep', 1000);
       const log = () => statSync(join(place.dataDir, 'agent-conversations.db-wal')).size;
       const before = log();
       await store.ping();
@@ -532,15 +532,15 @@ onBothStores('the store', (emptied, engine, newPlace) => {
     });
   });
 
-  test('a chore is done by one at a time and keeps its notes', async () => {
-    await store.chores.add('sweep', 1000);
-    await store.chores.add('sweep', 9000);
-    const [chore] = await store.chores.claim(lease(1000));
-    expect(chore).toMatchObject({ name: 'sweep', notes: '' });
-    expect(await store.chores.claim(lease(1000))).toEqual([]);
-    expect(chore && (await store.chores.finish(chore, 5000, 'cursor'))).toBe(true);
-    expect(chore && (await store.chores.finish(chore, 6000, 'late'))).toBe(false);
-    expect((await store.chores.claim(lease(5000)))[0]?.notes).toBe('cursor');
+  test('a maintenance task is done by one at a time and keeps its notes', async () => {
+    await store.maintenance.add('sweep', 1000);
+    await store.maintenance.add('sweep', 9000);
+    const [task] = await store.maintenance.claim(lease(1000));
+    expect(task).toMatchObject({ name: 'sweep', notes: '' });
+    expect(await store.maintenance.claim(lease(1000))).toEqual([]);
+    expect(task && (await store.maintenance.finish(task, 5000, 'cursor'))).toBe(true);
+    expect(task && (await store.maintenance.finish(task, 6000, 'late'))).toBe(false);
+    expect((await store.maintenance.claim(lease(5000)))[0]?.notes).toBe('cursor');
   });
 
   test('counts runs and effects by state, and finds the oldest due times', async () => {
