@@ -6,7 +6,6 @@ import type { QuestionResult } from '../../shared/question/index.ts';
 import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import type { Stop, StopResult } from '../../shared/stop/index.ts';
 import { type Column, json, nullable } from '../kernel/columns.ts';
-import type { RunFacts } from './run-facts.ts';
 
 interface EarlierSeen extends Pick<StateChange, 'phase'> {
   readonly startStatus: string | null;
@@ -43,8 +42,6 @@ export function jsonSince<T extends object, Earlier extends object>(
 
 export const watchColumn: Column<Watch | null> = nullable(jsonSince<Watch, EarlierWatch>(watchInOurWords));
 
-export const factsColumn: Column<RunFacts> = jsonSince<RunFacts, EarlierFacts>(factsInOurWords);
-
 function isEarlier(watch: Watch | EarlierWatch): watch is EarlierWatch {
   return 'sandboxStatus' in watch.seen;
 }
@@ -71,14 +68,12 @@ function seenInOurWords({ phase, startStatus, sandboxStatus, executionStatus }: 
   };
 }
 
-type EarlierFacts = Omit<RunFacts, 'stop'> & {
-  readonly stop?: Omit<Stop, 'result'> & { readonly result: EarlierStopped | StopResult | null };
-};
+export interface StoredStop extends Omit<Stop, 'result'> {
+  readonly result: EarlierStopped | StopResult | null;
+}
 
-function factsInOurWords({ stop, ...facts }: RunFacts | EarlierFacts): RunFacts {
-  if (stop === undefined) return facts;
-  const { result } = stop;
-  return { ...facts, stop: { ...stop, result: result && stopResultInOurWords(result) } };
+export function stopInOurWords({ result, ...stop }: StoredStop): Stop {
+  return { ...stop, result: result && stopResultInOurWords(result) };
 }
 
 function stopResultInOurWords(result: StopResult | EarlierStopped): StopResult {

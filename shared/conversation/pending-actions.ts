@@ -145,8 +145,8 @@ export type WakeReply =
   | ({ readonly kind: 'failed' } & CallFailure);
 
 /** To a request that sets an agent at rest to work. */
-export type RunReply =
-  /** It was taken. The state that the service says follows from that. */
+export type ResumeReply =
+  /** It was taken. `agent`: the state that follows from that. */
   | { readonly kind: 'goes_on'; readonly agent: Agent }
   | 'not_known'
   /** Certainly nothing was done. */

@@ -1,7 +1,7 @@
 // What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
-import { type Agent, type EndMeaning, endOf, isAsking, lossOf, type Sandbox } from './states.ts';
+import { type Agent, type EndMeaning, endOf, isAsking, lossOf, type Sandbox, sameState } from './states.ts';
 import { end, see, warn } from './steps.ts';
-import type { Reading, Watch } from './types.ts';
+import type { Reading, Seen, Watch } from './types.ts';
 
 type ConversationReading = Extract<Reading, { kind: 'conversation' }>;
 
@@ -56,13 +56,14 @@ function readAgent(
   reading: ConversationReading,
   now: number,
 ): Watch {
+  const { statusInDoubt, ...known } = watch;
   const agent = current ?? watch.seen.agent;
   const waits = isAsking(agent);
   const hasNothingToDo = watch.taskPending || watch.resuming;
   const isIdle = agent?.is === 'resting' && !hasNothingToDo;
   const paused = (sandbox.is === 'asleep' && !waits) || agent?.is === 'halted';
   const read: Watch = {
-    ...see(watch, { phase: 'conversation', step: null, sandbox, agent }, now),
+    ...see(current === null ? watch : known, { phase: 'conversation', step: null, sandbox, agent }, now),
     ...(waits && { hasAsked: true }),
     idleSince: isIdle ? (watch.idleSince ?? now) : null,
     pausedSince: paused ? (watch.pausedSince ?? now) : null,
@@ -82,6 +83,26 @@ function endOnState(watch: Watch, agent: Agent, reading: ConversationReading, no
 
 function seeSandbox(watch: Watch, sandbox: Sandbox, now: number): Watch {
   return see(watch, { phase: 'conversation', step: null, sandbox, agent: null }, now);
+}
+
+/**
+ * What a look for the sake of a question has shown, which may be newer than the last poll: an agent whose question is answered
+ * waits no more. It ends nothing, because only a poll does.
+ */
+export function noteQuestionLook(
+  watch: Watch,
+  { sandbox, agent }: Pick<Seen, 'sandbox' | 'agent'>,
+  now: number,
+): Watch {
+  if (watch.phase !== 'conversation' || agent === null || sameState(agent, watch.seen.agent)) return watch;
+  switch (sandbox?.is) {
+    case 'up':
+      return see(watch, { ...watch.seen, sandbox, agent }, now);
+    case 'asleep':
+      return { ...watch, statusInDoubt: true };
+    default:
+      return watch;
+  }
 }
 
 /** Without events, an end counts that was seen in two polls so far apart. */

@@ -154,12 +154,15 @@ test.each<[object, string]>([
   [{ error: { odd: [1, null] } }, '{"odd":[1,null]}'],
 ])('the failure text of the task %j is %j', async (more, error) => {
   const { api } = await apiOver(json([task({ status: 'ERROR', ...more })]));
-  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ status: 'ERROR', error });
+  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ step: { is: 'failed' }, error });
 });
 
 test('a task that failed without a word has no failure text', async () => {
   const { api } = await apiOver(json([task({ status: 'ERROR' })]));
-  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({ status: 'ERROR', error: null });
+  expect((await api.startTasks(['task-1'])).get('task1')).toMatchObject({
+    step: { is: 'failed' },
+    error: null,
+  });
 });
 
 test('a record that is nested without end is bad_response', async () => {
