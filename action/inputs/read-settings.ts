@@ -107,7 +107,14 @@ function readJob(
     case 'respond': {
       checkIds(values, report);
       const { decision, reason, confirmation } = values;
-      return { mode, conversationId, startTaskId, accept: decision !== 'reject', reason, confirmation };
+      return {
+        mode,
+        conversationId,
+        startTaskId,
+        verdict: decision === 'reject' ? 'reject' : 'approve',
+        reason,
+        confirmation,
+      };
     }
     case 'command':
       checkVersion(values, report);

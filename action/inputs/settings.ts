@@ -30,7 +30,7 @@ export interface StopJob extends NamedConversation {
 /** `confirmation`: the question that was shown to the person who decided; null: any question that is open. */
 export interface RespondJob extends NamedConversation, Pick<InputValues, 'reason' | 'confirmation'> {
   readonly mode: 'respond';
-  readonly accept: boolean;
+  readonly verdict: 'approve' | 'reject';
 }
 
 /** A conversation that a comment starts needs these. */

@@ -42,7 +42,7 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     timeline: facts.timeline,
     stops: stopsOf(facts),
     ending: facts.ending,
-    asked: null,
+    openQuestion: null,
     finalMessage: facts.finalMessage,
     audience: 'action',
     removed: null,

@@ -3,9 +3,10 @@
 import type { Ending, Usage } from '../../shared/conversation/index.ts';
 import type { AsksBefore, HiddenCounts, PermissionLevel } from '../../shared/github/index.ts';
 import type { Grant, Proof } from '../../shared/question/index.ts';
-import type { RuleSet, UsageLimits } from '../../shared/rules/index.ts';
+import type { Rule, RuleSet, UsageLimits, When } from '../../shared/rules/index.ts';
 import type { KeptConfiguration } from '../../shared/schema/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
+import { type Column, json } from '../kernel/columns.ts';
 
 interface LinkedPull {
   readonly number: number;
@@ -128,4 +129,41 @@ export interface RunFacts {
 export function ofRound({ facts }: { readonly facts: RunFacts }, before: string): string {
   const round = facts.rounds?.at(-1);
   return round === undefined ? '' : `${before}${round.number}`;
+}
+
+/** Rows from before `approve` was the word for it call the kind of such a rule `accept`. */
+interface StoredSet extends Omit<RuleSet, 'rules'> {
+  readonly rules: readonly (Rule | { readonly kind: 'accept'; readonly when: When })[];
+}
+
+interface StoredFacts extends Omit<RunFacts, 'terms'> {
+  readonly terms: Omit<RunTerms, 'ruleSets' | 'rulesOfRound'> & {
+    readonly ruleSets?: readonly StoredSet[];
+    readonly rulesOfRound?: readonly StoredSet[];
+  };
+}
+
+const stored = json<StoredFacts>();
+
+export const factsColumn: Column<RunFacts> = {
+  ...json<RunFacts>(),
+  read(value, name) {
+    const { terms, ...facts } = stored.read(value, name);
+    const { ruleSets, rulesOfRound, ...others } = terms;
+    return {
+      ...facts,
+      terms: {
+        ...others,
+        ...(ruleSets && { ruleSets: ruleSets.map(readSet) }),
+        ...(rulesOfRound && { rulesOfRound: rulesOfRound.map(readSet) }),
+      },
+    };
+  },
+};
+
+function readSet({ rules, ...set }: StoredSet): RuleSet {
+  return {
+    ...set,
+    rules: rules.map((rule) => (rule.kind === 'accept' ? { kind: 'approve', when: rule.when } : rule)),
+  };
 }

@@ -8,7 +8,7 @@ import { type Columns, integer, json, nullable, once, oneOf, readColumns, text }
 import type { Engine, Query } from '../kernel/database.ts';
 import type { Claimed, Lease } from '../kernel/lease.ts';
 import { openQueueTable } from '../kernel/queue-table.ts';
-import type { RunFacts } from './run-facts.ts';
+import { factsColumn, type RunFacts } from './run-facts.ts';
 import { type Condition, conditionOf, noFilter, type RunFilter } from './run-filter.ts';
 import type { WaitingEntry } from './waiting-list.ts';
 
@@ -133,7 +133,7 @@ const columns: Columns<RunRow> = {
   outcome: nullable(text),
   state: oneOf(runStates),
   message: text,
-  facts: json<RunFacts>(),
+  facts: factsColumn,
   watch: nullable(json<Watch>()),
   polls: nullable(integer),
   nextPollAt: nullable(integer),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { beginWatch, type OutcomeName } from '../../shared/conversation/index.ts';
 import { onBothStores } from '../../test/support/both-databases.ts';
+import { cutConnections } from '../../test/support/cut-connections.ts';
 import { Superseded } from '../kernel/queue-table.ts';
 import { aComment, aRun, someRepository } from '../testing/runs.ts';
 import { noFilter, readFilter } from './run-filter.ts';
@@ -612,6 +613,18 @@ onBothStores('the store', (emptied, engine, newPlace) => {
       await stores[0]?.inbox.put(arrival('a'));
       expect(await stores[1]?.inbox.put(arrival('a'))).toBe('known');
       for (const store of stores) await store.close();
+    });
+
+    test.each([
+      ['the schema is read', 'schema_versions'],
+      ['the schema is written', 'CREATE TABLE deliveries'],
+    ])('a server that ends connections while %s is named as the cause', async (_, statement) => {
+      const empty = await newPlace();
+      const cut = await cutConnections(empty.databaseUrl ?? '', statement);
+      const open = openStore({ ...empty, databaseUrl: cut.databaseUrl, now: () => 1000 });
+      await expect(open.finally(cut.close)).rejects.toThrow(
+        /^The PostgreSQL of DATABASE_URL cannot be used: ./,
+      );
     });
 
     test('two transactions that wait for each other are both done', async () => {

@@ -1,7 +1,7 @@
 // The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
 import { join } from 'node:path';
 import { integer, nullable, readColumns } from '../kernel/columns.ts';
-import type { Database, Query } from '../kernel/database.ts';
+import { type Database, type Query, whyRefused } from '../kernel/database.ts';
 import { type Migration, migrate, readMigrations } from '../kernel/migrate.ts';
 import { openPostgres } from '../kernel/postgres.ts';
 import { openSqlite } from '../kernel/sqlite.ts';
@@ -72,7 +72,7 @@ export async function openStore({ databaseUrl, dataDir, now }: StoreOptions): Pr
     await migrate(database, readStoreMigrations(), now);
   } catch (error) {
     await database.close();
-    throw error;
+    throw whyRefused(database.engine.name, error);
   }
   return createStore(database);
 }

@@ -6,6 +6,7 @@ import {
   explain,
   knownTools,
   type RuleSet,
+  ruleWord,
   type WantedAtOnce,
   workingCopiesOf,
 } from '../../../shared/rules/index.ts';
@@ -115,11 +116,11 @@ export function explainAction(sets: readonly RuleSet[], path: string, repository
   const workingCopies = workingCopiesOf(repository?.split('/')[1] ?? folder ?? 'repository', '');
   const { decision, rules } = explain(sets, action, { workingCopies });
   const deciding = [...new Set(decision.why.flatMap(({ rules: names }) => names))].join(', ');
-  const verdicts = { accept: 'Accepted', reject: 'Rejected', ask: 'Asked about' } as const;
+  const verdicts = { approve: 'Accepted', reject: 'Rejected', ask: 'Asked about' } as const;
   return [
     `${verdicts[decision.kind]} by ${deciding || 'no rule, so a person is asked'}.`,
     `The working copy is taken to be ${workingCopies[0]}.`,
-    ...rules.map(({ name, kind, why }) => `${name} (${kind}): ${why ?? 'fits'}`),
+    ...rules.map(({ name, kind, why }) => `${name} (${ruleWord(kind)}): ${why ?? 'fits'}`),
   ].join('\n');
 }
 

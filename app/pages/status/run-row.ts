@@ -8,9 +8,9 @@ import {
   shownWords,
   startRow,
 } from '../../../shared/conversation/index.ts';
-import { endingWords, lineTitle, stateWords, stripInvisible } from '../../../shared/github/index.ts';
+import { endingWords, stateWords, stripInvisible, waitingListTitle } from '../../../shared/github/index.ts';
 import { type Html, html } from '../../http/html.ts';
-import { inLine } from '../../run/tell.ts';
+import { waitingListView } from '../../run/tell.ts';
 import type { Run } from '../../store/run.ts';
 import { noFilter, writeFilter } from '../../store/run-filter.ts';
 import { ago, ahead, lasting } from './times.ts';
@@ -122,8 +122,8 @@ export function stateOf(run: Run): ShownState & { readonly since: number } {
 }
 
 function waitingLabel(run: Run): string {
-  const line = inLine(run);
-  return line === null ? 'Waiting to start' : lineTitle(line);
+  const line = waitingListView(run);
+  return line === null ? 'Waiting to start' : waitingListTitle(line);
 }
 
 export function seenState(seen: Seen, untold?: boolean): ShownState {
