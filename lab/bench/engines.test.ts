@@ -15,7 +15,7 @@ describe('the bench of engines', () => {
   const holdsBothAgainst = ({ against, ratio }: Row) =>
     against.includes('pg-boss') && against.includes('graphile-worker') && ratio > 0;
 
-  test('lets each engine do each piece of work once, and counts processor time and time', async () => {
+  test('lets each engine do every piece of work, and counts processor time and time', async () => {
     const rows = await benchWork(postgres, { rounds: 1, changes: 20, looks: 250 });
     expect(rows.map(({ what }) => what.replace(/ \(.*\)/, ''))).toEqual([
       'kernel: state change with its outbox row, delivered: processor time per 1,000',

@@ -17,7 +17,7 @@ export interface Engine {
   /** Changes the state of each due row and stores a delivery in the same transaction, then takes the deliveries. */
   change(delivered: (key: string) => void): Promise<Stop>;
   /** Claims due rows, `rowsOfLook` together, and makes each due again after `pollInterval`. */
-  look(looked: (count: number) => void): Promise<Stop>;
+  look(looked: (keys: Iterable<string>) => void): Promise<Stop>;
   /** Visits each due row by itself. */
   visit(atOnce: number, visit: (key: string) => Promise<void>): Promise<Stop>;
   /** Queues in which nothing is due. */

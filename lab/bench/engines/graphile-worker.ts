@@ -99,7 +99,7 @@ export async function openGraphileWorker({ databaseUrl }: EngineOptions): Promis
             jobKey: key,
           })),
         );
-        looked(keys.length);
+        looked(keys);
       });
       const atOnce = looksAtOnce * rowsOfLook;
       return start(atOnce, atOnce, { work: (payload) => look(keyOf(payload)) });

@@ -99,7 +99,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
           wakesItself: true,
           work: async (due) => {
             const seen = due.map((row) => ({ ...row, state: 'seen', dueAt: now() + pollInterval }));
-            looked((await work.updateEach(['state', 'dueAt'], seen)).size);
+            looked(await work.updateEach(['state', 'dueAt'], seen));
           },
         }),
       }),

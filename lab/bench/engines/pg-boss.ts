@@ -93,7 +93,7 @@ export async function openPgBoss({ databaseUrl, tuned }: EngineOptions): Promise
         const startAfter = pollInterval / 1000;
         const next = jobs.map(({ data }) => ({ data: { key: data.key, state: 'seen' }, startAfter }));
         await boss.insert('work', next, { db });
-        looked(jobs.length);
+        looked(jobs.map(({ data }) => data.key));
       });
       return stopWork('work');
     },

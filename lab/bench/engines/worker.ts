@@ -22,8 +22,13 @@ interface Task extends EngineOptions {
 
 /** Each says one line or more; those without end are killed. */
 const jobs: Readonly<Record<string, (task: Task) => Promise<void>>> = {
-  change: (task) => measure(task, (rows) => changeAll(task.engine, rows)),
-  look: (task) => measure(task, (rows) => lookAtAll(task.engine, rows)),
+  change: (task) => measure(task, (tickOff) => task.engine.change(tickOff)),
+  look: (task) =>
+    measure(task, (tickOff) =>
+      task.engine.look((keys) => {
+        for (const key of keys) tickOff(key);
+      }),
+    ),
   hold: async ({ engine, count }) => {
     await engine.add(keysOf('held', count));
     await engine.visit(count, (key) => {
@@ -82,46 +87,37 @@ function keysOf(prefix: string, count: number): readonly string[] {
 /** A tenth of the work goes first, so that the code is warm. */
 async function measure(
   { engine, count, databaseUrl: url }: Task,
-  work: (rows: number) => Promise<Stop>,
+  work: (tickOff: (key: string) => void) => Promise<Stop>,
 ): Promise<void> {
-  const warm = Math.ceil(count / 10);
-  await engine.add(keysOf('warm', warm));
-  await (await work(warm))();
-  await engine.add(keysOf('counted', count));
+  const stopWarm = await untilAll(await added(engine, 'warm', Math.ceil(count / 10)), work);
+  await stopWarm();
+  const counted = await added(engine, 'counted', count);
   const spent = await beginSpending(url);
   const began = performance.now();
-  const stop = await work(count);
+  const stop = await untilAll(counted, work);
   const ms = performance.now() - began;
   say({ ms, ...(await spent()) });
   await stop();
   await engine.close();
 }
 
-/** Resolves when each has been delivered, once. */
-async function changeAll(engine: Engine, rows: number): Promise<Stop> {
-  const delivered = new Set<string>();
-  return untilDone((done) =>
-    engine.change((key) => {
-      if (delivered.has(key)) throw new Error(`${key} was delivered twice`);
-      if (delivered.add(key).size === rows) done();
-    }),
-  );
+async function added(engine: Engine, prefix: string, count: number): Promise<readonly string[]> {
+  const keys = keysOf(prefix, count);
+  await engine.add(keys);
+  return keys;
 }
 
-async function lookAtAll(engine: Engine, rows: number): Promise<Stop> {
-  let seen = 0;
-  return untilDone((done) =>
-    engine.look((count) => {
-      seen += count;
-      if (seen > rows) throw new Error(`${seen} looks at ${rows} rows`);
-      if (seen === rows) done();
-    }),
-  );
-}
-
-async function untilDone(start: (done: () => void) => Promise<Stop>): Promise<Stop> {
+/** Starts the work, and resolves when every key was ticked off. */
+async function untilAll(
+  keys: readonly string[],
+  work: (tickOff: (key: string) => void) => Promise<Stop>,
+): Promise<Stop> {
+  const left = new Set(keys);
   const { promise, resolve } = Promise.withResolvers<void>();
-  const stop = await start(resolve);
+  const stop = await work((key) => {
+    left.delete(key);
+    if (left.size === 0) resolve();
+  });
   await promise;
   return stop;
 }
