@@ -8,6 +8,7 @@ import {
   isToBeTold,
   isWaiting,
   mayPollEarly,
+  noteQuestionLook,
   noteToldToAsk,
   type Reading,
   timeLimit,
@@ -33,7 +34,7 @@ export type Tracked =
   | { readonly kind: 'cancelled' };
 
 export async function track(beginning: Watch, step: WorkflowStep, until: 'end' | 'ready'): Promise<Tracked> {
-  const { log, clock, cancel, live } = step;
+  const { log, clock, cancel, live, ledger } = step;
   let known = beginning;
   let conversation: Conversation | null = null;
   let isFresh = false;
@@ -65,7 +66,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
       await noteWatch(watch, conversation, step);
       stopped =
         (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
-      return watch;
+      return noteQuestionLook(watch, ledger.facts(), clock.now());
     },
     onQuiet: (watch) => log.still(watch),
   });

@@ -51,7 +51,7 @@ export interface PastActions {
 /** More are not looked through for those of one repository. */
 const mostSearched = 10_000;
 
-/** From the service's own store, which is kept longer than sandboxes. Newest first. */
+/** Reads past actions from the service's own store, which is kept longer than sandboxes. Newest first. */
 export async function readPastActions(
   api: Pick<HostedApi, 'search' | 'wantedActions'>,
   { repository, last }: { readonly repository: string | null; readonly last: number },

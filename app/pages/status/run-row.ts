@@ -76,7 +76,7 @@ export function nextPollAt({ state, watch }: Run): number | null {
   return state === 'ended' ? null : (watch?.nextPollAt ?? null);
 }
 
-/** One line where the state alone does not say enough. */
+/** A line where the state alone does not say enough. */
 export function noteOf({ facts, watch, state }: Run): string | null {
   if (state === 'ended') {
     const { ending } = facts;
@@ -89,7 +89,7 @@ export function noteOf({ facts, watch, state }: Run): string | null {
   return facts.note === null ? null : capitalized(facts.note);
 }
 
-/** Without invisible characters and those that change the text direction. */
+/** Removes invisible characters and those that change the text direction. */
 export const visible = (text: string): string => stripInvisible(text);
 
 export function capitalized(text: string): string {

@@ -29,7 +29,7 @@ export interface TransportOptions {
   readonly random?: () => number;
   readonly sleep?: Sleep;
   readonly attemptTimeoutMs?: number;
-  /** For all attempts together, when the caller gives no deadline. */
+  /** The time for all attempts together, when the caller gives no deadline. */
   readonly totalTimeoutMs?: number;
   readonly longestBody?: number;
   /** Where many conversations share a process. */
@@ -40,7 +40,7 @@ export interface Transport {
   readonly now: () => number;
   readonly random: () => number;
   readonly sleep: Sleep;
-  /** For WebSockets: the same proxies and authorities. */
+  /** Opens WebSockets, through the same proxies and authorities. */
   readonly dispatcher: Dispatcher;
   send(call: Call, options?: CallOptions): Promise<Reply>;
   /** Passes the open body of a success to `use`. The signal aborts when the caller aborts or at the deadline. */
@@ -55,7 +55,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { now = Date.now, random = Math.random, sleep = realSleep, spending } = options;
   const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
   const dispatcher = options.dispatcher ?? createDispatcher(options);
-  const notBefore = createNotBefore(now);
+  const withRetries = createRetries({ now, random, sleep });
 
   return {
     now,
@@ -84,11 +84,19 @@ export function createTransport(options: TransportOptions): Transport {
       if (options.dispatcher === undefined) await dispatcher.destroy();
     },
   };
+}
+
+type Once<T> = (msLeft: number, attempt: number) => Promise<Attempted<T>>;
+
+/** Returns the loop around the attempts of a call. All calls share what was said about when to come again. */
+function createRetries({ now, random, sleep }: Pick<Transport, 'now' | 'random' | 'sleep'>) {
+  const notBefore = createNotBefore(now);
+  return withRetries;
 
   async function withRetries<T>(
     call: Call,
     { signal, deadline, attempts, waitsForRoom }: Bounds,
-    once: (msLeft: number, attempt: number) => Promise<Attempted<T>>,
+    once: Once<T>,
   ): Promise<T> {
     const address = addressOf(call);
     let waitedUntil = 0;
