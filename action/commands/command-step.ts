@@ -1,4 +1,4 @@
-// What `command` mode knows after it has read the thread and checked the person.
+// Everything `command` mode knows after it has read the thread and checked the person.
 
 import {
   type Ending,
@@ -57,7 +57,7 @@ export function hasEnded(reading: Reading): boolean | null {
     case 'lost':
       return true;
     case 'asleep':
-      // What waits still waits there; all else has stopped.
+      // An agent that waits still waits there; any other has stopped.
       return executionRow(lastKnownStatus)?.question !== 'waits';
     case 'look_at_agent': {
       const row = executionRow(executionStatus);
@@ -83,7 +83,7 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
   return { id, rounds: Math.max(...rounds) };
 }
 
-/** What is not followed after all loses its 👀. */
+/** The 👀 of a comment is taken back where it is not followed after all. */
 export async function greeted<T>(play: CommandStep, act: () => Promise<T>): Promise<T | Ending> {
   const { step, comment, thread, refuse } = play;
   const takeBack = await greet(step.gitHub, thread.repository, comment);

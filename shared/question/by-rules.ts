@@ -1,4 +1,4 @@
-// What the rules decide about the actions that wait. Pure.
+// The rules decide about the actions that wait. Pure.
 
 import {
   actionHash,
@@ -51,7 +51,7 @@ export function isOneTooMany(
   return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
 }
 
-/** What the next question of a conversation knows of the ones before. */
+/** Rejections by rules in a row, carried over to the next question of a conversation. */
 export function ruledRejectionsAfter({
   answer,
   ruledRejections = 0,

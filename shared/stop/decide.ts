@@ -1,4 +1,4 @@
-// What one look means for a stop, and the one thing to do now. Pure.
+// Decides from one look the one thing to do about a stop now. Pure.
 import {
   type ConversationSeen,
   type ExecutionRow,
@@ -105,7 +105,7 @@ function decideRunning(stop: Stop, seen: Reached, patience: Patience, now: numbe
     : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
 }
 
-/** It has stopped once it was seen so twice: right after an answer it may only be about to go on. */
+/** An agent has stopped once it was seen so twice: right after an answer it may only be about to go on. */
 function decideStanding(
   stop: Stop,
   status: string | null,
@@ -113,7 +113,7 @@ function decideStanding(
   patience: Patience,
   now: number,
 ): StopStep {
-  // It has ended by itself.
+  // The agent has ended by itself.
   if (row.ends !== null && stop.pausedAt === null) return settleStopped(stop, status, 'up', now);
   const standsSince = stop.standsSince ?? now;
   const stands = { ...stop, waitingSince: null, standsSince };
