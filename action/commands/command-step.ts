@@ -2,10 +2,12 @@
 
 import {
   type Ending,
-  executionRow,
+  isAsking,
+  isAtRest,
+  isKnownAgent,
+  isLost,
   type OutcomeName,
   type Reading,
-  sandboxRow,
 } from '../../shared/conversation/index.ts';
 import { checkAnswer, type PostedComment, type RefusalWhy } from '../../shared/github/index.ts';
 import { isQuestionFault } from '../../shared/question/index.ts';
@@ -52,21 +54,11 @@ export function isRunAgain(
 export function hasEnded(reading: Reading): boolean | null {
   if (reading.kind === 'absent') return true;
   if (reading.kind !== 'conversation') return null;
-  const { sandboxStatus, executionStatus, lastKnownStatus = null } = reading;
-  switch (sandboxRow(sandboxStatus)?.watch) {
-    case 'lost':
-      return true;
-    case 'asleep':
-      // An agent that waits still waits there; any other has stopped.
-      return executionRow(lastKnownStatus)?.question !== 'waits';
-    case 'look_at_agent': {
-      const row = executionRow(executionStatus);
-      if (row === null) return null;
-      return row.question !== 'waits' && executionStatus !== 'running';
-    }
-    default:
-      return null;
-  }
+  const { sandbox, agent, agentBefore = null } = reading;
+  if (isLost(sandbox)) return true;
+  // An agent that waits still waits there; any other has stopped.
+  if (sandbox?.is === 'asleep') return !isAsking(agentBefore);
+  return sandbox?.is === 'up' && isKnownAgent(agent) ? isAtRest(agent) : null;
 }
 
 interface KnownConversation {

@@ -1,6 +1,6 @@
 // `/stop`: stops the agent of the newest conversation of the thread, and says there what came of it.
 
-import { type Ending, isWaitingStatus } from '../../shared/conversation/index.ts';
+import { type Ending, isAsking } from '../../shared/conversation/index.ts';
 import { stopReply } from '../../shared/github/index.ts';
 import { newQuestion } from '../../shared/question/index.ts';
 import { stopAgent } from '../run/stop-agent.ts';
@@ -21,7 +21,7 @@ export async function stopInThread(play: CommandStep): Promise<Ending> {
     await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
     const result = step.ledger.facts().stop?.result;
     // The question is still open in a sandbox that was paused already.
-    if (result?.kind === 'stopped' && !isWaitingStatus(result.status)) await closeQuestions(known.id, play);
+    if (result?.kind === 'stopped' && !isAsking(result.agent)) await closeQuestions(known.id, play);
     return ending;
   });
 }

@@ -1,6 +1,6 @@
 // The decision to keep of an answer, and how it changes with each step of its question. Pure.
 
-import type { ShownAction } from '../../shared/conversation/index.ts';
+import { type ShownAction, sameState } from '../../shared/conversation/index.ts';
 import { cut } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionStep } from '../../shared/question/index.ts';
 import {
@@ -126,7 +126,7 @@ function decisionResult({ state, result }: KeepableQuestion): DecisionResult {
   if (result === null) return resultToKeep('closed');
   return resultToKeep(
     result.kind,
-    'status' in result ? result.status : null,
+    'agent' in result ? result.agent : null,
     'why' in result ? result.why : null,
   );
 }
@@ -136,7 +136,7 @@ function givenBackWhy(why: GiveBackWhy): string {
 }
 
 function isSameResult(one: DecisionResult, other: DecisionResult): boolean {
-  return one.kind === other.kind && one.status === other.status && one.why === other.why;
+  return one.kind === other.kind && sameState(one.agent, other.agent) && one.why === other.why;
 }
 
 /** The actions of a decision as they are kept: all of them where they fit, else as much as fits, with a mark. Pure. */

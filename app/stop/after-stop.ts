@@ -81,7 +81,7 @@ export function decisionToEnd(
 export function decisionAfterStop(decision: Decision, result: StopResult, now: number): Decision {
   const kept =
     result.kind === 'stopped'
-      ? resultToKeep('verified', result.status)
+      ? resultToKeep('verified', result.agent)
       : resultToKeep('no_effect', null, result.why);
   return { ...decision, result: kept, resultAt: now };
 }

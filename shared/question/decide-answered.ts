@@ -108,7 +108,7 @@ function decideReached<A extends Answer>(
     case 'stale':
       return settleStale(question, decision.why, now);
     case 'not_waiting':
-      return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.why }, now);
+      return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
     case 'expired':
       return settleExpired(question, now);
     case 'already_sent': {

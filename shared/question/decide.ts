@@ -4,7 +4,7 @@ import {
   policyOfWaiting,
   rest,
   restAtLeast,
-  sandboxRow,
+  sandboxIs,
   waitOrGiveUp,
 } from '../conversation/index.ts';
 import { isOneTooMany, ruledAnswer } from './by-rules.ts';
@@ -70,11 +70,9 @@ function decideGoOn<A extends Answer>(
     );
   if (seen.kind === 'failed') return notClear(seen.why, seen.retryAfterMs);
   if (seen.kind === 'absent') return notClear('the service does not know the conversation');
-  const { sandboxStatus, executionStatus } = seen;
-  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) {
-    return notClear(`the sandbox is ${sandboxStatus ?? 'not known'}`);
-  }
-  if (executionStatus !== 'idle') return leaveIdle(rejected);
+  const { sandbox, agent } = seen;
+  if (sandbox?.is !== 'up' || agent === null) return notClear(sandboxIs(sandbox));
+  if (agent.is !== 'resting') return leaveIdle(rejected);
   if (!seen.canAnswer)
     return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
   // The agent has just waited, so it is one that asks.

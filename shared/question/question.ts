@@ -1,5 +1,5 @@
 // A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
-import type { Ask, Fingerprint, ShownAction, Troubled } from '../conversation/index.ts';
+import type { Agent, Ask, Fingerprint, ShownAction, Troubled } from '../conversation/index.ts';
 
 /**
  * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.
@@ -152,16 +152,16 @@ export interface AnsweredBy {
 /** The result, for people. */
 export type QuestionResult =
   | ({ readonly kind: 'sending' } & AnsweredBy)
-  /** A later look showed that the question is gone. `status`: what the agent did next. */
+  /** A later look showed that the question is gone. `agent`: what the agent did next. */
   | ({
       readonly kind: 'verified';
-      readonly status: string;
+      readonly agent: Agent;
       readonly reason: string | null;
       /** Why a rejected agent could not be told to go on. */
       readonly leftIdle?: string;
     } & AnsweredBy)
   /** The question is gone, but perhaps because of another answer. */
-  | ({ readonly kind: 'gone'; readonly status: string } & AnsweredBy)
+  | ({ readonly kind: 'gone'; readonly agent: Agent } & AnsweredBy)
   /** The answer was taken, and did nothing: the same actions wait, and nothing at all has happened since. */
   | ({ readonly kind: 'no_effect' } & AnsweredBy)
   /** Nobody knows whether the answer was taken. */
@@ -176,7 +176,7 @@ export type QuestionResult =
     }
   /** Nothing was sent: the agent does not wait. */
   | { readonly kind: 'not_waiting'; readonly why: string }
-  | { readonly kind: 'elsewhere'; readonly status: string; readonly at: number }
+  | { readonly kind: 'elsewhere'; readonly agent: Agent; readonly at: number }
   | { readonly kind: 'expired'; readonly at: number }
   /** The run ended or is no longer followed. */
   | { readonly kind: 'closed'; readonly at: number };

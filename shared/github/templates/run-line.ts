@@ -112,7 +112,7 @@ function rowsOf(timeline: readonly StateChange[]): readonly Row[] {
   const begun = timeline.findIndex(({ phase }) => phase !== 'start');
   const [first] = timeline;
   if (begun < 1 || first === undefined) return timeline.map(rowOf);
-  const startUp = { ...stateWords({ ...first, startStatus: null }), at: first.at, lasts: true };
+  const startUp = { ...stateWords({ ...first, step: null }), at: first.at, lasts: true };
   return [startUp, ...timeline.slice(begun).map(rowOf)];
 }
 
