@@ -1,4 +1,4 @@
-// What `command` mode knows after it has read the thread and checked the person.
+// Everything `command` mode knows after it has read the thread and checked the person.
 
 import {
   type Ending,
@@ -56,7 +56,7 @@ export function hasEnded(reading: Reading): boolean | null {
   if (reading.kind !== 'conversation') return null;
   const { sandbox, agent, agentBefore = null } = reading;
   if (isLost(sandbox)) return true;
-  // An agent that waits still waits there; all others have stopped.
+  // An agent that waits still waits there; any other has stopped.
   if (sandbox?.is === 'asleep') return !isAsking(agentBefore);
   return sandbox?.is === 'up' && isKnownAgent(agent) ? isAtRest(agent) : null;
 }
@@ -75,7 +75,7 @@ export function newestConversation(marked: readonly MarkedComment[]): KnownConve
   return { id, rounds: Math.max(...rounds) };
 }
 
-/** What is not followed after all loses its 👀. */
+/** The 👀 of a comment is taken back where it is not followed after all. */
 export async function greeted<T>(play: CommandStep, act: () => Promise<T>): Promise<T | Ending> {
   const { step, comment, thread, refuse } = play;
   const takeBack = await greet(step.gitHub, thread.repository, comment);

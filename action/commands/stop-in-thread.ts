@@ -20,7 +20,7 @@ export async function stopInThread(play: CommandStep): Promise<Ending> {
     const isStopped = ending.outcome === 'stopped';
     await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
     const result = step.ledger.facts().stop?.result;
-    // In a sandbox that was paused already, the question is still open.
+    // The question is still open in a sandbox that was paused already.
     if (result?.kind === 'stopped' && !isAsking(result.agent)) await closeQuestions(known.id, play);
     return ending;
   });

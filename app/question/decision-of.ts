@@ -40,7 +40,7 @@ export function decisionsAfter(
   const result = decisionResult(after);
   const changes =
     before.answer === null ? after.answer !== null : !isSameResult(decisionResult(before), result);
-  // Without an answer the approvals were not enough, and they wait until the question is over.
+  // The approvals were not enough where there is no answer, and they wait until the question is over.
   const isOver = after.settledAt !== null && before.settledAt === null;
   if (after.answer === null ? !isOver : !changes) return [];
   const answers = after.answer === null ? approvals : [...approvals, after.answer];
@@ -54,12 +54,12 @@ function isDecidedAnew(before: KeepableAnswer | null, after: KeepableAnswer | nu
   return before?.rule !== undefined && before.rule.rule !== after?.rule?.rule;
 }
 
-/** Of an answer that was just taken. */
+/** The decision on an answer that was just taken. */
 export function decisionTaken(question: KeepableQuestion, answer: KeepableAnswer, run: Place): Decision {
   return decisionOf(question, answer, run, resultToKeep('waiting'), null);
 }
 
-/** Of an answer by somebody who may answer, which did not become the answer of this question. */
+/** The decision on an answer by somebody who may answer, which did not become the answer of this question. */
 export function decisionRefused(
   question: KeepableQuestion,
   answer: KeepableAnswer,
@@ -95,7 +95,7 @@ function decisionOf(
   };
 }
 
-/** Of the question. Nobody's answer is one decision, however often it is tried. */
+/** The name of a decision among those of its question. Nobody's answer is one decision, however often it is tried. */
 function nameOf(by: Decider, at: number): string {
   switch (by.kind) {
     case 'rule':

@@ -1,4 +1,4 @@
-// What it means for a run how far its stop has come. Pure.
+// The run after each step of its stop. Pure.
 
 import { endedByItself, endingOfCostStop, endingOfStop } from '../../shared/service/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';

@@ -1,4 +1,4 @@
-// What one look means for a message, and the one thing to do now. Pure.
+// Decides from one look the one thing to do about a message now. Pure.
 import {
   agentIs,
   isAsking,
@@ -41,7 +41,7 @@ export function decideMessage(given: Message, look: MessageLook, now: number): M
   return restAtLeast(decideByState(heldToAccount(given, look.seen), look, now), pauseAskedBy(look.seen), now);
 }
 
-/** For how long the other side asks not to be asked. */
+/** The pause that the other side asks for. */
 function pauseAskedBy(seen: MessageSeen): number {
   const reply = seen.kind === 'seen' ? seen.log : seen;
   return reply.kind === 'failed' ? (reply.retryAfterMs ?? 0) : 0;
@@ -158,7 +158,7 @@ function guard(
 }
 
 /**
- * To a waiting agent, a message that sets it to work would count as an approval, and one that works might wait in the next
+ * A message that sets a waiting agent to work would count as an approval, and an agent that works might wait in the next
  * moment. So then a message only goes into the conversation, and only where looks can show whether it was taken up.
  */
 function maySendToWorking({ number }: Message, log: Reached['log']): boolean {
@@ -190,7 +190,7 @@ function decideSending(message: Message, look: MessageLook, now: number): Messag
 }
 
 /**
- * It is in the conversation. Until the agent is seen to take it up, the next one is not sent, and no end counts. One that went to a
+ * The message is in the conversation. Until the agent is seen to take it up, the next one is not sent, and no end counts. One that went to a
  * working agent may have come after the last thing that the agent read, so an agent that rests without having taken it up is told
  * to run, once.
  */
@@ -202,7 +202,7 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
   const log = seen.kind === 'seen' ? seen.log : null;
   const found = log?.kind === 'known' ? log.found : null;
   if (log?.kind === 'known' && log.isTakenUp) return settleTaken(message, now, found ?? event, now);
-  // It is in the conversation, and its run is not followed any more.
+  // The message is in the conversation, and its run is not followed any more.
   if (ended !== null) return settleTaken(message, now, event, now);
   const later = () => restLonger(message, context, now);
   if (sent.run) {
@@ -214,7 +214,7 @@ function decideSent(message: Message, { seen, context }: MessageLook, now: numbe
     if (hasRested) return decideSent({ ...message, sent: { ...sent, run: false } }, { seen, context }, now);
     return works || isOver ? settleTaken(message, isOver ? sent.at : now, event, now) : later();
   }
-  // It was told to run, or its process died on the way to that: it is not told twice.
+  // A resume request was sent, or the process died on the way to that: it is not sent twice.
   if (ran !== null) return now - ran.at < fate ? later() : settleUnknown(message, notRead, now);
   const troubled = (why: string, forMs: number, retryAfterMs?: number): MessageStep =>
     waitOrGiveUp(message, { forMs, pause, retryAfterMs }, now, () =>

@@ -99,7 +99,7 @@ function afterPolicy(
   }
 }
 
-/** One that is in the conversation already is read as soon as somebody else sets the agent going. */
+/** A message that is in the conversation already is read as soon as somebody else sets the agent going. */
 function settleUnguarded(message: Message, why: string, now: number): MessageStep {
   return message.state === 'held'
     ? settleNotTaken(message, 'policy', why, now)

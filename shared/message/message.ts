@@ -108,7 +108,7 @@ export type MessageSeen =
       readonly policy: Ask | null;
       /** Where nobody is asked, and nobody told the agent so: when the account says that it asks. */
       readonly account?: Ask | null;
-      /** It asks nobody, whatever its policy says. */
+      /** The agent asks nobody, whatever its policy says. */
       readonly grantsItself?: boolean;
       /** Whether the agent server can be reached: only there the policy can be set. */
       readonly hasAgentServer: boolean;

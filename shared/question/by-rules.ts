@@ -1,4 +1,4 @@
-// What the rules decide about the actions that wait. Pure.
+// The rules decide about the actions that wait. Pure.
 
 import { actionHash, type ConversationSeen, isAsking, type PendingAction } from '../conversation/index.ts';
 import { type ActionToDecide, decideAll, decideUnseen, type RuleDecision } from '../rules/index.ts';
@@ -44,7 +44,7 @@ export function isOneTooMany(
   return ruled?.verdict === 'reject' && ruledRejections >= mostRejections;
 }
 
-/** What the next question of a conversation knows of the ones before. */
+/** Rejections by rules in a row, carried over to the next question of a conversation. */
 export function ruledRejectionsAfter({
   answer,
   ruledRejections = 0,

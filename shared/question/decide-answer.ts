@@ -41,7 +41,7 @@ export function decideAnswer({ question, seen, wait, now }: AnswerQuestion): Ans
   if (expiresAt !== null && now >= expiresAt) return { kind: 'expired' };
   const obstacle = whyNotWaiting(seen);
   if (obstacle) return obstacle;
-  // This also holds for answers that were decided beforehand: while the list of actions cannot be read, nothing is
+  // Answers that were decided beforehand wait too: while the list of actions cannot be read, nothing is
   // sent.
   if (seen.pending.kind === 'failed') return { kind: 'look_again', why: seen.pending.why };
   const pending = fingerprintOf(seen.pending);

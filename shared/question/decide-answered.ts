@@ -1,4 +1,4 @@
-// What one look means for a question that has an answer: whether the answer may be sent now. Pure.
+// Decides from one look about a question that has an answer: whether the answer may be sent now. Pure.
 import {
   type ConversationSeen,
   lookAgainOrBelieve,

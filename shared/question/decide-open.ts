@@ -1,4 +1,4 @@
-// What one look means for a question without an answer: what to show to people, and whether that still holds. Pure.
+// Decides from one look about a question without an answer: what to show to people, and whether that still holds. Pure.
 import { isAsking, type PendingAction, pauseAskedBy, rest } from '../conversation/index.ts';
 import { decideAnswer } from './decide-answer.ts';
 import { decideAnswered } from './decide-answered.ts';
@@ -16,7 +16,7 @@ import {
 const shortestPause = 2_000;
 const longestPause = 30_000;
 const wakingMs = 3 * 60_000;
-/** In pauses: how long to wait for a list of actions that cannot be read. Then people are asked without it. */
+/** Pauses: how long to wait for a list of actions that cannot be read. Then people are asked without it. */
 const listPauses = 30;
 
 export function decideAsking<A extends Answer>(
@@ -122,6 +122,6 @@ function restOf(
   const age = now - (openedAt ?? createdAt);
   const usual = Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
   const due = [rejectAt, remindAt].filter((at) => at !== null);
-  // What is over already is looked at again as soon as anything.
+  // A time that has passed already makes the next look come as soon as possible.
   return Math.min(usual, ...due.map((at) => (at > now ? at - now : pollInterval)));
 }

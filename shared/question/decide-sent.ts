@@ -1,4 +1,4 @@
-// What one look means for a question whose answer may have been sent: only looks show the result, because the status 200 of the
+// Decides from one look about a question whose answer may have been sent: only looks show the result, because the status 200 of the
 // answer proves nothing, and nothing is sent again. Pure.
 import {
   type Agent,
@@ -27,7 +27,7 @@ export function decideSent<A extends Answer>(
   const who = whoAnswered(answer);
   const woken = wokenAt !== null && wokenAt >= sent.at;
   const waited = now - (woken ? wokenAt : sent.at);
-  // Without a live run the question is not asked again.
+  // The question is asked again only where the run is live.
   const mayAskAgain = ended === null;
   const pauseAsked = pauseAskedBy(seen);
   const unclear = (why: string, again: boolean, forMs = patience.fate): QuestionStep<A> =>

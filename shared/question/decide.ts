@@ -1,4 +1,4 @@
-// What one look means for a question, and the one thing to do now. Pure.
+// Decides from one look the one thing to do about a question now. Pure.
 import {
   pauseAskedBy,
   policyOfWaiting,
@@ -75,7 +75,7 @@ function decideGoOn<A extends Answer>(
   if (agent.is !== 'resting') return leaveIdle(rejected);
   if (!seen.canAnswer)
     return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
-  // It has just waited, so it is one that asks.
+  // The agent has just waited, so it is one that asks.
   const toSet = policyOfWaiting(ask, seen.policy ?? null);
   if (toSet !== null)
     return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);

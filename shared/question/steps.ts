@@ -120,7 +120,7 @@ export function giveBack<A extends Answer>(
 ): QuestionStep<A> {
   const { answer, approvals, terms } = question;
   const open = { ...question, ...untroubled, dueAt: now, answer: null, wokenAt: null };
-  // It stays open for people until nobody's answer is tried again.
+  // The question stays open for people until nobody's answer is tried again.
   if (isByNobody(answer)) {
     return { thing: { ...open, rejectAt: now + nobodysPause }, do: { kind: 'give_back', answer, why } };
   }

@@ -1,4 +1,4 @@
-// What one look means for a stop, and the one thing to do now. Pure.
+// Decides from one look the one thing to do about a stop now. Pure.
 import {
   type Agent,
   agentIs,
@@ -114,9 +114,9 @@ interface Standing {
   readonly sandbox: Sandbox;
 }
 
-/** It has stopped once it was seen so twice: right after an answer it may only be about to go on. */
+/** An agent has stopped once it was seen so twice: right after an answer it may only be about to go on. */
 function decideStanding(stop: Stop, { agent, sandbox }: Standing, patience: Patience, now: number): StopStep {
-  // It has ended by itself.
+  // The agent has ended by itself.
   if (endOf(agent) !== null && stop.pausedAt === null) return settleStopped(stop, agent, sandbox, now);
   const standsSince = stop.standsSince ?? now;
   const stands = { ...stop, waitingSince: null, standsSince };

@@ -75,7 +75,7 @@ export function newStop(by: string, reason: string | null, now: number): Stop {
   };
 }
 
-/** What a waiting agent is told when its question is rejected, so that it stops. */
+/** The words for a waiting agent when its question is rejected, so that it stops. */
 export function rejectionOf({ by, reason }: Stop): string {
   return reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}`;
 }

@@ -20,7 +20,7 @@ export interface RunSummary {
   readonly usage?: Usage;
   /** When the agent asks before it acts; null or absent if that is not known. */
   readonly asks?: AsksBefore | null;
-  /** At the end: what ran, and who had decided on it; null or absent where the agent did not have to ask. */
+  /** The proof at the end: what ran, and who had decided on it; null or absent where the agent did not have to ask. */
   readonly proof?: Proof | null;
   /** The current round; null or absent in the first one. */
   readonly round?: { readonly number: number; readonly by: string | null } | null;

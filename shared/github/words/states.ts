@@ -110,7 +110,7 @@ const notKnown = { symbol: '❔', tone: 'resting' } as const;
 export interface WaitingListView {
   /** 1 = starts next; null = far behind, or not known yet. */
   readonly place: number | null;
-  /** What it waits for: capacity of the repository, of the API key (`MAX_RUNS`) or of the service; or the next day's budget. */
+  /** The reason for waiting: capacity of the repository, of the API key (`MAX_RUNS`) or of the service; or the next day's budget. */
   readonly why: 'repository' | 'key' | 'service' | 'day' | null;
   /** The limit: concurrent runs, or dollars a day; null if the reason is another one. */
   readonly most: number | null;
@@ -166,7 +166,7 @@ export interface AsksBefore {
   readonly ask: Ask;
   /** Which setting decides. */
   readonly by: 'workflow' | 'configuration' | 'operator' | 'account';
-  /** It never asks, and at the end it is told what it would have asked. */
+  /** The agent never asks, and at the end people are told what it would have asked. */
   readonly observes?: true;
 }
 
@@ -192,7 +192,7 @@ export function asksLine({ ask, by, observes }: AsksBefore): string {
   return `${observes ? 'acts without asking, and is observed' : words[ask]} (${deciders[by]})`;
 }
 
-/** What the agent is told, and what the run does: who observes lets it act. */
+/** The policy of the agent and of the run: an observed agent acts without asking. */
 export function asksFor(ask: Exclude<AskPolicy, 'service'>, by: AsksBefore['by']): AsksBefore {
   return ask === 'observe' ? { ask: 'never', by, observes: true } : { ask, by };
 }
