@@ -53,6 +53,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
   const work = workOver(database.query);
   const outbox = outboxOver(database.query);
   const { loops, rows } = changesAtOnce;
+  const capacity = { limit: rows, atOnce: rows, loops };
   const run = runWith(tuned ? shortestLease : defaultSettings.lease);
 
   const change = (row: WorkRow) =>
@@ -75,16 +76,12 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
       run({
         work: visitQueue('work', {
           rows: work.claimable,
-          limit: rows,
-          atOnce: rows,
-          walkers: loops,
+          ...capacity,
           visit: change,
         }),
         outbox: visitQueue('outbox', {
           rows: outbox,
-          limit: rows,
-          atOnce: rows,
-          walkers: loops,
+          ...capacity,
           visit: async (row) => {
             await outbox.delivered(row, 1, now(), now());
             delivered(row.key);
@@ -95,7 +92,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
       run({
         work: batchQueue({
           batches: async () => [{ rows: work.claimable, limit: rowsOfLook }],
-          walkers: looksAtOnce,
+          loops: looksAtOnce,
           wakesItself: true,
           work: async (due) => {
             const seen = due.map((row) => ({ ...row, state: 'seen', dueAt: now() + pollInterval }));
@@ -109,7 +106,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
           rows: work.claimable,
           limit: atOnce,
           atOnce,
-          walkers: 1,
+          loops: 1,
           visit: async (row) => {
             await visit(row.key);
             await work.save({ ...row, dueAt: null });
@@ -119,9 +116,7 @@ export async function openKernel({ databaseUrl, tuned }: EngineOptions): Promise
     idle: async (queues) => {
       const nothing = visitQueue('work', {
         rows: work.claimable,
-        limit: rows,
-        atOnce: rows,
-        walkers: loops,
+        ...capacity,
         visit: async () => undefined,
       });
       return run(Object.fromEntries(Array.from({ length: queues }, (_, place) => [`work${place}`, nothing])));
