@@ -48240,7 +48240,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
-/***/ 9511:
+/***/ 377:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50519,7 +50519,7 @@ const clock_sleep = async (ms, signal) => {
 // EXTERNAL MODULE: ./build/shared/schema/index.js + 6 modules
 var shared_schema = __nccwpck_require__(9124);
 // EXTERNAL MODULE: ./build/shared/conversation/index.js + 19 modules
-var shared_conversation = __nccwpck_require__(5212);
+var shared_conversation = __nccwpck_require__(9993);
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/excerpt.js
 
 const longestExcerpt = 300;
@@ -51313,7 +51313,58 @@ async function readUsage({ id, cost, tokens }, server, options = {}) {
     return counted === null ? { cost, tokens } : { cost: counted.cost, tokens: counted.tokens ?? tokens };
 }
 
+;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/states.js
+
+const sandboxes = {
+    STARTING: 'starting',
+    RUNNING: 'up',
+    PAUSED: 'asleep',
+    ERROR: 'failed',
+    MISSING: 'missing',
+    UNKNOWN: 'untold',
+    deleting: 'leaving',
+};
+const agents = {
+    idle: 'resting',
+    running: 'working',
+    paused: 'halted',
+    waiting_for_confirmation: 'waiting',
+    finished: 'done',
+    error: 'failed',
+    stuck: 'blocked',
+};
+const steps = {
+    WORKING: 'getting ready',
+    WAITING_FOR_SANDBOX: 'waiting for a sandbox',
+    PREPARING_REPOSITORY: 'preparing the repository',
+    RUNNING_SETUP_SCRIPT: 'running the set-up script',
+    SETTING_UP_GIT_HOOKS: 'setting up Git hooks',
+    SETTING_UP_SKILLS: 'setting up skills',
+    STARTING_CONVERSATION: 'starting the conversation',
+};
+function sandboxOf(status) {
+    return status === null ? null : { is: own(sandboxes, status) ?? 'unknown', says: (0,shared_conversation/* wordOf */.aG)(status) };
+}
+function agentOf(status) {
+    return status === null ? null : { is: own(agents, status) ?? 'unknown', says: (0,shared_conversation/* wordOf */.aG)(status) };
+}
+function startStepOf(status) {
+    if (status === null)
+        return null;
+    const says = (0,shared_conversation/* wordOf */.aG)(status);
+    if (status === 'READY')
+        return { is: 'ready', says, doing: 'ready' };
+    if (status === 'ERROR')
+        return { is: 'failed', says, doing: 'failed' };
+    const doing = own(steps, status);
+    return { is: doing === null ? 'unknown' : 'under_way', says, doing };
+}
+function own(table, word) {
+    return Object.hasOwn(table, word) ? (table[word] ?? null) : null;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/decode/records.js
+
 
 
 
@@ -51328,15 +51379,15 @@ function decodeConversation(value, path = '$') {
     return {
         id: requiredId(from, 'id', path),
         sandboxId: idOrNull(from, 'sandbox_id'),
-        sandboxStatus: records_cut(textOrNull(from, 'sandbox_status', path), longestStatus),
-        executionStatus: records_cut(textOrNull(from, 'execution_status', path), longestStatus),
+        sandbox: sandboxOf(textOrNull(from, 'sandbox_status', path)),
+        agent: agentOf(textOrNull(from, 'execution_status', path)),
         repository: records_cut(shownText(from, 'selected_repository'), longestName),
         branch: records_cut(shownText(from, 'selected_branch'), longestName),
         title: readTitle(shownText(from, 'title'), sessionKey),
         pullRequests: numbers(from.pr_number),
         ...decodeMetrics(from.metrics),
-        createdAt: records_cut(shownText(from, 'created_at'), longestStatus),
-        updatedAt: records_cut(shownText(from, 'updated_at'), longestStatus),
+        createdAt: records_cut(shownText(from, 'created_at'), longestTime),
+        updatedAt: records_cut(shownText(from, 'updated_at'), longestTime),
         agentServerUrl: url === null || url.length > longestUrl ? null : agentServerUrlOf(url),
         sessionKey,
         ...(isAcp(from.agent_kind) && { grantsItself: true }),
@@ -51353,7 +51404,7 @@ function isAcp(kind) {
 }
 const longestTitle = 300;
 const longestName = 200;
-const longestStatus = 100;
+const longestTime = 100;
 const longestUrl = 2000;
 function records_cut(text, longest) {
     return text === null || text.length <= longest ? text : `${text.slice(0, longest)}…`.toWellFormed();
@@ -51385,12 +51436,12 @@ function decodeStartTask(value, path = '$') {
     const from = record(value, path);
     const updatedAt = shownText(from, 'updated_at');
     return {
-        ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestStatus) }),
+        ...(updatedAt !== null && { updatedAt: updatedAt.slice(0, longestTime) }),
         id: requiredId(from, 'id', path),
-        status: requiredText(from, 'status', path).slice(0, longestStatus),
+        step: startStepOf(requiredText(from, 'status', path)),
         conversationId: from.app_conversation_id ? requiredId(from, 'app_conversation_id', path) : null,
         sandboxId: idOrNull(from, 'sandbox_id'),
-        createdAt: records_cut(shownText(from, 'created_at'), longestStatus),
+        createdAt: records_cut(shownText(from, 'created_at'), longestTime),
         error: failureText(from.error) ?? failureText(from.detail),
     };
 }
@@ -51543,6 +51594,7 @@ function createTurns(atOnce, clock = systemClock) {
 
 
 
+
 const pageSize = 100;
 const mostBytes = 64 * 1024 * 1024;
 async function* pagedEvents({ transport, auth, url, query, mostPages, needsAll = false, turns }, options) {
@@ -51591,9 +51643,9 @@ async function collectEvents(events) {
 function eventKind(event) {
     return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
 }
-function executionStatusOf({ key, value }) {
+function agentIn({ key, value }) {
     const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
-    return typeof status === 'string' ? status : null;
+    return typeof status === 'string' ? agentOf(status) : null;
 }
 function idAndTime({ id, timestamp }) {
     if (typeof id !== 'string')
@@ -51690,30 +51742,30 @@ async function findStatus(newestFirst) {
     for await (const event of newestFirst) {
         if (eventKind(event) !== 'ConversationStateUpdateEvent')
             continue;
-        const status = executionStatusOf(event);
-        if (status !== null)
-            return status;
+        const agent = agentIn(event);
+        if (agent !== null)
+            return agent;
     }
     return null;
 }
 async function findNewestState(newestFirst, after) {
-    let status = null;
+    let agent = null;
     const later = [];
     for await (const event of newestFirst) {
         const current = idAndTime(event);
         if (current?.id === after.id)
-            return { status, isNew: showTakenUp(later.toReversed()) };
+            return { agent, isNew: showTakenUp(later.toReversed()) };
         if (eventKind(event) === 'ConversationStateUpdateEvent')
-            status ??= executionStatusOf(event);
+            agent ??= agentIn(event);
         const isLater = compareTimes(current?.at ?? null, after.at);
         if (isLater === false)
-            return { status, isNew: showTakenUp(later.toReversed()) };
+            return { agent, isNew: showTakenUp(later.toReversed()) };
         const trace = traceOf(event);
         if (trace === null)
             continue;
         later.push(trace);
-        if (isLater && status !== null && showTakenUp(later.toReversed()))
-            return { status, isNew: true };
+        if (isLater && agent !== null && showTakenUp(later.toReversed()))
+            return { agent, isNew: true };
     }
     return null;
 }
@@ -51878,7 +51930,7 @@ function parentName(parent) {
 
 
 
-const longestTold = 200;
+const longestSummary = 200;
 async function collectRan(newestFirst, clean) {
     const reader = readRan(clean);
     let isTold = false;
@@ -51929,11 +51981,11 @@ function readRan(clean) {
                     results.set(event.tool_call_id, { waited: false, end: 'done', alone: null });
                     break;
                 case 'ConversationStateUpdateEvent': {
-                    const status = executionStatusOf(event);
-                    if ((0,shared_conversation/* isWaitingStatus */.y5)(status))
+                    const agent = agentIn(event);
+                    if ((0,shared_conversation/* isAsking */.CL)(agent))
                         for (const each of results.values())
                             each.waited = true;
-                    waits.statusCame(status);
+                    waits.stateCame(agent);
                     break;
                 }
                 case 'ActionEvent':
@@ -51959,13 +52011,13 @@ function followWaits() {
     let ofBatch = 'none';
     let isInBatch = false;
     return {
-        statusCame(status) {
-            if (status === null)
+        stateCame(agent) {
+            if (agent === null)
                 return;
             isInBatch = false;
-            if (status === 'running')
+            if (agent.is === 'working')
                 hasGoneOn = true;
-            if ((0,shared_conversation/* isWaitingStatus */.y5)(status))
+            if ((0,shared_conversation/* isAsking */.CL)(agent))
                 since = hasGoneOn ? 'over' : 'goes_on';
         },
         resultCame() {
@@ -51982,9 +52034,9 @@ function followWaits() {
 }
 function withoutAction(event) {
     const tool = shownText(event, 'tool_name') ?? 'a tool';
-    const told = excerpt(`${tool}: its events do not tell what`, longestTold);
+    const summary = excerpt(`${tool}: its events do not tell what`, longestSummary);
     const id = String(event.action_id ?? event.id);
-    return { id, tool, kind: null, risk: 'UNKNOWN', told, waited: false, end: 'done' };
+    return { id, tool, kind: null, risk: 'UNKNOWN', summary, waited: false, end: 'done' };
 }
 function ranAction(event, { waited, end }, clean) {
     const given = asRecord(event.action) ?? {};
@@ -51996,7 +52048,7 @@ function ranAction(event, { waited, end }, clean) {
         tool,
         kind: typeof kind === 'string' ? kind : null,
         risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
-        told: excerpt(clean(`${tool}: ${String(what)}`), longestTold),
+        summary: excerpt(clean(`${tool}: ${String(what)}`), longestSummary),
         waited,
         end,
     };
@@ -52008,7 +52060,7 @@ function toolCall(event, clean) {
         tool: 'acp',
         kind: null,
         risk: 'UNKNOWN',
-        told: excerpt(clean(title), longestTold),
+        summary: excerpt(clean(title), longestSummary),
         waited: false,
         end: 'done',
     };
@@ -52050,7 +52102,7 @@ async function collectWanted(newestFirst, clean) {
     const seen = new Set();
     let waited = false;
     for await (const event of newestFirst) {
-        if ((0,shared_conversation/* isWaitingStatus */.y5)(executionStatusOf(event)))
+        if ((0,shared_conversation/* isAsking */.CL)(agentIn(event)))
             waited = true;
         const action = wantedAction(event, clean);
         if (action === null || seen.has(action.id))
@@ -52239,6 +52291,16 @@ async function copy(body, write, signal, callers) {
 
 const mostPages = 100;
 function createAgentServer(options) {
+    const requests = createRequests(options);
+    return {
+        url: requests.base,
+        ...readRecord(requests),
+        ...readFiles(requests),
+        ...readEvents(requests),
+        ...sendRequests(requests),
+    };
+}
+function createRequests(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
     const base = parseBaseUrl(url, 'the agent server URL');
     const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
@@ -52253,13 +52315,23 @@ function createAgentServer(options) {
     const events = (id, needsAll, options) => pagedEvents({ transport, auth, url: address(id, '/events/search'), mostPages, needsAll, turns }, options);
     const newestPage = (id, options) => pagedEvents({ transport, auth, url: address(id, '/events/search'), mostPages: 1 }, options);
     const cleanResponse = (body) => typeof body?.response === 'string' ? clean(body.response) : null;
+    return { transport, base, auth, clean, address, read, post, events, newestPage, cleanResponse };
+}
+function readRecord({ read, newestPage, cleanResponse, }) {
     return {
-        url: base,
-        async respond(id, { accept, reason }, options) {
-            const body = { accept, ...(reason && { reason }) };
-            checkTaken(await post('answer', id, '/events/respond_to_confirmation', body, options));
-        },
         usage: (id, options) => optional(async () => decodeStatistics(await read(id, '', options))),
+        policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
+        finalResponse: (id, options) => optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
+        mayGoOn: (id, options) => optional(async () => {
+            const hooks = asRecord((await read(id, '', options))?.hook_config)?.stop;
+            if (!Array.isArray(hooks) || hooks.length === 0)
+                return false;
+            return !haveHooksLetEnd(await collectEvents(newestPage(id, options)));
+        }),
+    };
+}
+function readFiles({ transport, base, auth, read }) {
+    return {
         patch: (id, write, options) => optional(async () => {
             const path = asRecord((await read(id, '', options))?.workspace)?.working_dir;
             if (typeof path !== 'string')
@@ -52271,6 +52343,10 @@ function createAgentServer(options) {
             const url = `${base}/api/file/download-trajectory/${dashedId(checkedId(id))}`;
             return download(transport, { url, auth }, write, options);
         }),
+    };
+}
+function readEvents({ clean, read, events, newestPage, }) {
+    return {
         async pendingActions(id, options) {
             const listed = await optional(async () => {
                 const record = await optional(() => read(id, '', options));
@@ -52284,9 +52360,18 @@ function createAgentServer(options) {
         },
         ranActions: (id, options) => optional(() => collectRanWithPolicies(events(id, true, options), clean)),
         wantedActions: (id, options) => optional(() => collectWanted(events(id, true, options), clean)),
-        finalResponse: (id, options) => optional(async () => cleanResponse(await read(id, '/agent_final_response', options))),
         lastSaid: (id, options) => optional(async () => findLastSaid(await collectEvents(newestPage(id, options)), clean)),
         newestError: (id, options) => optional(() => findNewestError(events(id, false, options), clean)),
+        findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
+        newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
+    };
+}
+function sendRequests({ transport, auth, address, post, cleanResponse, }) {
+    return {
+        async respond(id, { accept, reason }, options) {
+            const body = { accept, ...(reason && { reason }) };
+            checkTaken(await post('answer', id, '/events/respond_to_confirmation', body, options));
+        },
         run: (id, options) => onceSent('running', async () => {
             const call = {
                 kind: 'answer',
@@ -52300,15 +52385,6 @@ function createAgentServer(options) {
                 throw refusalError(call, reply);
         }),
         setPolicy: (id, ask, options) => onceSent('set', () => post('read', id, '/confirmation_policy', { policy: policies[ask] }, options)),
-        policyOf: (id, options) => optional(async () => readStandingPolicy((await read(id, '', options)) ?? {})),
-        findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
-        newestState: (id, after, options) => optional(() => findNewestState(events(id, false, options), after)),
-        mayGoOn: (id, options) => optional(async () => {
-            const hooks = asRecord((await read(id, '', options))?.hook_config)?.stop;
-            if (!Array.isArray(hooks) || hooks.length === 0)
-                return false;
-            return !haveHooksLetEnd(await collectEvents(newestPage(id, options)));
-        }),
         async sendMessage(id, message, options) {
             checkTaken(await post('answer', id, '/events', messageBody(message), options));
         },
@@ -52526,7 +52602,7 @@ async function collectStarts(transport, auth, since, options) {
 function keepStart(byChosenId, chosen, task) {
     const key = (0,shared_conversation/* normaliseId */.GU)(chosen);
     const known = byChosenId.get(key);
-    if (known === undefined || known.status === 'ERROR')
+    if (known === undefined || known.step.is === 'failed')
         byChosenId.set(key, task);
 }
 function decodeListed(item, path) {
@@ -53471,7 +53547,7 @@ function createTransport(options) {
     const { now = Date.now, random = Math.random, sleep = clock_sleep, spending } = options;
     const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
     const dispatcher = options.dispatcher ?? createDispatcher(options);
-    const notBefore = createNotBefore(now);
+    const withRetries = createRetries({ now, random, sleep });
     return {
         now,
         random,
@@ -53497,6 +53573,10 @@ function createTransport(options) {
                 await dispatcher.destroy();
         },
     };
+}
+function createRetries({ now, random, sleep }) {
+    const notBefore = createNotBefore(now);
+    return withRetries;
     async function withRetries(call, { signal, deadline, attempts, waitsForRoom }, once) {
         const address = addressOf(call);
         let waitedUntil = 0;
@@ -53556,7 +53636,7 @@ async function readLastWords(ending, conversation, api, agentServerOf, options, 
     const silence = { message: null, ending };
     if (conversation === null)
         return silence;
-    const wanted = wordsWanted(ending.outcome, conversation.sandboxStatus);
+    const wanted = wordsWanted(ending.outcome, conversation.sandbox);
     if (wanted === 'remembered') {
         const kept = await orNothing(() => api.remembered(conversation.id, options), onFailure);
         return {
@@ -53586,12 +53666,11 @@ async function readLastWords(ending, conversation, api, agentServerOf, options, 
         return silence;
     }
 }
-function wordsWanted(outcome, sandboxStatus) {
-    const row = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus);
-    if (row?.question === 'asleep' || row?.watch === 'lost') {
+function wordsWanted(outcome, sandbox) {
+    if (sandbox?.is === 'asleep' || (0,shared_conversation/* isLost */.JD)(sandbox)) {
         return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
     }
-    if (row?.question !== 'ask_the_agent')
+    if (sandbox?.is !== 'up')
         return 'nothing';
     if (outcome === 'finished' || outcome === 'idle')
         return 'message';
@@ -53619,7 +53698,7 @@ async function orNothing(ask, onFailure) {
 
 
 
-const emptyMemory = { status: null, policy: null, calls: new Map() };
+const emptyMemory = { agent: null, policy: null, calls: new Map() };
 const longestHint = 16 * 1024;
 const longestEvent = 256 * 1024;
 function readFrame(memory, frame, clean) {
@@ -53638,19 +53717,19 @@ function readFrame(memory, frame, clean) {
     const { calls, activity } = describeEvent(memory.calls, event, (text) => shorten(text, clean));
     return { ...nothing, memory: { ...memory, calls }, activity };
 }
-const activity_longestStatus = 100;
+const longestPolicy = 100;
 const isOfPolicy = ({ key }) => key === 'confirmation_policy';
 function policyIn(event) {
     const value = asRecord(event.value);
     const { kind } = (isOfPolicy(event) ? value : asRecord(value?.confirmation_policy)) ?? {};
-    return typeof kind === 'string' && kind.length <= activity_longestStatus ? kind : null;
+    return typeof kind === 'string' && kind.length <= longestPolicy ? kind : null;
 }
 function readState(memory, event) {
-    const status = executionStatusOf(event);
-    const isNew = status !== null && status.length <= activity_longestStatus && status !== memory.status;
+    const agent = agentIn(event);
+    const isNew = agent !== null && agent.says !== memory.agent?.says;
     const policy = policyIn(event) ?? memory.policy;
     const isPolicyChange = policy !== memory.policy && (memory.policy !== null || isOfPolicy(event));
-    const told = isNew ? { ...memory, status } : memory;
+    const told = isNew ? { ...memory, agent } : memory;
     return {
         memory: policy === memory.policy ? told : { ...told, policy },
         isHint: isNew || isPolicyChange,
@@ -53715,7 +53794,7 @@ function observed({ done, failed }, event) {
     return seen.is_error === true ? `could not: ${failed}` : done;
 }
 function describeLasting(before, memory) {
-    if ((0,shared_conversation/* isWaitingStatus */.y5)(memory.status))
+    if ((0,shared_conversation/* isAsking */.CL)(memory.agent))
         return new Map();
     const lasting = [...before.calls].filter(([id]) => memory.calls.has(id));
     return new Map(lasting.map(([id, { failed }]) => [id, `begins to ${failed}`]));
@@ -53978,6 +54057,19 @@ function decideReconnect(end, failures, random) {
     return { kind: 'reconnect', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
 }
 
+;// CONCATENATED MODULE: ./build/shared/question/answer-refusal.js
+function isQuestionFault(check) {
+    switch (check?.kind) {
+        case 'question_changed':
+        case 'question_gone':
+        case 'question_hidden':
+        case 'question_unreadable':
+            return true;
+        default:
+            return false;
+    }
+}
+
 // EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
 var shared_rules = __nccwpck_require__(1810);
 ;// CONCATENATED MODULE: ./build/shared/question/question.js
@@ -54039,8 +54131,7 @@ function whoAnswered({ by, verdict, at, always }) {
 function ruledAnswer(at, seen, context) {
     if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
         return null;
-    const answers = (0,shared_conversation/* sandboxRow */.El)(seen.sandboxStatus)?.question === 'ask_the_agent';
-    if (!answers || !(0,shared_conversation/* isWaitingStatus */.y5)(seen.executionStatus))
+    if (seen.sandbox?.is !== 'up' || !(0,shared_conversation/* isAsking */.CL)(seen.agent))
         return null;
     const { rules } = context;
     const decision = decided(seen.pending.value, context);
@@ -54054,7 +54145,7 @@ function ruledAnswer(at, seen, context) {
         configuration: named(deciding.map(({ from }) => from)),
     };
     return {
-        verdict: decision.kind === 'accept' ? 'approve' : 'reject',
+        verdict: decision.kind === 'approve' ? 'approve' : 'reject',
         reason: decision.kind === 'reject' ? decision.reason : null,
         by: rule.rule,
         afterReject: rules.afterReject,
@@ -54076,7 +54167,7 @@ function ruledRejectionsAfter({ answer, ruledRejections = 0, }) {
 function termsOf(actions, context) {
     const { sets = [] } = context.rules ?? {};
     const decision = actions === null ? (0,shared_rules/* decideUnseen */.Nq)(sets) : decided(actions, context);
-    if (decision === null || decision.kind === 'accept')
+    if (decision === null || decision.kind === 'approve')
         return null;
     const { people, owners } = decision.kind === 'ask' ? decision : (0,shared_rules/* decideUnseen */.Nq)(sets);
     return people > 1 || owners.length > 0 ? { people, owners } : null;
@@ -54084,9 +54175,9 @@ function termsOf(actions, context) {
 function isAskedByRule({ actions }, context) {
     const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
     const decision = decided(numbered, context);
-    if (decision === null || decision.kind === 'accept')
+    if (decision === null || decision.kind === 'approve')
         return false;
-    return decision.why.some(({ kind, rules }) => kind !== 'accept' && rules.length > 0);
+    return decision.why.some(({ kind, rules }) => kind !== 'approve' && rules.length > 0);
 }
 function decided(actions, { rules }) {
     if (!rules || actions.length === 0)
@@ -54215,7 +54306,7 @@ function whoseDoing(why) {
         case 'approval_gone':
             return why.by;
         case 'edit_unknown':
-            return why.passes ? null : why.by;
+            return why.passes ? null : (why.by ?? null);
         default:
             return null;
     }
@@ -54229,7 +54320,7 @@ function settleQuestion(live, state, result, now, again = false) {
     const { thing } = (0,shared_conversation/* settle */.G9)({ ...live, ...untroubled, state, result, goOn: null }, now);
     const goesOn = result?.kind === 'verified' &&
         result.answer === 'reject' &&
-        result.status === 'idle' &&
+        result.agent.is === 'resting' &&
         live.answer?.afterReject === 'continue';
     return {
         thing: goesOn ? { ...thing, dueAt: now, goOn: 'wanted' } : thing,
@@ -54239,25 +54330,16 @@ function settleQuestion(live, state, result, now, again = false) {
 function settleStale(live, why, now, by = null) {
     return settleQuestion(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
 }
-function askAnew(live, check, now) {
-    switch (check.kind) {
-        case 'question_changed':
-            return settleStale(live, check.kind, now, check.by);
-        case 'question_gone':
-        case 'question_hidden':
-        case 'question_unreadable':
-            return settleStale(live, check.kind, now);
-        default:
-            return null;
-    }
+function askAnew(live, fault, now) {
+    return settleStale(live, fault.kind, now, fault.kind === 'question_changed' ? fault.by : null);
 }
 function settleExpired(live, now) {
     return settleQuestion(live, 'expired', { kind: 'expired', at: now }, now);
 }
 function settleWithRun(live, outcome, now) {
-    if ((0,shared_conversation/* hasMovedOn */.Zb)(outcome) && (0,shared_conversation/* executionRow */.VB)(outcome)?.ends) {
-        return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
-    }
+    const agent = (0,shared_conversation/* agentWithEnd */.xb)(outcome);
+    if (agent !== null)
+        return settleQuestion(live, 'elsewhere', { kind: 'elsewhere', agent, at: now }, now);
     if (live.expiresAt !== null && now >= live.expiresAt)
         return settleExpired(live, now);
     return settleQuestion(live, 'closed', { kind: 'closed', at: now }, now);
@@ -54274,33 +54356,32 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
     const woken = wokenAt !== null && wokenAt >= sent.at;
     const waited = now - (woken ? wokenAt : sent.at);
     const mayAskAgain = ended === null;
-    const asked = (0,shared_conversation/* pauseAskedBy */.Uw)(seen);
-    const unclear = (why, again, forMs = patience.fate) => waited < forMs && asked <= patience.fate
+    const pauseAsked = (0,shared_conversation/* pauseAskedBy */.Uw)(seen);
+    const unclear = (why, again, forMs = patience.fate) => waited < forMs && pauseAsked <= patience.fate
         ? (0,shared_conversation/* rest */.zs)(question, now + pauseAfter(waited, patience.pause))
         : settleQuestion(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
-    const verified = (status, asksAgain) => {
-        const result = { kind: 'verified', status, reason: answer.reason, ...who };
+    const verified = (agent, asksAgain) => {
+        const result = { kind: 'verified', agent, reason: answer.reason, ...who };
         return settleQuestion(question, 'answered', result, now, asksAgain && mayAskAgain);
     };
     if (seen.kind === 'absent')
         return unclear('the service does not know the conversation', false);
     if (seen.kind === 'failed') {
-        return unclear(asked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
+        return unclear(pauseAsked > patience.fate ? 'the service asks to wait for too long' : seen.why, false);
     }
-    const { executionStatus, lastKnownStatus } = seen;
-    const sandbox = (0,shared_conversation/* sandboxRow */.El)(seen.sandboxStatus)?.question;
-    if (sandbox === 'asleep' && !woken)
+    const isAsleep = seen.sandbox?.is === 'asleep';
+    if (isAsleep && !woken)
         return wakeSandbox(question, now);
-    const waits = (0,shared_conversation/* isWaitingStatus */.y5)(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
+    const waits = (0,shared_conversation/* isAsking */.CL)(isAsleep ? seen.agentBefore : seen.agent);
     const judgement = judgeAfter(sent, seen);
     switch (judgement.kind) {
         case 'verified':
-            return verified(judgement.status, judgement.asksAgain);
+            return verified(judgement.agent, judgement.asksAgain);
         case 'gone': {
-            const { status, asksAgain } = judgement;
+            const { agent, asksAgain } = judgement;
             if (isRejected(question, seen.pending))
-                return verified(status, asksAgain);
-            return settleQuestion(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
+                return verified(agent, asksAgain);
+            return settleQuestion(question, 'unknown', { kind: 'gone', agent, ...who }, now, asksAgain && mayAskAgain);
         }
         case 'still_waiting_same': {
             const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
@@ -54309,7 +54390,7 @@ function decideSent(question, { seen, context: { ended, patience } }, now) {
                 : unclear('the same actions still wait', waits);
         }
         case 'unknown': {
-            const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
+            const forMs = seen.sandbox?.is === 'up' ? patience.fate : wakingShare * patience.fate;
             return unclear(judgement.why, waits, forMs);
         }
     }
@@ -54335,21 +54416,21 @@ function pauseAfter(waited, pause) {
     return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
 }
 function judgeAfter({ fate, before }, after) {
-    const { sandboxStatus, executionStatus: status } = after;
-    if ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent')
-        return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
+    const { sandbox, agent } = after;
+    if (sandbox?.is !== 'up')
+        return { kind: 'unknown', why: `sandbox ${sandbox?.says ?? 'not known'}` };
     const gone = fate === 'taken' ? 'verified' : 'gone';
-    if ((0,shared_conversation/* hasMovedOn */.Zb)(status))
-        return { kind: gone, status, asksAgain: false };
-    if (status === null || !(0,shared_conversation/* isWaitingStatus */.y5)(status))
-        return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
+    if ((0,shared_conversation/* hasMovedOn */.Zb)(agent))
+        return { kind: gone, agent, asksAgain: false };
+    if (agent?.is !== 'waiting')
+        return { kind: 'unknown', why: `status ${agent?.says ?? 'not known'}` };
     const pending = (0,shared_conversation/* fingerprintOf */.ax)(after.pending);
     if (pending === 'none')
         return { kind: 'unknown', why: 'it waits, but no action is pending' };
     if (pending === 'unknown' || before === 'unknown') {
         return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
     }
-    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
+    return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, agent, asksAgain: true };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/guarded-ending.js
@@ -54405,24 +54486,22 @@ function compare(shown, shownWait, pending, wait) {
         return { kind: 'stale', why: 'wait_not_known' };
     return shownWait === wait ? { kind: 'send' } : { kind: 'stale', why: 'other_wait' };
 }
-function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
-    switch ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question) {
+function whyNotWaiting({ sandbox, agent, agentBefore }) {
+    switch (sandbox?.is) {
         case 'asleep':
-            return (0,shared_conversation/* hasMovedOn */.Zb)(lastKnownStatus)
-                ? { kind: 'not_waiting', why: lastKnownStatus }
-                : { kind: 'wake_first' };
-        case 'gone':
-            return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
-        case 'ask_the_agent':
+            return (0,shared_conversation/* hasMovedOn */.Zb)(agentBefore) ? { kind: 'not_waiting', agent: agentBefore } : { kind: 'wake_first' };
+        case 'leaving':
+            return { kind: 'not_waiting', agent: { is: 'unknown', says: `sandbox ${sandbox.says}` } };
+        case 'up':
             break;
         default:
-            return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not known'}` };
+            return { kind: 'look_again', why: `sandbox ${sandbox?.says ?? 'not known'}` };
     }
-    if ((0,shared_conversation/* isWaitingStatus */.y5)(executionStatus))
+    if ((0,shared_conversation/* isAsking */.CL)(agent))
         return null;
-    if ((0,shared_conversation/* hasMovedOn */.Zb)(executionStatus))
-        return { kind: 'not_waiting', why: executionStatus };
-    return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
+    if ((0,shared_conversation/* hasMovedOn */.Zb)(agent))
+        return { kind: 'not_waiting', agent };
+    return { kind: 'look_again', why: `status ${agent?.says ?? 'not known'}` };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/decide-answered.js
@@ -54430,30 +54509,16 @@ function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
 
 
 
+
 function decideAnswered(question, { seen, check, context }, now) {
     if (context.ended !== null)
         return settleWithRun(question, context.ended, now);
-    const anew = askAnew(question, check, now);
-    if (anew !== null)
-        return anew;
+    if (isQuestionFault(check))
+        return askAnew(question, check, now);
     const { patience } = context;
     const troubled = (why, forMs = patience.trouble, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(question, { forMs, pause: patience.pause, retryAfterMs }, now, () => giveBack(question, why, now));
-    switch (check.kind) {
-        case 'failed':
-            return troubled({ kind: 'edit_unknown', by: check.by ?? null, passes: true });
-        case 'unreadable':
-            return giveBack(question, { kind: 'edit_unknown', by: check.by ?? null, passes: false }, now);
-        case 'edited':
-        case 'gone':
-            return giveBack(question, { kind: 'edited' }, now);
-        case 'approval_gone':
-            return giveBack(question, { kind: 'approval_gone', by: check.by }, now);
-        case 'may_not':
-            return giveBack(question, { kind: 'may_not', by: check.by }, now);
-        case 'too_early':
-            return giveBack(question, { kind: 'too_early' }, now);
-        default:
-            break;
+    if (check !== null) {
+        return check.kind === 'edit_unknown' && check.passes ? troubled(check) : giveBack(question, check, now);
     }
     if (!mayBeSent(question))
         return giveBack(question, { kind: 'not_shown_whole' }, now);
@@ -54507,7 +54572,7 @@ function decideReached(question, seen, context, now) {
         case 'stale':
             return settleStale(question, decision.why, now);
         case 'not_waiting':
-            return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.why }, now);
+            return settleQuestion(question, 'elsewhere', { kind: 'not_waiting', why: decision.agent.says }, now);
         case 'expired':
             return settleExpired(question, now);
         case 'already_sent': {
@@ -54551,10 +54616,9 @@ function decideAsking(asking, { seen, context }, now) {
         thing: openQuestion(asking, actions, within, now),
         do: { kind: 'show' },
     });
-    const { executionStatus, lastKnownStatus, pending } = seen;
-    const sandbox = (0,shared_conversation/* sandboxRow */.El)(seen.sandboxStatus)?.question;
-    if (sandbox === 'asleep') {
-        if (lastKnownStatus !== null && !(0,shared_conversation/* isWaitingStatus */.y5)(lastKnownStatus))
+    const { sandbox, agent, agentBefore, pending } = seen;
+    if (sandbox?.is === 'asleep') {
+        if (agentBefore !== null && !(0,shared_conversation/* isAsking */.CL)(agentBefore))
             return drop();
         if (context.onPause === 'resume' && asking.wokenAt === null)
             return wakeSandbox(asking, now);
@@ -54562,9 +54626,9 @@ function decideAsking(asking, { seen, context }, now) {
             return later;
         return show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
     }
-    if (sandbox !== 'ask_the_agent' || executionStatus === null)
+    if (sandbox?.is !== 'up' || agent === null)
         return later;
-    if (!(0,shared_conversation/* isWaitingStatus */.y5)(executionStatus))
+    if (!(0,shared_conversation/* isAsking */.CL)(agent))
         return drop();
     switch (pending.kind) {
         case 'known':
@@ -54597,7 +54661,7 @@ function decideOpen(open, look, now) {
                 return later;
             return settleStale(open, decision.why, now);
         case 'not_waiting':
-            return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', status: decision.why, at: now }, now);
+            return settleQuestion(open, 'elsewhere', { kind: 'elsewhere', agent: decision.agent, at: now }, now);
         case 'expired':
             return settleExpired(open, now);
         case 'send':
@@ -54672,18 +54736,17 @@ function decideGoOn(rejected, { seen, context: { ask, patience } }, now) {
         return notClear(seen.why, seen.retryAfterMs);
     if (seen.kind === 'absent')
         return notClear('the service does not know the conversation');
-    const { sandboxStatus, executionStatus } = seen;
-    if ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) {
-        return notClear(`the sandbox is ${sandboxStatus ?? 'not known'}`);
-    }
-    if (executionStatus !== 'idle')
+    const { sandbox, agent } = seen;
+    if (sandbox?.is !== 'up' || agent === null)
+        return notClear((0,shared_conversation/* sandboxIs */.gL)(sandbox));
+    if (agent.is !== 'resting')
         return leaveIdle(rejected);
     if (!seen.canAnswer)
         return leaveIdle(rejected, seen.whyNot ?? 'the service does not name the agent server');
     const toSet = (0,shared_conversation/* policyOfWaiting */.XB)(ask, seen.policy ?? null);
     if (toSet !== null)
         return setPolicy(rejected, { ask: toSet, giveUp: (why) => leaveIdle(rejected, why) }, patience, now);
-    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'run' } };
+    return { thing: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'resume' } };
 }
 function leaveIdle(rejected, why = null) {
     const { result } = rejected;
@@ -54701,7 +54764,7 @@ function leaveIdle(rejected, why = null) {
 function questionMachine() {
     return {
         decide: decideQuestion,
-        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, run: afterRun },
+        after: { wake: afterWake, set_policy: afterPolicy, send: afterSend, resume: afterResume },
     };
 }
 function afterWake(question, reply, { context: { patience } }, now) {
@@ -54758,14 +54821,14 @@ function afterSend(question, reply, { context: { patience } }, now) {
         return giveUp();
     return (0,shared_conversation/* retryOrGiveUp */.Gg)(open, { patience, retryAfterMs }, now, giveUp);
 }
-function afterRun(question, reply, { context: { patience } }, now) {
+function afterResume(question, reply, { context: { patience } }, now) {
     const { result } = question;
-    if (reply === 'running') {
-        const wentOn = result?.kind === 'verified' ? { ...result, status: 'running' } : result;
-        return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
-    }
     if (reply === 'not_known')
         return (0,shared_conversation/* rest */.zs)(question, null);
+    if (reply.kind === 'goes_on') {
+        const wentOn = result?.kind === 'verified' ? { ...result, agent: reply.agent } : result;
+        return { thing: { ...question, result: wentOn }, do: { kind: 'show' } };
+    }
     const { code, why, retryAfterMs } = reply;
     const wanted = { ...question, goOn: 'wanted' };
     const giveUp = () => leaveIdle(wanted, why);
@@ -54775,6 +54838,26 @@ function afterRun(question, reply, { context: { patience } }, now) {
 }
 function visitQuestion(ports, question) {
     return (0,shared_conversation/* visit */.YR)(questionMachine(), ports, question);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/other-policies.js
+function withOtherPolicies(proof, ran, hadToAsk) {
+    if (proof.kind !== 'known')
+        return proof;
+    const others = otherPolicies(ran, hadToAsk);
+    return others.length === 0 ? proof : { ...proof, otherPolicies: others };
+}
+function otherPolicies(ran, hadToAsk) {
+    const counts = new Map();
+    for (const { policyThen } of ran) {
+        if (policyThen === undefined || isAsTold(policyThen, hadToAsk))
+            continue;
+        counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
+    }
+    return [...counts].map(([policy, actions]) => ({ policy, actions }));
+}
+function isAsTold(policy, { ask, byAccount }) {
+    return policy === 'always' || policy === ask || (byAccount && policy === 'other');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/proof.js
@@ -54804,8 +54887,8 @@ function proveRun(ran, questions, asked) {
     const examples = undecided.slice(0, mostExamples).map(exampleOf);
     return { kind: 'known', actions: ran.length, ...counts, ...(begun > 0 && { begun }), examples };
 }
-function exampleOf({ told, end }) {
-    return end === 'unknown' ? `began, its end is not known: ${told}` : told;
+function exampleOf({ summary, end }) {
+    return end === 'unknown' ? `began, its end is not known: ${summary}` : summary;
 }
 function afterReject({ end }) {
     return end === 'done' ? 'unasked' : 'refused';
@@ -54850,13 +54933,13 @@ function isExempt({ kind, risk }, { ask, byAccount }) {
 
 ;// CONCATENATED MODULE: ./build/shared/question/target-question.js
 const twiceMs = 5_000;
-function findTargetQuestion(asked, written) {
-    if (asked.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
+function findTargetQuestion(questions, written) {
+    if (questions.some((each) => givenTo(each).some((answer) => isSameAnswer(answer, written))))
         return { kind: 'again' };
     const { code } = written.parsed;
     const { thread } = written.comment;
-    const inThread = thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-    const open = asked.filter((each) => isOpen(each, written));
+    const inThread = thread === null ? null : questions.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
+    const open = questions.filter((each) => isOpen(each, written));
     const here = inThread ? open.filter((each) => each === inThread) : open;
     const [question, ...others] = code === null ? here : here.filter((each) => each.code === code);
     const codes = here.map((each) => each.code ?? '');
@@ -54866,7 +54949,7 @@ function findTargetQuestion(asked, written) {
             return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
         return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
     }
-    const about = inThread ?? asked.find((each) => code !== null && each.code === code) ?? null;
+    const about = inThread ?? questions.find((each) => code !== null && each.code === code) ?? null;
     if (about && wasAnswered(about))
         return { kind: 'refused', why: { kind: 'already_answered' }, about };
     if (here.length === 0)
@@ -54893,27 +54976,8 @@ function isSameAnswer(answer, { parsed, comment, authorId }) {
     return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
 }
 
-;// CONCATENATED MODULE: ./build/shared/question/told-policies.js
-function withToldPolicies(proof, ran, asked) {
-    if (proof.kind !== 'known')
-        return proof;
-    const others = otherPolicies(ran, asked);
-    return others.length === 0 ? proof : { ...proof, otherPolicies: others };
-}
-function otherPolicies(ran, asked) {
-    const counts = new Map();
-    for (const { policyThen } of ran) {
-        if (policyThen === undefined || isAsTold(policyThen, asked))
-            continue;
-        counts.set(policyThen, (counts.get(policyThen) ?? 0) + 1);
-    }
-    return [...counts].map(([policy, actions]) => ({ policy, actions }));
-}
-function isAsTold(policy, { ask, byAccount }) {
-    return policy === 'always' || policy === ask || (byAccount && policy === 'other');
-}
-
 ;// CONCATENATED MODULE: ./build/shared/question/index.js
+
 
 
 
@@ -54943,33 +55007,32 @@ function decideByLook(stop, { seen, patience }, now) {
     }
     if (seen.kind === 'absent')
         return troubled('absent', 'the service does not know the conversation', absent);
-    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-    const sandbox = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus);
-    if (sandbox?.lost)
-        return troubled('gone', sandbox.lost.reason, trouble);
-    switch (sandbox?.question) {
-        case 'ask_the_agent':
+    const { sandbox, agent, agentBefore } = seen;
+    const loss = (0,shared_conversation/* lossOf */.je)(sandbox);
+    if (loss !== null)
+        return troubled('gone', loss.reason, trouble);
+    switch (sandbox?.is) {
+        case 'up':
             break;
         case 'asleep':
-            return settleStopped(stop, lastKnownStatus, 'paused', now);
-        case 'gone':
-            return settleNotStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
+            return settleStopped(stop, agentBefore, sandbox, now);
+        case 'leaving':
+            return settleNotStopped(stop, 'gone', (0,shared_conversation/* sandboxIs */.gL)(sandbox), now);
         default:
-            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
+            return troubled('unclear', (0,shared_conversation/* sandboxIs */.gL)(sandbox), waking);
     }
-    const row = (0,shared_conversation/* executionRow */.VB)(executionStatus);
-    if (row === null) {
-        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+    if (!(0,shared_conversation/* isKnownAgent */.PH)(agent)) {
+        const why = (0,shared_conversation/* agentIs */.Ic)(agent);
         return now - (stop.troubleSince ?? now) < trouble / 2
             ? troubled('unclear', why, trouble)
             : pauseSandbox(stop, 'unclear', why, patience, now);
     }
     const clear = { ...stop, troubleSince: null };
-    if (row.question === 'waits')
+    if ((0,shared_conversation/* isAsking */.CL)(agent))
         return decideWaiting(clear, seen, patience, now);
-    if (executionStatus === 'running')
+    if (agent.is === 'working')
         return decideRunning(clear, seen, patience, now);
-    return decideStanding(clear, executionStatus, row, patience, now);
+    return decideStanding(clear, { agent, sandbox }, patience, now);
 }
 function decideWaiting(stop, seen, patience, now) {
     const { rejected, rejects } = stop;
@@ -55001,9 +55064,9 @@ function decideRunning(stop, seen, patience, now) {
         ? (0,shared_conversation/* rest */.zs)(runs, now + patience.pause)
         : pauseSandbox(runs, 'works_on', 'it works on', patience, now);
 }
-function decideStanding(stop, status, row, patience, now) {
-    if (row.ends !== null && stop.pausedAt === null)
-        return settleStopped(stop, status, 'up', now);
+function decideStanding(stop, { agent, sandbox }, patience, now) {
+    if ((0,shared_conversation/* endOf */.pJ)(agent) !== null && stop.pausedAt === null)
+        return settleStopped(stop, agent, sandbox, now);
     const standsSince = stop.standsSince ?? now;
     const stands = { ...stop, waitingSince: null, standsSince };
     if (stop.pausedAt === null) {
@@ -55013,7 +55076,7 @@ function decideStanding(stop, status, row, patience, now) {
     }
     return now - stop.pausedAt < patience.fate
         ? (0,shared_conversation/* rest */.zs)(stands, now + patience.pause)
-        : settleStopped(stands, status, 'up', now);
+        : settleStopped(stands, agent, sandbox, now);
 }
 function pauseSandbox(stop, cause, why, patience, now) {
     if (stop.pausedAt === null)
@@ -55025,9 +55088,9 @@ function pauseSandbox(stop, cause, why, patience, now) {
 function pausing(stop, now) {
     return (0,shared_conversation/* requesting */.Ie)({ ...stop, pausedAt: now }, 'pause_sandbox', now);
 }
-function settleStopped(stop, status, sandbox, now) {
+function settleStopped(stop, agent, sandbox, now) {
     const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
-    return settleStop(stop, { kind: 'stopped', status, sandbox, already }, now);
+    return settleStop(stop, { kind: 'stopped', agent, sandbox, already }, now);
 }
 function settleNotStopped(stop, cause, why, now) {
     return settleStop(stop, { kind: 'not_stopped', cause, why }, now);
@@ -55054,6 +55117,7 @@ const stopMachine = {
         pause_sandbox: afterSandboxPause,
     },
 };
+const nothingSeen = { agent: null, sandbox: null };
 function afterSandboxPause(stop, reply, { seen, patience }, now) {
     if (reply === 'pausing')
         return (0,shared_conversation/* rest */.zs)({ ...stop, pauseTroubleSince: null }, now + patience.pause);
@@ -55061,11 +55125,9 @@ function afterSandboxPause(stop, reply, { seen, patience }, now) {
     if (reply === 'failed' && now - since <= patience.trouble) {
         return (0,shared_conversation/* rest */.zs)({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
     }
-    const status = seen.kind === 'seen' ? seen.executionStatus : null;
-    const row = (0,shared_conversation/* executionRow */.VB)(status);
-    const stands = row !== null && row.question !== 'waits' && status !== 'running';
-    if (stands)
-        return settleStopped(stop, status, 'up', now);
+    const { agent, sandbox } = seen.kind === 'seen' ? seen : nothingSeen;
+    if (sandbox !== null && (0,shared_conversation/* isAtRest */.UU)(agent))
+        return settleStopped(stop, agent, sandbox, now);
     const why = `its sandbox cannot be paused (${reply})`;
     return settleNotStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
 }
@@ -55115,29 +55177,28 @@ async function lookAtPending(api, agentServerOf, id, options = {}, readsOn = fal
     const conversation = (await api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
     if (conversation === undefined)
         return null;
-    const { sandboxStatus, executionStatus } = conversation;
-    const sandbox = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question;
-    const server = sandbox === 'ask_the_agent' ? usableServer(agentServerOf, conversation) : { agentServer: null };
+    const { sandbox, agent } = conversation;
+    const server = sandbox?.is === 'up' ? usableServer(agentServerOf, conversation) : { agentServer: null };
     const { agentServer, ...why } = server;
-    const waits = agentServer !== null && (readsOn || (0,shared_conversation/* isWaitingStatus */.y5)(executionStatus));
-    const lastKnownStatus = sandbox === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
+    const waits = agentServer !== null && (readsOn || (0,shared_conversation/* isAsking */.CL)(agent));
+    const agentBefore = sandbox?.is === 'asleep' ? await valueOrNull(() => api.lastKnownStatus(id, options)) : null;
     const pending = waits
         ? await look_at_pending_readPending(agentServer, id, options)
-        : (0,shared_conversation/* isWaitingStatus */.y5)(lastKnownStatus)
+        : (0,shared_conversation/* isAsking */.CL)(agentBefore)
             ? await look_at_pending_readRemembered(api, id, options)
             : { kind: 'unavailable' };
-    const policy = await readPolicyOf(agentServer, executionStatus, pending, id, options);
-    const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, policy };
+    const policy = await readPolicyOf(agentServer, agent, pending, id, options);
+    const seen = { kind: 'seen', sandbox, agent, agentBefore, pending, policy };
     return { seen: { ...seen, canAnswer: agentServer !== null, ...why }, at: { conversation, agentServer } };
 }
-async function readPolicyOf(server, executionStatus, pending, id, options) {
+async function readPolicyOf(server, agent, pending, id, options) {
     if (server === null)
         return null;
     if (pending.kind === 'known')
         return pending.policy ?? null;
     if (pending.kind === 'failed')
         return null;
-    if (!(0,shared_conversation/* isWaitingStatus */.y5)(executionStatus))
+    if (!(0,shared_conversation/* isAsking */.CL)(agent))
         return null;
     return (0,shared_conversation/* knownPolicy */.KD)(await valueOrNull(() => server.policyOf(id, options)));
 }
@@ -55209,7 +55270,7 @@ function endingOfStop(result) {
 function endedByItself(result) {
     if (result.kind !== 'stopped')
         return false;
-    return result.already && result.sandbox === 'up' && (0,shared_conversation/* executionRow */.VB)(result.status)?.ends != null;
+    return result.already && result.sandbox.is === 'up' && (0,shared_conversation/* endOf */.pJ)(result.agent) !== null;
 }
 function endingOfCostStop(why, result) {
     if (result !== null && endedByItself(result))
@@ -55221,17 +55282,18 @@ function endingOfCostStop(why, result) {
 function hasStopped(result) {
     return result?.kind === 'stopped' || result?.cause === 'gone';
 }
-function stoppedWords({ status, sandbox, already }) {
-    const row = (0,shared_conversation/* executionRow */.VB)(status);
-    if (sandbox === 'up' && already && row !== null)
-        return `there was nothing to stop: the agent ${row.doing}`;
-    if (sandbox === 'up') {
+function stoppedWords({ agent, sandbox, already }) {
+    const isUp = sandbox.is === 'up';
+    const doing = (0,shared_conversation/* agentDoing */.T3)(agent);
+    if (isUp && already && doing !== null)
+        return `there was nothing to stop: the agent ${doing}`;
+    if (isUp) {
         return 'the agent has stopped, but its sandbox could not be paused and keeps its slot';
     }
     const sleeps = already
         ? 'the agent had stopped already: its sandbox was paused'
         : 'the agent has stopped, and its sandbox is paused';
-    const asks = row?.question === 'waits'
+    const asks = (0,shared_conversation/* isAsking */.CL)(agent)
         ? '. Its question was closed without an answer, and is asked again when it goes on'
         : '';
     return `${sleeps}${asks}`;
@@ -55265,15 +55327,16 @@ function refusesEmptyStart(sent, { code, message }) {
 
 
 
+
 const longestAge = 2_000;
 const old = { why: 'the last look was too old to act on', code: 'unavailable' };
 const tooOld = { kind: 'not_taken', ...old };
-const runTooOld = { kind: 'not_sent', ...old };
+const resumeTooOld = { kind: 'not_sent', ...old };
 function questionService(options) {
-    const { wake, respond, run, setPolicy } = machineCalls(options);
+    const { wake, respond, resume, setPolicy } = machineCalls(options);
     const requests = {
         wake: (at) => wake(at),
-        run: (at, _question, seenAt) => run(at, seenAt),
+        resume: (at, _question, seenAt) => resume(at, seenAt),
         set_policy: (at, { policy = null }) => setPolicy(at, policy?.ask ?? null),
         async send(at, { answer }, seenAt) {
             if (answer === null)
@@ -55322,12 +55385,13 @@ function machineCalls({ api, now, readOptions, sendOptions }) {
                 return tooOld;
             return sendReplyOf(await failureOr(() => agentServer.respond(id, answer, sendOptions())));
         },
-        async run({ agentServer, conversation: { id } }, seenAt) {
+        async resume({ agentServer, conversation: { id } }, seenAt) {
             if (agentServer === null || isOld(seenAt))
-                return runTooOld;
+                return resumeTooOld;
             const reply = await failureOr(() => agentServer.run(id, sendOptions()));
-            if (!(reply instanceof errors_ServiceError))
-                return reply === 'running' ? 'running' : 'not_known';
+            if (!(reply instanceof errors_ServiceError)) {
+                return reply === 'running' ? { kind: 'goes_on', agent: agentOf(reply) } : 'not_known';
+            }
             return isUnclear(reply.code) ? 'not_known' : { kind: 'not_sent', ...failedCall(reply) };
         },
         async setPolicy({ agentServer, conversation: { id } }, ask) {
@@ -55377,9 +55441,9 @@ async function askOnTheSide(id, question, tools) {
         const conversation = (await tools.api.conversations([id], options)).get((0,shared_conversation/* normaliseId */.GU)(id));
         if (conversation === undefined)
             return { ...none('the service does not know the conversation'), outcome: 'not_found' };
-        const { sandboxStatus } = conversation;
-        if ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question !== 'ask_the_agent') {
-            return none(`its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody`);
+        const { sandbox } = conversation;
+        if (sandbox?.is !== 'up') {
+            return none(`its sandbox is ${sandbox?.says ?? 'not known'}, and a side question wakes nobody`);
         }
         const server = tools.agentServer(conversation);
         if (server === null)
@@ -55410,10 +55474,10 @@ function none(why) {
 
 function messageService(options) {
     const { api, now, sendOptions } = options;
-    const { wake, run, setPolicy, tooOld } = machineCalls(options);
+    const { wake, resume, setPolicy, tooOld } = machineCalls(options);
     const requests = {
         wake: (at) => wake(at),
-        run: (at, _message, seenAt) => run(at, seenAt),
+        resume: (at, _message, seenAt) => resume(at, seenAt),
         set_policy: (at, { ask }) => setPolicy(at, ask),
         async send({ agentServer, conversation: { id } }, { text, images, sent }, seenAt) {
             if (sent === null)
@@ -55456,13 +55520,12 @@ async function readMessage({ api, agentServer, readOptions }, id, message) {
     const conversation = (await api.conversations([id], readOptions())).get((0,shared_conversation/* normaliseId */.GU)(id));
     if (conversation === undefined)
         return null;
-    const { sandboxStatus, executionStatus } = conversation;
-    const runs = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
-    const server = runs ? agentServer(conversation) : null;
+    const { sandbox, agent } = conversation;
+    const server = sandbox?.is === 'up' ? agentServer(conversation) : null;
     const log = mayBeMistaken(message)
         ? { kind: 'unavailable' }
         : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
-    const standing = server && needsPolicy(message, executionStatus)
+    const standing = server && needsPolicy(message, agent)
         ? await valueOrNull(() => server.policyOf(id, readOptions()))
         : null;
     const policy = (0,shared_conversation/* knownPolicy */.KD)(standing);
@@ -55470,16 +55533,16 @@ async function readMessage({ api, agentServer, readOptions }, id, message) {
         ? await valueOrNull(() => api.accountAsks({ ...readOptions(), attempts: 1 }))
         : null;
     const grantsItself = conversation.grantsItself === true || standing === 'asks_by_none';
-    const seen = { kind: 'seen', sandboxStatus, executionStatus, policy, account, log, grantsItself };
+    const seen = { kind: 'seen', sandbox, agent, policy, account, log, grantsItself };
     return {
         seen: { ...seen, hasAgentServer: server !== null },
         at: { conversation, agentServer: server },
     };
 }
-function needsPolicy({ state, sent }, executionStatus) {
-    if ((0,shared_conversation/* isWaitingStatus */.y5)(executionStatus))
+function needsPolicy({ state, sent }, agent) {
+    if ((0,shared_conversation/* isAsking */.CL)(agent))
         return false;
-    return state === 'held' || (state === 'sent' && sent?.run === false && executionStatus !== 'running');
+    return state === 'held' || (state === 'sent' && sent?.run === false && agent?.is !== 'working');
 }
 function mayBeMistaken({ number, sent }) {
     return sent !== null && number > 1 && sent.newest === null;
@@ -55550,12 +55613,12 @@ function failedFor(ids, error) {
     const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
     return new Map(ids.map((id) => [(0,shared_conversation/* normaliseId */.GU)(id), { ...absent, reading }]));
 }
-function taskReading({ status, conversationId, error, updatedAt }) {
-    return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
+function taskReading({ step, conversationId, error, updatedAt }) {
+    return { kind: 'task', step, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
 }
-function conversationReading({ sandboxStatus, executionStatus }, lastKnownStatus = null) {
-    const reading = { kind: 'conversation', sandboxStatus, executionStatus };
-    return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
+function conversationReading({ sandbox, agent }, agentBefore = null) {
+    const reading = { kind: 'conversation', sandbox, agent };
+    return agentBefore === null ? reading : { ...reading, agentBefore };
 }
 function failedReading(error) {
     if (isAboutTheId(error))
@@ -55627,30 +55690,32 @@ function findPaused(watches, results) {
         return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
     });
 }
-function isStatusWanted({ seen, quietPolls, missings }, conversation) {
-    if ((0,shared_conversation/* sandboxRow */.El)(conversation.sandboxStatus)?.watch === 'lost')
+function isStatusWanted({ seen, quietPolls, missings, statusInDoubt }, conversation) {
+    if ((0,shared_conversation/* isLost */.JD)(conversation.sandbox))
         return missings > 0;
-    if (conversation.sandboxStatus !== 'PAUSED')
+    if (conversation.sandbox?.is !== 'asleep')
         return false;
-    return seen.sandboxStatus !== 'PAUSED' || (quietPolls > 0 && quietPolls % 10 === 0);
+    if (statusInDoubt)
+        return true;
+    return seen.sandbox?.is !== 'asleep' || (quietPolls > 0 && quietPolls % 10 === 0);
 }
 function findEnds(watches, results) {
     return watches.flatMap(({ round, taskPending, resuming }, index) => {
         const { reading, conversation = null } = results[index] ?? absent;
         if (conversation === null || reading.kind !== 'conversation')
             return [];
-        const row = (0,shared_conversation/* executionRow */.VB)(reading.lastKnownStatus ?? reading.executionStatus);
-        if (!row?.ends)
+        const ends = (0,shared_conversation/* endOf */.pJ)(reading.agentBefore ?? reading.agent);
+        if (ends === null)
             return [];
         const after = round?.after ?? null;
-        const isUp = (0,shared_conversation/* sandboxRow */.El)(reading.sandboxStatus)?.watch === 'look_at_agent';
-        const isFinished = isUp && row.ends.outcome === 'finished' && !taskPending && !resuming;
+        const isUp = reading.sandbox?.is === 'up';
+        const isFinished = isUp && ends.outcome === 'finished' && !taskPending && !resuming;
         return after !== null || isFinished ? [{ index, conversation, reading, after, isFinished }] : [];
     });
 }
 async function readEnd(api, agentServer, { conversation, reading, after, isFinished }, within) {
-    const { id, sandboxStatus } = conversation;
-    const isUp = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question === 'ask_the_agent';
+    const { id, sandbox } = conversation;
+    const isUp = sandbox?.is === 'up';
     const serverOf = () => (isUp ? agentServer(conversation) : null);
     const readNewest = (of) => valueOrNull(() => (serverOf() ?? api).newestState(id, of, within(longestStatusMs)));
     const newest = after === null ? {} : { newest: await readNewest(after) };
@@ -55685,14 +55750,13 @@ async function mapLimited(limit, items, work) {
 ;// CONCATENATED MODULE: ./build/shared/service/openhands/read-proof.js
 
 
-
 function readProof(reading, questions, asked) {
-    return readEvents(reading, (source, id) => source.ranActions(id, reading.options), (ran) => withToldPolicies(proveRun(ran, questions, asked), ran, asked));
+    return read_proof_readEvents(reading, (source, id) => source.ranActions(id, reading.options), (ran) => withOtherPolicies(proveRun(ran, questions, asked), ran, asked));
 }
 function readObserved(reading, observing) {
-    return readEvents(reading, (source, id) => source.wantedActions(id, reading.options), (wanted) => observeRun(wanted, observing));
+    return read_proof_readEvents(reading, (source, id) => source.wantedActions(id, reading.options), (wanted) => observeRun(wanted, observing));
 }
-async function readEvents(reading, read, judge) {
+async function read_proof_readEvents(reading, read, judge) {
     const { conversation, api } = reading;
     const proof = await readOwnEvents(reading, read, judge);
     const children = (conversation?.children ?? []).map((id) => ({ id, url: api.conversationPage(id) }));
@@ -55701,7 +55765,7 @@ async function readEvents(reading, read, judge) {
 async function readOwnEvents({ conversation, api, agentServerOf }, read, judge) {
     if (conversation === null)
         return unreadable('the service does not know the conversation any more');
-    const isUp = (0,shared_conversation/* sandboxRow */.El)(conversation.sandboxStatus)?.question === 'ask_the_agent';
+    const isUp = conversation.sandbox?.is === 'up';
     try {
         const server = isUp ? agentServerOf(conversation) : null;
         const told = await read(server ?? api, conversation.id);
@@ -55747,6 +55811,7 @@ async function tellWhenToAsk(conversation, keeping, agentServerOf, options) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/service/index.js
+
 
 
 
@@ -55963,11 +56028,11 @@ const query = `query ($ids: [ID!]!) {
 }`;
 const tick = 1_000;
 function checkAnswer(github, comment, question) {
-    const asked = listQuestionComments(question);
-    return askAbout(github, [comment, ...asked], (nodes, reply) => {
+    const questionComments = listQuestionComments(question);
+    return askAbout(github, [comment, ...questionComments], (nodes, reply) => {
         const [written, ...questions] = nodes;
         if (isGone(written, reply) || written?.isMinimized === true)
-            return { kind: 'gone' };
+            return { kind: 'edited' };
         if (written?.lastEditedAt === undefined)
             return check_answer_unreadable(reply);
         if (written.lastEditedAt !== null || !isSameText(written.body, comment.body))
@@ -55975,7 +56040,7 @@ function checkAnswer(github, comment, question) {
         const answeredAt = readTime(written.createdAt);
         if (answeredAt === null)
             return check_answer_unreadable(reply);
-        return worstOf(asked.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
+        return worstOf(questionComments.map((each, place) => judgeQuestion(questions[place], each, answeredAt, reply)));
     });
 }
 function checkQuestion(github, question) {
@@ -55986,32 +56051,37 @@ async function askAbout(github, about, judge) {
     try {
         const reply = await askGraphQL(github, query, { ids: about.map(({ nodeId }) => nodeId) });
         if (reply.errors.some(({ type }) => type === 'RATE_LIMITED'))
-            return { kind: 'failed', why: 'RATE_LIMITED' };
+            return editUnknown('RATE_LIMITED', true);
         return Array.isArray(reply.data?.nodes) ? judge(reply.data.nodes, reply) : check_answer_unreadable(reply);
     }
     catch (error) {
         const { status, message } = readGitHubFailure(error);
         const passes = status === null || status >= 500 || [401, 408, 429].includes(status);
-        const why = `${status ?? 'no answer'}: ${message}`;
-        return { kind: passes || /rate limit/i.test(message) ? 'failed' : 'unreadable', why };
+        return editUnknown(`${status ?? 'no answer'}: ${message}`, passes || /rate limit/i.test(message));
     }
 }
 function check_answer_unreadable({ errors }) {
     const said = errors.map(({ message }) => String(message ?? '')).join('; ');
-    return { kind: 'unreadable', why: said || 'the reply lacks a field' };
+    return editUnknown(said || 'the reply lacks a field', false);
+}
+function editUnknown(said, passes) {
+    return { kind: 'edit_unknown', said, passes };
 }
 function isGone(node, { errors }) {
     return node === null && errors.every(({ type }) => type === 'NOT_FOUND');
 }
 function worstOf(judged) {
-    const wrong = judged.filter(({ kind }) => kind !== 'as_written');
-    return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? { kind: 'as_written' };
+    const wrong = judged.filter((each) => each !== null);
+    return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? null;
 }
-function listQuestionComments(asked) {
-    if (asked === null)
+function listQuestionComments(question) {
+    if (question === null)
         return [];
-    const { bare, sharedAccount } = asked;
-    return [asked, ...(asked.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null }))];
+    const { bare, sharedAccount } = question;
+    return [
+        question,
+        ...(question.parts ?? []).map((part) => ({ ...part, bare, sharedAccount, askedAt: null })),
+    ];
 }
 function judgeQuestion(question, { isOurs, asksThis = isOurs, isEarlier, askedAt, bare, sharedAccount }, answeredAt, reply) {
     if (isGone(question, reply))
@@ -56028,7 +56098,7 @@ function judgeQuestion(question, { isOurs, asksThis = isOurs, isEarlier, askedAt
     });
     const present = judgedAt(Number.POSITIVE_INFINITY, history, isOurs);
     if (present.kind !== 'ok' || answeredAt === null)
-        return checkOf(present);
+        return faultOf(present);
     const asked = askedAt === null ? created : Math.floor(askedAt / tick) * tick;
     const isLater = answeredAt > asked || (answeredAt === asked && !bare);
     const own = sinceAsked(history, isEarlier);
@@ -56037,7 +56107,7 @@ function judgeQuestion(question, { isOurs, asksThis = isOurs, isEarlier, askedAt
         return { kind: 'too_early' };
     const standing = judgedAt(answeredAt, own, asksThis);
     const mayMeanEarlier = bare && standing.kind === 'ok' && judgedAt(answeredAt, history, isOurs).kind !== 'ok';
-    return mayMeanEarlier ? { kind: 'too_early' } : checkOf(standing);
+    return mayMeanEarlier ? { kind: 'too_early' } : faultOf(standing);
 }
 function sinceAsked(history, isEarlier) {
     if (isEarlier === undefined)
@@ -56047,10 +56117,10 @@ function sinceAsked(history, isEarlier) {
     const isFromBeginning = first < 0 || first === versions.length - 1;
     return isFromBeginning ? history : { versions: versions.slice(0, first + 1), isWhole: true };
 }
-function checkOf(standing) {
+function faultOf(standing) {
     switch (standing.kind) {
         case 'ok':
-            return { kind: 'as_written' };
+            return null;
         case 'changed':
             return { kind: 'question_changed', by: standing.by };
         case 'unreadable':
@@ -56987,9 +57057,6 @@ const review_comments_query = `query ($ids: [ID!]!) {
 }`;
 const review_comments_mostPages = 5;
 const review_comments_tick = 1_000;
-function whyUnread(kind) {
-    return { kind: kind === 'edited' ? 'review_edited' : 'edit_unknown' };
-}
 async function readCommentsOfReview(github, { owner, repo, number, review, writtenAt }, spelling) {
     const listed = await readItems(github, review_comments_route, { owner, repo, pull_number: number, review_id: review }, review_comments_mostPages);
     const used = listed
@@ -57003,9 +57070,9 @@ async function readCommentsOfReview(github, { owner, repo, number, review, writt
     const before = Math.floor(writtenAt / review_comments_tick) * review_comments_tick;
     const isKnown = ({ lastEditedAt }) => lastEditedAt === null || readTime(lastEditedAt) !== null;
     if (nodes.length !== used.length || !nodes.every((node) => node && isKnown(node)))
-        return { kind: 'unreadable' };
+        return { kind: 'edit_unknown' };
     const isEdited = nodes.some((node) => (readTime(node?.lastEditedAt) ?? 0) >= before);
-    return isEdited ? { kind: 'edited' } : { kind: 'comments', comments };
+    return isEdited ? { kind: 'review_edited' } : { kind: 'comments', comments };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/marker.js
@@ -57637,8 +57704,8 @@ function judgementSentence(judgement) {
         [asked, `asked about in ${compose_plural(questions, 'question')}`],
         [exempt, 'that never ask'],
     ];
-    const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-    return actions === 0 ? 'No action.' : `${compose_plural(actions, 'action')}: ${told.join(', ')}.`;
+    const counted = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+    return actions === 0 ? 'No action.' : `${compose_plural(actions, 'action')}: ${counted.join(', ')}.`;
 }
 function observedSentence(judgement) {
     return `With ask: always and these rules it would have been: ${judgementSentence(judgement)}`;
@@ -58126,9 +58193,9 @@ function endingWords({ outcome, variant }) {
         : { ...outcomeWords[outcome], ...variantWords[variant] };
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/templates/told-policies.js
+;// CONCATENATED MODULE: ./build/shared/github/templates/other-policies.js
 
-const told_policies_words = {
+const other_policies_words = {
     always: 'always',
     risky: 'risky',
     never: 'never',
@@ -58137,7 +58204,7 @@ const told_policies_words = {
 function toldPoliciesSentence(others = []) {
     if (others.length === 0)
         return null;
-    const parts = others.map(({ policy, actions }) => `${told_policies_words[policy]} before ${compose_plural(actions, 'action')}`);
+    const parts = others.map(({ policy, actions }) => `${other_policies_words[policy]} before ${compose_plural(actions, 'action')}`);
     return `By the server's own word its policy was ${parts.join(', and ')}.`;
 }
 
@@ -58226,47 +58293,95 @@ function ownSection(proof) {
 
 
 
+const sandboxWords = {
+    starting: {
+        symbol: '🚀',
+        label: 'Sandbox is starting',
+        sentence: 'The sandbox is starting',
+        tone: 'starting',
+    },
+    up: null,
+    asleep: {
+        symbol: '⏸️',
+        label: 'Sandbox is paused',
+        sentence: 'The conversation is paused',
+        tone: 'resting',
+    },
+    failed: { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed', tone: 'bad' },
+    missing: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
+    leaving: {
+        symbol: '🗑️',
+        label: 'Sandbox is being deleted',
+        sentence: 'The sandbox is being deleted',
+        tone: 'bad',
+    },
+    untold: null,
+    unknown: null,
+};
+const agentWords = {
+    resting: { symbol: '💤', label: 'Idle', sentence: 'The agent is idle', tone: 'resting' },
+    working: { symbol: '🏃', label: 'Working', sentence: 'The agent is working', tone: 'working' },
+    halted: { symbol: '⏸️', label: 'Paused', sentence: 'The agent is paused', tone: 'resting' },
+    waiting: {
+        symbol: '✋',
+        label: 'Waiting for an answer',
+        sentence: 'The agent waits for an answer',
+        tone: 'asking',
+    },
+    done: { symbol: '✅', label: 'Finished', sentence: 'The agent has finished', tone: 'good' },
+    failed: { symbol: '❌', label: 'Error', sentence: 'The agent met an error', tone: 'bad' },
+    blocked: { symbol: '🧱', label: 'Stuck', sentence: 'The agent is stuck', tone: 'bad' },
+    unknown: null,
+};
 function stateWords(seen, untold = false) {
-    const isIdle = seen.executionStatus === 'idle' && (0,shared_conversation/* shownWords */.vU)(seen) === (0,shared_conversation/* executionRow */.VB)('idle')?.words;
-    if (untold && isIdle)
-        return untoldWords;
-    return seen.phase === 'start' ? startWords(seen.startStatus) : conversationWords(seen);
+    if (seen.phase === 'start')
+        return startWords(seen.step);
+    const words = conversationWords(seen);
+    return untold && words === agentWords.resting ? untoldWords : words;
 }
-function nowDoing(executionStatus) {
-    return (0,shared_conversation/* executionRow */.VB)(executionStatus)?.doing ?? `reports ${inline_code(executionStatus)}`;
+function nowDoing(agent) {
+    return (0,shared_conversation/* agentDoing */.T3)(agent) ?? `reports ${inline_code(agent.says)}`;
 }
-function startWords(status) {
+function startWords(step) {
     const sentence = 'The conversation is being started';
-    if (status === null)
-        return { symbol: '🚀', label: 'Start-up', sentence };
-    const { symbol, step } = (0,shared_conversation/* startRow */.Lt)(status) ?? { symbol: '🚀', step: inline_code(status) };
-    return { symbol, label: `Start-up: ${step}`, sentence: `${sentence}: ${step}` };
+    if (step === null)
+        return { symbol: '🚀', label: 'Start-up', sentence, tone: 'starting' };
+    const doing = step.doing ?? inline_code(step.says);
+    const shown = { label: `Start-up: ${doing}`, sentence: `${sentence}: ${doing}` };
+    return step.is === 'failed'
+        ? { symbol: '❌', ...shown, tone: 'bad' }
+        : { symbol: '🚀', ...shown, tone: 'starting' };
 }
-function conversationWords({ sandboxStatus, executionStatus }) {
-    const sandbox = (0,shared_conversation/* sandboxRow */.El)(sandboxStatus);
-    const words = (0,shared_conversation/* shownWords */.vU)({ sandboxStatus, executionStatus });
+function conversationWords({ sandbox, agent }) {
+    const ofAgent = agent && agentWords[agent.is];
+    if (ofAgent && sandbox?.is === 'asleep' && (0,shared_conversation/* isAsking */.CL)(agent)) {
+        return { ...ofAgent, label: `${ofAgent.label}, sandbox paused` };
+    }
+    const words = (sandbox && sandboxWords[sandbox.is]) ?? ofAgent;
     if (words)
         return words;
-    const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
-    if (word === null)
-        return { symbol: '❔', label: 'State not known', sentence: 'The state is not known' };
-    return { symbol: '❔', label: inline_code(word), sentence: `The service reports ${inline_code(word)}` };
+    const says = agent?.says ?? (sandbox?.is === 'unknown' ? sandbox.says : null);
+    if (says === null)
+        return { ...notKnown, label: 'State not known', sentence: 'The state is not known' };
+    return { ...notKnown, label: inline_code(says), sentence: `The service reports ${inline_code(says)}` };
 }
+const notKnown = { symbol: '❔', tone: 'resting' };
 const untoldWords = {
     symbol: '⏳',
     label: 'Being told when to ask',
     sentence: 'The agent is being told when to ask, and gets its task after that',
+    tone: 'resting',
 };
-function stateHeading(seen, line, untold = false) {
-    if (line !== null)
-        return `### ⏳ ${lineTitle(line)}`;
+function stateHeading(seen, waitingList, untold = false) {
+    if (waitingList !== null)
+        return `### ⏳ ${waitingListTitle(waitingList)}`;
     const { symbol, sentence } = seen === null ? startWords(null) : stateWords(seen, untold);
     return `### ${symbol} ${sentence}`;
 }
-function lineTitle({ place }) {
+function waitingListTitle({ place }) {
     return place === null ? 'Waiting in line' : `${ordinal(place)} in line`;
 }
-function lineSentence({ why, most, until }) {
+function waitingListSentence({ why, most, until }) {
     switch (why) {
         case 'repository':
             return `This repository runs ${most === 1 ? 'one agent' : `${most} agents`} at once (\`limits.runs_at_once\`). It starts when its turn comes.`;
@@ -58370,7 +58485,7 @@ function rowsOf(timeline) {
     const [first] = timeline;
     if (begun < 1 || first === undefined)
         return timeline.map(rowOf);
-    const startUp = { ...stateWords({ ...first, startStatus: null }), at: first.at, lasts: true };
+    const startUp = { ...stateWords({ ...first, step: null }), at: first.at, lasts: true };
     return [startUp, ...timeline.slice(begun).map(rowOf)];
 }
 function rowOf(change) {
@@ -58462,13 +58577,13 @@ function progressComment(view, marker) {
     ]);
 }
 function currentState(view) {
-    const { ending, run, beganAt, audience, line = null } = view;
+    const { ending, run, beganAt, audience, waitingList: line = null } = view;
     const table = timelineTable(view.timeline, ending?.at ?? null, view.rounds, view.stops);
     if (ending === null) {
         return [
             stateHeading(view.timeline.at(-1) ?? null, line, view.untold),
-            line && lineSentence(line),
-            askedLine(view.asked),
+            line && waitingListSentence(line),
+            openQuestionLine(view.openQuestion),
             heldLine(view.held ?? null),
             factsLine(run),
             table,
@@ -58487,10 +58602,10 @@ function currentState(view) {
         table && folded('Timeline', table),
     ];
 }
-function askedLine(asked) {
-    if (asked === null)
+function openQuestionLine(openQuestion) {
+    if (openQuestion === null)
         return null;
-    const { number, url, actions } = asked;
+    const { number, url, actions } = openQuestion;
     const line = firstLineAsked(actions);
     return `**Answer it in ${inline_link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }
@@ -58656,10 +58771,10 @@ function question_result_resultSentence(result) {
             const left = result.leftIdle === undefined
                 ? ''
                 : ` **It could not be told to go on** (${inline_inline(result.leftIdle, 200)}): \`/agent <what to do>\` makes it go on.`;
-            return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${left}${reason}${result.always ? always : ''}`;
+            return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.agent)}.${left}${reason}${result.always ? always : ''}`;
         }
         case 'gone':
-            return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;
+            return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.agent)}.`;
         case 'no_effect':
             return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
         case 'unclear':
@@ -58671,7 +58786,7 @@ function question_result_resultSentence(result) {
         case 'not_waiting':
             return `The agent no longer waits for an answer (${inline_inline(result.why, 100)}). **Nothing was sent.**`;
         case 'elsewhere':
-            return `Seen on ${amounts_formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
+            return `Seen on ${amounts_formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.agent)}.`;
         case 'expired':
             return `Nobody answered in time; the question expired on ${amounts_formatTime(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
@@ -58915,9 +59030,9 @@ const questionCheckName = 'agent-conversations/question';
 const question_check_longestText = 65_535;
 function questionCheck(view, url, result) {
     const { code: word } = view;
-    const asked = wholeText(view);
+    const whole = wholeText(view);
     const comment = link('comment', url);
-    const text = asked ?? `This is too long for a check. Read it in its ${comment}.`;
+    const text = whole ?? `This is too long for a check. Read it in its ${comment}.`;
     if (result !== null) {
         return { title: `${resultTitle(result)} · ${word}`, summary: resultSentence(result), text, buttons: [] };
     }
@@ -58928,14 +59043,14 @@ function questionCheck(view, url, result) {
     };
     const reject = { label: `Reject ${word}`, identifier: `reject ${word}`, description: 'Refuses it' };
     const summary = compose(null, [
-        asked === null
+        whole === null
             ? `Not all of it can be shown here, so it can only be rejected here. Its ${comment} says more.`
             : `The buttons of this check answer exactly what stands below. To tell the agent why, answer by ${comment}.`,
         needsLine(view.needs ?? null),
         typeof view.rejectAt === 'number' ? untilRejected(view.rejectAt) : null,
     ]);
     const title = `The agent asks before it acts · ${word}`;
-    return { title, summary, text, buttons: asked === null ? [reject] : [approve, reject] };
+    return { title, summary, text, buttons: whole === null ? [reject] : [approve, reject] };
 }
 function wholeText(view) {
     const { text, whole } = whatIsAsked({ ...view, answering: { kind: 'elsewhere', confirmation: null } });
@@ -58947,6 +59062,7 @@ function readButton(identifier) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
+
 
 
 function refusalReply({ login, what, why, stillCount }) {
@@ -58970,102 +59086,6 @@ function named(what) {
         return inline_code(what, 60);
     return 'label' in what ? `the label ${inline_code(what.label, 60)}` : inline_inline(what.doing, 100);
 }
-function sentence(what, why) {
-    switch (why.kind) {
-        case 'permission':
-            return `${what} needs the repository permission **${why.needs}** or more; yours is **${why.has}**. ${refusal_nothing}`;
-        case 'permission_unknown':
-            return `your permission could not be looked up, so ${what} was not followed. ${refusal_nothing} Try again later.`;
-        case 'team':
-            return `${what} is for members of the team ${inline_code(why.team)}. ${refusal_nothing}`;
-        case 'team_unknown':
-            return `${what} is for members of the team ${inline_code(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${refusal_nothing}`;
-        case 'github_refuses':
-            return `${what} was not followed: GitHub refuses what is needed for it (${inline_inline(why.said, 200)}). ${refusal_nothing} ${remedy(why.needs)}`;
-        case 'requester':
-            return `${what} needs a second person: you started this run, or told its agent what to do. ${refusal_nothing}`;
-        case 'bot':
-            return `${what} does not count from a bot that is not listed in the configuration. ${refusal_nothing}`;
-        case 'not_a_person':
-            return `${what} counts from people only, never from a bot. ${refusal_nothing}`;
-        case 'through_app':
-            return `${what} was written through the app ${inline_code(why.app, 60)}, and only what people write themselves counts. ${refusal_nothing} Write it on GitHub.`;
-        case 'edited':
-            return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${refusal_nothing}`;
-        case 'approval_gone':
-            return `your approval of this was edited or deleted, so it does not count. ${refusal_nothing} To approve again, write a new comment.`;
-        case 'may_not':
-            return `you approved this, and may not approve here any more, so your approval does not count. ${refusal_nothing}`;
-        case 'review_edited':
-            return `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${refusal_nothing}`;
-        case 'approved_before':
-            return `you approved this already, and it needs another person too. ${refusal_nothing}`;
-        case 'too_early':
-            return `${what} was written before the question it would answer, so it does not count. ${refusal_nothing} Read the question, then write it again.`;
-        case 'malformed':
-            return `this could not be read. ${inline_inline(why.hint)} ${refusal_nothing}`;
-        case 'none_open':
-            return `there is no open question here that ${what} could answer. ${refusal_nothing}`;
-        case 'code_needed':
-            return `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${refusal_nothing}`;
-        case 'wrong_code':
-            return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${refusal_nothing}`;
-        case 'already_answered':
-            return `this question was already answered, so ${what} had no effect. ${refusal_nothing}`;
-        case 'too_late':
-            return `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${refusal_nothing}`;
-        case 'run_again':
-            return `${what} was read by a job that was run again, and a comment counts only the first time. ${refusal_nothing} Write it again.`;
-        case 'read_before':
-            return `another job of a workflow has read ${what} already, and a comment counts once. This job did nothing: where two workflows read commands, keep one.`;
-        case 'answered_now':
-            return `another answer to this question is just being given, so ${what} had no effect. ${refusal_nothing} Write it again if the question stays open.`;
-        case 'edit_unknown':
-            return why.by
-                ? `GitHub did not say whether the comment of ${inline_person(why.by)} with ${what} was edited, so nothing is done about it. ${refusal_nothing} Write it again later.`
-                : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${refusal_nothing} Write it again later.`;
-        case 'not_shown_whole':
-            return `not all of what the agent wants to do could be shown here, so ${what} does not count. ${refusal_nothing} Reject it, or answer in the conversation.`;
-        case 'out_of_reach':
-            return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). ${refusal_nothing} The question stays open: write it again later.`;
-        case 'issue_edited':
-            return `the issue was edited after you wrote ${what}, so it was not followed. ${refusal_nothing} Read the issue as it is now, then write ${what} again.`;
-        case 'comments_only':
-            return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${refusal_nothing} Write it there; an answer needs the code of its question.`;
-        case 'buttons_only':
-            return `this repository takes ${what} only by the buttons of the check \`agent-conversations/question\` on the linked pull request. ${refusal_nothing}`;
-        case 'too_many_rounds':
-            return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${refusal_nothing} Write it again after ${amounts_formatTime(why.againAt)}.`;
-        case 'too_many_started': {
-            const runs = why.most === 1 ? '1 run' : `${why.most} runs`;
-            return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${amounts_formatTime(why.againAt)}.`;
-        }
-        case 'over_budget':
-            return `the agent has cost ${dollars(why.cost)}, and its limit is ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${refusal_nothing}`;
-        case 'day_spent':
-            return `this repository has spent ${dollars(why.spent)} today, of ${dollars(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${refusal_nothing} It is possible again after ${amounts_formatTime(why.againAt)}.`;
-        case 'still_asking':
-            return `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`;
-        case 'too_many_asked':
-            return `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${amounts_formatTime(why.againAt)}.`;
-        case 'being_stopped':
-            return `the agent is being stopped, so ${what} was not taken. ${refusal_nothing} Write it again when it has stopped.`;
-        case 'closed':
-            return `this is closed, so ${what} was not followed. ${refusal_nothing}`;
-        case 'already_running':
-            return `a run for this issue is still going on, so ${what} started nothing.`;
-        case 'not_in_workflows':
-            return `${what} works only where the App follows the agent. ${refusal_nothing} ${inline_inline(why.instead, 200)}`;
-        case 'fork':
-            return `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${refusal_nothing}`;
-        case 'unreachable':
-            return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). Write it again later.`;
-        case 'guard_files':
-            return `${what} was not followed. ${inline_inline(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${refusal_nothing}`;
-        case 'no_run':
-            return `there is no run here, so ${what} did nothing.`;
-    }
-}
 function remedy(needs) {
     if (needs === null)
         return 'The person who set this up checks the permissions that it has here.';
@@ -59073,6 +59093,57 @@ function remedy(needs) {
     return `The person who set this up gives it the permission **${inline_inline(named, 200)}** and accepts it here.`;
 }
 const refusal_nothing = 'Nothing was sent to the agent.';
+const sentences = {
+    permission: (what, why) => `${what} needs the repository permission **${why.needs}** or more; yours is **${why.has}**. ${refusal_nothing}`,
+    permission_unknown: (what) => `your permission could not be looked up, so ${what} was not followed. ${refusal_nothing} Try again later.`,
+    team: (what, why) => `${what} is for members of the team ${inline_code(why.team)}. ${refusal_nothing}`,
+    team_unknown: (what, why) => `${what} is for members of the team ${inline_code(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${refusal_nothing}`,
+    github_refuses: (what, why) => `${what} was not followed: GitHub refuses what is needed for it (${inline_inline(why.said, 200)}). ${refusal_nothing} ${remedy(why.needs)}`,
+    requester: (what) => `${what} needs a second person: you started this run, or told its agent what to do. ${refusal_nothing}`,
+    bot: (what) => `${what} does not count from a bot that is not listed in the configuration. ${refusal_nothing}`,
+    not_a_person: (what) => `${what} counts from people only, never from a bot. ${refusal_nothing}`,
+    through_app: (what, why) => `${what} was written through the app ${inline_code(why.app, 60)}, and only what people write themselves counts. ${refusal_nothing} Write it on GitHub.`,
+    edited: (what) => `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${refusal_nothing}`,
+    approval_gone: () => `your approval of this was edited or deleted, so it does not count. ${refusal_nothing} To approve again, write a new comment.`,
+    may_not: () => `you approved this, and may not approve here any more, so your approval does not count. ${refusal_nothing}`,
+    review_edited: (what) => `a comment of the review with ${what} was edited after the review was written, and edited comments do not count. Write a new one. ${refusal_nothing}`,
+    approved_before: () => `you approved this already, and it needs another person too. ${refusal_nothing}`,
+    too_early: (what) => `${what} was written before the question it would answer, so it does not count. ${refusal_nothing} Read the question, then write it again.`,
+    malformed: (_, why) => `this could not be read. ${inline_inline(why.hint)} ${refusal_nothing}`,
+    none_open: (what) => `there is no open question here that ${what} could answer. ${refusal_nothing}`,
+    code_needed: (what, why) => `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${refusal_nothing}`,
+    wrong_code: (what, why) => `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${refusal_nothing}`,
+    already_answered: (what) => `this question was already answered, so ${what} had no effect. ${refusal_nothing}`,
+    too_late: (what) => `nobody had answered this question in time, so it is rejected, and ${what} had no effect. ${refusal_nothing}`,
+    run_again: (what) => `${what} was read by a job that was run again, and a comment counts only the first time. ${refusal_nothing} Write it again.`,
+    read_before: (what) => `another job of a workflow has read ${what} already, and a comment counts once. This job did nothing: where two workflows read commands, keep one.`,
+    answered_now: (what) => `another answer to this question is just being given, so ${what} had no effect. ${refusal_nothing} Write it again if the question stays open.`,
+    edit_unknown: (what, why) => why.by
+        ? `GitHub did not say whether the comment of ${inline_person(why.by)} with ${what} was edited, so nothing is done about it. ${refusal_nothing} Write it again later.`
+        : `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${refusal_nothing} Write it again later.`,
+    not_shown_whole: (what) => `not all of what the agent wants to do could be shown here, so ${what} does not count. ${refusal_nothing} Reject it, or answer in the conversation.`,
+    out_of_reach: (what, why) => `${what} could not be given to the agent (${inline_inline(why.why, 200)}). ${refusal_nothing} The question stays open: write it again later.`,
+    issue_edited: (what) => `the issue was edited after you wrote ${what}, so it was not followed. ${refusal_nothing} Read the issue as it is now, then write ${what} again.`,
+    comments_only: (what) => `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${refusal_nothing} Write it there; an answer needs the code of its question.`,
+    buttons_only: (what) => `this repository takes ${what} only by the buttons of the check \`agent-conversations/question\` on the linked pull request. ${refusal_nothing}`,
+    too_many_rounds: (what, why) => `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${refusal_nothing} Write it again after ${amounts_formatTime(why.againAt)}.`,
+    too_many_started: (what, why) => `you started ${compose_plural(why.most, 'run')} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${amounts_formatTime(why.againAt)}.`,
+    over_budget: (what, why) => `the agent has cost ${dollars(why.cost)}, and its limit is ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${refusal_nothing}`,
+    day_spent: (what, why) => `this repository has spent ${dollars(why.spent)} today, of ${dollars(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${refusal_nothing} It is possible again after ${amounts_formatTime(why.againAt)}.`,
+    still_asking: (what) => `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`,
+    too_many_asked: (what, why) => `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${amounts_formatTime(why.againAt)}.`,
+    being_stopped: (what) => `the agent is being stopped, so ${what} was not taken. ${refusal_nothing} Write it again when it has stopped.`,
+    closed: (what) => `this is closed, so ${what} was not followed. ${refusal_nothing}`,
+    already_running: (what) => `a run for this issue is still going on, so ${what} started nothing.`,
+    not_in_workflows: (what, why) => `${what} works only where the App follows the agent. ${refusal_nothing} ${inline_inline(why.instead, 200)}`,
+    fork: (what) => `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${refusal_nothing}`,
+    unreachable: (what, why) => `${what} could not be given to the agent (${inline_inline(why.why, 200)}). Write it again later.`,
+    guard_files: (what, why) => `${what} was not followed. ${inline_inline(why.change, 1000)} Whoever starts an agent there has to be somebody who may approve (**${why.needs}** or more). ${refusal_nothing}`,
+    no_run: (what) => `there is no run here, so ${what} did nothing.`,
+};
+function sentence(what, why) {
+    return sentences[why.kind](what, why);
+}
 const locked = new Set([
     'permission',
     'permission_unknown',
@@ -59149,8 +59220,8 @@ function heldReply(login, why, question) {
     if (why === 'paused') {
         return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
     }
-    const asked = question === null ? 'a question' : link('a question', question);
-    return `💬 ${person(login)}, the agent waits for the answer to ${asked}. Your message goes in after that.`;
+    const named = question === null ? 'a question' : link('a question', question);
+    return `💬 ${person(login)}, the agent waits for the answer to ${named}. Your message goes in after that.`;
 }
 function returnedReply(login, result, startsAnew, isStopped) {
     const who = person(login);
@@ -59184,7 +59255,7 @@ function statusReply(view, marker) {
     const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
     return compose_compose(marker, [
         ending === null
-            ? stateHeading(view.seen, view.line ?? null, view.untold)
+            ? stateHeading(view.seen, view.waitingList ?? null, view.untold)
             : outcomeSection({ ...view, ending }),
         compose_dotted([
             compose_conversationLink(run.conversationUrl),
@@ -59192,7 +59263,7 @@ function statusReply(view, marker) {
             run.usage ? amounts_costWords(run.usage) : null,
             `${duration} ${amounts_formatTime(at)}`,
         ]),
-        ending === null && view.line ? lineSentence(view.line) : null,
+        ending === null && view.waitingList ? waitingListSentence(view.waitingList) : null,
         openQuestions(view),
     ]);
 }
@@ -59439,7 +59510,7 @@ function progressViewOf(facts, context) {
         timeline: facts.timeline,
         stops: stopsOf(facts),
         ending: facts.ending,
-        asked: null,
+        openQuestion: null,
         finalMessage: facts.finalMessage,
         audience: 'action',
         removed: null,
@@ -59458,15 +59529,14 @@ function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, 
     const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
     return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
 }
-function roundLine({ round, task, ending, executionStatus }) {
+function roundLine({ round, task, ending, agent }) {
     if (round === null)
         return null;
     const { number, by, leftOut } = round;
     const which = number === null ? 'A further round' : `Round ${number}`;
     const asked = by === null ? '' : `, asked for by ${inline_person(by)}`;
     const isHeld = ending === null && number !== 1 && task?.state === 'held';
-    const waits = (0,shared_conversation/* executionRow */.VB)(executionStatus)?.question === 'waits';
-    const held = waits ? ': the message goes in after your answer' : ': the message is on its way';
+    const held = (0,shared_conversation/* isAsking */.CL)(agent) ? ': the message goes in after your answer' : ': the message is on its way';
     const line = number === 1 ? null : `**${which}**${asked}${isHeld ? held : ''}`;
     const sent = number === null && task ? `**Message:** ${inline_inline(task.text, 200)}` : null;
     const lines = [line, sent, leftOut === null ? null : inline_inline(leftOut, 300)].filter((part) => part !== null);
@@ -59755,7 +59825,7 @@ function whenTimeIsUp(question, ports) {
     const result = { kind: 'unclear', why, by: answer.by, answer: answer.verdict, at: answer.at };
     return { kind: 'settled', question: { ...question, state: 'unknown', result } };
 }
-function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 'as_written' })) {
+function questionPorts(step, conversationId, checkAnswer = async () => null) {
     const { clock, ledger } = step;
     let givenBack = null;
     let lastFailure = null;
@@ -59767,7 +59837,7 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
         now: clock.now,
         async look(question) {
             const { state, answer } = question;
-            const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
+            const check = answer && state !== 'answering' ? await checkAnswer() : null;
             const looked = await service.look(conversationId, question);
             const { seen, at } = looked;
             const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
@@ -59775,7 +59845,7 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
                 lastFailure = seen.kind === 'failed' ? seen : null;
             hasLooked = true;
             if (at)
-                noteLook(at, step);
+                noteLook(at, seen.kind === 'seen' ? seen.agentBefore : null, step);
             return { ...looked, check, context };
         },
         requests: service.requests,
@@ -59819,9 +59889,10 @@ function rulesFromInput(rules, repository, conversationId) {
         afterReject: 'continue',
     };
 }
-function noteLook({ conversation }, { ledger }) {
-    const { sandboxStatus, executionStatus, title } = conversation;
-    ledger.note({ sandboxStatus, executionStatus, title, polls: ledger.facts().polls + 1 });
+function noteLook({ conversation }, agentBefore, { ledger }) {
+    const { sandbox, title } = conversation;
+    const agent = sandbox?.is === 'asleep' ? agentBefore : conversation.agent;
+    ledger.note({ sandbox, agent, title, polls: ledger.facts().polls + 1 });
 }
 
 ;// CONCATENATED MODULE: ./build/action/run/ending-of-answer.js
@@ -59846,15 +59917,15 @@ function describeAnswer(driven, verdict) {
 function describeSettled({ result, goOn }, did) {
     switch (result?.kind) {
         case 'verified': {
-            const wentOn = goOn === 'sent' && result.status === 'running';
+            const wentOn = goOn === 'sent' && result.agent.is === 'working';
             if (wentOn)
                 return `${did}, and the agent was told to go on`;
             return result.leftIdle === undefined
-                ? `${did}; the agent ${nowDoing(result.status)}`
+                ? `${did}; the agent ${nowDoing(result.agent)}`
                 : `${did}; the agent could not be told to go on: ${result.leftIdle}`;
         }
         case 'gone':
-            return `answered, but perhaps not by this step; the agent ${nowDoing(result.status)}`;
+            return `answered, but perhaps not by this step; the agent ${nowDoing(result.agent)}`;
         case 'no_effect':
             return `not ${did}: the service took the answer, and it had no effect; the agent still waits for the same`;
         case 'unclear':
@@ -59949,9 +60020,9 @@ function noFacts(mode, startedAt) {
         start: 'none',
         chosenId: null,
         startStreamed: false,
-        startTaskStatus: null,
-        sandboxStatus: null,
-        executionStatus: null,
+        startStep: null,
+        sandbox: null,
+        agent: null,
         title: null,
         repository: null,
         pullRequests: [],
@@ -60008,7 +60079,7 @@ const mostAnswers = 50;
 async function onWaiting(watch, step) {
     const { ledger, comment, settings } = step;
     const { conversationId, seen, ending } = watch;
-    if ((0,shared_conversation/* executionRow */.VB)(seen.executionStatus)?.question !== 'waits' || conversationId === null) {
+    if (!(0,shared_conversation/* isAsking */.CL)(seen.agent) || conversationId === null) {
         if (ledger.facts().question === null)
             return null;
         ledger.note({ question: null });
@@ -60233,7 +60304,7 @@ async function conversationOfTask(startTaskId, step) {
     const deadline = deadlineOf(step);
     const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
     const task = (await services.api.startTasks([startTaskId], options)).get((0,shared_conversation/* normaliseId */.GU)(startTaskId));
-    ledger.note({ startTaskStatus: task?.status ?? null });
+    ledger.note({ startStep: task?.step ?? null });
     return task?.conversationId ?? null;
 }
 const conversation_patienceMs = 3_000;
@@ -60412,11 +60483,10 @@ async function stopAgent(conversationId, by, step) {
     if (result === null)
         return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
     if (result.kind === 'stopped') {
-        const executionStatus = result.status ?? ledger.facts().executionStatus;
-        ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+        ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
     }
     const ending = { ...endingOfStop(result), at: clock.now() };
-    const hadStopped = result.kind === 'stopped' && result.already && result.sandbox === 'up';
+    const hadStopped = result.kind === 'stopped' && result.already && result.sandbox.is === 'up';
     return hadStopped ? { ...ending, variant: 'had_stopped' } : ending;
 }
 async function driveStop(conversationId, stop, tools) {
@@ -60559,16 +60629,13 @@ async function refuseOverBudget(conversationId, step) {
         return null;
     await noteUsage(conversation, true, step);
     const { cost } = ledger.facts();
-    if (!isAtRest(conversation) || cost === null || !(0,shared_conversation/* isOverBudget */.qr)({ cost }, settings.maxCost))
+    if (!isAtEase(conversation) || cost === null || !(0,shared_conversation/* isOverBudget */.qr)({ cost }, settings.maxCost))
         return null;
     const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
     return { outcome: 'over_budget', reason, at: clock.now() };
 }
-function isAtRest({ sandboxStatus, executionStatus }) {
-    if ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question === 'asleep')
-        return true;
-    const row = (0,shared_conversation/* executionRow */.VB)(executionStatus);
-    return row !== null && executionStatus !== 'running' && row.question !== 'waits';
+function isAtEase({ sandbox, agent }) {
+    return sandbox?.is === 'asleep' || (0,shared_conversation/* isAtRest */.UU)(agent);
 }
 async function recordOf(id, api, options) {
     try {
@@ -60582,7 +60649,7 @@ async function recordOf(id, api, options) {
 }
 async function noteUsage(conversation, asks, step) {
     const { ledger, cancel, clock } = step;
-    const isUp = conversation.sandboxStatus === 'RUNNING';
+    const isUp = conversation.sandbox?.is === 'up';
     const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
     const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
     const told = await readUsage(conversation, server, options);
@@ -60611,8 +60678,7 @@ async function stopForCost(conversationId, why, step) {
         return null;
     }
     if (result?.kind === 'stopped') {
-        const executionStatus = result.status ?? ledger.facts().executionStatus;
-        ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+        ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
     }
     return { ...ending, at: clock.now() };
 }
@@ -60626,7 +60692,7 @@ async function stopForCost(conversationId, why, step) {
 
 
 async function track(beginning, step, until) {
-    const { log, clock, cancel, live } = step;
+    const { log, clock, cancel, live, ledger } = step;
     let known = beginning;
     let conversation = null;
     let isFresh = false;
@@ -60661,7 +60727,7 @@ async function track(beginning, step, until) {
             await noteWatch(watch, conversation, step);
             stopped =
                 (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
-            return watch;
+            return (0,shared_conversation/* noteQuestionLook */.YK)(watch, ledger.facts(), clock.now());
         },
         onQuiet: (watch) => log.still(watch),
     });
@@ -60698,14 +60764,14 @@ async function noteWatch(watch, conversation, step) {
     const { ledger, services, comment, log } = step;
     const before = ledger.facts();
     const { conversationId, seen } = watch;
-    const statuses = watch.failures !== null || watch.polls === 0
+    const states = watch.failures !== null || watch.polls === 0
         ? {}
         : seen.phase === 'start'
-            ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
-            : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+            ? { startStep: seen.step ?? before.startStep }
+            : { sandbox: seen.sandbox, agent: seen.agent };
     const isAskedAfterAll = before.asks?.by === 'account' && before.asks.ask === 'never' && (0,shared_conversation/* isWaiting */.Gu)(watch);
     ledger.note({
-        ...statuses,
+        ...states,
         asks: isAskedAfterAll ? null : before.asks,
         startTaskId: watch.startTaskId ?? before.startTaskId,
         conversationId: conversationId ?? before.conversationId,
@@ -60718,7 +60784,7 @@ async function noteWatch(watch, conversation, step) {
         polls: watch.polls,
     });
     const { conversationUrl, round } = ledger.facts();
-    const begins = seen.executionStatus === 'running' && before.executionStatus !== 'running';
+    const begins = seen.agent?.is === 'working' && before.agent?.is !== 'working';
     if (round !== null && begins)
         await comment.update(ledger.facts());
     if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
@@ -60910,6 +60976,7 @@ async function removeReaction(github, kind, reaction) {
 
 
 
+
 function isRunAgain({ runAttempt, triggeringActor }, sender) {
     const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
     return runAttempt !== 1 || byOther;
@@ -60919,21 +60986,12 @@ function hasEnded(reading) {
         return true;
     if (reading.kind !== 'conversation')
         return null;
-    const { sandboxStatus, executionStatus, lastKnownStatus = null } = reading;
-    switch ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.watch) {
-        case 'lost':
-            return true;
-        case 'asleep':
-            return (0,shared_conversation/* executionRow */.VB)(lastKnownStatus)?.question !== 'waits';
-        case 'look_at_agent': {
-            const row = (0,shared_conversation/* executionRow */.VB)(executionStatus);
-            if (row === null)
-                return null;
-            return row.question !== 'waits' && executionStatus !== 'running';
-        }
-        default:
-            return null;
-    }
+    const { sandbox, agent, agentBefore = null } = reading;
+    if ((0,shared_conversation/* isLost */.JD)(sandbox))
+        return true;
+    if (sandbox?.is === 'asleep')
+        return !(0,shared_conversation/* isAsking */.CL)(agentBefore);
+    return sandbox?.is === 'up' && (0,shared_conversation/* isKnownAgent */.PH)(agent) ? (0,shared_conversation/* isAtRest */.UU)(agent) : null;
 }
 function newestConversation(marked) {
     const id = marked.findLast(({ marker }) => marker.conversationId !== null)?.marker.conversationId;
@@ -60946,11 +61004,10 @@ async function greeted(play, act) {
     const { step, comment, thread, refuse } = play;
     const takeBack = await greet(step.gitHub, thread.repository, comment);
     const check = await checkAnswer(step.gitHub, comment, null);
-    if (check.kind === 'as_written')
+    if (check === null)
         return act();
     await takeBack();
-    const isEdited = check.kind === 'edited' || check.kind === 'gone';
-    return refuse({ kind: isEdited ? 'edited' : 'edit_unknown' }, 'denied');
+    return refuse(isQuestionFault(check) ? { kind: 'edit_unknown' } : check, 'denied');
 }
 
 ;// CONCATENATED MODULE: ./build/action/commands/status-in-thread.js
@@ -60975,15 +61032,15 @@ async function statusInThread(play) {
         return refuse({ kind: 'unreachable', why: reading.message }, reading.why);
     if (conversation === null)
         return refuse({ kind: 'unreachable', why: 'the service does not know the conversation' }, 'not_found');
-    const { sandboxStatus, title } = conversation;
-    const isAsleep = reading.kind === 'conversation' && (0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.watch === 'asleep';
-    const executionStatus = isAsleep ? (reading.lastKnownStatus ?? null) : conversation.executionStatus;
+    const { sandbox, title } = conversation;
+    const isAsleep = reading.kind === 'conversation' && sandbox?.is === 'asleep';
+    const agent = isAsleep ? (reading.agentBefore ?? null) : conversation.agent;
     const conversationUrl = services.api.conversationPage(conversationId);
-    ledger.note({ conversationId, conversationUrl, sandboxStatus, executionStatus, title });
-    const seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
+    ledger.note({ conversationId, conversationUrl, sandbox, agent, title });
+    const seen = { phase: 'conversation', step: null, sandbox, agent };
     const now = clock.now();
     const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
-    const open = (0,shared_conversation/* isWaitingStatus */.y5)(executionStatus)
+    const open = (0,shared_conversation/* isAsking */.CL)(agent)
         ? askedInThread(marked).map(({ comment: { id }, question: { code } }) => ({
             code,
             url: `${page}#issuecomment-${id}`,
@@ -61090,11 +61147,12 @@ function decideHeld(message, { seen, context }, now) {
     const missing = (cause, why) => (0,shared_conversation/* lookAgainOrBelieve */.ly)(message, patience, now, () => settleNotTaken(message, cause, why, now));
     if (seen.kind === 'absent')
         return missing('absent', 'the service does not know the conversation');
-    const sandbox = (0,shared_conversation/* sandboxRow */.El)(seen.sandboxStatus);
-    if (sandbox?.lost)
-        return missing('gone', sandbox.lost.reason);
-    switch (sandbox?.question) {
-        case 'ask_the_agent':
+    const { sandbox } = seen;
+    const loss = (0,shared_conversation/* lossOf */.je)(sandbox);
+    if (loss !== null)
+        return missing('gone', loss.reason);
+    switch (sandbox?.is) {
+        case 'up':
             return decide_decideReached({ ...message, missings: 0 }, seen, context, now);
         case 'asleep':
             if (!mayWake)
@@ -61102,16 +61160,16 @@ function decideHeld(message, { seen, context }, now) {
             if (message.wokenAt === null)
                 return steps_wakeSandbox(message, now);
             return troubled('asleep', 'the sandbox is paused and does not resume', waking);
-        case 'gone':
-            return missing('gone', `the sandbox is ${seen.sandboxStatus}`);
+        case 'leaving':
+            return missing('gone', (0,shared_conversation/* sandboxIs */.gL)(sandbox));
         default:
-            return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, waking);
+            return troubled('unclear', (0,shared_conversation/* sandboxIs */.gL)(sandbox), waking);
     }
 }
 const noAgentServer = 'the service does not name the agent server';
 const grantsItselfWhy = 'the account runs an agent of another vendor (ACP), which grants itself every permission and asks nobody';
 function decide_decideReached(message, seen, context, now) {
-    const { executionStatus, hasAgentServer, log, grantsItself = false } = seen;
+    const { agent, hasAgentServer, log, grantsItself = false } = seen;
     const { mayWake, isAnswered = false, observes = false, patience } = context;
     const troubled = (cause, why, forMs, retryAfterMs) => (0,shared_conversation/* waitOrGiveUp */.JK)(message, { forMs, pause: patience.pause, retryAfterMs }, now, () => settleNotTaken(message, cause, why, now));
     if (grantsItself && message.ask !== null && (message.ask !== 'never' || observes)) {
@@ -61120,15 +61178,12 @@ function decide_decideReached(message, seen, context, now) {
     if (message.number === 1 && !hasAgentServer && isToBeSet(message, seen)) {
         return troubled('policy', noAgentServer, 2 * patience.pause);
     }
-    const row = (0,shared_conversation/* executionRow */.VB)(executionStatus);
-    if (row === null) {
-        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
-        return troubled('unclear', why, patience.trouble);
-    }
-    const isPaused = row.budget === 'pause' && !mayWake;
-    const works = executionStatus === 'running';
+    if (!(0,shared_conversation/* isKnownAgent */.PH)(agent))
+        return troubled('unclear', (0,shared_conversation/* agentIs */.Ic)(agent), patience.trouble);
+    const isPaused = agent.is === 'halted' && !mayWake;
+    const works = agent.is === 'working';
     const maySend = works ? maySendToWorking(message, log) : !isAnswered;
-    if (row.question === 'waits' || isPaused || !maySend)
+    if ((0,shared_conversation/* isAsking */.CL)(agent) || isPaused || !maySend)
         return restLonger(message, context, now);
     if (log.kind === 'failed') {
         return troubled({ failed: log.code }, log.why, patience.trouble, log.retryAfterMs);
@@ -61193,8 +61248,8 @@ function decide_decideSent(message, { seen, context }, now) {
         return settleTaken(message, now, event, now);
     const later = () => restLonger(message, context, now);
     if (sent.run) {
-        const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
-        const works = state === 'running' || (0,shared_conversation/* executionRow */.VB)(state)?.question === 'waits';
+        const agent = seen.kind === 'seen' && seen.sandbox?.is === 'up' ? seen.agent : null;
+        const works = agent?.is === 'working' || (0,shared_conversation/* isAsking */.CL)(agent);
         const isOver = now - sent.at >= fate;
         const hasRested = isOver && sent.fate === 'unknown' && found !== null && !works;
         if (hasRested)
@@ -61208,9 +61263,9 @@ function decide_decideSent(message, { seen, context }, now) {
         return troubled(seen.why, trouble, seen.retryAfterMs);
     if (seen.kind !== 'seen')
         return troubled('the service does not know the conversation', trouble);
-    const { sandboxStatus, executionStatus, hasAgentServer } = seen;
-    switch ((0,shared_conversation/* sandboxRow */.El)(sandboxStatus)?.question) {
-        case 'ask_the_agent':
+    const { sandbox, agent, hasAgentServer } = seen;
+    switch (sandbox?.is) {
+        case 'up':
             break;
         case 'asleep':
             if (!mayWake)
@@ -61219,13 +61274,11 @@ function decide_decideSent(message, { seen, context }, now) {
                 return steps_wakeSandbox(message, now);
             return troubled('the sandbox is paused and does not resume', waking);
         default:
-            return troubled(`the sandbox is ${sandboxStatus ?? 'not known'}`, waking);
+            return troubled((0,shared_conversation/* sandboxIs */.gL)(sandbox), waking);
     }
-    const row = (0,shared_conversation/* executionRow */.VB)(executionStatus);
-    if (row === null)
-        return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, trouble);
-    const rests = row.question !== 'waits' && executionStatus !== 'running';
-    if (!rests || (row.budget === 'pause' && !mayWake) || isAnswered)
+    if (!(0,shared_conversation/* isKnownAgent */.PH)(agent))
+        return troubled((0,shared_conversation/* agentIs */.Ic)(agent), trouble);
+    if (!(0,shared_conversation/* isAtRest */.UU)(agent) || (agent.is === 'halted' && !mayWake) || isAnswered)
         return later();
     if (log?.kind === 'failed')
         return troubled(log.why, trouble, log.retryAfterMs);
@@ -61236,7 +61289,7 @@ function decide_decideSent(message, { seen, context }, now) {
     }
     const isKnown = log?.kind === 'known' && log.newest !== null;
     const newest = isKnown ? { id: log.newest, at: log.newestAt ?? null } : null;
-    return (0,shared_conversation/* requesting */.Ie)({ ...message, ran: { at: now, newest }, troubleSince: null }, 'run', now);
+    return (0,shared_conversation/* requesting */.Ie)({ ...message, ran: { at: now, newest }, troubleSince: null }, 'resume', now);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/message/machine.js
@@ -61245,7 +61298,7 @@ function decide_decideSent(message, { seen, context }, now) {
 
 const messageMachine = {
     decide: decideMessage,
-    after: { wake: machine_afterWake, set_policy: machine_afterPolicy, send: machine_afterSend, run: machine_afterRun },
+    after: { wake: machine_afterWake, set_policy: machine_afterPolicy, send: machine_afterSend, resume: machine_afterResume },
 };
 const wakings = 5;
 function machine_afterWake(message, reply, { context }, now) {
@@ -61307,12 +61360,13 @@ function machine_afterSend(message, reply, { context }, now) {
     const giveUp = () => settleNotTaken(held, { failed: code }, why, now);
     return (0,shared_conversation/* isRefusal */.vu)(code) ? giveUp() : (0,shared_conversation/* retryOrGiveUp */.Gg)(held, { patience, retryAfterMs }, now, giveUp);
 }
-function machine_afterRun(message, reply, { context }, now) {
+function machine_afterResume(message, reply, { context }, now) {
     const { ran, event } = message;
     if (ran === null)
         throw new Error('an agent was told to run without a record of it');
-    if (typeof reply === 'string')
+    if (reply === 'not_known' || reply.kind === 'goes_on') {
         return settleTaken(message, now, ran.newest ?? event, now);
+    }
     const again = { ...message, ran: null };
     const giveUp = () => settleUnknown(again, `${notRead}: ${reply.why}`, now);
     return (0,shared_conversation/* isRefusal */.vu)(reply.code)
@@ -61409,7 +61463,7 @@ async function tell(text, watch, conversationId, step) {
     const message = await driveInStep((each) => visitMessage(ports, each), held, step, {
         endOf: (each) => (whereItIs(each) === null ? Number.POSITIVE_INFINITY : deadline),
         async mayStop(each) {
-            const waits = (0,shared_conversation/* isWaitingStatus */.y5)(seen.executionStatus);
+            const waits = (0,shared_conversation/* isAsking */.CL)(seen.agent);
             if (waits && !waited)
                 log.line('the agent waits for an answer; the message goes in after that');
             waited = waits;
@@ -61426,14 +61480,14 @@ async function tell(text, watch, conversationId, step) {
     const stopped = ending ?? { outcome: 'timeout', reason: inTime, at: clock.now() };
     return { ...stopped, reason: `${stopped.reason}; ${whereItIs(message)}` };
 }
-function noteSeen({ sandboxStatus, executionStatus }, { clock, ledger }) {
-    const seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
+function noteSeen({ sandbox, agent }, { clock, ledger }) {
+    const seen = { phase: 'conversation', step: null, sandbox, agent };
     const { polls, timeline } = ledger.facts();
     const last = timeline.at(-1);
-    const isNews = executionStatus !== last?.executionStatus || sandboxStatus !== last?.sandboxStatus;
+    const isNews = last === undefined || !(0,shared_conversation/* sameState */.yY)(agent, last.agent) || !(0,shared_conversation/* sameState */.yY)(sandbox, last.sandbox);
     ledger.note({
-        sandboxStatus,
-        executionStatus,
+        sandbox,
+        agent,
         polls: polls + 1,
         ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
     });
@@ -61590,14 +61644,14 @@ function watchTask(task, before, { ledger, log, settings, clock }) {
         (0,shared_conversation/* beginWatch */.RY)({ startTaskId: task.id, limits, taskPending: isUntold(facts), now: facts.startedAt });
     if (before === null)
         log.line(`start task ${task.id}`);
-    const { status, conversationId, error } = task;
-    const next = (0,shared_conversation/* advance */.np)(watch, { kind: 'task', status, conversationId, error }, clock.now());
+    const { step, conversationId, error } = task;
+    const next = (0,shared_conversation/* advance */.np)(watch, { kind: 'task', step, conversationId, error }, clock.now());
     log.changes(watch, next);
-    ledger.note({ startTaskId: task.id, startTaskStatus: next.seen.startStatus, timeline: next.timeline });
+    ledger.note({ startTaskId: task.id, startStep: next.seen.step, timeline: next.timeline });
     return next;
 }
-function adopt({ id, sandboxStatus, executionStatus, title }, step) {
-    step.ledger.note({ sandboxStatus, executionStatus, title });
+function adopt({ id, sandbox, agent, title }, step) {
+    step.ledger.note({ sandbox, agent, title });
     return { kind: 'watch', watch: watchConversation(id, step) };
 }
 function watchConversation(id, { ledger, settings }) {
@@ -61898,7 +61952,7 @@ async function writtenMessage(words, comment, thread, github) {
             const { id: review, writtenAt } = comment;
             const place = { ...ownerAndRepo(thread.repository), number: thread.number, review, writtenAt };
             const read = await readCommentsOfReview(github, place, spelling);
-            return read.kind === 'comments' ? { words, comments: read.comments } : whyUnread(read.kind);
+            return read.kind === 'comments' ? { words, comments: read.comments } : read;
         }
     }
 }
@@ -61917,42 +61971,15 @@ async function writtenMessage(words, comment, thread, github) {
 
 
 async function answerInThread(written, play) {
-    const { step, comment, thread, comments, marked, release, refuse } = play;
-    const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
-        parsed: written,
-        comment: { ...comment, writtenAt: 0 },
-        authorId: comment.sender.id,
-    });
-    if (meant.kind === 'again')
-        return refuse({ kind: 'already_answered' }, 'not_waiting');
+    const { step, comment, thread, refuse } = play;
+    const meant = findMeant(written, play);
     if (meant.kind === 'refused')
-        return refuse(meant.why, 'not_waiting');
-    const { asked } = meant.question;
-    if (asked.comment.nodeId === '')
-        return refuse({ kind: 'edit_unknown' }, 'denied');
-    const isBare = meant.named === 'only_open';
-    const { askedAt, code } = asked.question;
-    if (isBare && askedAt === null)
-        return refuse({ kind: 'code_needed', codes: [code] }, 'not_waiting');
+        return refuse(meant.why, meant.outcome);
+    const { asked } = meant;
     const takeBack = await greet(step.gitHub, thread.repository, comment);
     const { conversationId } = asked;
     step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
-    const key = markerKey(step.settings.apiKey);
-    const asks = (body) => asksAsWritten(body, asked.question, thread, key);
-    const inComment = {
-        nodeId: asked.comment.nodeId,
-        isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
-        asksThis: (body) => asks(body) === 'this',
-        isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
-        askedAt,
-        bare: isBare,
-        sharedAccount: true,
-    };
-    const parts = partsToCheck(comments, { author: asked.comment.marker, code, thread, key }, asked.question.parts);
-    const ports = questionPorts(step, conversationId, async () => parts === null
-        ? { kind: 'question_gone' }
-        : checkAnswer(step.gitHub, comment, { ...inComment, parts }));
-    const driven = await driveOrUndo();
+    const driven = await driveOrUndo(written, meant, play, takeBack);
     const ending = endingOfAnswer(driven, written.name, step.clock.now());
     if (driven.kind !== 'settled')
         return refuse(refusalOf(driven), ending.outcome);
@@ -61970,20 +61997,64 @@ async function answerInThread(written, play) {
         step.log.warn(`the reply in the thread could not be written: ${error.message}`);
     }
     return isMine ? followOn(conversationId, play) : ending;
-    async function driveOrUndo() {
-        let outcome = null;
-        try {
-            const result = await driveQuestion(answerTo(asked, written, play), ports, step);
-            outcome = endingOfAnswer(result, written.name, 0).outcome;
-            return result;
-        }
-        finally {
-            const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
-            if (!mayBeTaken)
-                await takeBack();
-            if (outcome === null)
-                await release();
-        }
+}
+function findMeant(parsed, { comment, marked }) {
+    const refused = (why, outcome = 'not_waiting') => {
+        return { kind: 'refused', why, outcome };
+    };
+    const meant = findTargetQuestion(askedInThread(marked).map(answerable), {
+        parsed,
+        comment: { ...comment, writtenAt: 0 },
+        authorId: comment.sender.id,
+    });
+    if (meant.kind === 'again')
+        return refused({ kind: 'already_answered' });
+    if (meant.kind === 'refused')
+        return refused(meant.why);
+    const { asked } = meant.question;
+    if (asked.comment.nodeId === '')
+        return refused({ kind: 'edit_unknown' }, 'denied');
+    const isBare = meant.named === 'only_open';
+    const { askedAt, code } = asked.question;
+    return isBare && askedAt === null
+        ? refused({ kind: 'code_needed', codes: [code] })
+        : { kind: 'this', asked, isBare };
+}
+function checkInThread({ asked, isBare }, play) {
+    const { step, comment, comments, thread } = play;
+    const { code, askedAt, parts } = asked.question;
+    const key = markerKey(step.settings.apiKey);
+    const asks = (body) => asksAsWritten(body, asked.question, thread, key);
+    const inComment = {
+        nodeId: asked.comment.nodeId,
+        isOurs: (body) => ['this', 'nothing'].includes(asks(body) ?? ''),
+        asksThis: (body) => asks(body) === 'this',
+        isEarlier: (body) => ['nothing', 'another'].includes(asks(body) ?? ''),
+        askedAt,
+        bare: isBare,
+        sharedAccount: true,
+    };
+    const toCheck = partsToCheck(comments, { author: asked.comment.marker, code, thread, key }, parts);
+    return async () => toCheck === null
+        ? { kind: 'question_gone' }
+        : checkAnswer(step.gitHub, comment, { ...inComment, parts: toCheck });
+}
+async function driveOrUndo(written, meant, play, takeBack) {
+    const { step, release } = play;
+    const { asked } = meant;
+    const ports = questionPorts(step, asked.conversationId, checkInThread(meant, play));
+    let outcome = null;
+    try {
+        const driven = await driveQuestion(answerTo(asked, written, play), ports, step);
+        outcome = endingOfAnswer(driven, written.name, 0).outcome;
+        return driven;
+    }
+    finally {
+        const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
+        if (!mayBeTaken)
+            await takeBack();
+        if (outcome === null)
+            await release();
     }
 }
 function followOn(conversationId, { step }) {
@@ -62005,7 +62076,9 @@ function refusalOf(driven) {
     if (driven.kind === 'given_back')
         return driven.why;
     const failure = driven.kind === 'time_is_up' ? driven.failure : null;
-    return { kind: 'out_of_reach', why: failure?.why ?? 'the time of the step is over' };
+    return failure === null
+        ? { kind: 'out_of_reach', cause: 'unclear', why: 'the time of the step is over' }
+        : { kind: 'out_of_reach', cause: { failed: failure.code }, why: failure.why };
 }
 function answerable(asked) {
     const { id } = asked.comment;
@@ -62078,7 +62151,7 @@ async function stopInThread(play) {
         const isStopped = ending.outcome === 'stopped';
         await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
         const result = step.ledger.facts().stop?.result;
-        if (result?.kind === 'stopped' && !(0,shared_conversation/* isWaitingStatus */.y5)(result.status))
+        if (result?.kind === 'stopped' && !(0,shared_conversation/* isAsking */.CL)(result.agent))
             await closeQuestions(known.id, play);
         return ending;
     });
@@ -62797,7 +62870,14 @@ function readJob(values, context, readFile, report) {
         case 'respond': {
             checkIds(values, report);
             const { decision, reason, confirmation } = values;
-            return { mode, conversationId, startTaskId, accept: decision !== 'reject', reason, confirmation };
+            return {
+                mode,
+                conversationId,
+                startTaskId,
+                verdict: decision === 'reject' ? 'reject' : 'approve',
+                reason,
+                confirmation,
+            };
         }
         case 'command':
             checkVersion(values, report);
@@ -62872,9 +62952,12 @@ const table = {
         text: "One line: what happened, in the service's own words where it has any.",
         of: ({ ending }) => ending?.reason ?? null,
     },
-    'start-task-status': { text: 'Last status of the start task.', of: (facts) => facts.startTaskStatus },
-    'sandbox-status': { text: 'Last status of the sandbox.', of: (facts) => facts.sandboxStatus },
-    'execution-status': { text: 'Last status of the agent.', of: (facts) => facts.executionStatus },
+    'start-task-status': {
+        text: 'Last status of the start task.',
+        of: (facts) => facts.startStep?.says ?? null,
+    },
+    'sandbox-status': { text: 'Last status of the sandbox.', of: (facts) => facts.sandbox?.says ?? null },
+    'execution-status': { text: 'Last status of the agent.', of: (facts) => facts.agent?.says ?? null },
     title: { text: 'Title of the conversation.', of: (facts) => facts.title },
     'final-message': { text: "The agent's final message.", of: (facts) => cutOutput(facts.finalMessage) },
     confirmation: {
@@ -62891,7 +62974,7 @@ const table = {
     polls: { text: 'How many polls of the service it took.', of: ({ ending, polls }) => ending && polls },
     conversations: {
         text: 'For `list`: the conversations as JSON, newest first.',
-        of: (facts) => facts.conversations,
+        of: ({ conversations }) => conversations?.map(outputs_listed) ?? null,
     },
     cost: {
         text: 'What the agent has cost, in dollars; empty where the service does not tell.',
@@ -62926,6 +63009,10 @@ const table = {
         of: (facts) => facts.trajectoryFile,
     },
 };
+function outputs_listed({ id, title, repository, sandbox, agent, created, url }) {
+    const states = { sandbox_status: sandbox?.says ?? null, execution_status: agent?.says ?? null };
+    return { id, title, repository, ...states, created_at: created, url };
+}
 const outputTexts = {
     ...Object.fromEntries(Object.entries(table).map(([name, { text }]) => [name, text])),
     result: 'All of these as one JSON object with a `version`, and with `observed` where `ask: observe` says what would have been asked.',
@@ -63129,15 +63216,12 @@ function createLog(core, clock, startedAt) {
         line: say,
         warn,
         changes(before, after) {
-            const known = before.timeline.at(-1);
-            const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
-            for (const change of after.timeline.slice(from))
-                say(stateText(change));
+            for (const text of newLines(before, after))
+                say(text);
             for (const warning of after.warnings)
                 if (!before.warnings.includes(warning))
                     warn(warning);
-            const timeIsUp = after.ending?.outcome === 'timeout' || after.ending?.outcome === 'start_timeout';
-            if (!timeIsUp && after.failures && after.failures.count !== before.failures?.count)
+            if (hasNewFailure(before, after))
                 say(log_failureText(after));
         },
         still(watch) {
@@ -63168,17 +63252,26 @@ function createLog(core, clock, startedAt) {
         debug: (text) => core.debug(logLine(text)),
     };
 }
+function newLines(before, after) {
+    const known = before.timeline.at(-1);
+    const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
+    return after.timeline.slice(from).map(stateText);
+}
+function hasNewFailure(before, after) {
+    const timeIsUp = after.ending?.outcome === 'timeout' || after.ending?.outcome === 'start_timeout';
+    return !timeIsUp && after.failures !== null && after.failures.count !== before.failures?.count;
+}
 function stopwatch(ms) {
     const seconds = Math.floor(ms / 1000);
     const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
     const hours = Math.floor(seconds / 3600);
     return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':');
 }
-function stateText({ phase, startStatus, sandboxStatus, executionStatus }) {
+function stateText({ phase, step, sandbox, agent }) {
     if (phase === 'start')
-        return `start-up: ${startStatus ?? 'not known yet'}`;
-    const sandbox = `sandbox ${sandboxStatus ?? 'not known yet'}`;
-    return executionStatus === null ? sandbox : `${sandbox}, agent ${executionStatus}`;
+        return `start-up: ${step?.says ?? 'not known yet'}`;
+    const ofSandbox = `sandbox ${sandbox?.says ?? 'not known yet'}`;
+    return agent === null ? ofSandbox : `${ofSandbox}, agent ${agent.says}`;
 }
 function log_failureText({ failures, nextPollAt }) {
     const again = nextPollAt === null ? '' : '; polling again';
@@ -63241,13 +63334,8 @@ function listTable(conversations) {
     if (conversations.length === 0)
         return 'No conversations.';
     const rows = conversations.slice(0, mostListed).map((conversation) => {
-        const { sandbox_status: sandboxStatus, execution_status: executionStatus, created_at: created, } = conversation;
-        const { symbol, label } = stateWords({
-            phase: 'conversation',
-            startStatus: null,
-            sandboxStatus,
-            executionStatus,
-        });
+        const { sandbox, agent, created } = conversation;
+        const { symbol, label } = stateWords({ phase: 'conversation', step: null, sandbox, agent });
         const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
         const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
         const at = created === null ? '' : amounts_formatTime(Date.parse(created));
@@ -63496,7 +63584,7 @@ function createLive({ clock, log, isOn, ...tools }) {
 }
 function heardServer(conversation, tools, log) {
     try {
-        return conversation.sandboxStatus === 'RUNNING' ? workflow_step_addressOf(conversation, tools) : null;
+        return conversation.sandbox?.is === 'up' ? workflow_step_addressOf(conversation, tools) : null;
     }
     catch (error) {
         if (!isFailedCall(error))
@@ -63565,7 +63653,7 @@ async function saveArtifacts(step, temporaryFolder) {
     }
 }
 function serverOfFiles(conversation, step) {
-    return conversation?.sandboxStatus === 'RUNNING' ? usableAgentServer(conversation, step) : null;
+    return conversation?.sandbox?.is === 'up' ? usableAgentServer(conversation, step) : null;
 }
 async function save(what, path, reads, { log, signal }) {
     let why = 'the service has none';
@@ -63909,7 +63997,7 @@ function wouldSend(job) {
         case 'respond':
             return [
                 `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
-                `answer: ${job.accept ? 'accept' : 'reject'}`,
+                `answer: ${job.verdict}`,
                 `reason: ${job.reason ?? '(none)'}`,
                 `confirmation: ${job.confirmation ?? anyConfirmation}`,
             ];
@@ -64044,9 +64132,8 @@ async function respond(job, step) {
     const conversationId = await conversation_conversationOf(job, step);
     if (typeof conversationId !== 'string')
         return conversationId;
-    const { accept, reason, confirmation } = job;
+    const { verdict, reason, confirmation } = job;
     const now = clock.now();
-    const verdict = accept ? 'approve' : 'reject';
     const answer = { ...decidedByWorkflow, verdict, reason, at: now };
     const question = confirmation === null
         ? newQuestion(now, answer)
@@ -64056,7 +64143,7 @@ async function respond(job, step) {
     if (driven.kind === 'settled' && driven.question.sent !== null)
         noteDecision(driven, answer, step);
     if (result?.kind === 'verified')
-        ledger.note({ executionStatus: result.status });
+        ledger.note({ agent: result.agent });
     if (result?.kind === 'stale' || result?.kind === 'no_effect')
         await leaveOpen(conversationId, step);
     return endingOfAnswer(driven, verdict, clock.now());
@@ -64084,12 +64171,12 @@ async function collect({ limit }, step, listed) {
                 id: found.id,
                 title: found.title,
                 repository: found.repository,
-                sandbox_status: found.sandboxStatus,
-                execution_status: found.executionStatus,
-                created_at: found.createdAt,
+                sandbox: found.sandbox,
+                agent: found.agent,
+                created: found.createdAt,
                 url: services.api.conversationPage(found.id),
             });
-            const state = [found.sandboxStatus, found.executionStatus].filter((word) => word !== null).join(' ');
+            const state = [found.sandbox?.says, found.agent?.says].filter(Boolean).join(' ');
             log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
             if (listed.length >= limit)
                 break;
@@ -64545,7 +64632,7 @@ function tellBug(error, core) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9511);
+/* harmony import */ var _connect_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(377);
 
 await (0,_connect_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)(Reflect.has(globalThis, Symbol.for('agent-conversations: post step')) ? 'post' : 'main');
 
@@ -64661,7 +64748,7 @@ function leavesOf(value, depth = 0) {
 
 /***/ }),
 
-/***/ 5212:
+/***/ 9993:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -64671,6 +64758,9 @@ __nccwpck_require__.d(__webpack_exports__, {
   hG: () => (/* reexport */ addHint),
   np: () => (/* reexport */ advance),
   Jy: () => (/* reexport */ advanceOnHint),
+  T3: () => (/* reexport */ agentDoing),
+  Ic: () => (/* reexport */ agentIs),
+  xb: () => (/* reexport */ agentWithEnd),
   zW: () => (/* reexport */ asks),
   uv: () => (/* reexport */ beginRound),
   RY: () => (/* reexport */ beginWatch),
@@ -64679,24 +64769,29 @@ __nccwpck_require__.d(__webpack_exports__, {
   RZ: () => (/* reexport */ clearHint),
   MK: () => (/* reexport */ defaultLimits),
   _X: () => (/* reexport */ driveUntilSettled),
-  VB: () => (/* reexport */ executionRow),
+  pJ: () => (/* reexport */ endOf),
   ax: () => (/* reexport */ fingerprintOf),
   Zb: () => (/* reexport */ hasMovedOn),
   Qe: () => (/* reexport */ holdsToken),
+  CL: () => (/* reexport */ states_isAsking),
+  UU: () => (/* reexport */ isAtRest),
+  PH: () => (/* reexport */ isKnownAgent),
+  JD: () => (/* reexport */ isLost),
   qr: () => (/* reexport */ isOverBudget),
   Rb: () => (/* reexport */ isPolicyDue),
   vu: () => (/* reexport */ isRefusal),
   sN: () => (/* reexport */ isToBeTold),
   Gu: () => (/* reexport */ isWaiting),
-  y5: () => (/* reexport */ isWaitingStatus),
   vS: () => (/* reexport */ keepUsage),
   KD: () => (/* reexport */ knownPolicy),
   ly: () => (/* reexport */ lookAgainOrBelieve),
+  je: () => (/* reexport */ lossOf),
   K1: () => (/* reexport */ mayPollEarly),
   wr: () => (/* reexport */ mostIdsPerRequest),
   z6: () => (/* reexport */ needsPerson),
   Ah: () => (/* reexport */ noHints),
   GU: () => (/* reexport */ normaliseId),
+  YK: () => (/* reexport */ noteQuestionLook),
   z0: () => (/* reexport */ noteStreamCut),
   Mx: () => (/* reexport */ noteTaken),
   pg: () => (/* reexport */ noteTaskGiven),
@@ -64717,20 +64812,20 @@ __nccwpck_require__.d(__webpack_exports__, {
   FF: () => (/* reexport */ restAtLeast),
   Gg: () => (/* reexport */ retryOrGiveUp),
   yB: () => (/* reexport */ sameActions),
-  El: () => (/* reexport */ sandboxRow),
+  yY: () => (/* reexport */ sameState),
+  gL: () => (/* reexport */ sandboxIs),
   eN: () => (/* reexport */ setUntilSeen),
   G9: () => (/* reexport */ settle),
-  vU: () => (/* reexport */ shownWords),
-  Lt: () => (/* reexport */ startRow),
   zc: () => (/* reexport */ timeLimit),
   wD: () => (/* reexport */ unknownUsage),
   YR: () => (/* reexport */ visit),
   JK: () => (/* reexport */ waitOrGiveUp),
   nZ: () => (/* reexport */ warningsOf),
-  N_: () => (/* reexport */ withoutTokens)
+  N_: () => (/* reexport */ withoutTokens),
+  aG: () => (/* reexport */ wordOf)
 });
 
-// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, executionStatuses, identifyWait, listSpans, reopenWatch, sandboxStatuses, startStatuses
+// UNUSED EXPORTS: applyCounts, changedOnlyCounts, closeWatch, identifyWait, listSpans, reopenWatch
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/deadlines.js
 const failuresThatExplain = 3;
@@ -64761,7 +64856,7 @@ function deadlineEnding(watch, reading, now) {
     }
     if (startTimedOut) {
         const [what, status] = watch.phase === 'start'
-            ? ['not READY', watch.seen.startStatus ?? 'nothing yet']
+            ? ['not READY', watch.seen.step?.says ?? 'nothing yet']
             : ['the agent is not known to have its task', lastSeen(watch)];
         return {
             outcome: 'start_timeout',
@@ -64788,16 +64883,16 @@ function isStarting({ phase, taskPending }) {
 function confirms(reading) {
     if (reading.kind !== 'conversation')
         return false;
-    return (reading.sandboxStatus === 'PAUSED' ||
-        (reading.sandboxStatus === 'RUNNING' && reading.executionStatus !== null));
+    const { sandbox, agent } = reading;
+    return sandbox?.is === 'asleep' || (sandbox?.is === 'up' && agent !== null);
 }
 function lastSeen({ seen }) {
-    const { startStatus, sandboxStatus, executionStatus } = seen;
+    const { step, sandbox, agent } = seen;
     const words = [
-        startStatus && `start-up ${startStatus}`,
-        sandboxStatus && `sandbox ${sandboxStatus}`,
-        executionStatus && `agent ${executionStatus}`,
-    ].filter((word) => word !== null && word !== '');
+        step && `start-up ${step.says}`,
+        sandbox && `sandbox ${sandbox.says}`,
+        agent && `agent ${agent.says}`,
+    ].filter((word) => word !== null);
     return words.length === 0 ? 'nothing yet' : words.join(', ');
 }
 function earliest(moments) {
@@ -64832,145 +64927,72 @@ function sumOfParts(value) {
     return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }
 
-;// CONCATENATED MODULE: ./build/shared/conversation/statuses.js
-const startStep = (step) => ({ watch: 'goes_on', step, symbol: '🚀', tone: 'starting' });
-const startStatuses = {
-    WORKING: startStep('getting ready'),
-    WAITING_FOR_SANDBOX: startStep('waiting for a sandbox'),
-    PREPARING_REPOSITORY: startStep('preparing the repository'),
-    RUNNING_SETUP_SCRIPT: startStep('running the set-up script'),
-    SETTING_UP_GIT_HOOKS: startStep('setting up Git hooks'),
-    SETTING_UP_SKILLS: startStep('setting up skills'),
-    STARTING_CONVERSATION: startStep('starting the conversation'),
-    READY: { watch: 'ready', step: 'ready', symbol: '🚀', tone: 'starting' },
-    ERROR: { watch: 'failed', step: 'failed', symbol: '❌', tone: 'bad' },
+;// CONCATENATED MODULE: ./build/shared/conversation/states.js
+const losses = {
+    failed: { outcome: 'sandbox_error', reason: 'the sandbox failed' },
+    missing: { outcome: 'sandbox_missing', reason: 'the sandbox was deleted' },
 };
-const sandboxStatuses = {
-    STARTING: {
-        watch: 'goes_on',
-        question: 'unclear',
-        words: {
-            symbol: '🚀',
-            label: 'Sandbox is starting',
-            sentence: 'The sandbox is starting',
-            tone: 'starting',
-        },
-    },
-    RUNNING: { watch: 'look_at_agent', question: 'ask_the_agent', words: null },
-    PAUSED: {
-        watch: 'asleep',
-        question: 'asleep',
-        words: {
-            symbol: '⏸️',
-            label: 'Sandbox is paused',
-            sentence: 'The conversation is paused',
-            tone: 'resting',
-        },
-    },
-    ERROR: {
-        watch: 'lost',
-        lost: { outcome: 'sandbox_error', reason: 'the sandbox failed' },
-        question: 'unclear',
-        words: { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed', tone: 'bad' },
-    },
-    MISSING: {
-        watch: 'lost',
-        lost: { outcome: 'sandbox_missing', reason: 'the sandbox was deleted' },
-        question: 'unclear',
-        words: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
-    },
-    UNKNOWN: { watch: 'tells_nothing', question: 'unclear', words: null },
-    deleting: {
-        watch: 'goes_on',
-        question: 'gone',
-        words: {
-            symbol: '🗑️',
-            label: 'Sandbox is being deleted',
-            sentence: 'The sandbox is being deleted',
-            tone: 'bad',
-        },
-    },
-};
-const executionStatuses = {
-    idle: {
-        ends: null,
-        budget: 'idle',
-        question: 'moved_on',
-        words: { symbol: '💤', label: 'Idle', sentence: 'The agent is idle', tone: 'resting' },
-        doing: 'is idle',
-    },
-    running: {
-        ends: null,
-        budget: null,
-        question: 'moved_on',
-        words: { symbol: '🏃', label: 'Working', sentence: 'The agent is working', tone: 'working' },
-        doing: 'is working',
-    },
-    paused: {
-        ends: null,
-        budget: 'pause',
-        question: 'moved_on',
-        words: { symbol: '⏸️', label: 'Paused', sentence: 'The agent is paused', tone: 'resting' },
-        doing: 'is paused',
-    },
-    waiting_for_confirmation: {
-        ends: null,
-        budget: null,
-        question: 'waits',
-        words: {
-            symbol: '✋',
-            label: 'Waiting for an answer',
-            sentence: 'The agent waits for an answer',
-            tone: 'asking',
-        },
-        doing: 'asks again',
-    },
-    finished: {
+const agents = {
+    working: { ends: null, rests: false, doing: 'is working' },
+    waiting: { ends: null, rests: false, doing: 'asks again' },
+    resting: { ends: null, rests: true, doing: 'is idle' },
+    halted: { ends: null, rests: true, doing: 'is paused' },
+    done: {
         ends: { outcome: 'finished', reason: 'the agent finished its task' },
-        budget: null,
-        question: 'moved_on',
-        words: { symbol: '✅', label: 'Finished', sentence: 'The agent has finished', tone: 'good' },
+        rests: true,
         doing: 'has finished',
     },
-    error: {
+    failed: {
         ends: { outcome: 'error', reason: 'the agent stopped with an error' },
-        budget: null,
-        question: 'moved_on',
-        words: { symbol: '❌', label: 'Error', sentence: 'The agent met an error', tone: 'bad' },
+        rests: true,
         doing: 'met an error',
     },
-    stuck: {
-        ends: { outcome: 'stuck', reason: 'the agent cannot go on' },
-        budget: null,
-        question: 'moved_on',
-        words: { symbol: '🧱', label: 'Stuck', sentence: 'The agent is stuck', tone: 'bad' },
-        doing: 'is stuck',
-    },
+    blocked: { ends: { outcome: 'stuck', reason: 'the agent cannot go on' }, rests: true, doing: 'is stuck' },
 };
-function startRow(status) {
-    return hasRow(startStatuses, status) ? startStatuses[status] : null;
+function meaningOf(agent) {
+    return agent === null || agent.is === 'unknown' ? null : agents[agent.is];
 }
-function sandboxRow(status) {
-    return hasRow(sandboxStatuses, status) ? sandboxStatuses[status] : null;
+function lossOf(sandbox) {
+    return (sandbox && losses[sandbox.is]) ?? null;
 }
-function executionRow(status) {
-    return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
+function isLost(sandbox) {
+    return lossOf(sandbox) !== null;
 }
-function shownWords({ sandboxStatus, executionStatus, }) {
-    const [sandbox, agent] = [sandboxRow(sandboxStatus), executionRow(executionStatus)];
-    if (sandbox?.question === 'asleep' && agent?.question === 'waits') {
-        return { ...agent.words, label: `${agent.words.label}, sandbox paused` };
-    }
-    return sandbox?.words ?? agent?.words ?? null;
+function endOf(agent) {
+    return meaningOf(agent)?.ends ?? null;
 }
-function isWaitingStatus(status) {
-    return executionRow(status)?.question === 'waits';
+const ended = ['done', 'failed', 'blocked'];
+function agentWithEnd(outcome) {
+    const is = ended.find((each) => agents[each].ends?.outcome === outcome);
+    return is === undefined ? null : { is, says: outcome };
 }
-function hasMovedOn(status) {
-    return executionRow(status)?.question === 'moved_on';
+function isKnownAgent(agent) {
+    return meaningOf(agent) !== null;
 }
-function hasRow(table, status) {
-    return status !== null && Object.hasOwn(table, status);
+function states_isAsking(agent) {
+    return agent?.is === 'waiting';
+}
+function hasMovedOn(agent) {
+    return isKnownAgent(agent) && !states_isAsking(agent);
+}
+function isAtRest(agent) {
+    return meaningOf(agent)?.rests === true;
+}
+function agentDoing(agent) {
+    return meaningOf(agent)?.doing ?? null;
+}
+function sameState(one, other) {
+    return one === other || (one !== null && other !== null && one.is === other.is && one.says === other.says);
+}
+function sandboxIs(sandbox) {
+    return `the sandbox is ${sandbox?.says ?? 'not known'}`;
+}
+function agentIs(agent) {
+    return `the agent is ${agent?.says ?? 'in no state that is told'}`;
+}
+const longestWord = 60;
+function wordOf(says) {
+    return says.length > longestWord ? `${says.slice(0, longestWord)}…`.toWellFormed() : says;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/token-shapes.js
@@ -65005,11 +65027,12 @@ function reasonLine(text) {
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/steps.js
 
+
 const longestTimeline = 200;
 const mostWarnings = 20;
 function see(watch, seen, now) {
     const known = watch.timeline.at(-1);
-    if (known && sameState(known, seen))
+    if (known && sameSeen(known, seen))
         return watch;
     const timeline = [...watch.timeline, { ...seen, at: now }];
     if (timeline.length > longestTimeline)
@@ -65037,14 +65060,11 @@ function end(watch, outcome, reason, now) {
         ending: { outcome, reason: reasonLine(reason), at: now },
     };
 }
-function word(status) {
-    return status.length > 60 ? `${status.slice(0, 60)}…` : status;
-}
-function sameState(one, other) {
+function sameSeen(one, other) {
     return (one.phase === other.phase &&
-        one.startStatus === other.startStatus &&
-        one.sandboxStatus === other.sandboxStatus &&
-        one.executionStatus === other.executionStatus);
+        sameState(one.step, other.step) &&
+        sameState(one.sandbox, other.sandbox) &&
+        sameState(one.agent, other.agent));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/read-conversation.js
@@ -65052,77 +65072,83 @@ function sameState(one, other) {
 
 const lossesBelieved = 3;
 function readConversation(watch, reading, now) {
-    const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
+    const { sandbox, agent, agentBefore = null } = reading;
     const found = { ...watch, phase: 'conversation', missings: 0 };
-    if (sandbox === null)
+    if (sandbox === null || sandbox.is === 'untold')
         return found;
+    const loss = lossOf(sandbox);
+    if (loss !== null)
+        return readLoss(watch, sandbox, loss, reading, now);
+    if (sandbox.is === 'up')
+        return readAgent(found, { sandbox, current: agent }, reading, now);
     const down = { ...found, policyInDoubt: true };
-    const other = () => seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
-    const row = sandboxRow(sandbox);
-    if (row?.lost)
-        return readLoss(watch, sandbox, row.lost, reading, now);
-    switch (row?.watch) {
-        case 'look_at_agent':
-            return readAgent(found, { sandbox, current: reading.executionStatus, asleep: false }, reading, now);
-        case 'asleep':
-            return readAgent(down, { sandbox, current: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
-        case 'tells_nothing':
-            return found;
-        case 'goes_on':
-            return other();
-        default:
-            return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
-    }
+    if (sandbox.is === 'asleep')
+        return readAgent(down, { sandbox, current: agentBefore }, reading, now);
+    const other = seeSandbox({ ...down, idleSince: null, pausedSince: null }, sandbox, now);
+    return sandbox.is === 'unknown'
+        ? warn(other, `sandbox status "${sandbox.says}" is not known; looking again`)
+        : other;
 }
-function readLoss(watch, sandbox, lost, reading, now) {
+function readLoss(watch, sandbox, loss, reading, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings, policyInDoubt: true };
     if (missings < lossesBelieved || watch.resuming)
         return read;
     const seen = seeSandbox(read, sandbox, now);
-    const { lastKnownStatus: last = null, newest } = reading;
-    const row = executionRow(last);
-    const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
-    if (row?.ends && isOfRound)
-        return end(seen, row.ends.outcome, row.ends.reason, now);
-    return end(seen, lost.outcome, lost.reason, now);
+    const { agentBefore: before = null, newest } = reading;
+    const own = endOf(before);
+    const isOfRound = watch.round === undefined || (newest?.isNew && newest.agent?.is === before?.is);
+    const { outcome, reason } = own !== null && isOfRound ? own : loss;
+    return end(seen, outcome, reason, now);
 }
-function readAgent(watch, { sandbox, current, asleep }, reading, now) {
-    const execution = current ?? watch.seen.executionStatus;
-    const status = execution === null ? null : word(execution);
-    const row = executionRow(status);
+function readAgent(watch, { sandbox, current }, reading, now) {
+    const { statusInDoubt, ...known } = watch;
+    const agent = current ?? watch.seen.agent;
+    const waits = states_isAsking(agent);
     const hasNothingToDo = watch.taskPending || watch.resuming;
-    const isIdle = row?.budget === 'idle' && !hasNothingToDo;
-    const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
+    const isIdle = agent?.is === 'resting' && !hasNothingToDo;
+    const paused = (sandbox.is === 'asleep' && !waits) || agent?.is === 'halted';
     const read = {
-        ...see(watch, { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status }, now),
-        ...(row?.question === 'waits' && { hasAsked: true }),
+        ...see(current === null ? watch : known, { phase: 'conversation', step: null, sandbox, agent }, now),
+        ...(waits && { hasAsked: true }),
         idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    return current === null || hasNothingToDo ? read : endOnStatus(read, word(current), reading, now);
+    return current === null || hasNothingToDo ? read : endOnState(read, current, reading, now);
 }
-function endOnStatus(watch, status, reading, now) {
-    const row = executionRow(status);
-    if (row === null)
-        return warn(watch, `execution status "${status}" is not known; looking again`);
-    if (row.ends === null)
+function endOnState(watch, agent, reading, now) {
+    if (agent.is === 'unknown')
+        return warn(watch, `execution status "${agent.says}" is not known; looking again`);
+    const ends = endOf(agent);
+    if (ends === null)
         return withoutSuspect(watch);
-    const judged = judgeEnd(watch, status, reading, now);
-    return judged.isEnd ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
+    const judged = judgeEnd(watch, agent, reading, now);
+    return judged.isEnd ? end(judged.watch, ends.outcome, ends.reason, now) : judged.watch;
 }
-function seeSandbox(watch, sandboxStatus, now) {
-    return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
+function seeSandbox(watch, sandbox, now) {
+    return see(watch, { phase: 'conversation', step: null, sandbox, agent: null }, now);
+}
+function noteQuestionLook(watch, { sandbox, agent }, now) {
+    if (watch.phase !== 'conversation' || agent === null || sameState(agent, watch.seen.agent))
+        return watch;
+    switch (sandbox?.is) {
+        case 'up':
+            return see(watch, { ...watch.seen, sandbox, agent }, now);
+        case 'asleep':
+            return { ...watch, statusInDoubt: true };
+        default:
+            return watch;
+    }
 }
 const apartUnread = 10_000;
 const apartRead = 60_000;
 const pollsBelieved = 2;
-function judgeEnd(watch, status, { newest, mayGoOn = false }, now) {
+function judgeEnd(watch, { is }, { newest, mayGoOn = false }, now) {
     const { round, limits } = watch;
-    const isOfRound = round === undefined || (newest?.isNew && newest.status === status);
+    const isOfRound = round === undefined || (newest?.isNew && newest.agent?.is === is);
     if (isOfRound && !mayGoOn)
         return { isEnd: true, watch: withoutSuspect(watch) };
-    const before = watch.suspect?.status === status ? watch.suspect : { status, since: now, polls: 0 };
+    const before = watch.suspect?.is === is ? watch.suspect : { is, since: now, polls: 0 };
     const suspect = { ...before, polls: before.polls + 1 };
     const share = Math.min(1, limits.pollInterval / 1_000);
     const apart = (newest == null && !mayGoOn ? apartUnread : apartRead) * share;
@@ -65135,24 +65161,23 @@ function withoutSuspect({ suspect, ...watch }) {
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/read-task.js
 
-
 function readTask(watch, reading, now) {
     if (watch.phase !== 'start')
         return watch;
     const conversationId = reading.conversationId ?? watch.conversationId;
-    const status = word(reading.status);
-    const read = see({ ...watch, conversationId }, { phase: 'start', startStatus: status, sandboxStatus: null, executionStatus: null }, now);
-    switch (startRow(status)?.watch) {
-        case 'goes_on':
+    const { step } = reading;
+    const read = see({ ...watch, conversationId }, { phase: 'start', step, sandbox: null, agent: null }, now);
+    switch (step.is) {
+        case 'under_way':
             return judgeStandstill(read, reading, now);
         case 'ready':
             return conversationId === null
-                ? warn(read, 'the start task is READY but names no conversation; looking again')
+                ? warn(read, `the start task is ${step.says} but names no conversation; looking again`)
                 : { ...read, phase: 'conversation' };
         case 'failed':
             return end(read, 'start_error', reading.error ?? 'the service gave no reason', now);
-        case undefined:
-            return warn(read, `start task status "${status}" is not known; looking again`);
+        case 'unknown':
+            return warn(read, `start task status "${step.says}" is not known; looking again`);
     }
 }
 const read_task_pollsBelieved = 3;
@@ -65160,7 +65185,7 @@ const standingStillMs = 30_000;
 function noteStreamCut(watch, now) {
     return { ...watch, cut: { since: now, updatedAt: null, polls: 0 } };
 }
-function judgeStandstill(watch, { status, updatedAt = null }, now) {
+function judgeStandstill(watch, { step, updatedAt = null }, now) {
     const { cut = null } = watch;
     if (cut === null || updatedAt === null)
         return watch;
@@ -65169,7 +65194,7 @@ function judgeStandstill(watch, { status, updatedAt = null }, now) {
     const polls = cut.polls + 1;
     if (polls < read_task_pollsBelieved || now - cut.since < standingStillMs)
         return { ...watch, cut: { ...cut, polls } };
-    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${status} since`;
+    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stopped at ${step.says} since`;
     const ended = end(watch, 'start_error', reason, now);
     return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
 }
@@ -65284,7 +65309,7 @@ function isDoubted(reading) {
         return reading.retryAfterMs === undefined;
     if (reading.kind === 'absent')
         return true;
-    return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'lost';
+    return reading.kind === 'conversation' && isLost(reading.sandbox);
 }
 const badResponsesBelieved = 3;
 const fewestFailures = 5;
@@ -65323,7 +65348,7 @@ function beginWatch({ startTaskId = null, conversationId = null, limits, taskPen
         ...(taskPending && { taskPending }),
         beganAt: now,
         nextPollAt: now,
-        seen: { phase, startStatus: null, sandboxStatus: null, executionStatus: null },
+        seen: { phase, step: null, sandbox: null, agent: null },
         seenSince: now,
         timeline: [],
         polls: 0,
@@ -65399,7 +65424,6 @@ function inside(value) {
 ;// CONCATENATED MODULE: ./build/shared/conversation/confirmation-policy.js
 
 
-
 const asks = ['always', 'risky', 'never'];
 function knownPolicy(policy) {
     return policy === 'other' || policy === 'asks_by_none' ? null : policy;
@@ -65440,7 +65464,7 @@ function isUpToAsk({ taskPending, resuming, phase, seen, hasAsked }, ask) {
     if (taskPending || resuming || phase !== 'conversation')
         return false;
     const hasToAsk = ask === null ? hasAsked === true : ask !== 'never';
-    return hasToAsk && sandboxRow(seen.sandboxStatus)?.watch === 'look_at_agent';
+    return hasToAsk && seen.sandbox?.is === 'up';
 }
 function noteToldToAsk({ policyInDoubt, ...watch }, told, now) {
     const read = { ...watch, policyReadAt: now };
@@ -65690,17 +65714,14 @@ function needsPerson(code) {
 ;// CONCATENATED MODULE: ./build/shared/conversation/summarize-watch.js
 
 function isWaiting(watch) {
-    return watch !== null && watch.phase !== 'ended' && waits(watch.seen);
+    return watch !== null && watch.phase !== 'ended' && states_isAsking(watch.seen.agent);
 }
 function identifyWait(watch) {
-    if (watch === null || !waits(watch.seen))
+    if (watch === null || !isAsking(watch.seen.agent))
         return null;
-    const broken = watch.timeline.findLastIndex((change) => change.phase === 'start' || (change.executionStatus !== null && !waits(change)));
-    const first = watch.timeline.slice(broken + 1).find(waits);
+    const broken = watch.timeline.findLastIndex(({ phase, agent }) => phase === 'start' || (agent !== null && !isAsking(agent)));
+    const first = watch.timeline.slice(broken + 1).find(({ agent }) => isAsking(agent));
     return String(first?.at ?? watch.seenSince);
-}
-function waits({ executionStatus }) {
-    return executionRow(executionStatus)?.question === 'waits';
 }
 function listSpans(watch, now) {
     const until = watch.ending?.at ?? now;
@@ -65740,7 +65761,7 @@ function isOverBudget({ cost }, most) {
 }
 const longEnoughMs = 2 * 60_000;
 function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
-    const began = timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
+    const began = timeline.find(({ agent }) => agent?.is === 'working')?.at ?? null;
     const isTime = ending !== null || (began !== null && now - began >= longEnoughMs);
     if (!isTime)
         return null;
@@ -65750,6 +65771,7 @@ function budgetDoubt({ cost, tokens }, { ending, timeline }, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/conversation/index.js
+
 
 
 
@@ -65798,7 +65820,7 @@ __nccwpck_require__.d(__webpack_exports__, {
   sT: () => (/* reexport */ wrongWithGlob)
 });
 
-// UNUSED EXPORTS: applyLeastPolicy, argumentOf, codeOwnersPaths, compareRules, explain, isNeverAsked, isRepeatable, limitKeys, onlyReads, ownersIn, pathsAbout, ruleLine, startsAnotherAgent, suggestRules
+// UNUSED EXPORTS: applyLeastPolicy, argumentOf, codeOwnersPaths, compareRules, explain, isNeverAsked, isRepeatable, limitKeys, onlyReads, ownersIn, pathsAbout, ruleLine, ruleWord, startsAnotherAgent, suggestRules
 
 // EXTERNAL MODULE: ./node_modules/picomatch/lib/picomatch.js
 var picomatch = __nccwpck_require__(8016);
@@ -66032,7 +66054,7 @@ function wrongWithCommand(listed, kind) {
     const words = listed.endsWith(more) ? listed.slice(0, -more.length) : listed;
     if (!/[\p{L}\p{N}]/u.test(words))
         return 'a command, such as npm test';
-    if (kind !== 'accept')
+    if (kind !== 'approve')
         return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
     if (/(^| )\*( |$)/.test(words))
         return 'a command in which only a last " *" stands for more';
@@ -66426,9 +66448,9 @@ function applyGrant(action, verdicts, { grants = [] }) {
     const [first] = verdicts;
     if (grant === undefined || first === undefined || !oneIsEnough || !isRepeatable(action))
         return verdicts;
-    return [{ ...first, from: '', kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
+    return [{ ...first, from: '', kind: 'approve', rules: [`/approve always by ${grant.by}`] }];
 }
-const strictness = { accept: 0, ask: 1, reject: 2 };
+const strictness = { approve: 0, ask: 1, reject: 2 };
 function judgeBy(set, action, view) {
     let touched = null;
     const fitOf = (when) => {
@@ -66449,12 +66471,12 @@ function judgeBy(set, action, view) {
         return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
     }
     const exact = read_action_readExactly(action);
-    const accept = numbered.find(({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, exact, view, set.isOperators === true));
-    return accept ? { ...base, kind: 'accept', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
+    const accept = numbered.find(({ rule }) => rule.kind === 'approve' && accepts(rule.when, action, exact, view, set.isOperators === true));
+    return accept ? { ...base, kind: 'approve', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
 }
 function decide_fitsRule(rule, set, action, context) {
     const view = { ...context, fitsGlob: globMatcher() };
-    return rule.kind === 'accept'
+    return rule.kind === 'approve'
         ? accepts(rule.when, action, readExactly(action), view, set.isOperators === true)
         : mayFit(rule.when, action, readWidely(action), view.fitsGlob) !== 'no';
 }
@@ -66532,8 +66554,8 @@ function combine(verdicts) {
     const reject = verdicts.find(({ kind }) => kind === 'reject');
     if (reject)
         return { kind: 'reject', reason: reject.reason, why };
-    if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'accept'))
-        return { kind: 'accept', why };
+    if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'approve'))
+        return { kind: 'approve', why };
     const people = Math.max(1, ...verdicts.map((verdict) => verdict.people));
     return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
 }
@@ -66543,7 +66565,7 @@ function decideUnseen(sets) {
 function askForAll(sets, actions) {
     const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
     const why = sets.flatMap(({ from, rules }) => {
-        const named = rules.flatMap(({ kind }, at) => (kind === 'accept' ? [] : [`rules[${at}]`]));
+        const named = rules.flatMap(({ kind }, at) => (kind === 'approve' ? [] : [`rules[${at}]`]));
         return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: named, from }));
     });
     return {
@@ -66569,7 +66591,7 @@ function explain(sets, action, context) {
 const keys = (/* unused pure expression or super */ null && (['tool', 'does', 'path', 'command', 'risk']));
 function whyUnfit(rule, set, action, context) {
     const exact = readExactly(action);
-    if (rule.kind === 'accept' && exact === null)
+    if (rule.kind === 'approve' && exact === null)
         return 'this tool with these arguments is not known letter by letter, so no rule accepts it';
     const own = {
         tool: [action.tool],
@@ -66601,7 +66623,7 @@ function compareRules(today, afterwards, wanted) {
     const [before, after] = [wanted.map(decideBy(today)), wanted.map(decideBy(afterwards))];
     const newly = new Map();
     for (const [place, { at, decision }] of after.entries()) {
-        if (decision?.kind !== 'accept' || before[place]?.decision?.kind === 'accept')
+        if (decision?.kind !== 'approve' || before[place]?.decision?.kind === 'approve')
             continue;
         for (const action of at.actions)
             countIn(newly, sameAs(action), { action });
@@ -66613,7 +66635,7 @@ const decideBy = (sets) => (at) => ({
     decision: isNeverAsked(at.actions) ? null : decide_decideAll(sets, at.actions, at),
 });
 function tally(sets, decided) {
-    const counts = { accept: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
+    const counts = { approve: 0, reject: 0, ask: 0, exempt: 0, questions: 0 };
     const asked = new Map();
     for (const { at, decision } of decided) {
         counts[decision?.kind ?? 'exempt'] += at.actions.length;
@@ -66627,7 +66649,7 @@ function tally(sets, decided) {
     const most = [...asked].toSorted(([, one], [, other]) => other.count - one.count).slice(0, mostFrequent);
     return {
         actions: decided.reduce((sum, { at }) => sum + at.actions.length, 0),
-        accepted: counts.accept,
+        accepted: counts.approve,
         rejected: counts.reject,
         asked: counts.ask,
         exempt: counts.exempt,
@@ -66672,7 +66694,7 @@ function suggestRules(sets, history) {
     return suggestions.toSorted((one, other) => other.approvals - one.approvals).slice(0, mostSuggestions);
     function mayAcceptMore(when) {
         const alone = [{ rules: [acceptRule(when)], from: '' }];
-        const isMeant = (action, at) => judge_isKnown(action) ? decideAll(alone, [action], at).kind === 'accept' : readsTool(when, action);
+        const isMeant = (action, at) => judge_isKnown(action) ? decideAll(alone, [action], at).kind === 'approve' : readsTool(when, action);
         return (history.some(({ kind, isWhole }) => kind === 'rejected' && !isWhole) ||
             each.some(({ action, at }) => (at.kind === 'rejected' || !approvals.has(sameAs(action))) && isMeant(action, at)));
     }
@@ -66683,15 +66705,15 @@ const hasExactly = ({ path, command }) => path !== null || command !== null;
 const sameAs = ({ tool, arguments: given }) => JSON.stringify([tool, given]);
 const nothing = { tool: null, path: null, command: null, risk: null };
 const reads = { ...nothing, does: 'read' };
-const acceptRule = (when) => ({ kind: 'accept', when });
+const acceptRule = (when) => ({ kind: 'approve', when });
 const readingAccepted = [{ rules: [acceptRule(reads)], from: '' }];
 function readsHere(action, at) {
-    return decide_decideAll(readingAccepted, [action], at).kind === 'accept';
+    return decide_decideAll(readingAccepted, [action], at).kind === 'approve';
 }
 function accepting(when, sets, action, at) {
     const own = sets.at(-1) ?? { rules: [], from: '' };
     const more = [...sets.slice(0, -1), { ...own, rules: [...own.rules, acceptRule(when)] }];
-    return decide_decideAll(more, [action], at).kind === 'accept';
+    return decide_decideAll(more, [action], at).kind === 'approve';
 }
 const withoutEffect = ['think', 'task_tracker', 'finish'];
 function exactlyThis(action, at) {
@@ -66700,7 +66722,7 @@ function exactlyThis(action, at) {
         return null;
     const { tool, command, path, hasPath } = exact;
     if (command !== null)
-        return command.endsWith(' *') || wrongWithCommand(command, 'accept') !== null
+        return command.endsWith(' *') || wrongWithCommand(command, 'approve') !== null
             ? null
             : { ...nothing, tool: [tool], command: [command] };
     if (!hasPath)
@@ -66724,7 +66746,10 @@ function ruleLine({ when, ...rule }) {
         rule.kind === 'ask' && rule.people > 1 ? `people: ${rule.people}` : '',
         rule.kind === 'ask' && rule.owners ? 'owners: true' : '',
     ].filter((line) => line !== '');
-    return [`- ${rule.kind}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
+    return [`- ${ruleWord(rule.kind)}: {${given.length === 0 ? '' : ` ${given.join(', ')} `}}`, ...more].join('\n  ');
+}
+function ruleWord(kind) {
+    return kind === 'approve' ? 'accept' : kind;
 }
 function written(values) {
     const each = values.map((value) => (/^[A-Za-z][\w-]*$/.test(value) ? value : JSON.stringify(value)));
@@ -66824,7 +66849,7 @@ function camelCase(name) {
 // EXTERNAL MODULE: ./build/shared/rules/index.js + 13 modules
 var rules = __nccwpck_require__(1810);
 // EXTERNAL MODULE: ./build/shared/conversation/index.js + 19 modules
-var conversation = __nccwpck_require__(5212);
+var conversation = __nccwpck_require__(9993);
 ;// CONCATENATED MODULE: ./build/shared/schema/field.js
 
 function field_text({ check = () => null, ...published }) {
@@ -66994,8 +67019,8 @@ function rulesField({ mayAcceptAll = false } = {}) {
 const ruleWords = ['accept', 'approve', 'reject', 'ask'];
 function ruleField(mayAcceptAll) {
     const shapes = {
-        accept: mapping({ accept: whenField('accept', mayAcceptAll) }, { description: 'Accepted without asking.', emptyIsWrong: true }),
-        approve: mapping({ approve: whenField('accept', mayAcceptAll) }, { description: 'The same as accept.', emptyIsWrong: true }),
+        accept: mapping({ accept: whenField('approve', mayAcceptAll) }, { description: 'Accepted without asking.', emptyIsWrong: true }),
+        approve: mapping({ approve: whenField('approve', mayAcceptAll) }, { description: 'The same as accept.', emptyIsWrong: true }),
         reject: mapping({
             reject: whenField('reject', mayAcceptAll),
             reason: field_text({ pattern: '\\S', maxLength: longestValue, description: 'What the agent is told.' }),
@@ -67027,11 +67052,11 @@ function ruleField(mayAcceptAll) {
             switch (word) {
                 case 'accept': {
                     const when = shapes.accept.read(value, at, report)?.accept;
-                    return when && { kind: 'accept', when };
+                    return when && { kind: 'approve', when };
                 }
                 case 'approve': {
                     const when = shapes.approve.read(value, at, report)?.approve;
-                    return when && { kind: 'accept', when };
+                    return when && { kind: 'approve', when };
                 }
                 case 'reject': {
                     const { reject: when, reason = null } = shapes.reject.read(value, at, report) ?? {};
@@ -67071,7 +67096,7 @@ function whenField(kind, mayAcceptAll) {
                 report(at, 'has path and command', 'one of them: no action has both');
             else if (has('does') && has('command'))
                 report(at, 'has does and command', 'one of them: what a command does is not known');
-            else if (kind === 'accept')
+            else if (kind === 'approve')
                 checkAccept(when, has, at, report, mayAcceptAll);
             else if (path !== null && tool?.every((name) => name === 'terminal'))
                 report(at, 'has path with the tool terminal', 'command instead: a command names no path');
@@ -67119,7 +67144,7 @@ function checkAccept({ tool }, has, at, report, mayAcceptAll) {
 const toolsThatRead = [...rules/* knownTools */.fK].filter(([, { reads }]) => reads !== undefined).map(([name]) => name);
 const toolsWithPath = [...rules/* knownTools */.fK].filter(([, { path }]) => path !== undefined).map(([name]) => name);
 function wrongWithTool(tool, kind) {
-    if (kind !== 'accept')
+    if (kind !== 'approve')
         return /^[\w.:/-]*[A-Za-z0-9][\w.:/-]*$/.test(tool) ? null : 'the name of a tool';
     return rules/* acceptableTools */.Gm.includes(tool) || rules/* knownTools */.fK.has(tool)
         ? null

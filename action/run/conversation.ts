@@ -41,7 +41,7 @@ async function conversationOfTask(startTaskId: string | null, step: WorkflowStep
   const deadline = deadlineOf(step);
   const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
   const task = (await services.api.startTasks([startTaskId], options)).get(normaliseId(startTaskId));
-  ledger.note({ startTaskStatus: task?.status ?? null });
+  ledger.note({ startStep: task?.step ?? null });
   return task?.conversationId ?? null;
 }
 

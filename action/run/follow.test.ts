@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { beginWatch, type Reading, type Watch, type WatchLimits } from '../../shared/conversation/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { follow } from './track.ts';
 
 const minute = 60_000;
@@ -32,11 +33,11 @@ function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINIT
       return reading ?? { kind: 'absent' };
     },
     onPoll: async (watch) => {
-      told.push(`look ${watch.seen.executionStatus}`);
+      told.push(`look ${watch.seen.agent?.says}`);
       return watch;
     },
     onQuiet: (watch: Watch) => {
-      told.push(`still ${watch.seen.executionStatus} at ${Math.round(now / minute)}m`);
+      told.push(`still ${watch.seen.agent?.says} at ${Math.round(now / minute)}m`);
     },
     enough: () => false,
   };
@@ -45,8 +46,8 @@ function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINIT
 
 const reading = (executionStatus: string): Reading => ({
   kind: 'conversation',
-  sandboxStatus: 'RUNNING',
-  executionStatus,
+  sandbox: sandboxOf('RUNNING'),
+  agent: agentOf(executionStatus),
 });
 const begin = () => beginWatch({ conversationId: 'c', limits, now: 0 });
 
@@ -102,7 +103,7 @@ test('following ends as soon as its caller has seen enough', async () => {
 });
 
 test('a hint leads to a poll at once, which does not count where something has to be seen several times', async () => {
-  const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
+  const missing: Reading = { kind: 'conversation', sandbox: sandboxOf('MISSING'), agent: null };
   const { tools, told } = harness([reading('running'), missing, missing, missing, reading('finished')]);
   const at = [1_000, 1_500, 2_000, 2_500];
   const looked: number[] = [];

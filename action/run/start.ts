@@ -165,15 +165,15 @@ function watchTask(
     before ??
     beginWatch({ startTaskId: task.id, limits, taskPending: isUntold(facts), now: facts.startedAt });
   if (before === null) log.line(`start task ${task.id}`);
-  const { status, conversationId, error } = task;
-  const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
+  const { step, conversationId, error } = task;
+  const next = advance(watch, { kind: 'task', step, conversationId, error }, clock.now());
   log.changes(watch, next);
-  ledger.note({ startTaskId: task.id, startTaskStatus: next.seen.startStatus, timeline: next.timeline });
+  ledger.note({ startTaskId: task.id, startStep: next.seen.step, timeline: next.timeline });
   return next;
 }
 
-function adopt({ id, sandboxStatus, executionStatus, title }: Conversation, step: WorkflowStep): Begun {
-  step.ledger.note({ sandboxStatus, executionStatus, title });
+function adopt({ id, sandbox, agent, title }: Conversation, step: WorkflowStep): Begun {
+  step.ledger.note({ sandbox, agent, title });
   return { kind: 'watch', watch: watchConversation(id, step) };
 }
 

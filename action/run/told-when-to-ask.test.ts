@@ -1,14 +1,16 @@
 // An agent whose sandbox slept while it worked: a new server has forgotten when it has to ask.
+
 import { expect, test } from '@jest/globals';
 import { beginWatch, defaultLimits, type StandingPolicy } from '../../shared/conversation/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
+import { agentOf, sandboxOf } from '../../shared/service/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { conversation, id } from '../../test/support/scripted-service.ts';
 import { track } from './track.ts';
 
-const asleep = conversation({ sandboxStatus: 'PAUSED', executionStatus: null });
-const running = conversation({ executionStatus: 'running' });
-const finished = conversation({ executionStatus: 'finished' });
+const asleep = conversation({ sandbox: sandboxOf('PAUSED'), agent: null });
+const running = conversation({ agent: agentOf('running') });
+const finished = conversation({ agent: agentOf('finished') });
 
 test.each<{ what: string; ask: string; stands: Ask; polls: (typeof running)[]; set: Ask[] }>([
   {

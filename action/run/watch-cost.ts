@@ -3,12 +3,11 @@
 import {
   budgetDoubt,
   type Ending,
-  executionRow,
+  isAtRest,
   isOverBudget,
   isWaiting,
   keepUsage,
   normaliseId,
-  sandboxRow,
   type Watch,
 } from '../../shared/conversation/index.ts';
 import { budgetDoubtWords, overBudgetWords } from '../../shared/github/index.ts';
@@ -57,15 +56,13 @@ export async function refuseOverBudget(conversationId: string, step: WorkflowSte
   if (conversation === null) return null;
   await noteUsage(conversation, true, step);
   const { cost } = ledger.facts();
-  if (!isAtRest(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost)) return null;
+  if (!isAtEase(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost)) return null;
   const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
   return { outcome: 'over_budget', reason, at: clock.now() };
 }
 
-function isAtRest({ sandboxStatus, executionStatus }: Conversation): boolean {
-  if (sandboxRow(sandboxStatus)?.question === 'asleep') return true;
-  const row = executionRow(executionStatus);
-  return row !== null && executionStatus !== 'running' && row.question !== 'waits';
+function isAtEase({ sandbox, agent }: Conversation): boolean {
+  return sandbox?.is === 'asleep' || isAtRest(agent);
 }
 
 /** A service that does not tell now is looked at again soon. */
@@ -80,7 +77,7 @@ async function recordOf(id: string, api: Pick<HostedApi, 'conversations'>, optio
 
 async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
   const { ledger, cancel, clock } = step;
-  const isUp = conversation.sandboxStatus === 'RUNNING';
+  const isUp = conversation.sandbox?.is === 'up';
   const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
   const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
   const told = await readUsage(conversation, server, options);
@@ -109,8 +106,7 @@ async function stopForCost(conversationId: string, why: string, step: WorkflowSt
     return null;
   }
   if (result?.kind === 'stopped') {
-    const executionStatus = result.status ?? ledger.facts().executionStatus;
-    ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+    ledger.note({ sandbox: result.sandbox, agent: result.agent ?? ledger.facts().agent });
   }
   return { ...ending, at: clock.now() };
 }

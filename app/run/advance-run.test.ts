@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WatchLimits } from '../../shared/conversation/index.ts';
 import type { ServiceErrorCode, StartTask } from '../../shared/service/index.ts';
+import { agentOf, sandboxOf, startStepOf } from '../../shared/service/index.ts';
 import { stopRun } from '../stop/after-stop.ts';
 import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
@@ -26,7 +27,7 @@ const limits: WatchLimits = {
 const starting = markStarting(aRun({ createdAt: 1_000, attempts: 1 }), 2_000, 17_000);
 const task = (changes: Partial<StartTask>): StartTask => ({
   id: 't',
-  status: 'WORKING',
+  step: startStepOf('WORKING'),
   conversationId: null,
   sandboxId: null,
   createdAt: null,
@@ -43,8 +44,8 @@ test('a start is recorded before it leaves, due again when the lease ends', () =
 describe('after a start', () => {
   test.each([
     ['working', 'preparing', task({}), null],
-    ['ready', 'watching', task({ status: 'READY', conversationId: 'c' }), 'c'],
-    ['failed', 'ended', task({ status: 'ERROR', error: 'bad' }), null],
+    ['ready', 'watching', task({ step: startStepOf('READY'), conversationId: 'c' }), 'c'],
+    ['failed', 'ended', task({ step: startStepOf('ERROR'), error: 'bad' }), null],
   ])('that is answered with a %s task the run is %s', (_, state, given, conversationId) => {
     const after = afterStart(starting, { kind: 'task', task: given }, limits, 3_000);
     expect(after).toMatchObject({ state, message: '', facts: { conversationId } });
@@ -141,7 +142,11 @@ describe('an unclear start', () => {
 
 test('a poll moves a run on that has a watch, and no other', () => {
   const watching = adopt(starting, 'c', limits, 9_000);
-  const reading = { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'finished' } as const;
+  const reading = {
+    kind: 'conversation',
+    sandbox: sandboxOf('RUNNING'),
+    agent: agentOf('finished'),
+  } as const;
   expect(afterLook(watching, reading, 9_500)).toMatchObject({
     state: 'ended',
     endedAt: 9_500,

@@ -52,7 +52,7 @@ export function markStarting(run: Run, now: number, leaseUntil: number): Run {
 export function afterStart(run: Run, result: StartResult, limits: WatchLimits, now: number): Run {
   switch (result.kind) {
     case 'task': {
-      const { id, conversationId, status, error } = result.task;
+      const { id, conversationId, step, error } = result.task;
       const begun = beginWatch({
         startTaskId: id,
         conversationId,
@@ -60,7 +60,7 @@ export function afterStart(run: Run, result: StartResult, limits: WatchLimits, n
         taskPending: isUntold(run),
         now: beganAt(run),
       });
-      return followWatch(run, advance(begun, { kind: 'task', status, conversationId, error }, now), now);
+      return followWatch(run, advance(begun, { kind: 'task', step, conversationId, error }, now), now);
     }
     case 'adopted':
       return adopt(run, result.conversation.id, limits, now);

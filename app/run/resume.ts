@@ -6,7 +6,6 @@ import {
   isToBeTold,
   isWaiting,
   noteToldToAsk,
-  sandboxRow,
 } from '../../shared/conversation/index.ts';
 import {
   type Conversation,
@@ -45,7 +44,7 @@ const firstPauseMs = 60_000;
 export function mayResume({ state, watch, facts }: Run, now: number): boolean {
   if (state !== 'watching' || facts.terms.onPause !== 'resume') return false;
   if (watch === null || watch.pausedSince === null) return false;
-  if (sandboxRow(watch.seen.sandboxStatus)?.question !== 'asleep') return false;
+  if (watch.seen.sandbox?.is !== 'asleep') return false;
   if (isWaiting(watch)) return false;
   const { count, at } = facts.resumes ?? { count: 0, at: null };
   // A service at its limit pauses another conversation for each one that is resumed, so the pauses between tries grow.

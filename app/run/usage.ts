@@ -92,7 +92,7 @@ export async function withCost(
   asks: boolean,
 ): Promise<Run> {
   if (conversation === null) return run;
-  const isUp = conversation.sandboxStatus === 'RUNNING' && conversation.cost === null;
+  const isUp = conversation.sandbox?.is === 'up' && conversation.cost === null;
   const server = asks && isUp ? serverOf(services, conversation) : null;
   return withUsage(run, await readUsage(conversation, server, { deadline: clock.now() + longestRead }));
 }

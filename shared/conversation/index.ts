@@ -11,7 +11,7 @@ export { noteQuestionLook } from './read-conversation.ts';
 export { noteStreamCut } from './read-task.ts';
 export * from './refusals.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
-export * from './statuses.ts';
+export * from './states.ts';
 export { warningsOf } from './steps.ts';
 export * from './summarize-watch.ts';
 export * from './token-shapes.ts';

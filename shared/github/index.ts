@@ -89,6 +89,7 @@ export {
   asksWords,
   neverAskedWords,
   nowDoing,
+  type StateTone,
   stateWords,
   type WaitingListView,
   waitingListTitle,
