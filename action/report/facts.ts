@@ -1,13 +1,14 @@
 // All facts about this step so far. Outputs, summary, comment and the post step are made from them.
 
 import type {
+  AsksBefore,
   Ending,
   Fingerprint,
   ShownAction,
   StateChange,
   Tokens,
 } from '../../shared/conversation/index.ts';
-import { type AsksBefore, isShownWhole } from '../../shared/github/index.ts';
+import { isShownWhole } from '../../shared/github/index.ts';
 import type { Message } from '../../shared/message/index.ts';
 import type { Proof, ProvedQuestion, Question } from '../../shared/question/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';

@@ -25,7 +25,7 @@ import {
 import type { StartJob } from '../inputs/settings.ts';
 import { ownerAndRepo } from '../report/create-github.ts';
 import type { Facts } from '../report/facts.ts';
-import { withSignsOfLife } from './track.ts';
+import { withSignsOfLife } from './poll-loop.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export type Begun =

@@ -6,9 +6,9 @@ import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
 import {
   adopt,
-  afterLook,
   afterStart,
   endRun,
+  followWatch,
   lateStart,
   markStarting,
   notFoundYet,
@@ -139,16 +139,16 @@ describe('an unclear start', () => {
   });
 });
 
-test('a poll moves a run on that has a watch, and no other', () => {
-  const watching = adopt(starting, 'c', limits, 9_000);
-  const reading = { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'finished' } as const;
-  expect(afterLook(watching, reading, 9_500)).toMatchObject({
+test('a run ends with its watch', () => {
+  const { watch } = adopt(starting, 'c', limits, 9_000);
+  if (watch === null) throw new Error('it has no watch');
+  const ending = { outcome: 'finished', reason: 'done', at: 9_500 } as const;
+  expect(followWatch(starting, { ...watch, ending }, 9_500)).toMatchObject({
     state: 'ended',
     endedAt: 9_500,
     dueAt: null,
     facts: { ending: { outcome: 'finished' } },
   });
-  expect(afterLook(starting, reading, 9_500)).toBe(starting);
 });
 
 test('a run that a person ends is over for its watch too', () => {

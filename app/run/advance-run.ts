@@ -2,11 +2,9 @@
 
 import {
   advance,
-  advanceOnHint,
   beginWatch,
   type Ending,
   type OutcomeName,
-  type Reading,
   type Watch,
   type WatchLimits,
 } from '../../shared/conversation/index.ts';
@@ -114,11 +112,6 @@ export function notListed(run: Run, limits: WatchLimits, now: number): Run {
   return { ...run, state: 'pending', dueAt: now, facts };
 }
 
-/** Takes over the reading of one look, which may have been made before its time. */
-export function afterLook(run: Run, reading: Reading, now: number): Run {
-  return run.watch === null ? run : followWatch(run, advanceOnHint(run.watch, reading, now), now);
-}
-
 /** Ends a run because of a person or an event on GitHub, not because of what the service said. */
 export function endRun(
   run: Run,
@@ -158,7 +151,8 @@ export function lateStart(run: Run, result: StartResult): Run {
   return conversationId === null ? run : { ...run, facts: { ...run.facts, conversationId } };
 }
 
-function followWatch(run: Run, watch: Watch, now: number): Run {
+/** The run as its watch says. */
+export function followWatch(run: Run, watch: Watch, now: number): Run {
   const facts = startedFacts(run.facts, watch.conversationId ?? run.facts.conversationId);
   if (watch.ending) {
     return endRun({ ...run, watch, facts }, watch.ending.outcome, watch.ending.reason, now);

@@ -7,10 +7,10 @@ import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
 import { adopt } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
-import { linkedByRecord, withDetails } from './complete-poll.ts';
+import { withDetails } from './followed.ts';
 import { runOfPull } from './link-pull.ts';
+import { linkedByRecord } from './link-record.ts';
 import { planListening } from './live.ts';
-import { mayResume } from './resume.ts';
 
 const limits = {
   pollInterval: 30_000,
@@ -64,36 +64,6 @@ describe('a change of a run', () => {
     expect(changeBetween(seeing('waiting_for_confirmation', 10_000), seeing('running', 10_001))).toBe(
       'state',
     );
-  });
-});
-
-describe('a sandbox', () => {
-  const paused = withWatch({
-    pausedSince: 1_000,
-    seen: { phase: 'conversation', startStatus: null, sandboxStatus: 'PAUSED', executionStatus: 'running' },
-  });
-  const waiting = withWatch({
-    pausedSince: 1_000,
-    seen: {
-      phase: 'conversation',
-      startStatus: null,
-      sandboxStatus: 'PAUSED',
-      executionStatus: 'waiting_for_confirmation',
-    },
-  });
-  const woken = (count: number) => withFacts(paused, { resumes: { count, at: 1_000 } });
-  const toWait = withFacts(paused, { terms: { ...paused.facts.terms, onPause: 'wait' } });
-  test.each([
-    ['that is paused is woken at once', paused, 1_000, true],
-    ['that runs is not woken', watching, 1_000, false],
-    ['is not woken while a person is asked', waiting, 1_000, false],
-    ['is not woken where the repository wants to wait', toWait, 1_000, false],
-    ['is not woken again within a minute', woken(1), 60_999, false],
-    ['is woken again after a minute', woken(1), 61_000, true],
-    ['is woken ever more rarely', woken(3), 240_000, false],
-    ['is not woken for ever', woken(12), Number.MAX_SAFE_INTEGER, false],
-  ])('%s', (_, run, now, may) => {
-    expect(mayResume(run, now)).toBe(may);
   });
 });
 

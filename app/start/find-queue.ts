@@ -11,7 +11,7 @@ import {
 import type { RunDeps } from '../handling/deps.ts';
 import { forEachLimited } from '../kernel/concurrency.ts';
 import { adopt, afterStart, notFoundYet, notListed } from '../run/advance-run.ts';
-import { withPage } from '../run/complete-poll.ts';
+import { withPage } from '../run/followed.ts';
 import { limitsOf } from '../run/limits.ts';
 import { byService } from '../run/services.ts';
 import { settle } from '../run/store-run.ts';

@@ -11,7 +11,7 @@ import {
   markStarting,
   type StartResult,
 } from '../run/advance-run.ts';
-import { withPage } from '../run/complete-poll.ts';
+import { withPage } from '../run/followed.ts';
 import { limitsOf } from '../run/limits.ts';
 import { accountAsks } from '../run/services.ts';
 import { settle } from '../run/store-run.ts';

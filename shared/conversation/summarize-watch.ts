@@ -1,9 +1,14 @@
 // What others read from a watch: whether the agent waits, how long each state lasted, and which part has to be stored. Pure.
-import { executionRow } from './statuses.ts';
+import { executionRow, sandboxRow } from './statuses.ts';
 import type { Seen, Watch } from './types.ts';
 
 export function isWaiting(watch: Watch | null): boolean {
   return watch !== null && watch.phase !== 'ended' && waits(watch.seen);
+}
+
+/** Its sandbox is paused, and can be woken. */
+export function isAsleep({ seen }: Watch): boolean {
+  return sandboxRow(seen.sandboxStatus)?.question === 'asleep';
 }
 
 /**

@@ -4,6 +4,13 @@ export { exactJson } from './openhands/decode/exact-json.ts';
 export { parseJsonOrNothing } from './openhands/decode/parse-json.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './openhands/errors.ts';
 export { cleanWords } from './openhands/excerpt.ts';
+export {
+  askForUsage,
+  type EndRead,
+  type FollowTools,
+  followOn,
+  recordSeen,
+} from './openhands/follow-service.ts';
 export * from './openhands/hosted.ts';
 export { createDispatcher, type Environment } from './openhands/http/dispatcher.ts';
 export { createTurns } from './openhands/http/pages.ts';

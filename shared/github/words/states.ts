@@ -1,7 +1,14 @@
 // The texts for the states of a conversation: those of the status table, else the status of the service in backticks.
 
-import { executionRow, type Seen, sandboxRow, shownWords, startRow } from '../../conversation/index.ts';
-import type { Ask } from '../../message/index.ts';
+import {
+  type Ask,
+  type AsksBefore,
+  executionRow,
+  type Seen,
+  sandboxRow,
+  shownWords,
+  startRow,
+} from '../../conversation/index.ts';
 import type { AskPolicy } from '../../rules/index.ts';
 import { code } from '../text/inline.ts';
 import { dollars, formatTime } from './amounts.ts';
@@ -98,13 +105,6 @@ function ordinal(place: number): string {
 }
 
 // When the agent asks before it acts, in words.
-export interface AsksBefore {
-  readonly ask: Ask;
-  /** Which setting decides. */
-  readonly by: 'workflow' | 'configuration' | 'operator' | 'account';
-  /** It never asks, and at the end it is told what it would have asked. */
-  readonly observes?: true;
-}
 
 const words: Readonly<Record<Ask, string>> = {
   always: 'asks before every action',

@@ -1,8 +1,7 @@
 // Reads what a conversation's agent did, at the end of a run. Never throws because of the service.
 
-import { sandboxRow } from '../../conversation/index.ts';
+import { type HadToAsk, sandboxRow } from '../../conversation/index.ts';
 import {
-  type HadToAsk,
   type Observing,
   observeRun,
   type Proof,
