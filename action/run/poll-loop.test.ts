@@ -1,5 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { advanceOnHint, beginWatch, type Reading, type Watch, type WatchLimits } from '../../shared/conversation/index.ts';
+import {
+  advanceOnHint,
+  beginWatch,
+  type Reading,
+  type Watch,
+  type WatchLimits,
+} from '../../shared/conversation/index.ts';
 import { pollUntilEnd } from './poll-loop.ts';
 
 const minute = 60_000;

@@ -3,9 +3,9 @@ import { outcomeNames, outcomes, type Watch } from '../../shared/conversation/in
 import { httpError } from '../../test/support/fake-github.ts';
 import { clientAnswering } from '../../test/support/octokit-on.ts';
 import type { PullFacts } from '../github/events.ts';
+import { afterStart } from '../start/advance-start.ts';
 import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
-import { adopt } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
 import { withDetails } from './followed.ts';
 import { runOfPull } from './link-pull.ts';
@@ -20,7 +20,7 @@ const limits = {
   pauseTimeout: null,
   outageTimeout: 60_000,
 } as const;
-const watching = adopt(aRun(), 'c', limits, 1_000);
+const watching = afterStart(aRun(), { kind: 'adopted', conversation: { id: 'c' } }, limits, 1_000);
 const withFacts = (run: Run, facts: Partial<Run['facts']>): Run => ({
   ...run,
   facts: { ...run.facts, ...facts },

@@ -12,6 +12,7 @@ export { noteStreamCut } from './read-task.ts';
 export * from './refusals.ts';
 export * from './run.ts';
 export { addHint, clearHint, type Hints, noHints } from './schedule.ts';
+export * from './start.ts';
 export * from './statuses.ts';
 export { warningsOf } from './steps.ts';
 export * from './summarize-watch.ts';

@@ -32,7 +32,7 @@ export * from './openhands/outcomes.ts';
 export * from './openhands/poll.ts';
 export type { PollResult } from './openhands/poll-chunk.ts';
 export { readObserved, readProof } from './openhands/read-proof.ts';
-export { chosenIdWords, findChosenStart } from './openhands/start/find-start.ts';
+export { findChosenStart } from './openhands/start/find-start.ts';
 export { tellWhenToAsk } from './openhands/tell-when-to-ask.ts';
 export * from './openhands/types.ts';
 export { readUsage } from './openhands/usage.ts';

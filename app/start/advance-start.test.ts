@@ -1,19 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import type { WatchLimits } from '../../shared/conversation/index.ts';
-import type { ServiceErrorCode, StartTask } from '../../shared/service/index.ts';
+import {
+  failedStart,
+  ServiceError,
+  type ServiceErrorCode,
+  type StartTask,
+} from '../../shared/service/index.ts';
+import { endRun, followWatch } from '../run/advance-run.ts';
 import { stopRun } from '../stop/after-stop.ts';
 import type { Run } from '../store/run.ts';
 import { aRun } from '../testing/runs.ts';
-import {
-  adopt,
-  afterStart,
-  endRun,
-  followWatch,
-  lateStart,
-  markStarting,
-  notFoundYet,
-  notListed,
-} from './advance-run.ts';
+import { afterSearch, afterStart, lateStart, markStarting } from './advance-start.ts';
 
 const limits: WatchLimits = {
   pollInterval: 30_000,
@@ -34,7 +31,13 @@ const task = (changes: Partial<StartTask>): StartTask => ({
   ...changes,
 });
 const failed = (code: ServiceErrorCode, retryAfterMs?: number) =>
-  ({ kind: 'failed', code, message: 'why', ...(retryAfterMs !== undefined && { retryAfterMs }) }) as const;
+  failedStart(new ServiceError(code, 'why', { ...(retryAfterMs !== undefined && { retryAfterMs }) }));
+const adopt = (run: Run, id: string, of: WatchLimits, now: number) =>
+  afterSearch(run, { kind: 'adopted', conversation: { id } }, of, now);
+const notFoundYet = (run: Run, of: WatchLimits, now: number, why: string | null = null) =>
+  afterSearch(run, { kind: 'not_found', why }, of, now);
+const notListed = (run: Run, of: WatchLimits, now: number) =>
+  afterSearch(run, { kind: 'not_listed' }, of, now);
 
 test('a start is recorded before it leaves, due again when the lease ends', () => {
   expect(starting).toMatchObject({ state: 'starting', dueAt: 17_000, facts: { startSentAt: 2_000 } });
